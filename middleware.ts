@@ -8,7 +8,7 @@ import {
   isRead,
   type LayoutVariant,
   type PageReason,
-  pageInPlace,
+  replacementPage,
   routeOf,
   signInPath,
 } from "@/lib/access";
@@ -108,7 +108,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     flags: flags(),
   });
   const inPlace = (kind: PageReason) => {
-    const { page, status } = pageInPlace(kind, pathname, layoutVariantOf(session, request));
+    const { page, status } = replacementPage(kind, pathname, layoutVariantOf(session, request));
     return rewriteTo(page, status, request, headers);
   };
 
@@ -122,7 +122,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
         // A post is not processed: the sender keeps the form and sends it again.
         const response = isRead(request.method)
           ? inPlace("maintenance")
-          : new NextResponse(messages.around.maintenance, {
+          : new NextResponse(messages.appShell.maintenance, {
               status: 503,
               headers: { "content-type": "text/plain; charset=utf-8" },
             });

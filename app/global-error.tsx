@@ -1,7 +1,7 @@
 "use client";
 
 import { PageError } from "@/components/shell/page-error";
-import { trouble } from "@/lib/config/messages/shell/trouble";
+import { pageErrors } from "@/lib/config/messages/shell/trouble";
 
 /**
  * Shown when the layout itself fails. It is in every page's payload, so it has no stylesheet of its own: those of the
@@ -11,7 +11,7 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
   return (
     <html lang="en-GB">
       <body>
-        <title>{trouble.problem}</title>
+        <title>{pageErrors.problem}</title>
         <PageError {...props} />
       </body>
     </html>

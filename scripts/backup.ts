@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { operatorEnv } from "@/lib/config/env";
 import { backUp } from "@/lib/db/backup/backup";
-import { launch, Plain, say } from "./local/launcher";
+import { launch, logLine, UserError } from "./local/launcher";
 import { onDatabase, optionsFrom, readEnvFiles, tally, totalOf } from "./local/operator";
 import { slug } from "./local/paths";
 
@@ -20,11 +20,11 @@ Exits with 0 when the backup is complete, with 1 and the reason when it is not.`
 
 /** The file to write: a generated name in an existing folder, or the given path. */
 function targetOf(to: string | undefined): string {
-  if (!to) throw new Plain(`Where to is missing.\n\n${HELP}`);
+  if (!to) throw new UserError(`Where to is missing.\n\n${HELP}`);
   const path = resolve(to);
   const moment = new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, `${slug}-${moment}.backup.gz`) : path;
-  if (existsSync(file)) throw new Plain(`${file} is there already: a backup never overwrites another.`);
+  if (existsSync(file)) throw new UserError(`${file} is there already: a backup never overwrites another.`);
   return file;
 }
 
@@ -47,9 +47,11 @@ async function work(): Promise<number> {
   );
   renameSync(part, file);
   console.log(tally(rows));
-  say(`${totalOf(rows)} rows of ${Object.keys(rows).length} tables, at migration ${migrations}, are saved in ${file}.`);
+  logLine(
+    `${totalOf(rows)} rows of ${Object.keys(rows).length} tables, at migration ${migrations}, are saved in ${file}.`,
+  );
   if (keys.length > 0)
-    say(`Its encrypted data needs these keys of MEDICAL_KEYS, to be kept elsewhere: ${keys.join(", ")}.`);
+    logLine(`Its encrypted data needs these keys of MEDICAL_KEYS, to be kept elsewhere: ${keys.join(", ")}.`);
   return 0;
 }
 

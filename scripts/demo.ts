@@ -15,8 +15,8 @@ import {
 } from "./local/demo-options";
 import { readJson, writeJson } from "./local/files";
 import { janitorPid } from "./local/guard";
-import { launch, Plain, say } from "./local/launcher";
-import { dropLock, takeLock } from "./local/lock";
+import { launch, logLine, UserError } from "./local/launcher";
+import { releaseLock, takeLock } from "./local/lock";
 import { localDir } from "./local/paths";
 import { alsoOnIpv6, startPortal } from "./local/portal";
 import { freePort, isTaken, processUsing } from "./local/ports";
@@ -34,7 +34,7 @@ async function refuseTakenPort(port: number): Promise<void> {
   if (!(await isTaken(port))) return;
   const holder = processUsing(port);
   const other = await freePort(port < HIGHEST_PORT ? port + 1 : undefined);
-  throw new Plain(
+  throw new UserError(
     `Port ${port} is taken${holder ? ` by ${holder}` : ""}.\nStop it, or choose another port: npm run demo -- --port ${other}`,
   );
 }
@@ -42,14 +42,21 @@ async function refuseTakenPort(port: number): Promise<void> {
 function takeDemoLock(port: number): void {
   const holder = takeLock(DEMO_LOCK, "scripts/demo.ts", { port });
   if (!holder) return;
-  throw new Plain(
+  throw new UserError(
     `The demo of this checkout already runs at http://localhost:${holder["port"]} (process ${holder.pid}).\nStop it with Ctrl-C there first.`,
   );
 }
 
 async function startServers(publicUrl: string): Promise<{ stack: Stack; products: Products; scenario: Scenario }> {
   const wanted: Partial<DemoPorts> = readJson<DemoPorts>(PORTS_FILE) ?? { inbox: INBOX_PORT };
-  const stack = await startStack({ dir: localDir, logDir: LOG_DIR, ports: wanted, publicUrl, persistent: true, say });
+  const stack = await startStack({
+    dir: localDir,
+    logDir: LOG_DIR,
+    ports: wanted,
+    publicUrl,
+    persistent: true,
+    say: logLine,
+  });
   const products = await startProducts(await freePort(wanted.products));
   const port = (url: string) => Number(new URL(url).port);
   writeJson(PORTS_FILE, {
@@ -60,16 +67,16 @@ async function startServers(publicUrl: string): Promise<{ stack: Stack; products
     oidc: port(stack.oidc.issuer),
     products: products.port,
   });
-  say("Database, identity, identity provider and mail are up.");
+  logLine("Database, identity, identity provider and mail are up.");
   const { seedDemo } = await import("@/lib/db/seed/demo");
   const scenario = await seedDemo(stack.ownerEnv);
-  say("The demo scenario is there.");
+  logLine("The demo scenario is there.");
   return { stack, products, scenario };
 }
 
 async function built(): Promise<void> {
-  const result = await ensureBuild(say);
-  say(result === "built" ? "The portal is built." : "The portal was built before, and nothing has changed since.");
+  const result = await ensureBuild(logLine);
+  logLine(result === "built" ? "The portal is built." : "The portal was built before, and nothing has changed since.");
 }
 
 /** Resolves with the first process that exits unexpectedly. */
@@ -81,22 +88,22 @@ function firstToDie(children: Running[]): Promise<Running> {
 
 async function demo({ port, reset }: DemoOptions): Promise<number> {
   refuseForeignDatabase(process.env.DATABASE_URL, readJson<Ports>(PORTS_FILE)?.postgres);
-  await demoEnded(say);
+  await demoEnded(logLine);
   takeDemoLock(port);
   await refuseTakenPort(port);
   // Before anything starts, so that the next run also waits for a demo killed during start.
   writeJson(join(localDir, "janitor.json"), { pid: janitorPid() });
-  say(`Starting ${brand.name}.${buildIsFresh() ? "" : " It is built first, which takes a minute or two."}`);
+  logLine(`Starting ${brand.name}.${buildIsFresh() ? "" : " It is built first, which takes a minute or two."}`);
   if (reset) {
-    say("Removing the data of earlier runs.");
-    await removeStackData(localDir, say);
+    logLine("Removing the data of earlier runs.");
+    await removeStackData(localDir, logLine);
   }
 
   const publicUrl = `http://localhost:${port}`;
   const [{ stack, products, scenario }] = await Promise.all([startServers(publicUrl), built()]);
   const portal = await startPortal({ ...stack.env, ...products.env }, { port, logDir: LOG_DIR });
   await alsoOnIpv6(port);
-  say("The portal is up.");
+  logLine("The portal is up.");
   console.log(banner({ url: publicUrl, inboxUrl: stack.mail.inboxUrl, scenario, dataDir: stack.postgres.dataDir }));
 
   const dead = await firstToDie([
@@ -106,11 +113,11 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
     stack.mail.process(),
     stack.oidc.process(),
   ]);
-  throw new Plain(`${dead.name} ended unexpectedly. Its last lines (the rest is in ${LOG_DIR}):\n\n${dead.tail()}`);
+  throw new UserError(`${dead.name} ended unexpectedly. Its last lines (the rest is in ${LOG_DIR}):\n\n${dead.tail()}`);
 }
 
 await launch(async () => demo(parseDemoOptions(process.argv.slice(2))), {
   codeOnStop: 0,
   goodbye: "Everything is stopped. The data is kept for the next start.",
-  last: () => dropLock(DEMO_LOCK),
+  last: () => releaseLock(DEMO_LOCK),
 });

@@ -1,7 +1,7 @@
 /** `npm run db:migrate`: migrates the database in DATABASE_OWNER_URL to the schema of this build. */
 import { operatorEnv } from "@/lib/config/env";
 import { migrate } from "@/lib/db/migrate";
-import { launch, say } from "./local/launcher";
+import { launch, logLine } from "./local/launcher";
 import { onDatabase, optionsFrom, readEnvFiles } from "./local/operator";
 
 const HELP = `Usage: npm run db:migrate
@@ -13,7 +13,7 @@ async function work(): Promise<number> {
   if (!optionsFrom(process.argv.slice(2), [], HELP)) return 0;
   readEnvFiles();
   await onDatabase("DATABASE_OWNER_URL", operatorEnv().DATABASE_OWNER_URL, (ownerUrl) => migrate({ ownerUrl }));
-  say("The database is up to date.");
+  logLine("The database is up to date.");
   return 0;
 }
 

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { readJson, writeJson } from "./local/files";
-import { launch, Plain, say } from "./local/launcher";
+import { launch, logLine, UserError } from "./local/launcher";
 import { type Report, type Score, scoreOf } from "./local/mutation-score";
 import { localDir, root } from "./local/paths";
 import { plainEnv, run, tailOf } from "./local/process";
@@ -92,19 +92,20 @@ async function mutate({ name, mutate, tests }: Area): Promise<Score> {
     env: { ...plainEnv(), MUTANTS_TESTS: tests.join(",") },
   });
   const found = code === 0 ? readJson<Report>(report) : undefined;
-  if (!found) throw new Plain(`The mutants of ${name} could not be tested.\n${tailOf(logFile, 30)}`);
+  if (!found) throw new UserError(`The mutants of ${name} could not be tested.\n${tailOf(logFile, 30)}`);
   return scoreOf(name, found);
 }
 
 async function mutants(): Promise<number> {
   const words = process.argv.slice(2);
   const areas = AREAS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-  if (areas.length === 0) throw new Plain(`Unknown area. The areas are: ${AREAS.map(({ name }) => name).join(", ")}.`);
+  if (areas.length === 0)
+    throw new UserError(`Unknown area. The areas are: ${AREAS.map(({ name }) => name).join(", ")}.`);
   const scores: Score[] = [];
   for (const area of areas) {
     const score = await mutate(area);
     scores.push(score);
-    say(`${area.name}: ${score.noticed} of ${score.mutants} noticed`);
+    logLine(`${area.name}: ${score.noticed} of ${score.mutants} noticed`);
     for (const survivor of score.survivors) console.log(`  ${survivor}`);
   }
   console.log("\n| area | changes | noticed | score |\n| --- | --- | --- | --- |");

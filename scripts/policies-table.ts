@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { migrate } from "@/lib/db/migrate";
 import { policiesPage } from "@/lib/db/policies";
 import { guardFolder } from "./local/guard";
-import { launch, say } from "./local/launcher";
+import { launch, logLine } from "./local/launcher";
 import { root, slug } from "./local/paths";
 import { freePort } from "./local/ports";
 import { startPostgres } from "./local/postgres";
@@ -21,11 +21,11 @@ async function work(): Promise<number> {
     port: await freePort(),
     logDir: folder,
     persistent: false,
-    say,
+    say: logLine,
   });
   await migrate({ ownerUrl });
   writeFileSync(join(root, "docs", "policies.md"), await withClient(ownerUrl, policiesPage));
-  say("docs/policies.md is written.");
+  logLine("docs/policies.md is written.");
   return 0;
 }
 

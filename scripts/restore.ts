@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { operatorEnv } from "@/lib/config/env";
 import { restore } from "@/lib/db/backup/restore";
-import { launch, Plain, say } from "./local/launcher";
+import { launch, logLine, UserError } from "./local/launcher";
 import { onDatabase, optionsFrom, readEnvFiles, tally, totalOf } from "./local/operator";
 
 const HELP = `Usage: npm run restore -- --from <file>
@@ -22,15 +22,15 @@ async function work(): Promise<number> {
   const options = optionsFrom(process.argv.slice(2), ["from"], HELP);
   if (!options) return 0;
   readEnvFiles();
-  if (!options.from) throw new Plain(`The option --from is missing.\n\n${HELP}`);
+  if (!options.from) throw new UserError(`The option --from is missing.\n\n${HELP}`);
   const path = resolve(options.from);
-  if (!existsSync(path)) throw new Plain(`The file ${path} does not exist.`);
+  if (!existsSync(path)) throw new UserError(`The file ${path} does not exist.`);
   const { rows, keys, madeAt } = await onDatabase("DATABASE_OWNER_URL", operatorEnv().DATABASE_OWNER_URL, (ownerUrl) =>
     restore({ ownerUrl, path }),
   );
   console.log(tally(rows));
-  say(`${totalOf(rows)} rows of ${Object.keys(rows).length} tables are restored, as they were at ${madeAt}.`);
-  if (keys.length > 0) say(`The encrypted data needs these keys in MEDICAL_KEYS: ${keys.join(", ")}.`);
+  logLine(`${totalOf(rows)} rows of ${Object.keys(rows).length} tables are restored, as they were at ${madeAt}.`);
+  if (keys.length > 0) logLine(`The encrypted data needs these keys in MEDICAL_KEYS: ${keys.join(", ")}.`);
   return 0;
 }
 

@@ -13,7 +13,7 @@ import { pages } from "@/tests/browser/support/pages";
 import { ensureBuild } from "./local/build";
 import { findChromium } from "./local/chromium";
 import { guardFolder } from "./local/guard";
-import { launch, say } from "./local/launcher";
+import { launch, logLine } from "./local/launcher";
 import { root, slug } from "./local/paths";
 import { startPortal } from "./local/portal";
 import { freePort } from "./local/ports";
@@ -48,8 +48,8 @@ async function shoot(): Promise<number> {
   chmodSync(scratch, 0o711);
   guardFolder(scratch);
   mkdirSync(folder, { recursive: true });
-  const executablePath = findChromium(say);
-  await ensureBuild(say);
+  const executablePath = findChromium(logLine);
+  await ensureBuild(logLine);
   const port = await freePort();
   const stack = await startStack({ dir: scratch, publicUrl: `http://localhost:${port}`, persistent: false });
   const { seedDemo } = await import("@/lib/db/seed/demo");
@@ -87,12 +87,12 @@ async function shoot(): Promise<number> {
       await context.close();
       pictures++;
     }
-    say(path);
+    logLine(path);
   }
   await browser.close();
   await portal.stop();
   await stack.stop();
-  say(`${pictures} pictures in ${folder}`);
+  logLine(`${pictures} pictures in ${folder}`);
   return 0;
 }
 

@@ -11,7 +11,7 @@ import { addReferenceData } from "@/lib/db/content/reference-data";
 import { isMigrated } from "@/lib/db/migrate";
 import { withOwner } from "@/lib/db/owner";
 import { IdentityError } from "@/lib/identity";
-import { launch, Plain, say } from "./local/launcher";
+import { launch, logLine, UserError } from "./local/launcher";
 import { onDatabase, optionsFrom, readEnvFiles } from "./local/operator";
 
 /** When several setups run at once, one works and the others wait, then find nothing to do. */
@@ -36,10 +36,10 @@ async function answerTo({ given, question, name, schema }: Asked): Promise<strin
   const errorOf = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
   if (given !== undefined) {
     const message = errorOf(given);
-    if (message) throw new Plain(`${name}: ${message}`);
+    if (message) throw new UserError(`${name}: ${message}`);
     return schema.parse(given);
   }
-  if (!process.stdin.isTTY) throw new Plain(`${name} is missing, and there is no terminal to ask on.\n\n${HELP}`);
+  if (!process.stdin.isTTY) throw new UserError(`${name} is missing, and there is no terminal to ask on.\n\n${HELP}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const closed = new AbortController();
   terminal.once("close", () => closed.abort()).on("SIGINT", () => process.kill(process.pid, "SIGINT"));
@@ -51,7 +51,7 @@ async function answerTo({ given, question, name, schema }: Asked): Promise<strin
       console.log(message);
     }
   } catch (error) {
-    throw closed.signal.aborted ? new Plain(`${name} is missing.`) : error;
+    throw closed.signal.aborted ? new UserError(`${name} is missing.`) : error;
   } finally {
     terminal.close();
   }
@@ -85,8 +85,8 @@ async function identityOf(administrator: Administrator): Promise<string> {
     return await accountFor(administrator);
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
-    throw new Plain(
-      error.problem === "unreachable"
+    throw new UserError(
+      error.kind === "unreachable"
         ? "The identity service cannot be reached. Run this command again when it can: it continues where it stopped."
         : "The identity service refused the account: check FIREBASE_PROJECT_ID and the service account of GOOGLE_APPLICATION_CREDENTIALS.",
     );
@@ -95,12 +95,12 @@ async function identityOf(administrator: Administrator): Promise<string> {
 
 async function addContent(ownerUrl: string): Promise<void> {
   const { workerTypes, medical } = await withOwner(ownerUrl, addReferenceData);
-  say(
+  logLine(
     workerTypes.added > 0
       ? `${workerTypes.added} worker types are added.`
       : `The ${workerTypes.total} worker types exist already.`,
   );
-  say(
+  logLine(
     medical.added
       ? `The medical questionnaire is published, version ${medical.version}.`
       : `The medical questionnaire exists already, version ${medical.version}.`,
@@ -113,11 +113,11 @@ async function setUp(ownerUrl: string, given: Given): Promise<void> {
   await lock.connect();
   try {
     if (!(await isMigrated(lock))) {
-      throw new Plain("The database is not at the schema of this release: run npm run db:migrate first.");
+      throw new UserError("The database is not at the schema of this release: run npm run db:migrate first.");
     }
     const { rows } = await lock.query(`select pg_try_advisory_lock(${SETUP_LOCK}) as mine`);
     if (!rows[0]?.mine) {
-      say("Another setup of this database is running: this one waits for it.");
+      logLine("Another setup of this database is running: this one waits for it.");
       await lock.query(`select pg_advisory_lock(${SETUP_LOCK})`);
     }
     const present = await withOwner(ownerUrl, findAdministrator);
@@ -126,13 +126,13 @@ async function setUp(ownerUrl: string, given: Given): Promise<void> {
     if (wanted) await checkMailServer();
     await addContent(ownerUrl);
     if (!wanted) {
-      say(`There is an administrator already: ${present?.email}. More are invited in the portal, under Users.`);
+      logLine(`There is an administrator already: ${present?.email}. More are invited in the portal, under Users.`);
       return;
     }
     const uid = await identityOf(wanted);
     await withOwner(ownerUrl, (tx) => makeFirstAdministrator(tx, { ...wanted, uid, platformName: brand.name }));
-    say(`${wanted.fullName} is the first administrator.`);
-    say(`As soon as the server runs, ${wanted.email} gets an e-mail with a link to choose a password.`);
+    logLine(`${wanted.fullName} is the first administrator.`);
+    logLine(`As soon as the server runs, ${wanted.email} gets an e-mail with a link to choose a password.`);
   } finally {
     await lock.end();
   }
@@ -145,7 +145,7 @@ async function work(): Promise<number> {
   // Reports missing or unsafe configuration before anything is changed.
   env();
   await onDatabase("DATABASE_OWNER_URL", operatorEnv().DATABASE_OWNER_URL, (ownerUrl) => setUp(ownerUrl, given));
-  say("Everything is set up.");
+  logLine("Everything is set up.");
   return 0;
 }
 

@@ -6,9 +6,9 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fitEnv } from "@/tests/support/unit-env";
+import { validEnv } from "@/tests/support/unit-env";
 import { guardFolder } from "./local/guard";
-import { launch, Plain } from "./local/launcher";
+import { launch, UserError } from "./local/launcher";
 import { resolveFromRoot, root, slug } from "./local/paths";
 import { plainEnv, run, tailOf } from "./local/process";
 import { testFiles } from "./local/test-files";
@@ -38,10 +38,10 @@ async function collect(kind: Kind): Promise<number> {
         "\\u0000",
       ];
   // Some files read the configuration when they are loaded.
-  const env = { ...plainEnv(), ...fitEnv, NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_FILE: results };
+  const env = { ...plainEnv(), ...validEnv, NODE_ENV: "test", PLAYWRIGHT_JSON_OUTPUT_FILE: results };
   const code = await run({ name: kind, command: process.execPath, args, env, cwd: root, logFile });
   const tally = isBrowser ? playwrightTally(results, code) : jestTally(results, code);
-  if (tally.failed > 0) throw new Plain(`The ${kind} tests could not be collected.\n${tailOf(logFile, 30)}`);
+  if (tally.failed > 0) throw new UserError(`The ${kind} tests could not be collected.\n${tailOf(logFile, 30)}`);
   return tally.passed + tally.skipped;
 }
 

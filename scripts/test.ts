@@ -9,7 +9,7 @@ import { ensureBuild } from "./local/build";
 import { findChromium, findWindowed } from "./local/chromium";
 import { writeFontConfig } from "./local/fonts";
 import { guardFolder } from "./local/guard";
-import { launch, say } from "./local/launcher";
+import { launch, logLine } from "./local/launcher";
 import { resolveFromRoot, root, slug } from "./local/paths";
 import { startPortal } from "./local/portal";
 import { freePort } from "./local/ports";
@@ -35,7 +35,7 @@ const filters = words.filter((word) => !KINDS.includes(word as Kind));
 let total = nothing;
 
 const build = async () => {
-  if ((await ensureBuild(say)) === "built") say("The portal is built.");
+  if ((await ensureBuild(logLine)) === "built") logLine("The portal is built.");
 };
 
 /** The environment of the tests, with the servers' addresses. */
@@ -104,7 +104,7 @@ async function integration(): Promise<Tally> {
   const { projects, files } = chosen("integration", "resilience");
   if (projects.length === 0) return nothing;
   if (files.some((file) => /startPortal|privateCheckout/.test(readFileSync(join(root, file), "utf8")))) await build();
-  say("Starting databases, identity servers and mail servers.");
+  logLine("Starting databases, identity servers and mail servers.");
   const stacks = await startStacks();
   try {
     const env = { TEST_SERVERS: JSON.stringify(stacks.map(testEnv)) };
@@ -119,9 +119,9 @@ const atAnyHour = { ADVANCE_REMINDER_FROM_HOUR: "0", ADVANCE_REMINDER_TO_HOUR: "
 
 async function browser(): Promise<Tally> {
   if (testFiles("browser", filters).length === 0) return nothing;
-  const chromium = findChromium(say);
+  const chromium = findChromium(logLine);
   await build();
-  say("Starting the portal with the demo scenario.");
+  logLine("Starting the portal with the demo scenario.");
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const stack = await startStack({ dir: join(scratch, "browser"), publicUrl: url, persistent: false });
@@ -178,7 +178,7 @@ async function tallyOf(kind: Kind): Promise<Tally> {
 async function test(): Promise<number> {
   for (const kind of kinds.length > 0 ? kinds : KINDS) {
     const tally = await tallyOf(kind);
-    say(
+    logLine(
       `${kind}: ${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ""}`,
     );
     total = add(total, tally);

@@ -35,6 +35,6 @@ export async function setZoom(_state: FormState, data: FormData): Promise<FormSt
 
 /** Dismisses the seasonal banner. */
 export async function dismissSeason(_state: FormState, data: FormData): Promise<FormState> {
-  await bff.putSeasonAway(data.get("season"));
+  await bff.storeDismissedSeason(data.get("season"));
   return { status: "idle" };
 }

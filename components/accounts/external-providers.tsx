@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { external, wordsOf } from "@/lib/config/messages/accounts/external";
+import { external, externalFailureMessage } from "@/lib/config/messages/accounts/external";
 
 type Provider = { id: string; name: string };
 
@@ -47,11 +47,11 @@ export function OrExternalProviders(props: Parameters<typeof ExternalProviders>[
 }
 
 /** Whether `ExternalFailureNotice` has a message for this code. */
-export const saysItself = (reason: unknown): boolean => wordsOf(reason) !== null;
+export const hasExternalFailureMessage = (reason: unknown): boolean => externalFailureMessage(reason) !== null;
 
 /** Why an external sign-in failed. Renders nothing for an unknown code. */
 export function ExternalFailureNotice({ reason }: { reason: unknown }) {
-  const words = wordsOf(reason);
+  const words = externalFailureMessage(reason);
   return words ? (
     <div className="mb-5">
       <Notice kind="danger" title={words.title}>

@@ -68,7 +68,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 /** Shows the recovery codes just returned by the form's action, then `after`; otherwise the form. */
-export function ShownOnce({ after, children }: { after: ReactNode; children: ReactNode }) {
+export function NewRecoveryCodes({ after, children }: { after: ReactNode; children: ReactNode }) {
   const { state } = useForm();
   if (state.status !== "done" || !state.once) return children;
   return (

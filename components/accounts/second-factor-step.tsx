@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { secondFactorStep as texts } from "@/lib/config/messages/sessions/sign-in";
 import { AuthenticatorSetUp, type SetUp } from "./authenticator-set-up";
 import { CodeField, RecoveryCodeField } from "./code-fields";
-import { ShownOnce } from "./recovery-codes";
+import { NewRecoveryCodes } from "./recovery-codes";
 
 export type SecondFactorStepProps = {
   /** The remaining step of the partial sign-in; `enter`: only a code. */
@@ -76,9 +76,9 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
   return (
     <>
       <Form action={props.action}>
-        <ShownOnce after={<Continue />}>
+        <NewRecoveryCodes after={<Continue />}>
           <Fields key={`${props.step}-${props.setUp ? "set-up" : ""}`} {...props} />
-        </ShownOnce>
+        </NewRecoveryCodes>
       </Form>
       <form action={props.cancel} className="mt-3 print:hidden">
         <Button type="submit" variant="quiet" className="w-full">

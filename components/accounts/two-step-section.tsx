@@ -9,7 +9,7 @@ import { formatDateTime, type TimePreference } from "@/lib/format";
 import { AuthenticatorSetUp, type SetUp } from "./authenticator-set-up";
 import { CodeField, RecoveryCodeField } from "./code-fields";
 import { ConfirmFirst } from "./confirm-first";
-import { ShownOnce } from "./recovery-codes";
+import { NewRecoveryCodes } from "./recovery-codes";
 import { TwoStepChoice } from "./two-step-choice";
 
 type TwoStepView = {
@@ -104,9 +104,9 @@ export function TwoStepSection({
           {texts.title}
         </h2>
         <Form action={action}>
-          <ShownOnce after={<ButtonLink href={path}>{words.iHaveKeptThem}</ButtonLink>}>
+          <NewRecoveryCodes after={<ButtonLink href={path}>{words.iHaveKeptThem}</ButtonLink>}>
             <Panel key={nameOf(view)} {...view} preference={preference} />
-          </ShownOnce>
+          </NewRecoveryCodes>
         </Form>
         {organisation ? (
           <div className="mt-6 border-t border-line pt-5 print:hidden">

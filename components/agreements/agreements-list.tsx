@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Download, FileSignature } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { agreementPages as texts, agreementsList as words } from "@/lib/config/messages/agreements/pages";
@@ -26,7 +26,7 @@ export type AgreementsListProps = {
 };
 
 /** An agreement's period. */
-export function runs({ startOn, endOn }: { startOn: string | null; endOn: string | null }): string {
+export function agreementPeriod({ startOn, endOn }: { startOn: string | null; endOn: string | null }): string {
   if (!startOn) return words.notSetYet;
   return endOn ? `${formatDate(startOn)} – ${formatDate(endOn)}` : `From ${formatDate(startOn)}`;
 }
@@ -66,7 +66,7 @@ const columns: Column<AgreementRow>[] = [
         </>
       ),
   },
-  { key: "runs", heading: words.runs, cell: (row) => <span className="tabular-nums">{runs(row)}</span> },
+  { key: "runs", heading: words.runs, cell: (row) => <span className="tabular-nums">{agreementPeriod(row)}</span> },
 ];
 
 /**
@@ -111,7 +111,7 @@ export function AgreementsList({ path, origin, result, query, none }: Agreements
         ) : (
           <span />
         )}
-        <Pages path={path} query={query} next={next} className="flex gap-2" />
+        <Pagination path={path} query={query} next={next} className="flex gap-2" />
       </div>
     </>
   );

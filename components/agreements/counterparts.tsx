@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Building2 } from "@/components/ui/icons";
 import { counterparts as texts } from "@/lib/config/messages/agreements/pages";
 import type { AgreementRow, AgreementStatus } from "@/lib/contract/agreements";
-import { runs } from "./agreements-list";
+import { agreementPeriod } from "./agreements-list";
 import { AgreementStatusBadge } from "./status";
 import { Summary } from "./summary";
 
@@ -79,7 +79,7 @@ export function Counterparts({
                   </Link>
                   <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                     {own.length > 1 ? <AgreementStatusBadge status={row.status} /> : null}
-                    <span className="text-[0.9375rem] text-soft">{runs(row)}</span>
+                    <span className="text-[0.9375rem] text-soft">{agreementPeriod(row)}</span>
                   </span>
                 </li>
               ))}

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { ArrowLeft } from "@/components/ui/icons";
 import { agreementPages as texts, mobileEssentials as words } from "@/lib/config/messages/agreements/pages";
 import type { Agreement } from "@/lib/contract/agreements";
-import { runs } from "./agreements-list";
+import { agreementPeriod } from "./agreements-list";
 import { Rates } from "./rates";
 import { Particulars, Section } from "./sections";
 import { AgreementStatusBadge } from "./status";
@@ -32,7 +32,7 @@ export function MobileEssentials({ agreement, back }: { agreement: Agreement; ba
           items={[
             ["Agency", agency.name],
             ["Provider", provider.name],
-            ["Runs", runs(agreement)],
+            ["Runs", agreementPeriod(agreement)],
             ["Billing", `${texts.billingPeriod[agreement.billingPeriod]}, ${agreement.creditDays} days' credit`],
             ["Signed", `${signed} of ${signatories.length}`],
           ]}

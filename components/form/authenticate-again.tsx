@@ -3,14 +3,14 @@
 import { Button } from "@/components/ui/button";
 import { authentication as texts } from "@/lib/config/messages/sessions/authenticate-again";
 import { Field, HiddenField } from "./field";
-import type { SubmittedValues, WaysToAuthenticate } from "./state";
+import type { AuthenticationMethods, SubmittedValues } from "./state";
 import { SubmitButton } from "./submit-button";
 
 /**
  * Replaces a form's controls while the person authenticates again. The posted values go with the answer, so that the
  * form is processed without being filled in again. Works without a script.
  */
-export function AuthenticateAgain({ values, ways }: { values: SubmittedValues; ways: WaysToAuthenticate }) {
+export function AuthenticateAgain({ values, ways }: { values: SubmittedValues; ways: AuthenticationMethods }) {
   return (
     <div className="grid max-w-sm gap-1">
       {Object.entries(values).map(([name, value]) => (

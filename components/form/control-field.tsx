@@ -6,7 +6,7 @@ import { CheckboxField } from "./checkbox";
 import { Field } from "./field";
 
 /** What a control needs to render: its registered definition, or that of a row. */
-export type DrawnControl = Pick<FormControl, "name" | "label"> & Partial<FormControl>;
+export type RenderedControl = Pick<FormControl, "name" | "label"> & Partial<FormControl>;
 
 /** A control as described by the registry of fields. `hint` overrides its own hint. */
 export function ControlField({
@@ -15,7 +15,7 @@ export function ControlField({
   value,
   hint = control.hint,
 }: {
-  control: DrawnControl;
+  control: RenderedControl;
   name?: string;
   value: string;
   hint?: ReactNode;

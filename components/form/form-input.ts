@@ -59,7 +59,7 @@ const submitted = new WeakMap<HTMLFormElement, Entry[]>();
  * Records the values posted by a form whose person was no longer signed in: its controls are rendered again before the
  * page is left.
  */
-export function noteSubmitted(form: HTMLFormElement | null, data: FormData): void {
+export function recordSubmitted(form: HTMLFormElement | null, data: FormData): void {
   if (form) submitted.set(form, entriesOf(form, data));
 }
 
@@ -162,7 +162,7 @@ export function onRestored(form: HTMLFormElement, hear: (payload: FormData) => v
 }
 
 /** The input to restore, if a form's action is called for that; undefined for a post. */
-export function restoredBy(payload: FormData): { entries: readonly Entry[]; values: SubmittedValues } | undefined {
+export function restoredInput(payload: FormData): { entries: readonly Entry[]; values: SubmittedValues } | undefined {
   const entries = restorations.get(payload);
   return entries && { entries, values: Object.fromEntries(entries) };
 }

@@ -20,17 +20,17 @@ import { session as sessionTexts } from "@/lib/config/messages/sessions/session"
 import { AuthenticateAgain } from "./authenticate-again";
 import { ErrorSummary } from "./error-summary";
 import { FormContext } from "./form-context";
-import { fillIn, noteSubmitted, onRestored, restoredBy } from "./form-input";
-import { leadsBackHere } from "./leads-back";
+import { fillIn, onRestored, recordSubmitted, restoredInput } from "./form-input";
+import { redirectsToCurrentPage } from "./redirects-to-current-page";
 import { RenderedFor } from "./rendered-for";
 import { reveal } from "./reveal";
-import { announceEnd } from "./session-end";
+import { announceSessionEnd } from "./session-end";
 import { endsSession, type FormState, idle, type SubmittedValues, submittedIn } from "./state";
 
 /** A form's server action: it returns errors with the submitted values, a message, or a redirect. */
 export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;
 
-type Restored = ReturnType<typeof restoredBy>;
+type Restored = ReturnType<typeof restoredInput>;
 
 /** The submitted values of a post that never arrived; passwords are not echoed, even here. */
 function submittedValues(form: HTMLFormElement | null, data: FormData): SubmittedValues {
@@ -73,13 +73,13 @@ export function Form({
   const posting = useRef(false);
   const restored = useRef<Restored>(undefined);
   const safe: FormAction = async (state, data) => {
-    restored.current = restoredBy(data);
+    restored.current = restoredInput(data);
     if (restored.current) return { status: "restored", values: restored.current.values };
     try {
       const answer = await action(state, data);
       // Everything posted, not only what the action echoes: it is preserved while the person signs in again.
       if (answer.status === "failed" && answer.reason === "expired") {
-        noteSubmitted(form.current, data);
+        recordSubmitted(form.current, data);
         return { ...answer, values: submittedValues(form.current, data) };
       }
       // Not in an effect, since the action may remove the form from the page.
@@ -87,7 +87,7 @@ export function Form({
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
       return answer;
     } catch (error) {
-      if (isAmongForms && leadsBackHere(error)) return { ...idle };
+      if (isAmongForms && redirectsToCurrentPage(error)) return { ...idle };
       unstable_rethrow(error);
       const values = submittedValues(form.current, data);
       return { status: "failed", message: general.unavailable, errors: [], values };
@@ -115,7 +115,7 @@ export function Form({
     }
     if (state.status === "invalid" || state.status === "failed") {
       form.current?.querySelector<HTMLElement>(".summary")?.focus();
-      if (endsSession(state.reason)) announceEnd(state.reason);
+      if (endsSession(state.reason)) announceSessionEnd(state.reason);
     } else if (state !== idle) {
       form.current?.querySelector<HTMLElement>(".next")?.focus();
       if (state.status === "done") finish.current?.();

@@ -92,7 +92,7 @@ export function Row({
 }
 
 /** The checkboxes of a form under one question. */
-export function Checks({
+export function CheckboxGroup({
   name,
   legend,
   options,

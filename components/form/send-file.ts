@@ -1,4 +1,4 @@
-import { announceEnd } from "./session-end";
+import { announceSessionEnd } from "./session-end";
 
 /**
  * Sends a form with its file by XMLHttpRequest, the only browser API that reports upload progress, in per cent.
@@ -14,7 +14,7 @@ export function sendFile<Answer>(form: HTMLFormElement, onProgress: (percent: nu
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
     request.onload = () => {
       const answer = request.response as Answer | null;
-      if (request.status === 401) announceEnd("expired");
+      if (request.status === 401) announceSessionEnd("expired");
       if (answer) resolve(answer);
       else reject(new Error(`status ${request.status}`));
     };

@@ -3,7 +3,7 @@ import type { SessionEnd } from "./state";
 
 const EVENT = "portal-session-end";
 
-export function announceEnd(why: SessionEnd): void {
+export function announceSessionEnd(why: SessionEnd): void {
   window.dispatchEvent(new CustomEvent<SessionEnd>(EVENT, { detail: why }));
 }
 
@@ -11,7 +11,7 @@ export function announceEnd(why: SessionEnd): void {
  * Subscribes to the first announcement on this page only, since several calls may fail at the same time. Returns how
  * to unsubscribe.
  */
-export function onEnd(hear: (why: SessionEnd) => void): () => void {
+export function onSessionEnd(hear: (why: SessionEnd) => void): () => void {
   const listener = (event: Event) => hear((event as CustomEvent<SessionEnd>).detail);
   window.addEventListener(EVENT, listener, { once: true });
   return () => window.removeEventListener(EVENT, listener);

@@ -28,7 +28,7 @@ export type FormState =
       /** An action offered with the message. */
       reason?: SessionEnd | "otherOrganisation" | "confirmDevice";
       /** The proof of identity is requested again. */
-      authenticate?: WaysToAuthenticate;
+      authenticate?: AuthenticationMethods;
     }
   /** Nothing has been done yet: the person must authenticate again, and the posted values come with the answer. */
   | {
@@ -36,7 +36,7 @@ export type FormState =
       message: string;
       errors: FieldError[];
       values: SubmittedValues;
-      authenticate: WaysToAuthenticate;
+      authenticate: AuthenticationMethods;
     }
   /** `once`: values shown only now and stored nowhere. */
   | { status: "done"; message: string; once?: readonly string[] }
@@ -53,7 +53,7 @@ export type FormState =
   | { status: "ask"; message: string; values: SubmittedValues };
 
 /** The ways to authenticate again, other than the password. */
-export type WaysToAuthenticate = { code: boolean; providers: { id: string; name: string }[] };
+export type AuthenticationMethods = { code: boolean; providers: { id: string; name: string }[] };
 
 /** The reason a session ends with an answer. The session watcher does the rest. */
 export type SessionEnd = "expired" | "workerRefused" | "noAppAccess";

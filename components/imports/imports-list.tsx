@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileSpreadsheet } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import { importsList as words } from "@/lib/config/messages/imports";
@@ -61,7 +61,7 @@ export function ImportsList({
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} query={query} next={result.next} />
+      <Pagination path={path} query={query} next={result.next} />
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { announceEnd } from "@/components/form/session-end";
+import { announceSessionEnd } from "@/components/form/session-end";
 import { constants } from "@/lib/config/constants";
 import { workerImports as texts, progress as words } from "@/lib/config/messages/imports";
 import { formatNumber } from "@/lib/format";
@@ -31,7 +31,7 @@ export function ImportProgress({
     const look = async () => {
       try {
         const answer = await fetch(`${path}/progress`, { cache: "no-store", headers: { accept: "application/json" } });
-        if (answer.status === 401) announceEnd("expired");
+        if (answer.status === 401) announceSessionEnd("expired");
         const isCurrent = answer.ok && !answer.redirected;
         const answered = isCurrent ? ((await answer.json()) as { status: string; progress: Progress }) : null;
         if (isGone) return;

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import { rowsTable as own } from "@/lib/config/messages/imports";
@@ -80,7 +80,7 @@ export function RowsTable({ path, found, rows, query, workerPath }: ImportPagePr
           <p className="px-5 py-4 text-soft">{own.noneFound}</p>
         )}
       </Card>
-      <Pages path={path} query={{ show, after }} next={rows.next} />
+      <Pagination path={path} query={{ show, after }} next={rows.next} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import type { Branch } from "@/lib/contract/branches";
 import { ChangeForm, type Changing } from "./change-form";
 import type { Shown } from "./details-fields";
 import { BranchFields } from "./place-fields";
-import { InUse } from "./status";
+import { ActiveBadge } from "./status";
 
 export type BranchesTabProps = {
   branches: readonly Branch[];
@@ -89,7 +89,7 @@ export function BranchesTab({
     {
       key: "state",
       heading: words.state,
-      cell: ({ isActive }) => <InUse isActive={isActive} on="Open" off="Closed" />,
+      cell: ({ isActive }) => <ActiveBadge isActive={isActive} on="Open" off="Closed" />,
     },
   ];
   const actions: Column<Branch> = {

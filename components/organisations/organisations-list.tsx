@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Building2, Download } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { organisations as texts, organisationsList as words } from "@/lib/config/messages/organisations";
 import type { OrganisationKind, OrganisationRow } from "@/lib/contract/organisations";
@@ -123,7 +123,12 @@ export function OrganisationsList(props: OrganisationsListProps) {
         ) : (
           <span />
         )}
-        <Pages path={path} query={{ search, status, after: query.after }} next={result.next} className="flex gap-2" />
+        <Pagination
+          path={path}
+          query={{ search, status, after: query.after }}
+          next={result.next}
+          className="flex gap-2"
+        />
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { House, Plus } from "@/components/ui/icons";
 import { Table } from "@/components/ui/table";
 import { organisations as texts, servicesTab as words } from "@/lib/config/messages/organisations";
 import type { Service } from "@/lib/contract/services";
-import { InUse } from "./status";
+import { ActiveBadge } from "./status";
 
 /** A provider's services, and a link to the page that manages them. */
 export function ServicesTab({
@@ -47,7 +47,7 @@ export function ServicesTab({
               {
                 key: "state",
                 heading: words.state,
-                cell: ({ isActive }) => <InUse isActive={isActive} on="Active" off="Inactive" />,
+                cell: ({ isActive }) => <ActiveBadge isActive={isActive} on="Active" off="Inactive" />,
               },
             ]}
             rows={services}

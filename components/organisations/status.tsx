@@ -37,7 +37,7 @@ export function DocumentState({ state, daysLeft }: Pick<OrganisationDocument, "s
 }
 
 /** Active or inactive. */
-export function InUse({ isActive, on, off }: { isActive: boolean; on: string; off: string }) {
+export function ActiveBadge({ isActive, on, off }: { isActive: boolean; on: string; off: string }) {
   return (
     <span className={classNames("badge", isActive ? "bg-success-tint text-success" : "bg-sunken text-soft")}>
       {isActive ? on : off}

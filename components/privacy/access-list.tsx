@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Eye } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { AccessEntry } from "@/lib/contract/privacy";
@@ -42,7 +42,7 @@ export function AccessList({
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} query={{ after }} next={next} />
+      <Pagination path={path} query={{ after }} next={next} />
     </div>
   );
 }

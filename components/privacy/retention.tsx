@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Trash2 } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import type { RetentionPeriod } from "@/lib/contract/privacy";
@@ -132,7 +132,7 @@ export function RetentionReceipts({
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} query={{ after }} next={next} />
+      <Pagination path={path} query={{ after }} next={next} />
     </section>
   );
 }

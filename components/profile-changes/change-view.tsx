@@ -13,7 +13,7 @@ import { profileChanges as texts, profileChangesView as viewTexts } from "@/lib/
 import type { FieldFormats } from "@/lib/contract/fields";
 import type { OpenedField } from "@/lib/contract/profile-changes";
 import { formatName } from "@/lib/format";
-import { Compared } from "./compared";
+import { Comparison } from "./comparison";
 import { labelOf, linesOf, type Names } from "./shown-value";
 import { StageBadge } from "./stage-badge";
 
@@ -129,7 +129,7 @@ function FieldPart({
         <h2 id={id}>{label}</h2>
         <StageBadge stage={stage} decision={decision} />
       </div>
-      <Compared
+      <Comparison
         old={lines(field.old)}
         proposed={lines(field.proposed)}
         files={<Evidence field={field} filesPath={filesPath} />}

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Inbox } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { profileChangesList as listTexts, profileChanges as texts } from "@/lib/config/messages/profile-changes";
 import type { ChangeList, ChangeRow } from "@/lib/contract/profile-changes";
@@ -110,7 +110,7 @@ export function ChangesList({
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} query={query} next={next} of={listTexts.ofProfileChanges} />
+      <Pagination path={path} query={query} next={next} of={listTexts.ofProfileChanges} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ControlField } from "@/components/form/control-field";
 import { Field } from "@/components/form/field";
-import { Checks, Row, RowButton, Rows, useRows, useValues } from "@/components/form/rows";
+import { CheckboxGroup, Row, RowButton, Rows, useRows, useValues } from "@/components/form/rows";
 import { workerFields as texts } from "@/lib/config/messages/profiles/fields";
 import { basicFields as formTexts } from "@/lib/config/messages/profiles/pages";
 import type { FormControl } from "@/lib/contract/fields";
@@ -86,7 +86,7 @@ function Choices({
     return <p className="mb-5 text-soft">{texts.noBranch}</p>;
   }
   return (
-    <Checks
+    <CheckboxGroup
       name={name}
       legend={hint ? `${label}, ${hint}` : label}
       options={offered.map(({ _id, name: called }) => ({ name: `${prefix}.${_id}`, label: called }))}

@@ -71,7 +71,7 @@ function DocumentRow({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {isExpired ? (
-          <span className="badge badge-pending">{texts.ranOut}</span>
+          <span className="badge badge-pending">{texts.expired}</span>
         ) : (
           <span className={`badge ${tones[status]}`}>{texts.documentStatus[status]}</span>
         )}

@@ -4,20 +4,20 @@
  */
 import type { FieldError, SubmittedValues } from "@/components/form/state";
 
-export type DrawQuestions = (given: {
+export type RenderQuestions = (given: {
   values?: SubmittedValues | undefined;
   errors?: readonly FieldError[] | undefined;
 }) => string;
 
-const KEPT_MAX = 50;
-const shared = globalThis as typeof globalThis & { __questionMarkup?: Map<string, DrawQuestions> };
+const STORED_MAX = 50;
+const shared = globalThis as typeof globalThis & { __questionMarkup?: Map<string, RenderQuestions> };
 
-export const isKept = (definitionId: string): boolean => shared.__questionMarkup?.has(definitionId) ?? false;
+export const isMarkupStored = (definitionId: string): boolean => shared.__questionMarkup?.has(definitionId) ?? false;
 
 /** Stores how to render a published definition, which never changes. */
-export function storeMarkup(definitionId: string, draw: DrawQuestions): void {
+export function storeMarkup(definitionId: string, draw: RenderQuestions): void {
   shared.__questionMarkup ??= new Map();
-  if (shared.__questionMarkup.size >= KEPT_MAX) shared.__questionMarkup.clear();
+  if (shared.__questionMarkup.size >= STORED_MAX) shared.__questionMarkup.clear();
   shared.__questionMarkup.set(definitionId, draw);
 }
 
@@ -25,7 +25,7 @@ export function storeMarkup(definitionId: string, draw: DrawQuestions): void {
 export function markupFromStore({
   definitionId,
   ...given
-}: { definitionId: string } & Parameters<DrawQuestions>[0]): string {
+}: { definitionId: string } & Parameters<RenderQuestions>[0]): string {
   const draw = shared.__questionMarkup?.get(definitionId);
   if (!draw) throw new Error("the questions of this definition were not kept");
   return draw(given);

@@ -3,7 +3,7 @@ import { messages } from "@/lib/config/messages";
 import type { WorkerQuestionnaire } from "@/lib/contract/questionnaires";
 import { formatDate, formatDateTime, type TimePreference } from "@/lib/format";
 
-const texts = messages.questionnaireAgain;
+const texts = messages.reopenedQuestionnaire;
 
 /**
  * Says above the answers that they are the earlier ones, with the date and reason of reopening; renders nothing unless

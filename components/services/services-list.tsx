@@ -2,14 +2,14 @@ import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { InUse } from "@/components/organisations/status";
+import { ActiveBadge } from "@/components/organisations/status";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { House } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { organisations as texts, servicesList as words } from "@/lib/config/messages/organisations";
@@ -95,7 +95,7 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
     {
       key: "state",
       heading: words.state,
-      cell: ({ isActive }) => <InUse isActive={isActive} on="Active" off="Inactive" />,
+      cell: ({ isActive }) => <ActiveBadge isActive={isActive} on="Active" off="Inactive" />,
     },
   ];
   const actions: Column<Service> = {
@@ -145,7 +145,7 @@ export function ServicesList({ result, query, hasProviders, mayEdit, change }: S
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} query={query} next={result.next} />
+      <Pagination path={path} query={query} next={result.next} />
     </>
   );
 }

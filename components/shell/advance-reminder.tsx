@@ -17,9 +17,9 @@ export function AdvanceReminder({ action }: { action: FormAction }) {
   const [isRefusing, setRefusing] = useState(false);
   const later = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
-  const putAway = () => later.current?.querySelector("form")?.requestSubmit();
+  const dismiss = () => later.current?.querySelector("form")?.requestSubmit();
   return (
-    <Dialog open={isOpen} onOpenChange={putAway} title={texts.advanceTitle} description={texts.advanceText}>
+    <Dialog open={isOpen} onOpenChange={dismiss} title={texts.advanceTitle} description={texts.advanceText}>
       <div className="flex flex-wrap items-start gap-2">
         {isRefusing ? (
           <Form action={action} done="toast" onDone={close} className="w-full">

@@ -29,7 +29,7 @@ export type DashboardShellProps = {
   environment: Environment | null;
   timeZone: string;
   zoom: number;
-  seasonPutAway: string | null;
+  dismissedSeason: string | null;
   /** Why the last post failed, if no form can show it. */
   refusal?: string | null;
   /** What the organisation's status means, if it is not active. */
@@ -55,7 +55,7 @@ export function DashboardShell({
   environment,
   timeZone,
   zoom,
-  seasonPutAway,
+  dismissedSeason,
   refusal,
   organisationStatus,
   times,
@@ -69,7 +69,7 @@ export function DashboardShell({
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <EnvironmentBanner environment={environment} />
-      <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
+      <SeasonalBanner timeZone={timeZone} dismissed={dismissedSeason} dismiss={dismissSeason} />
       <header className="flex items-center justify-between gap-4 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:px-6">
         <a
           data-routed=""

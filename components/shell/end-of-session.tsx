@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { preserveFormInput } from "@/components/form/form-input";
-import { onEnd } from "@/components/form/session-end";
+import { onSessionEnd } from "@/components/form/session-end";
 import type { SessionEnd } from "@/components/form/state";
 import { toast } from "@/components/ui/toast";
 import { signInPath } from "@/lib/access/sign-in-path";
@@ -20,7 +20,7 @@ const ends: Record<SessionEnd, { message: string; reason: string }> = {
  * Ends the session this page was rendered in, if it is still the current one, and goes to sign-in, which shows the
  * message and returns to this page. Form input is preserved for its person.
  */
-export async function leaveFor(reason: string, startedAtMs: number): Promise<void> {
+export async function endSessionAndSignIn(reason: string, startedAtMs: number): Promise<void> {
   await preserveFormInput();
   const body = new URLSearchParams({ startedAtMs: String(startedAtMs) });
   // A lost connection must not keep the page open: the session expires soon anyway.
@@ -36,10 +36,10 @@ export type EndTimes = { startedAtMs: number; expiredLogoutMs: number; errorLogo
 export function EndOfSession({ startedAtMs, expiredLogoutMs, errorLogoutMs }: EndTimes) {
   useEffect(
     () =>
-      onEnd((why) => {
+      onSessionEnd((why) => {
         const { message, reason } = ends[why];
         toast.danger(message);
-        setTimeout(() => leaveFor(reason, startedAtMs), why === "expired" ? expiredLogoutMs : errorLogoutMs);
+        setTimeout(() => endSessionAndSignIn(reason, startedAtMs), why === "expired" ? expiredLogoutMs : errorLogoutMs);
       }),
     [startedAtMs, expiredLogoutMs, errorLogoutMs],
   );

@@ -29,7 +29,7 @@ export function MobileShell({
   products,
   environment,
   timeZone,
-  seasonPutAway,
+  dismissedSeason,
   times,
   switchOrganisation,
   dismissSeason,
@@ -39,7 +39,7 @@ export function MobileShell({
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <EnvironmentBanner environment={environment} />
-      <SeasonalBanner timeZone={timeZone} putAway={seasonPutAway} dismiss={dismissSeason} />
+      <SeasonalBanner timeZone={timeZone} dismissed={dismissedSeason} dismiss={dismissSeason} />
       <header className="flex items-center gap-1.5 bg-brand px-4 py-2 text-white [--focus:#ffd08a] print:hidden">
         <a
           data-routed=""

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { useStylesWhereNone } from "@/components/ui/styles-where-none";
+import { useFallbackStyles } from "@/components/ui/use-fallback-styles";
 import { brand } from "@/lib/config/brand";
 import { pageError as texts } from "@/lib/config/messages/shell/page-error";
-import { trouble } from "@/lib/config/messages/shell/trouble";
+import { pageErrors } from "@/lib/config/messages/shell/trouble";
 
 const loadStyles = () => import("@/components/questionnaires/page.pcss");
 
@@ -14,7 +14,7 @@ const loadStyles = () => import("@/components/questionnaires/page.pcss");
  */
 export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const { digest } = (error ?? {}) as { digest?: string };
-  useStylesWhereNone(loadStyles);
+  useFallbackStyles(loadStyles);
 
   useEffect(() => {
     if (!digest) window.reportError?.(error);
@@ -23,14 +23,14 @@ export function PageError({ error, retry }: { error: unknown; retry: () => void 
   return (
     <main id="main" className="say-m">
       <section className="card pad say" role="alert">
-        <h1>{trouble.problem}</h1>
-        <p>{trouble.unexpected}</p>
+        <h1>{pageErrors.problem}</h1>
+        <p>{pageErrors.unexpected}</p>
         {digest ? (
           <>
             <p>
-              {trouble.reference} <strong className="ref">{digest}</strong>
+              {pageErrors.reference} <strong className="ref">{digest}</strong>
             </p>
-            <p className="soft">{trouble.referenceHelp(brand.supportPhone, trouble.supportHours)}</p>
+            <p className="soft">{pageErrors.referenceHelp(brand.supportPhone, pageErrors.supportHours)}</p>
           </>
         ) : null}
         <p>

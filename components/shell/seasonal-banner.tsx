@@ -9,16 +9,16 @@ import { seasonOf } from "@/lib/format";
 export type SeasonalBannerProps = {
   timeZone: string;
   /** The dismissed greeting, e.g. `christmas-2026`. */
-  putAway: string | null;
+  dismissed: string | null;
   /** A server action that hides the greeting for the rest of the season. */
   dismiss: FormAction;
 };
 
 /** The seasonal greeting above the top bar (spec section 2.3). Closing it needs no script. */
-export function SeasonalBanner({ timeZone, putAway, dismiss }: SeasonalBannerProps) {
+export function SeasonalBanner({ timeZone, dismissed, dismiss }: SeasonalBannerProps) {
   const now = seasonOf(clock.now(), timeZone);
   const name = now ? `${now.season}-${now.year}` : null;
-  if (!now || !name || name === putAway) return null;
+  if (!now || !name || name === dismissed) return null;
   return (
     <div className="flex items-center justify-center gap-3 bg-tint px-4 text-primary">
       <p className="m-0 py-2 font-semibold">{shell.seasons[now.season]}</p>

@@ -2,10 +2,10 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { restoreFormInput } from "@/components/form/form-input";
-import { announceEnd } from "@/components/form/session-end";
+import { announceSessionEnd } from "@/components/form/session-end";
 import { Button } from "@/components/ui/button";
 import { session as texts } from "@/lib/config/messages/sessions/session";
-import { EndOfSession, type EndTimes, leaveFor } from "./end-of-session";
+import { EndOfSession, type EndTimes, endSessionAndSignIn } from "./end-of-session";
 import { type IdleTimes, watchIdle } from "./idle";
 
 const SECOND_MS = 1_000;
@@ -14,7 +14,7 @@ const ANNOUNCED_AT = [10, 30];
 
 async function touchServer(): Promise<void> {
   const answer = await fetch("/session/touch", { method: "POST", keepalive: true }).catch(() => null);
-  if (answer?.status === 401) announceEnd("expired");
+  if (answer?.status === 401) announceSessionEnd("expired");
 }
 
 /** Asks whether the person is still there. Any activity closes it; Escape and Enter do at once. */
@@ -65,7 +65,7 @@ export function SessionWatch({ times }: { times: IdleTimes & EndTimes }) {
   useEffect(() => {
     const watch = watchIdle(
       { idleTimeoutMs, warningMs, checkEveryMs, debounceMs, touchEveryMs },
-      { onWarning: setLeftMs, onExpired: () => leaveFor("idle", startedAtMs), touch: touchServer },
+      { onWarning: setLeftMs, onExpired: () => endSessionAndSignIn("idle", startedAtMs), touch: touchServer },
     );
     stay.current = watch.stay;
     return watch.stop;

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { signer as texts } from "@/lib/config/messages/signer";
-import { say } from "./speak";
+import { postToEmbedder } from "./embedder-messages";
 
 /**
  * The signer's page when there is nothing to sign: shows the message, and notifies the embedding page that it has
@@ -11,10 +11,10 @@ import { say } from "./speak";
  */
 export function SignerEnded({ title, text, signatureId }: { title: string; text: string; signatureId: string | null }) {
   useEffect(() => {
-    say(
+    postToEmbedder(
       signatureId
         ? { type: "initialize", payload: { signatureId } }
-        : { type: "error", payload: { code: "ticketUnusable" } },
+        : { type: "error", payload: { code: "signingTokenUnusable" } },
     );
   }, [signatureId]);
   return (
@@ -23,7 +23,7 @@ export function SignerEnded({ title, text, signatureId }: { title: string; text:
         <h1>{title}</h1>
         <p>{text}</p>
         <p>
-          <Button variant="secondary" onClick={() => say({ type: "userCancelRequest" })}>
+          <Button variant="secondary" onClick={() => postToEmbedder({ type: "userCancelRequest" })}>
             {texts.leave}
           </Button>
         </p>

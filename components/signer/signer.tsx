@@ -9,7 +9,7 @@ import { signer as texts } from "@/lib/config/messages/signer";
 import { Confirm } from "./confirm";
 import { DocumentPages } from "./document-pages";
 import { type Drawing, DrawingArea } from "./drawing-area";
-import { hear, say } from "./speak";
+import { onEmbedderMessage, postToEmbedder } from "./embedder-messages";
 
 type Method = "typed" | "drawn";
 type Asking = null | "sign" | "decline";
@@ -42,11 +42,11 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
   const posting = useRef(false);
 
   useEffect(() => {
-    const stop = hear({
+    const stop = onEmbedderMessage({
       onConfigure: setMayLeave,
-      onCancelRequest: () => say({ type: "userCancelRequest" }),
+      onCancelRequest: () => postToEmbedder({ type: "userCancelRequest" }),
     });
-    say({ type: "initialize", payload: { signatureId } });
+    postToEmbedder({ type: "initialize", payload: { signatureId } });
     // Touch devices default to drawing, others to typing. Both can be chosen.
     if (window.matchMedia("(pointer: coarse)").matches) setMethod("drawn");
     return stop;
@@ -91,8 +91,8 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
       () => {
         setAsking(null);
         setResult("signed");
-        say({ type: "userSignRequest", payload: { signatureId } });
-        say({ type: "userFinishRequest" });
+        postToEmbedder({ type: "userSignRequest", payload: { signatureId } });
+        postToEmbedder({ type: "userFinishRequest" });
       },
     );
 
@@ -105,8 +105,8 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
     void send("/signer/decline", { reason }, () => {
       setAsking(null);
       setResult("declined");
-      say({ type: "userDeclineRequest", payload: { signatureId, reason } });
-      say({ type: "userFinishRequest" });
+      postToEmbedder({ type: "userDeclineRequest", payload: { signatureId, reason } });
+      postToEmbedder({ type: "userFinishRequest" });
     });
   };
 
@@ -222,7 +222,7 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
                 {texts.decline}
               </Button>
               {mayLeave ? (
-                <Button variant="quiet" onClick={() => say({ type: "userCancelRequest" })}>
+                <Button variant="quiet" onClick={() => postToEmbedder({ type: "userCancelRequest" })}>
                   {texts.leave}
                 </Button>
               ) : null}

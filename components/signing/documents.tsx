@@ -20,7 +20,7 @@ export function SigningDocuments({
 }) {
   const annexure = side === "agency" ? documents.agencyAnnexureUrl : documents.annexureUrl;
   return (
-    <div className="sa-papers">
+    <div className="sa-documents">
       <section className="card pad" aria-labelledby="annexure-title">
         <h2 id="annexure-title">{texts.annexure}</h2>
         <p>{annexure ? texts.annexureOf[side] : texts.noAnnexure}</p>

@@ -24,7 +24,7 @@ type Content =
   | { show: "invite"; organisation: Organisation; choices: Choices }
   | { show: "trouble"; message: string };
 
-type UserActions = PersonActions & { invite: FormAction; noteReview: FormAction };
+type UserActions = PersonActions & { invite: FormAction; recordReviewByForm: FormAction };
 
 type Props = {
   /** The page's own path. */
@@ -88,7 +88,7 @@ function ListPage({ content, ...page }: Props & { content: Extract<Content, { sh
         path={path}
         query={query}
         codes={codesFor(groupOf[people.organisation.kind])}
-        review={actions.noteReview}
+        review={actions.recordReviewByForm}
         formatTime={formatTime}
       />
     </>

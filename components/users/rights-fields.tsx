@@ -6,10 +6,10 @@ import { Field } from "@/components/form/field";
 import { rightsFields as own } from "@/lib/config/messages/users";
 import { permissions as texts } from "@/lib/config/messages/users/permissions";
 import type { Choices } from "@/lib/contract/users/people";
-import { wordsOfCode } from "./words";
+import { permissionLabel } from "./labels";
 
 /** The user's current permissions. */
-export type Held = {
+export type CurrentRights = {
   jobTitle: string | null;
   codes: readonly string[];
   apps: readonly string[];
@@ -28,20 +28,20 @@ function Check({
   title,
   text,
   held,
-  mayGive = true,
+  mayGrant = true,
   group,
 }: {
   name: string;
   title: string;
   text?: string;
   held: boolean;
-  mayGive?: boolean;
+  mayGrant?: boolean;
   /** The group whose first control this is: the error summary links here. */
   group?: string | undefined;
 }) {
   const { id, aria, submitted } = useControl(group ?? name);
   const isChecked = submitted ? submitted[name] !== undefined : held;
-  const note = mayGive ? null : held ? NOT_BACK : NOT_YOURS;
+  const note = mayGrant ? null : held ? NOT_BACK : NOT_YOURS;
   return (
     <div className="pb-1">
       <label className="mb-0! flex! min-h-11 cursor-pointer items-center gap-3 font-semibold!">
@@ -52,7 +52,7 @@ function Check({
           id={id}
           name={name}
           defaultChecked={isChecked}
-          disabled={!mayGive && !held}
+          disabled={!mayGrant && !held}
           aria-invalid={aria["aria-invalid"]}
           aria-describedby={text || note ? `${id}-text` : undefined}
           className="size-6 flex-none accent-primary"
@@ -91,9 +91,9 @@ export function RightsFields({
 }: {
   choices: Choices;
   groups: readonly PermissionGroup[];
-  held: Held;
+  held: CurrentRights;
 }) {
-  const offered = new Map(choices.permissions.map((one) => [one.code, one.mayGive]));
+  const offered = new Map(choices.permissions.map((one) => [one.code, one.mayGrant]));
   const shown = groups
     .map((group) => ({ ...group, codes: group.codes.filter((code) => offered.has(code)) }))
     .filter(({ codes }) => codes.length > 0);
@@ -103,7 +103,7 @@ export function RightsFields({
       <Field name="jobTitle" label={own.jobTitle} required maxLength={100} defaultValue={held.jobTitle ?? ""} />
       <Group name="isPrimaryUser" legend={own.roles}>
         <Check name="isPrimaryUser" {...texts.primary} held={held.isPrimaryUser} />
-        <Check name="isAuthorizer" {...texts.authorizer} held={held.isAuthorizer} mayGive={choices.authorizer} />
+        <Check name="isAuthorizer" {...texts.authorizer} held={held.isAuthorizer} mayGrant={choices.authorizer} />
       </Group>
       <Group name="permissionCodes" legend={own.permissions}>
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
@@ -116,9 +116,9 @@ export function RightsFields({
                     group={code === shown[0]?.codes[0] ? "permissionCodes" : undefined}
                     key={code}
                     name={`code.${code}`}
-                    {...wordsOfCode(code)}
+                    {...permissionLabel(code)}
                     held={held.codes.includes(code)}
-                    mayGive={offered.get(code) ?? false}
+                    mayGrant={offered.get(code) ?? false}
                   />
                 ))}
               </div>
@@ -128,14 +128,14 @@ export function RightsFields({
         <Kept names={held.codes.filter((code) => !offered.has(code)).map((code) => `code.${code}`)} />
       </Group>
       <Group name="apps" legend={own.applications}>
-        {choices.apps.map(({ appId, name, mayGive }, index) => (
+        {choices.apps.map(({ appId, name, mayGrant }, index) => (
           <Check
             group={index === 0 ? "apps" : undefined}
             key={appId}
             name={`app.${appId}`}
             title={name}
             held={held.apps.includes(appId)}
-            mayGive={mayGive}
+            mayGrant={mayGrant}
           />
         ))}
         <Kept names={held.apps.filter((appId) => !apps.has(appId)).map((appId) => `app.${appId}`)} />

@@ -1,7 +1,7 @@
 import { ListFilter } from "@/components/ui/list-filter";
 import { usersFilter as texts } from "@/lib/config/messages/users";
+import { permissionLabel, personStatusLabel } from "./labels";
 import type { UsersQuery } from "./query";
-import { statusWords, wordsOfCode } from "./words";
 
 const statuses = ["active", "invited", "deactivated"] as const;
 
@@ -20,14 +20,14 @@ export function UsersFilter({ path, query, codes }: { path: string; query: Users
           label: texts.status,
           any: texts.anyStatus,
           value: status,
-          options: statuses.map((value) => ({ value, label: statusWords(value) })),
+          options: statuses.map((value) => ({ value, label: personStatusLabel(value) })),
         },
         {
           name: "code",
           label: texts.permission,
           any: texts.anyPermission,
           value: code,
-          options: codes.map((value) => ({ value, label: wordsOfCode(value).title })),
+          options: codes.map((value) => ({ value, label: permissionLabel(value).title })),
         },
       ]}
     />

@@ -6,15 +6,15 @@ import { addressOf } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Users } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import { usersList as own } from "@/lib/config/messages/users";
 import type { People, Person } from "@/lib/contract/users/people";
+import { permissionLabel } from "./labels";
 import type { UsersQuery } from "./query";
 import { PersonStatusBadge } from "./status-badge";
 import { UsersFilter } from "./users-filter";
-import { wordsOfCode } from "./words";
 
 const texts = messages.users;
 
@@ -22,7 +22,7 @@ const texts = messages.users;
 function rightsIn({ isPrimaryUser, isAuthorizer, permissions }: Person): string {
   const { primary, authorizer } = messages.permissions;
   const roles = [...(isPrimaryUser ? [primary.title] : []), ...(isAuthorizer ? [authorizer.title] : [])];
-  return [...roles, ...permissions.map(({ code }) => wordsOfCode(code).title)].join(", ") || own.nothingYet;
+  return [...roles, ...permissions.map(({ code }) => permissionLabel(code).title)].join(", ") || own.nothingYet;
 }
 
 function Review({
@@ -112,7 +112,7 @@ export function UsersList({
       cell: (row) => (
         <>
           <PersonStatusBadge status={row.status} />
-          {row.isExpired ? <span className="mt-1 block text-[0.9375rem] text-soft">{texts.ranOut}</span> : null}
+          {row.isExpired ? <span className="mt-1 block text-[0.9375rem] text-soft">{texts.linkExpired}</span> : null}
         </>
       ),
     },
@@ -149,7 +149,7 @@ export function UsersList({
           </EmptyState>
         )}
       </Card>
-      <Pages path={path} query={query} next={next} of={own.ofUsers} />
+      <Pagination path={path} query={query} next={next} of={own.ofUsers} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClipboardCheck } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { constants } from "@/lib/config/constants";
 import { verificationQueue as queueTexts, verification as texts } from "@/lib/config/messages/verification";
@@ -69,7 +69,7 @@ export function ReviewQueue({
     {
       key: "waits",
       heading: queueTexts.whatWaits,
-      cell: ({ waits, isAgain }) => texts.waits[waits === "papers" ? "papers" : isAgain ? "again" : "first"],
+      cell: ({ waits, isAgain }) => texts.waits[waits === "documents" ? "documents" : isAgain ? "again" : "first"],
     },
   ];
   return (
@@ -87,7 +87,7 @@ export function ReviewQueue({
             </EmptyState>
           )}
         </Card>
-        <Pages path={path} query={{ after }} next={next} of={queueTexts.ofWorkersInReview} />
+        <Pagination path={path} query={{ after }} next={next} of={queueTexts.ofWorkersInReview} />
       </section>
     </>
   );

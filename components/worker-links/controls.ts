@@ -2,20 +2,27 @@
  * What each step of a worker's own page asks. Built on the server, so that its lists of options are not sent as a
  * script.
  */
-import type { DrawnControl } from "@/components/form/control-field";
+import type { RenderedControl } from "@/components/form/control-field";
 import { workerFields as texts } from "@/lib/config/messages/profiles/fields";
 import { myProfileControls as words } from "@/lib/config/messages/worker-links";
 import type { FormControl } from "@/lib/contract/fields";
 import type { LinkStep } from "@/lib/contract/worker-links";
 
-type Control = DrawnControl;
+type Control = RenderedControl;
 /** A list whose rows can be added and removed: `contacts.0.name`. */
-export type ListOf = { prefix: string; title: string; lead?: string; one: string; add: string; controls: Control[] };
-export type Asked = { controls: Control[]; lists: ListOf[] };
+export type ListControls = {
+  prefix: string;
+  title: string;
+  lead?: string;
+  one: string;
+  add: string;
+  controls: Control[];
+};
+export type StepControls = { controls: Control[]; lists: ListControls[] };
 
 const { labels } = texts;
 /** What a step asks: the registered controls of its fields, and the rows of its lists. */
-export function askedIn(step: LinkStep, controls: readonly FormControl[] = []): Asked {
+export function controlsOfStep(step: LinkStep, controls: readonly FormControl[] = []): StepControls {
   switch (step) {
     case "contacts":
       return {

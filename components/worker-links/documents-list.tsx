@@ -4,7 +4,7 @@ import type { DocumentKind } from "@/lib/contract/profiles/fields";
 import type { OpenedProfile } from "@/lib/contract/worker-links";
 import { formatDate } from "@/lib/format";
 
-const statusWords = { uploaded: words.saved, accepted: "Accepted", rejected: words.notAccepted } as const;
+const personStatusLabel = { uploaded: words.saved, accepted: "Accepted", rejected: words.notAccepted } as const;
 const statusLooks = {
   uploaded: "badge badge-submitted",
   accepted: "badge badge-submitted",
@@ -40,7 +40,7 @@ export function DocumentsList({
                 {isWaiting ? (
                   <span className="badge badge-pending">{texts.stepStatuses.waiting}</span>
                 ) : own ? (
-                  <span className={statusLooks[own.status]}>{statusWords[own.status]}</span>
+                  <span className={statusLooks[own.status]}>{personStatusLabel[own.status]}</span>
                 ) : (
                   <span className="badge">{words.send}</span>
                 )}

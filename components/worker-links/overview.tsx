@@ -7,7 +7,7 @@ const looks = {
   toDo: "badge",
   waiting: "badge badge-pending",
   filled: "badge badge-submitted",
-  onFile: "badge badge-submitted",
+  saved: "badge badge-submitted",
 } as const;
 
 /** The label of a field or a document. */

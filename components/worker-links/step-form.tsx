@@ -8,12 +8,12 @@ import { useForm } from "@/components/form/form-context";
 import { type SubmittedValues, submittedIn } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
 import { myProfileStepForm as texts } from "@/lib/config/messages/worker-links";
-import type { Asked, ListOf } from "./controls";
+import type { ListControls, StepControls } from "./controls";
 import { preserveFormInput, savedInput } from "./preserve-form-input";
 
 type Words = { send: string; sending: string; draft: string };
 
-function List({ list, values }: { list: ListOf; values: SubmittedValues }) {
+function List({ list, values }: { list: ListControls; values: SubmittedValues }) {
   const { prefix, title, lead, one, add, controls } = list;
   const pattern = new RegExp(`^${prefix}\\.(\\d+)\\.`);
   const found = Object.keys(values).flatMap((name) => pattern.exec(name)?.[1] ?? []);
@@ -51,7 +51,7 @@ function List({ list, values }: { list: ListOf; values: SubmittedValues }) {
 }
 
 /** The form's values: those restored after a reload replace the stored ones, including their rows. */
-function merged({ lists }: Asked, initial: SubmittedValues, back: SubmittedValues | undefined): SubmittedValues {
+function merged({ lists }: StepControls, initial: SubmittedValues, back: SubmittedValues | undefined): SubmittedValues {
   if (!back) return initial;
   const isOfList = (name: string) => lists.some(({ prefix }) => name.startsWith(`${prefix}.`));
   return { ...Object.fromEntries(Object.entries(initial).filter(([name]) => !isOfList(name))), ...back };
@@ -63,7 +63,7 @@ function Parts({
   words,
   save,
 }: {
-  asked: Asked;
+  asked: StepControls;
   initial: SubmittedValues;
   words: Words;
   /** Preserves the form's input. */
@@ -108,7 +108,7 @@ export function StepForm({
   token: string;
   step: string;
   idempotencyKey: string;
-  asked: Asked;
+  asked: StepControls;
   initial: SubmittedValues;
   /** Whether input survives a reload: not for bank details. */
   isPreserved: boolean;

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Download, Users } from "@/components/ui/icons";
-import { Pages } from "@/components/ui/pages";
+import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
 import { workersTable as tableTexts } from "@/lib/config/messages/workers";
@@ -221,7 +221,7 @@ export function WorkersTable(props: WorkersTableProps) {
         ) : (
           <span />
         )}
-        <Pages path={workersPath} query={{ ...query, reopen: "" }} next={result.next} className="flex gap-2" />
+        <Pagination path={workersPath} query={{ ...query, reopen: "" }} next={result.next} className="flex gap-2" />
       </div>
     </>
   );

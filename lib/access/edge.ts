@@ -7,9 +7,9 @@ import {
   type Decision,
   decide,
   deviceRedirect,
-  type Known,
   type LayoutVariant,
   notFoundPage,
+  type RequestDetails,
   routeOf,
   unavailable,
 } from "./routes";
@@ -30,7 +30,7 @@ export type EdgeDecision = { kind: "maintenance" | Decision } | { kind: "otherDe
 export function edgeDecision(
   pathname: string,
   principal: Principal | null,
-  { device, method, ...known }: Known & { device: Device; method: string },
+  { device, method, ...known }: RequestDetails & { device: Device; method: string },
 ): EdgeDecision {
   // Mobile web closes while the desktop stays open (spec section 2.1). API calls stay open.
   if (device.isUnderMaintenance && device.isPhone && !pathname.startsWith("/api/")) return { kind: "maintenance" };
@@ -46,7 +46,7 @@ export const isRead = (method: string): boolean => method === "GET" || method ==
 export type PageReason = "maintenance" | "notFound" | "unavailable";
 
 /** The page that is shown in place of `pathname`, and its status. `layout` selects the layout of the not-found page. */
-export function pageInPlace(
+export function replacementPage(
   reason: PageReason,
   pathname: string,
   layout: LayoutVariant = "screen",
@@ -62,10 +62,10 @@ export function pageInPlace(
  */
 export function anonymousPage(
   pathname: string,
-  { search, ...known }: { search: string; device: Device; flags: Known["flags"] },
+  { search, ...known }: { search: string; device: Device; flags: RequestDetails["flags"] },
 ): { page: string; status?: number } | null {
   if (routeOf(pathname)?.entry === "visitor") return null;
   const { kind } = edgeDecision(pathname, null, { ...known, method: "GET", search: new URLSearchParams(search) });
   if (kind === "open") return search === "" ? { page: pathname } : null;
-  return kind === "signIn" || kind === "otherDevice" ? null : pageInPlace(kind, pathname);
+  return kind === "signIn" || kind === "otherDevice" ? null : replacementPage(kind, pathname);
 }

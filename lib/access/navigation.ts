@@ -1,5 +1,5 @@
 /** The sidebar and the breadcrumbs, derived from the route table. */
-import { type FeatureFlag, may, type Principal } from "./roles";
+import { type FeatureFlag, isAllowed, type Principal } from "./roles";
 import { type Menu, menus, type Route } from "./route";
 import { routeOf, routes } from "./routes";
 
@@ -20,7 +20,7 @@ export type NavigationMenu = NavigationItem & {
  * pages.
  */
 export function navigationFor(principal: Principal, flags: readonly FeatureFlag[] = []): NavigationMenu[] {
-  const open = routes.filter((route) => route.menu && may(principal, route.requires ?? {}, flags));
+  const open = routes.filter((route) => route.menu && isAllowed(principal, route.requires ?? {}, flags));
   return (Object.keys(menus) as Menu[]).flatMap((menu) => {
     const items = open.flatMap(({ menu: its, path, title, external }) =>
       its === menu && title ? [{ name: title, route: path, isExternal: external !== undefined }] : [],
@@ -35,7 +35,7 @@ export type Tab = Pick<NavigationItem, "name" | "route"> & { icon: string };
 /** The mobile portal's navigation: the routes that this person may open. */
 export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []): Tab[] {
   return routes.flatMap(({ tab, titleFor, icon, path, requires = {} }) =>
-    tab && icon && may(principal, requires, flags)
+    tab && icon && isAllowed(principal, requires, flags)
       ? [{ name: titleFor?.[principal.group] ?? tab, route: path, icon }]
       : [],
   );

@@ -83,7 +83,7 @@ export type Requirement = {
 };
 
 /** Whether `principal` meets `requirement`, with `flags` switched on. Denies by default. */
-export function may(
+export function isAllowed(
   principal: Principal | null,
   requirement: Requirement,
   flags: readonly FeatureFlag[] = [],

@@ -4,7 +4,7 @@
  */
 import { ID } from "./ids";
 import { portalRoutes } from "./portal";
-import { codes, type FeatureFlag, may, type Principal } from "./roles";
+import { codes, type FeatureFlag, isAllowed, type Principal } from "./roles";
 import type { Route } from "./route";
 import { REDIRECT_LENGTH_MAX } from "./sign-in-path";
 
@@ -170,10 +170,14 @@ function isReadable(pathname: string): boolean {
 }
 
 /** What else is known of a request: its query, and the flags that are switched on. */
-export type Known = { search?: URLSearchParams; flags?: readonly FeatureFlag[] | undefined };
+export type RequestDetails = { search?: URLSearchParams; flags?: readonly FeatureFlag[] | undefined };
 
 /** The access decision for `pathname`: the only one the edge guard makes. */
-export function decide(pathname: string, principal: Principal | null, { search, flags }: Known = {}): Decision {
+export function decide(
+  pathname: string,
+  principal: Principal | null,
+  { search, flags }: RequestDetails = {},
+): Decision {
   if (!isReadable(pathname)) return "notFound";
   if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return "open";
   const route = routeOf(pathname);
@@ -181,7 +185,7 @@ export function decide(pathname: string, principal: Principal | null, { search, 
   if (route.entry === "unavailable") return "unavailable";
   if (route.entry !== "signedIn") return "open";
   if (!principal) return "signIn";
-  return may(principal, route.requires ?? {}, flags) ? "open" : "notFound";
+  return isAllowed(principal, route.requires ?? {}, flags) ? "open" : "notFound";
 }
 
 /** Whether a path belongs to the mobile portal. */

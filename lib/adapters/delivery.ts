@@ -9,7 +9,7 @@ export type DeliveryFailure = "notTaken" | "refused" | "inDoubt";
 /** Contains no address and no message content: only what happened, and the cause for its code. */
 export class DeliveryError extends Error {
   constructor(
-    readonly problem: DeliveryFailure,
+    readonly kind: DeliveryFailure,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -19,9 +19,9 @@ export class DeliveryError extends Error {
 }
 
 /** How the caller follows and controls a message while it is being sent. */
-export type Handling = {
+export type DeliveryOptions = {
   /** Stops sending immediately and closes the connection. */
   signal?: AbortSignal;
   /** Called just before the last byte is sent. If it throws, the message is not sent. */
-  onHandOver?: () => Promise<void>;
+  beforeLastByte?: () => Promise<void>;
 };

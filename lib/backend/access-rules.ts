@@ -4,7 +4,7 @@
  */
 import type { AnyContractProcedure, InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { type ImplementedProcedure, implement } from "@orpc/server";
-import { may, type PermissionCode, type UserGroup, userGroups } from "@/lib/access";
+import { isAllowed, type PermissionCode, type UserGroup, userGroups } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
 import { demandRecentAuthentication } from "./authentication-rule";
 import type { AnonymousCaller, Caller, Context, PersonCaller } from "./context";
@@ -92,7 +92,7 @@ export function authorize(accessRule: AccessRule, caller: Caller): void {
   if (accessRule.caller === "identified" && !caller.uid) throw unauthorized();
   if (accessRule.caller !== "person") return;
   if (caller.kind !== "person") throw notSignedIn(caller);
-  if (accessRule.anyOf && !accessRule.anyOf.some((grant) => may(caller.principal, grant))) throw forbidden();
+  if (accessRule.anyOf && !accessRule.anyOf.some((grant) => isAllowed(caller.principal, grant))) throw forbidden();
   if (accessRule.isPrimary && !caller.isPrimary && caller.group !== "Admin") throw forbidden();
   if (accessRule.recentlyAuthenticated) demandRecentAuthentication(caller);
 }

@@ -1,6 +1,6 @@
 /** The audit log and the access log, always written in the same transaction as the change or read they record. */
-import type { ReadingPart } from "@/lib/contract/privacy";
-import { accessLog, type auditAction, auditEvents, workerReadings } from "@/lib/db/schema";
+import type { AccessedPart } from "@/lib/contract/privacy";
+import { accessLog, type auditAction, auditEvents, workerAccessLog } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { Caller, Context } from "./context";
 
@@ -47,16 +47,16 @@ function actorKindOf(caller: Actor["caller"]) {
 export async function logAccess(
   tx: Transaction,
   context: Pick<Context, "requestId"> & { caller: { uid: string } },
-  reading: { organisationId: string; workerId: string; submissionId: string },
+  access: { organisationId: string; workerId: string; submissionId: string },
 ) {
-  await tx.insert(accessLog).values({ ...reading, actorUid: context.caller.uid, requestId: context.requestId });
+  await tx.insert(accessLog).values({ ...access, actorUid: context.caller.uid, requestId: context.requestId });
 }
 
 /** Logs that a user opened part of a worker's personal data. Fails closed: if it cannot be logged, nothing is shown. */
 export async function recordAccess(
   tx: Transaction,
   context: Pick<Context, "requestId"> & { caller: { uid: string } },
-  reading: { organisationId: string; workerId: string; part: ReadingPart },
+  access: { organisationId: string; workerId: string; part: AccessedPart },
 ) {
-  await tx.insert(workerReadings).values({ ...reading, actorUid: context.caller.uid, requestId: context.requestId });
+  await tx.insert(workerAccessLog).values({ ...access, actorUid: context.caller.uid, requestId: context.requestId });
 }

@@ -72,7 +72,7 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Whether the identity service is currently unavailable or rate-limiting us. */
 const isIdentityUnavailable = (error: unknown): boolean =>
-  error instanceof IdentityError && ["unreachable", "tooMany"].includes(error.problem);
+  error instanceof IdentityError && ["unreachable", "tooMany"].includes(error.kind);
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] };
 

@@ -120,7 +120,7 @@ export async function block(name: "lookups", key: string, seconds: number): Prom
 }
 
 /** Undoes one use counted by `consume` that turned out not to count. */
-export async function giveBack(name: LimitName, key: string): Promise<void> {
+export async function refund(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key);
 }
 

@@ -14,13 +14,13 @@ export const keyText = z
 export const keyDay = z.iso.date().regex(/^(?!0000)/);
 
 /**
- * A timestamp in a cursor, to the microsecond, as `stampOf` writes it. A Date would lose the microseconds, and the next
+ * A timestamp in a cursor, to the microsecond, as `cursorTimestamp` writes it. A Date would lose the microseconds, and the next
  * page would start a row too early.
  */
 export const keyTime = z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/);
 
 /** A row's timestamp in the format used in cursors. */
-export const stampOf = (at: SQLWrapper) =>
+export const cursorTimestamp = (at: SQLWrapper) =>
   sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The cursor of a page of a list, as an opaque string for its URL. */
@@ -58,7 +58,7 @@ export const timeKey = listKey(z.tuple([keyTime, z.uuid()]));
  * Every word must occur in one of the columns. NUL bytes are removed, since Postgres does not accept them, and % and _
  * are matched literally.
  */
-export function hasWords(search: string, ...columns: Parameters<typeof ilike>[0][]): SQL | undefined {
+export function matchesWords(search: string, ...columns: Parameters<typeof ilike>[0][]): SQL | undefined {
   const words = search.replaceAll("\u0000", "").split(/\s+/).filter(Boolean);
   return and(
     ...words.map((word) => {

@@ -95,7 +95,7 @@ async function started(): Promise<Work> {
 }
 
 /** Aborted when this server shuts down and the grace period is over; jobs pass it to their calls to other services. */
-export const endingSignal = (): AbortSignal => current().ending.signal;
+export const shutdownSignal = (): AbortSignal => current().ending.signal;
 
 type Options = { deadAfterMs?: number };
 

@@ -30,7 +30,7 @@ async function reach<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Stores bytes, outside any transaction. SERVICE_UNAVAILABLE if the store does not accept them. */
-export const putAway = (storageKey: string, bytes: Buffer, contentType: string): Promise<void> =>
+export const storeBytes = (storageKey: string, bytes: Buffer, contentType: string): Promise<void> =>
   reach(store().put(storageKey, bytes, { contentType }));
 
 /** Removes bytes that no row refers to any more. Bytes that cannot be removed stay in the store, unreferenced. */
@@ -49,7 +49,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const id = randomUUID();
   const storageKey = `organisations/${organisationId}/${id}`;
-  await putAway(storageKey, bytes, contentType);
+  await storeBytes(storageKey, bytes, contentType);
   return {
     id,
     organisationId,
@@ -86,7 +86,7 @@ export async function bytesOf(file: Pick<FileRow, "id" | "storageKey" | "sha256"
 }
 
 /** A file with its bytes, ready to be served. SERVICE_UNAVAILABLE as for `bytesOf`. */
-export async function handOut(file: Pick<FileRow, "id" | "storageKey" | "sha256" | "name" | "contentType">) {
+export async function readFileContent(file: Pick<FileRow, "id" | "storageKey" | "sha256" | "name" | "contentType">) {
   const bytes = await bytesOf(file);
   return { name: file.name, contentType: file.contentType, base64: bytes.toString("base64") };
 }

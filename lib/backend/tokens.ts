@@ -13,4 +13,4 @@ export function newToken(): { token: string; tokenHash: string } {
 }
 
 /** A placeholder for the hash of a token that has not been created yet: the hash of a discarded random token. */
-export const noToken = (): string => newToken().tokenHash;
+export const placeholderTokenHash = (): string => newToken().tokenHash;

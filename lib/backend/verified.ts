@@ -13,7 +13,7 @@ const beforeVerification: readonly OrganisationStatus[] = ["draft", "pending_ver
 const refusal = (text: string) => conflict(text, "notVerified");
 
 /** Whether an organisation may send messages to people outside it: verified, and neither suspended nor archived. */
-export const mayWriteToOthers = (status: OrganisationStatus): boolean => status === "active";
+export const maySendExternally = (status: OrganisationStatus): boolean => status === "active";
 
 /** Whether an agency may ask workers for medical answers: verified (even if suspended since) and not archived. */
 const mayCollectAnswers = (status: OrganisationStatus): boolean => status === "active" || status === "suspended";

@@ -12,7 +12,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { caller, clientFor } from "./client";
 import type { Client } from "./http-client";
-import { isByScript, noteRefusal, session } from "./request";
+import { isByScript, recordRefusal, session } from "./request";
 import { attempt, type Result } from "./result";
 
 /** What a form shows when its action was not started. */
@@ -91,7 +91,7 @@ export async function portalAction<S>(
   if (person.kind !== "person") return expired();
   if (data.get(constants.membershipField) !== person.membershipId) {
     // Without JavaScript the page is rendered again for the other organisation, and may no longer show this form.
-    if (!answersData) await noteRefusal();
+    if (!answersData) await recordRefusal();
     return refused(messages.session.workingFor(person.organisation.name), "otherOrganisation");
   }
   const client = await clientFor(person, await session());

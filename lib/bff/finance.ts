@@ -11,7 +11,7 @@ import { ownCookie } from "./request";
 
 /** Whether this person is reminded now. */
 export async function isAdvanceReminderDue(person: PersonCaller, now = clock.now()): Promise<boolean> {
-  const putAway = Number((await cookies()).get(constants.advanceCookieName)?.value);
+  const dismissed = Number((await cookies()).get(constants.advanceCookieName)?.value);
   const { ADVANCE_REMINDER_EVERY_MS, ADVANCE_REMINDER_FROM_HOUR, ADVANCE_REMINDER_TO_HOUR } = env();
   return isReminderDue(
     {
@@ -19,7 +19,7 @@ export async function isAdvanceReminderDue(person: PersonCaller, now = clock.now
       group: person.group,
       isPrimary: person.isPrimary,
       isSettingUp: person.principal.isSettingUp,
-      putAwayAtMs: Number.isSafeInteger(putAway) && putAway > 0 ? putAway : null,
+      dismissedAtMs: Number.isSafeInteger(dismissed) && dismissed > 0 ? dismissed : null,
       nowMs: now.getTime(),
       hour: hourOfDay(now, person.preference),
     },
@@ -32,7 +32,7 @@ export async function isAdvanceReminderDue(person: PersonCaller, now = clock.now
 }
 
 /** Dismisses the reminder until its interval is over. */
-export async function putAdvanceReminderAway(now = clock.now()): Promise<void> {
+export async function dismissAdvanceReminder(now = clock.now()): Promise<void> {
   const maxAge = Math.ceil(env().ADVANCE_REMINDER_EVERY_MS / 1_000);
   (await cookies()).set(constants.advanceCookieName, String(now.getTime()), { ...ownCookie(), maxAge });
 }

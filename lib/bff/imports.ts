@@ -1,7 +1,7 @@
-/** Imports of workers: uploads by form, changes by form, and the CSV files handed out. */
+/** Imports of workers: uploads by form, changes by form, and the CSV files to download. */
 import { z } from "zod";
 import { ownPath } from "@/lib/access";
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { errorOf, type FormAnswer, type Values } from "@/lib/bff/organisations/forms";
 import { expiredPath } from "@/lib/bff/sessions/session";
@@ -51,7 +51,7 @@ function backTo(error: FileError, agencyId?: string): string {
  * Receives an uploaded import file. Returns the page to redirect to; never throws, whatever an anonymous visitor sends.
  */
 export async function receiveImportFile(request: Request): Promise<string> {
-  const data = await formWithin(request).catch(() => undefined);
+  const data = await readFormData(request).catch(() => undefined);
   if (!data) return backTo(data === null ? "tooLarge" : "refused");
   const values = postedTexts(data);
   const agency = z.uuid().safeParse(values["agencyId"]);

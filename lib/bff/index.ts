@@ -13,7 +13,7 @@ export { valuesOf as draftValues } from "./agreements/forms";
 export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/list";
 export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
 
-export { isAdvanceReminderDue, putAdvanceReminderAway } from "./finance";
+export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";
 export { fieldErrors, submittedTexts } from "./forms/submitted-values";
@@ -44,7 +44,7 @@ export { profileErrorOf } from "./profiles/file-errors";
 export { openWorkerDocument, openWorkerPhoto } from "./profiles/files";
 export { workerPath } from "./profiles/paths";
 export { receiveWorkerFile } from "./profiles/receive-file";
-export { basicShown, contactsShown, employmentShown } from "./profiles/shown";
+export { basicFormValues, contactFormValues, employmentFormValues } from "./profiles/shown";
 export { submittedDocumentValues } from "./profiles/submitted-document";
 export { waitingName } from "./profiles/waiting-name";
 export * from "./questionnaires";
@@ -56,14 +56,14 @@ export { enterPortal } from "./sessions/enter-portal";
 export { confirmDevice, isDeviceLinkGood, requestDeviceLink } from "./sessions/known-device";
 export {
   chooseOrganisation,
+  endAnonymousSession,
   endSession,
   expiredPath,
-  leave,
+  extendSession,
   renew,
   signIn,
   signInAgain,
   signOut,
-  stay,
   switchOrganisation,
 } from "./sessions/session";
 export { openSignIn, type SignInView } from "./sessions/sign-in-page";
@@ -71,7 +71,7 @@ export { sessionTimes } from "./sessions/times";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
 export { setZoom, zoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
-export { putSeasonAway } from "./shell/season";
+export { storeDismissedSeason } from "./shell/season";
 export * from "./signing";
 export { documentHeaders } from "./stored-documents";
 export * from "./users";

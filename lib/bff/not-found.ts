@@ -7,7 +7,7 @@ import { type Shell, shellOf } from "@/lib/bff/shell/page-shell";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { caller } from "./client";
-import { place } from "./request";
+import { requestOrigin } from "./request";
 import { attempt } from "./result";
 
 /** The app shell of the not-found page for a signed-in person; null for everyone else. */
@@ -31,7 +31,7 @@ export async function resumePath(): Promise<string | null> {
     decide(pathname, found.data.principal, { search: searchParams, flags: flags() }) === "open";
   if (isOpen) return renewPath(wanted);
   logRefusal({
-    ...(await place()),
+    ...(await requestOrigin()),
     reason: "NOT_FOUND",
     what: routeOf(pathname)?.path ?? "unknown route",
     caller: found.data,

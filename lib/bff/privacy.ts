@@ -1,6 +1,6 @@
 /** Privacy of workers, for its pages and their forms. */
 import { z } from "zod";
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import { expiredPath } from "@/lib/bff/sessions/session";
@@ -89,7 +89,7 @@ export async function exportWorker(
   workerId: string,
 ): Promise<{ file: Result<DocumentFile> } | { leadTo: string }> {
   const again = { leadTo: `${workerPrivacyPath(encodeURIComponent(workerId))}?error=export` };
-  const data = await formWithin(request).catch(() => null);
+  const data = await readFormData(request).catch(() => null);
   const asked = exportSchema.safeParse(data ? postedTexts(data) : null);
   if (!data || !asked.success) return again;
   const answer = await portalAction(

@@ -32,7 +32,7 @@ export const addressFrom = (requestHeaders: Headers): string =>
 export const address = cache(async (): Promise<string> => addressFrom(await headers()));
 
 /** The client address and the id of the request. */
-export const place = async () => ({ address: await address(), requestId: await requestId() });
+export const requestOrigin = async () => ({ address: await address(), requestId: await requestId() });
 
 /** The referring page's address; null where there is none or it is not a valid URL. */
 export function refererOf(request: Request): URL | null {
@@ -83,7 +83,7 @@ export function ownCookie(): Omit<ReturnType<typeof cookieOptions>, "name"> {
 const REFUSAL = "ch_refused";
 
 /** Records that the posted form was not carried out. */
-export async function noteRefusal(): Promise<void> {
+export async function recordRefusal(): Promise<void> {
   (await cookies()).set(REFUSAL, await requestId(), { ...ownCookie(), maxAge: 1 });
 }
 

@@ -3,9 +3,9 @@ import type { PersonCaller } from "@/lib/backend/context";
 import { unauthorized } from "@/lib/backend/errors";
 import * as factors from "@/lib/backend/second-factors";
 import * as sessions from "@/lib/backend/sessions";
-import { pendingSession, take } from "@/lib/bff/sessions/session";
+import { pendingSession, startSession } from "@/lib/bff/sessions/session";
 import { holder } from "./holder";
-import { place, session } from "./request";
+import { requestOrigin, session } from "./request";
 
 export type { Proof } from "@/lib/backend/second-factors";
 
@@ -41,24 +41,25 @@ export async function requireTwoStep(required: boolean): Promise<void> {
  * started.
  */
 export async function enrolmentOf(): Promise<factors.SetUpView | null> {
-  const pending = await sessions.pendingHolder(await pendingSession(), await place());
+  const pending = await sessions.pendingHolder(await pendingSession(), await requestOrigin());
   return (await factors.viewSecondFactor(pending)).setUp;
 }
 
 /** Verifies the second factor of a pending sign-in. Returns the path to continue at. */
 export async function answerSecondFactor(proof: factors.Proof): Promise<string> {
   const pending = await pendingSession();
-  return take(await sessions.answerSecondFactor(pending, proof, await place()), pending.redirect);
+  return startSession(await sessions.answerSecondFactor(pending, proof, await requestOrigin()), pending.redirect);
 }
 
-export const startEnrolment = async (): Promise<void> => sessions.startEnrolment(await pendingSession(), await place());
+export const startEnrolment = async (): Promise<void> =>
+  sessions.startEnrolment(await pendingSession(), await requestOrigin());
 
 /** Confirms the set-up at sign-in. Returns the recovery codes; call `continueSignIn` next. */
 export const confirmEnrolment = async (code: string): Promise<string[]> =>
-  sessions.confirmEnrolment(await pendingSession(), code, await place());
+  sessions.confirmEnrolment(await pendingSession(), code, await requestOrigin());
 
 /** Continues a pending sign-in that has no steps left. Returns the path to continue at. */
 export async function continueSignIn(): Promise<string> {
   const pending = await pendingSession();
-  return take(await sessions.proceed(pending, await place()), pending.redirect);
+  return startSession(await sessions.proceed(pending, await requestOrigin()), pending.redirect);
 }

@@ -76,13 +76,13 @@ const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uu
 async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
   await work(queues.agreements, ({ id, data }) => doAgreementJob(id, data));
-  await recur(queues.agreements, { kind: "sweep" }, constants.agreementJobEveryMs);
+  await recur(queues.agreements, { kind: "scheduled" }, constants.agreementJobEveryMs);
   await work(queues.workers, ({ data }) => doComplianceJob(data));
   await recur(queues.workers, { kind: "compliance" }, constants.complianceJobEveryMs);
   await work(queues.privacy, ({ data }) => doPrivacyJob(data));
-  await recur(queues.privacy, { kind: "sweep" }, constants.retentionAskedEveryMs);
+  await recur(queues.privacy, { kind: "scheduled" }, constants.retentionAskedEveryMs);
   await work(queues.imports, ({ id, data }) => doImportJob(id, data));
-  await recur(queues.imports, { kind: "sweep" }, constants.importJobEveryMs);
+  await recur(queues.imports, { kind: "scheduled" }, constants.importJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

@@ -21,7 +21,7 @@ export function readReviewDone(parameters: Record<string, unknown>): string | nu
 }
 
 /** The cursor of a page of a list, from the address. */
-export const readAfter = (parameters: Record<string, unknown>): string | undefined =>
+export const readCursor = (parameters: Record<string, unknown>): string | undefined =>
   z.string().max(400).optional().catch(undefined).parse(textOf(parameters["after"]));
 
 const workerSchema = z.object({ workerId: z.uuid() });

@@ -11,7 +11,7 @@ import { lines } from "@/lib/contract/common/text";
 const texts = messages.privacy;
 
 /** The parts of a worker's personal data whose reading is logged. */
-const readingParts = [
+const accessedParts = [
   "profile",
   "photo",
   "document",
@@ -21,7 +21,7 @@ const readingParts = [
   "profileChange",
   "export",
 ] as const;
-export type ReadingPart = (typeof readingParts)[number];
+export type AccessedPart = (typeof accessedParts)[number];
 
 /** The classes of records, each with a retention period of its own. */
 export const recordClasses = [
@@ -35,7 +35,7 @@ export const recordClasses = [
   "bankDetails",
   "payroll",
   "history",
-  "readings",
+  "accessLog",
 ] as const;
 export type RecordClass = (typeof recordClasses)[number];
 const recordClassSchema = z.enum(recordClasses);
@@ -85,7 +85,7 @@ export const accessEntrySchema = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   by: z.string(),
-  part: z.enum([...readingParts, "questionnaire"]),
+  part: z.enum([...accessedParts, "questionnaire"]),
 });
 export type AccessEntry = z.infer<typeof accessEntrySchema>;
 

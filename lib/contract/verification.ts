@@ -16,7 +16,7 @@ export type VerificationStatus = z.infer<typeof verificationStatusSchema>;
 const reviewRowSchema = z.object({
   worker: changedWorkerSchema,
   /** The whole submitted profile, or documents of an approved worker that have not been reviewed. */
-  waits: z.enum(["profile", "papers"]),
+  waits: z.enum(["profile", "documents"]),
   /** When it was submitted; for documents, the time of the first. */
   since: z.iso.datetime(),
   /** Whether it was approved before. */

@@ -68,7 +68,7 @@ export type SentChange = z.infer<typeof sentChangeSchema>;
  * The progress of a step: incomplete, complete but partly waiting for review, or complete. Bank details are only said
  * to be stored.
  */
-const stepStatusSchema = z.enum(["toDo", "waiting", "filled", "onFile"]);
+const stepStatusSchema = z.enum(["toDo", "waiting", "filled", "saved"]);
 export type StepStatus = z.infer<typeof stepStatusSchema>;
 
 const openedProfileSchema = z.object({

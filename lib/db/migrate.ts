@@ -8,7 +8,7 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import PgBoss from "pg-boss";
 import { queueNames, queueSchema } from "@/lib/config/queues";
-import { letBackupRoleRead, makeBackupRole } from "./backup/role";
+import { grantBackupRoleRead, makeBackupRole } from "./backup/role";
 
 /** The role that the server connects as; it owns no tables. */
 export const APP_ROLE = "portal_app";
@@ -49,7 +49,7 @@ export async function migrate({ ownerUrl, folder = MIGRATIONS }: { ownerUrl: str
       grant usage on schema ${queueSchema} to ${APP_ROLE};
       grant select, insert, update, delete on all tables in schema ${queueSchema} to ${APP_ROLE};
       grant execute on all functions in schema ${queueSchema} to ${APP_ROLE};`);
-    await letBackupRoleRead(client);
+    await grantBackupRoleRead(client);
   } finally {
     await client.end();
   }

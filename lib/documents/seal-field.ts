@@ -6,7 +6,7 @@ import type { PdfDocument } from "./pdf-document";
 const SIGNATURE_BYTES = 16 * 1024;
 /** Placeholders, filled in when the document is sealed, by values that are no longer. */
 const BYTE_RANGE = [0, "**********", "**********", "**********"];
-export const SEALED_AT_TO_COME = "D:00000000000000Z";
+export const SEALED_AT_PLACEHOLDER = "D:00000000000000Z";
 
 /** Hidden and locked: the seal covers the document without a visible mark. */
 const HIDDEN_AND_LOCKED = 0b1000_0010;
@@ -24,7 +24,7 @@ export function prepareSeal({ doc, catalogue }: PdfDocument): void {
     SubFilter: SUBFILTER_ETSI_CADES_DETACHED,
     ByteRange: BYTE_RANGE,
     Contents: Buffer.alloc(SIGNATURE_BYTES),
-    M: new String(SEALED_AT_TO_COME),
+    M: new String(SEALED_AT_PLACEHOLDER),
     Reference: [{ Type: "SigRef", TransformMethod: "DocMDP", TransformParams: NO_CHANGES }],
   });
   signature.end("");

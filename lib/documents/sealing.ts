@@ -4,7 +4,7 @@ import { SignPdf } from "@signpdf/signpdf";
 import { Signer } from "@signpdf/utils";
 import { ObjectIdentifier, OctetString, Sequence } from "asn1js";
 import * as pkijs from "pkijs";
-import { SEALED_AT_TO_COME } from "./seal-field";
+import { SEALED_AT_PLACEHOLDER } from "./seal-field";
 import { engine, type OpenedKey, openKey, type SealingKey } from "./sealing-key";
 
 const CONTENT_TYPE = "1.2.840.113549.1.9.3";
@@ -62,7 +62,7 @@ class CadesSigner extends Signer {
 const pdfDate = (at: Date) => `D:${at.toISOString().replace(/[-:T]|\..*$/g, "")}Z`;
 
 function withTime(pdf: Buffer, at: Date): Buffer {
-  const [toCome, time] = [Buffer.from(`/M (${SEALED_AT_TO_COME})`), Buffer.from(`/M (${pdfDate(at)})`)];
+  const [toCome, time] = [Buffer.from(`/M (${SEALED_AT_PLACEHOLDER})`), Buffer.from(`/M (${pdfDate(at)})`)];
   const place = pdf.indexOf(toCome);
   if (place < 0 || pdf.indexOf(toCome, place + 1) >= 0 || time.length !== toCome.length) {
     throw new Error("only a document that was made to be sealed can be sealed, and only once");

@@ -1,7 +1,7 @@
 /** Formats and parses dates and times, by the reader's preference. */
 import { Temporal } from "temporal-polyfill";
 import { defaultPreference, type TimePreference } from "./preference";
-import { comesTwice, partsOf, zonedAt } from "./zones";
+import { isAmbiguousLocalTime, partsOf, zonedAt } from "./zones";
 
 /** A moment: a Date, or an ISO 8601 text with its offset, as in the contract. */
 export type Moment = Date | string;
@@ -55,7 +55,7 @@ export function formatTime(at: Moment, preference: TimePreference = defaultPrefe
   const { hour, minute, dayPeriod } = partsOf(moment, { timeZone, ...clock });
   // No line break before am and pm.
   const time = `${hour}:${minute}${dayPeriod ? `\u00a0${dayPeriod}` : ""}`;
-  if (!comesTwice(timeZone, moment)) return time;
+  if (!isAmbiguousLocalTime(timeZone, moment)) return time;
   return `${time} ${partsOf(moment, { timeZone, timeZoneName: "short" }).timeZoneName}`;
 }
 

@@ -96,7 +96,7 @@ export const offsetMinutes = (timeZone: string, at: Date): number =>
   Math.round(zonedAt(at, timeZone).offsetNanoseconds / MINUTE_NS);
 
 /** Whether this local time occurs twice because the clocks go back, so that the zone's name must be shown. */
-export function comesTwice(timeZone: string, at: Date): boolean {
+export function isAmbiguousLocalTime(timeZone: string, at: Date): boolean {
   const shown = zonedAt(at, timeZone).toPlainDateTime();
   const first = shown.toZonedDateTime(timeZone, { disambiguation: "earlier" });
   return !first.equals(shown.toZonedDateTime(timeZone, { disambiguation: "later" }));

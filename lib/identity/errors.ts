@@ -3,10 +3,10 @@ export type IdentityErrorKind = "wrongCredentials" | "disabled" | "tooMany" | "u
 
 export class IdentityError extends Error {
   constructor(
-    readonly problem: IdentityErrorKind,
+    readonly kind: IdentityErrorKind,
     options?: ErrorOptions,
   ) {
-    super(problem, options);
+    super(kind, options);
     this.name = "IdentityError";
   }
 }

@@ -51,4 +51,4 @@ export const exchangeCustomToken = (token: string): Promise<Identity> =>
   exchange((auth) => signInWithCustomToken(auth, token));
 
 /** Creates an anonymous identity. Throws IdentityError. */
-export const exchangeNothing = (): Promise<Identity> => exchange((auth) => signInAnonymously(auth));
+export const createAnonymousIdentity = (): Promise<Identity> => exchange((auth) => signInAnonymously(auth));

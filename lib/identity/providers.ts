@@ -93,7 +93,7 @@ function configs(): ProviderConfig[] {
 export const providers = (): Provider[] => configs().map(({ id, name }) => ({ id, name }));
 
 /** Providers with their issuers, only those that report when a person signed in: Google does not. */
-export const providersThatProve = (): (Provider & { issuer: string })[] =>
+export const providersWithSignInTime = (): (Provider & { issuer: string })[] =>
   configs().flatMap(({ id, name, wellKnown }) =>
     id === "google" ? [] : [{ id, name, issuer: wellKnown.replace(DISCOVERY, "") }],
   );

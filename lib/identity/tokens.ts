@@ -79,4 +79,4 @@ export const mintSecondFactorToken = (uid: string): Promise<string> => mint(uid,
  * Creates a custom token for a user who has just authenticated elsewhere, to be exchanged at once. Throws
  * IdentityError.
  */
-export const mintProvedToken = (uid: string): Promise<string> => mint(uid, { [PROVED]: true });
+export const mintReauthenticatedToken = (uid: string): Promise<string> => mint(uid, { [PROVED]: true });

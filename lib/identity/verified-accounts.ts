@@ -4,7 +4,7 @@ import type { UserRecord } from "firebase-admin/auth";
 import { adminAuth } from "./admin";
 import { toIdentityError } from "./errors";
 import { exchangeCustomToken, type Identity } from "./exchange";
-import { mintProvedToken } from "./tokens";
+import { mintReauthenticatedToken } from "./tokens";
 
 export type Account = { uid: string; email: string | null; isEmailVerified: boolean; isWorker: boolean };
 
@@ -61,7 +61,7 @@ export function createVerifiedAccount(account: VerifiedAccount): Promise<boolean
  * Marks the account's e-mail address as verified for the first time. The account may have been created by someone else
  * with this address, so its password is replaced by a random one. Throws IdentityError.
  */
-export function takeOverUnproven(uid: string): Promise<void> {
+export function resetUnverifiedAccount(uid: string): Promise<void> {
   return asIdentityErrors(async () => {
     await adminAuth().updateUser(uid, {
       emailVerified: true,
@@ -73,4 +73,4 @@ export function takeOverUnproven(uid: string): Promise<void> {
 
 /** Returns the identity of an account that was proved other than by its password. Throws IdentityError. */
 export const identityOf = (uid: string): Promise<Identity> =>
-  asIdentityErrors(async () => exchangeCustomToken(await mintProvedToken(uid)));
+  asIdentityErrors(async () => exchangeCustomToken(await mintReauthenticatedToken(uid)));

@@ -12,10 +12,11 @@ import { env } from "@/lib/config/env";
 export type Refusal = 400 | 413;
 
 /** The only path that other origins may post to, and only those of the sister products. */
-export const handOverPath = "/signin/custom-token";
+export const ssoHandoffPath = "/signin/custom-token";
 
 /** Whether a post comes from a sister product's page, by its Origin header. */
-export const isFromSister = (headers: Headers): boolean => env().SISTER_ORIGINS.includes(headers.get("origin") ?? "");
+export const isFromSisterProduct = (headers: Headers): boolean =>
+  env().SISTER_ORIGINS.includes(headers.get("origin") ?? "");
 
 /** API calls, which carry no cookie; signing in at a provider starts with a form of ours. */
 const isCallOverHttp = (pathname: string): boolean =>
@@ -39,7 +40,7 @@ export async function refusalOf(request: Request): Promise<Refusal | null> {
 
 /** Whether a post to a page comes from another site, or a post to the sister products' path from anywhere else. */
 export const isForeignPost = (pathname: string, headers: Headers): boolean =>
-  pathname === handOverPath ? !isFromSister(headers) : isFromElsewhere(headers);
+  pathname === ssoHandoffPath ? !isFromSisterProduct(headers) : isFromElsewhere(headers);
 
 /** Next compares the same two headers and throws when they differ. */
 function isFromElsewhere(headers: Headers): boolean {

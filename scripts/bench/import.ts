@@ -9,7 +9,7 @@ import { importColumns, importFields } from "@/lib/contract/imports/fields";
 import { formatNumber } from "@/lib/format";
 import { filledForm } from "./forms";
 import { plain } from "./markup";
-import type { Quiet } from "./stats";
+import type { QuietMonitor } from "./stats";
 
 const { fields, importAll } = messages.workerImports;
 
@@ -78,7 +78,12 @@ async function readUntil(url: string, cookie: Cookie, over: { now: boolean }): P
 /** Signed in as an agency, over HTTP like a browser without JavaScript. */
 export async function measureImport(
   { url, readUrl, cookie }: { url: string; readUrl: string; cookie: Cookie },
-  { rows, idleSeconds, quiet, log }: { rows: number; idleSeconds: number; quiet: Quiet; log: (words: string) => void },
+  {
+    rows,
+    idleSeconds,
+    quiet,
+    log,
+  }: { rows: number; idleSeconds: number; quiet: QuietMonitor; log: (words: string) => void },
 ): Promise<ImportResult> {
   const get = async (path: string) => {
     const answer = await fetch(`${url}${path}`, { headers: { ...plain, cookie: await cookie() } });

@@ -12,7 +12,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { medicalQuestionnaire } from "@/lib/db/content/medical-questionnaire";
 import { findChromium, findWindowed } from "@/scripts/local/chromium";
-import { launch, Plain, say } from "@/scripts/local/launcher";
+import { launch, logLine, UserError } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
 import { measureImport } from "./import";
 import { describeMachine } from "./machine";
@@ -22,13 +22,13 @@ import { measurePaint, type PaintBrowser, type PaintResult } from "./paint";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
-  judgeImport,
-  judgeMemory,
-  judgeOverview,
-  judgePaint,
-  judgeSignIn,
-  judgeThroughput,
-  judgeWorkers,
+  evaluateImport,
+  evaluateMemory,
+  evaluateOverview,
+  evaluatePaint,
+  evaluateSignIn,
+  evaluateThroughput,
+  evaluateWorkers,
   markdown,
   type PaintedIn,
   type Part,
@@ -38,8 +38,8 @@ import {
   writeBetweenMarkers,
 } from "./report";
 import { buildBare, type Server, startBare, startStatic } from "./servers";
-import { Quiet } from "./stats";
-import { type Compared, compare, generator, type LoadTarget } from "./throughput";
+import { QuietMonitor } from "./stats";
+import { type Comparison, compare, generator, type LoadTarget } from "./throughput";
 import { measureWorkers } from "./workers";
 
 const { values: options } = parseArgs({
@@ -74,7 +74,8 @@ const tappedQuestion = medicalQuestionnaire.blocks
 async function compareMarkup(productUrl: string, bareUrl: string): Promise<string> {
   const [product, bare] = [await htmlOf(productUrl), await htmlOf(bareUrl)];
   const [asked, askedBare] = [questionCount(product), questionCount(bare)];
-  if (asked === 0 || asked !== askedBare) throw new Plain(`The product asks ${asked} questions, bare ${askedBare}.`);
+  if (asked === 0 || asked !== askedBare)
+    throw new UserError(`The product asks ${asked} questions, bare ${askedBare}.`);
   const differs = difference(outline(product), outline(bare));
   return differs === null
     ? `The product's markup and the bare page's are the same: ${asked} questions.`
@@ -96,10 +97,10 @@ async function compareOverview(product: LoadTarget, bare: LoadTarget): Promise<s
 
 type Servers = { product: Product; bare: Server; plain: Server };
 
-async function load(targets: LoadTarget[]): Promise<{ results: Compared[]; notes: string[] }> {
+async function load(targets: LoadTarget[]): Promise<{ results: Comparison[]; notes: string[] }> {
   const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
-  const quiet = new Quiet();
-  const results = await compare(targets, { rounds, seconds, connections: CONNECTIONS, quiet, log: say });
+  const quiet = new QuietMonitor();
+  const results = await compare(targets, { rounds, seconds, connections: CONNECTIONS, quiet, log: logLine });
   return { results, notes: [`${rounds} rounds of ${seconds} s at ${CONNECTIONS} connections. ${quiet.note()}`] };
 }
 
@@ -110,8 +111,8 @@ let chromium = "no browser in this run";
  * The browsers that paint is measured in: the headless shell of the browser tests, and a full browser if there is one.
  */
 function paintBrowsers(): PaintBrowser[] {
-  const [shell, windowed] = [findChromium(say), findWindowed()];
-  if (windowed === undefined) say("There is no full Chromium on this machine: its paint is not measured.");
+  const [shell, windowed] = [findChromium(logLine), findWindowed()];
+  if (windowed === undefined) logLine("There is no full Chromium on this machine: its paint is not measured.");
   return [
     ...(shell === windowed ? [] : [{ name: basename(shell), program: shell }]),
     ...(windowed === undefined ? [] : [{ name: basename(windowed), program: windowed }]),
@@ -120,13 +121,13 @@ function paintBrowsers(): PaintBrowser[] {
 
 /** The part that measures only the database; it needs no servers. */
 async function workersPart(): Promise<PartReport> {
-  const quiet = new Quiet();
+  const quiet = new QuietMonitor();
   // Many short rounds: with other work on the machine, the median of a few is unreliable.
   const rounds = 3 * Number(options.runs);
-  const { results, scans, plans } = await measureWorkers({ folder, rounds, quiet, log: say });
+  const { results, scans, plans } = await measureWorkers({ folder, rounds, quiet, log: logLine });
   const seen = scans.length === 0 ? "none read a table of workers from one end to the other" : scans.join("; ");
   return {
-    ...judgeWorkers(results, scans),
+    ...evaluateWorkers(results, scans),
     notes: [
       `${rounds} rounds, the readers in turn; planning and executing a page's statements, executing alone in brackets.`,
       `Of ${plans} plans ${seen}. ${quiet.note()}`,
@@ -144,19 +145,25 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
     };
     const sameness = await compareMarkup(urls.product, urls.bare);
     const targets = Object.entries(urls).map(([name, url]) => ({ name, url }));
-    const quiet = new Quiet();
+    const quiet = new QuietMonitor();
     const runs = Number(options.runs);
     const painted: PaintedIn[] = [];
     const versions: string[] = [];
     for (const browser of paintBrowsers()) {
-      const measured = await measurePaint(targets, { browser, runs, questionIndex: tappedQuestion, quiet, log: say });
+      const measured = await measurePaint(targets, {
+        browser,
+        runs,
+        questionIndex: tappedQuestion,
+        quiet,
+        log: logLine,
+      });
       const [ours, next, usual, file] = measured.results as [PaintResult, PaintResult, PaintResult, PaintResult];
       painted.push({ browser: browser.name, product: ours, bare: next, usual, plain: file });
       versions.push(`${browser.name} ${measured.chromium}`);
     }
     chromium = versions.join(" and ");
     return {
-      ...judgePaint(painted as [PaintedIn, ...PaintedIn[]]),
+      ...evaluatePaint(painted as [PaintedIn, ...PaintedIn[]]),
       notes: [sameness, `${runs} loads of each page in each browser, in turn. ${quiet.note()}`],
     };
   },
@@ -166,7 +173,7 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
       { name: "product", url: product.questionnaireUrl, serverPid: product.server.pid },
       { name: "bare", url: `${bare.url}/`, serverPid: bare.pid },
     ]);
-    return { ...judgeThroughput(results as [Compared, Compared]), notes };
+    return { ...evaluateThroughput(results as [Comparison, Comparison]), notes };
   },
 
   async signin({ product, bare }) {
@@ -174,7 +181,7 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
       { name: "product", url: `${product.server.url}/signin`, serverPid: product.server.pid },
       { name: "bare, prerendered", url: `${bare.url}/signin`, serverPid: bare.pid },
     ]);
-    return { ...judgeSignIn(results as [Compared, Compared]), notes };
+    return { ...evaluateSignIn(results as [Comparison, Comparison]), notes };
   },
 
   async overview({ product, bare }) {
@@ -188,21 +195,21 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
     const least = { name: "bare, one query", url: `${bare.url}/query`, serverPid: bare.pid };
     const sameness = await compareOverview(own, alike);
     const { results, notes } = await load([own, alike, least]);
-    return { ...judgeOverview(results as [Compared, Compared, Compared]), notes: [sameness, ...notes] };
+    return { ...evaluateOverview(results as [Comparison, Comparison, Comparison]), notes: [sameness, ...notes] };
   },
 
   async memory({ product, bare }) {
     const mine = { name: "product", url: product.questionnaireUrl };
-    const measured = await measureMemory(product.server, mine, { ...VIEWS, log: say });
-    const reference = await measureMemory(bare, { name: "bare", url: `${bare.url}/` }, { ...VIEWS, log: say });
-    return { ...judgeMemory(measured, reference, VIEWS), notes: [] };
+    const measured = await measureMemory(product.server, mine, { ...VIEWS, log: logLine });
+    const reference = await measureMemory(bare, { name: "bare", url: `${bare.url}/` }, { ...VIEWS, log: logLine });
+    return { ...evaluateMemory(measured, reference, VIEWS), notes: [] };
   },
 
   async import({ product }) {
-    const quiet = new Quiet();
+    const quiet = new QuietMonitor();
     const of = { url: product.server.url, readUrl: product.overviewUrl, cookie: await product.signIn() };
-    const measured = await measureImport(of, { ...IMPORT, quiet, log: say });
-    return { ...judgeImport(measured), notes: [`The page is read four times a second. ${quiet.note()}`] };
+    const measured = await measureImport(of, { ...IMPORT, quiet, log: logLine });
+    return { ...evaluateImport(measured), notes: [`The page is read four times a second. ${quiet.note()}`] };
   },
 };
 
@@ -210,10 +217,10 @@ async function start(wanted: readonly Part[]): Promise<Servers> {
   // The import is not compared with other servers.
   const isCompared = wanted.some((part) => part !== "import" && part !== "workers");
   if (isCompared && !options["no-build"]) {
-    say("Building the bare app.");
+    logLine("Building the bare app.");
     await buildBare(folder);
   }
-  say("Starting the product, the bare app and the static file.");
+  logLine("Starting the product, the bare app and the static file.");
   const product = await startProduct({ folder, build: !options["no-build"] });
   if (!isCompared) return { product, bare: product.server, plain: product.server };
   const bare = await startBare(product.databaseUrl, folder);
@@ -231,7 +238,7 @@ async function keep(report: PartReport, machine: string): Promise<void> {
 function wantedParts(): Part[] {
   const names = options.only.split(",").map((name) => name.trim());
   const unknown = names.find((name) => !parts.some((part) => part === name));
-  if (unknown !== undefined) throw new Plain(`--only knows ${parts.join(", ")}, not ${unknown || "nothing"}.`);
+  if (unknown !== undefined) throw new UserError(`--only knows ${parts.join(", ")}, not ${unknown || "nothing"}.`);
   return parts.filter((part) => names.includes(part));
 }
 
@@ -240,7 +247,7 @@ async function main(): Promise<number> {
   const servers = wanted.some((part) => part !== "workers") ? await start(wanted) : undefined;
   const reports: PartReport[] = [];
   for (const part of wanted) {
-    say(`Measuring ${part}.`);
+    logLine(`Measuring ${part}.`);
     if (part === "workers") reports.push(await workersPart());
     else if (servers) reports.push(await measure[part](servers));
   }

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** Whether a command can be started, whatever its exit code. */
-export async function runs(command: string, args: string[]): Promise<boolean> {
+export async function canStart(command: string, args: string[]): Promise<boolean> {
   return run(command, args).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== "ENOENT",

@@ -1,6 +1,6 @@
 /** Measures what a visitor with a slow phone sees, and when: consecutive cold loads, measured inside Chromium. */
 import { type Browser, launchBrowser, type Message, type Page } from "./browser";
-import { median, type Quiet, sleep, turned } from "./stats";
+import { median, type QuietMonitor, rotated, sleep } from "./stats";
 
 export type PaintTarget = { name: string; url: string };
 
@@ -304,7 +304,7 @@ export async function measurePaint(
     browser: PaintBrowser;
     runs: number;
     questionIndex: number;
-    quiet: Quiet;
+    quiet: QuietMonitor;
     log: (line: string) => void;
   },
 ): Promise<{ results: PaintResult[]; chromium: string }> {
@@ -315,7 +315,7 @@ export async function measurePaint(
 
     for (let run = 0; run < runs; run++) {
       quiet.take();
-      for (const target of turned(targets, run)) {
+      for (const target of rotated(targets, run)) {
         const figures = await loadOnce(browser, target.url);
         const firstTapMs = await firstTap(browser, target.url, questionIndex);
         loads.get(target)?.push({ ...figures, firstTapMs });

@@ -4,7 +4,7 @@ import { constants } from "@/lib/config/constants";
 import { seedDemo } from "@/lib/db/seed/demo";
 import { demoPassword, users, workers } from "@/lib/db/seed/people";
 import { ensureBuild } from "@/scripts/local/build";
-import { say } from "@/scripts/local/launcher";
+import { logLine } from "@/scripts/local/launcher";
 import { freePort } from "@/scripts/local/ports";
 import { startStack } from "@/scripts/local/stack";
 import { filledForm } from "./forms";
@@ -32,7 +32,7 @@ const limits = {
 
 /** Builds the product if needed, starts its servers, seeds the demo scenario and starts the portal. */
 export async function startProduct({ folder, build }: { folder: string; build: boolean }): Promise<Product> {
-  if (build) await ensureBuild(say);
+  if (build) await ensureBuild(logLine);
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const stack = await startStack({ dir: join(folder, "stack"), logDir: folder, publicUrl, persistent: false });

@@ -4,7 +4,7 @@ import type { ImportResult, ReadTimes } from "./import";
 import type { MemoryResult } from "./memory";
 import type { PaintResult } from "./paint";
 import { median } from "./stats";
-import type { Compared } from "./throughput";
+import type { Comparison } from "./throughput";
 import type { WorkersResult } from "./workers";
 
 /** The parts of the bench, each with its own section in the document. */
@@ -22,8 +22,8 @@ export type Line = {
 };
 
 export type Table = { head: string[]; rows: string[][] };
-type Judged = { part: Part; lines: Line[]; figures: Table };
-export type PartReport = Judged & { notes: string[] };
+type Evaluation = { part: Part; lines: Line[]; figures: Table };
+export type PartReport = Evaluation & { notes: string[] };
 
 type Limit = { atMost: number } | { atLeast: number };
 
@@ -104,7 +104,7 @@ function paintLines({ browser, product, bare, usual, plain }: PaintedIn): Line[]
 }
 
 /** The targets for paint, sizes and first tap of the questionnaire page, in every browser measured. */
-export function judgePaint(measured: readonly [PaintedIn, ...PaintedIn[]]): Judged {
+export function evaluatePaint(measured: readonly [PaintedIn, ...PaintedIn[]]): Evaluation {
   const [first] = measured;
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   const inEach = (what: string, cell: (result: PaintResult) => string) =>
@@ -149,7 +149,7 @@ export function judgePaint(measured: readonly [PaintedIn, ...PaintedIn[]]): Judg
   };
 }
 
-const loadRow = (result: Compared, extra: string[]) => [
+const loadRow = (result: Comparison, extra: string[]) => [
   result.name,
   whole(result.requestsPerSecond),
   result.p50Ms.toFixed(1),
@@ -158,11 +158,11 @@ const loadRow = (result: Compared, extra: string[]) => [
   ...extra,
 ];
 const loadHead = ["page", "requests/s", "p50, ms", "p99, ms", "server CPU, ms a request", "ratio to bare (range)"];
-const loadRows = (results: Compared[]) =>
+const loadRows = (results: Comparison[]) =>
   results.map((r) => loadRow(r, [`${r.requestsRatio.toFixed(2)} (${span(r.requestsRatioRange, 2)})`]));
 
 /** The targets for the questionnaire page under load. */
-export function judgeThroughput([product, bare]: [Compared, Compared]): Judged {
+export function evaluateThroughput([product, bare]: [Comparison, Comparison]): Evaluation {
   return {
     part: "throughput",
     figures: { head: loadHead, rows: loadRows([product, bare]) },
@@ -174,7 +174,7 @@ export function judgeThroughput([product, bare]: [Compared, Compared]): Judged {
 }
 
 /** The targets for the sign-in page under load, compared with the same markup prerendered by the build. */
-export function judgeSignIn([product, prerendered]: [Compared, Compared]): Judged {
+export function evaluateSignIn([product, prerendered]: [Comparison, Comparison]): Evaluation {
   return {
     part: "signin",
     figures: { head: loadHead, rows: loadRows([product, prerendered]) },
@@ -183,7 +183,7 @@ export function judgeSignIn([product, prerendered]: [Compared, Compared]): Judge
 }
 
 /** The targets for the first page of a signed-in user under load. `alike` renders the product's markup too. */
-export function judgeOverview([product, alike, bare]: [Compared, Compared, Compared]): Judged {
+export function evaluateOverview([product, alike, bare]: [Comparison, Comparison, Comparison]): Evaluation {
   const perRound = product.rounds.map(
     (round, i) => round.requestsPerSecond / (alike.rounds[i]?.requestsPerSecond ?? 0),
   );
@@ -200,7 +200,11 @@ export function judgeOverview([product, alike, bare]: [Compared, Compared, Compa
 }
 
 /** The targets for the server's memory. */
-export function judgeMemory(product: MemoryResult, bare: MemoryResult, views: { early: number; late: number }): Judged {
+export function evaluateMemory(
+  product: MemoryResult,
+  bare: MemoryResult,
+  views: { early: number; late: number },
+): Evaluation {
   const row = (r: MemoryResult) => [r.name, whole(r.early), whole(r.late), r.ratio.toFixed(2)];
   return {
     part: "memory",
@@ -217,7 +221,7 @@ export function judgeMemory(product: MemoryResult, bare: MemoryResult, views: { 
 const readers = { ordinary: "ordinary agency", largest: "largest agency", staff: "platform" } as const;
 
 /** The targets for the database time of the list of workers: hardly more at 100,000 workers than at 1,000. */
-export function judgeWorkers(results: readonly WorkersResult[], scans: readonly string[]): Judged {
+export function evaluateWorkers(results: readonly WorkersResult[], scans: readonly string[]): Evaluation {
   const cell = (time: { whole: number; execution: number } | undefined) =>
     time ? `${time.whole.toFixed(1)} (${time.execution.toFixed(1)})` : "";
   const asked = { must: { atMost: 1.5 } } as const;
@@ -253,7 +257,7 @@ export function judgeWorkers(results: readonly WorkersResult[], scans: readonly 
 }
 
 /** The targets for importing a large file of workers. */
-export function judgeImport({ rows, checkMs, importMs, idle, during }: ImportResult): Judged {
+export function evaluateImport({ rows, checkMs, importMs, idle, during }: ImportResult): Evaluation {
   const row = (name: string, r: ReadTimes) => [
     name,
     whole(r.views),

@@ -10,7 +10,7 @@ export function median(values: number[]): number {
 /**
  * Rotates a list by `by` places: a different order of targets each round spreads the machine's drift over all of them.
  */
-export function turned<T>(list: T[], by: number): T[] {
+export function rotated<T>(list: T[], by: number): T[] {
   const at = by % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
 }
@@ -25,7 +25,7 @@ function fixedWorkMs(): number {
 const RESTLESS = 1.5;
 
 /** Times a fixed piece of work repeatedly: variation means that something else was using the cores. */
-export class Quiet {
+export class QuietMonitor {
   readonly #times: number[] = [];
 
   constructor() {

@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
-import { cpuMsOf, pinned, runs } from "./machine";
-import { median, type Quiet, turned } from "./stats";
+import { canStart, cpuMsOf, pinned } from "./machine";
+import { median, type QuietMonitor, rotated } from "./stats";
 
 const run = promisify(execFile);
 const autocannonBin = createRequire(import.meta.url).resolve("autocannon/autocannon.js");
@@ -14,7 +14,7 @@ export type LoadTarget = { name: string; url: string; cookie?: () => Promise<str
  * `cpuMs` is the server's processor time per request; other work on the machine hardly affects it. NaN where unknown.
  */
 export type LoadResult = { requestsPerSecond: number; p50Ms: number; p99Ms: number; cpuMs: number };
-export type Compared = LoadResult & {
+export type Comparison = LoadResult & {
   name: string;
   rounds: LoadResult[];
   /** The median over the rounds of this target's figure divided by the last target's in the same round. */
@@ -27,7 +27,7 @@ type Generated = Omit<LoadResult, "cpuMs"> & { requests: number };
 
 /** The installed load generator. wrk uses less of a core than autocannon and leaves more for the server. */
 export async function generator(): Promise<"wrk" | "autocannon"> {
-  return (await runs("wrk", ["-v"])) ? "wrk" : "autocannon";
+  return (await canStart("wrk", ["-v"])) ? "wrk" : "autocannon";
 }
 
 async function headersOf(target: LoadTarget): Promise<[string, string][]> {
@@ -112,8 +112,8 @@ export async function compare(
     connections,
     quiet,
     log,
-  }: { rounds: number; seconds: number; connections: number; quiet: Quiet; log: (line: string) => void },
-): Promise<Compared[]> {
+  }: { rounds: number; seconds: number; connections: number; quiet: QuietMonitor; log: (line: string) => void },
+): Promise<Comparison[]> {
   const tool = await generator();
   const load = async (target: LoadTarget, forSeconds: number): Promise<LoadResult> => {
     const before = cpuMsOf(target.serverPid);
@@ -131,7 +131,7 @@ export async function compare(
   const results = new Map<LoadTarget, LoadResult[]>(targets.map((target) => [target, []]));
   for (let round = 0; round < rounds; round++) {
     quiet.take();
-    for (const target of turned(targets, round)) {
+    for (const target of rotated(targets, round)) {
       const result = await load(target, seconds);
       results.get(target)?.push(result);
       log(

@@ -11,7 +11,7 @@ import { freePort } from "@/scripts/local/ports";
 import { createDatabase, startPostgres } from "@/scripts/local/postgres";
 import { seedStaff } from "./people";
 import { explain, recording, type Statement, scanned } from "./plans";
-import { median, type Quiet, turned } from "./stats";
+import { median, type QuietMonitor, rotated } from "./stats";
 
 const SIZES = {
   small: { agencies: 2, workers: 1_000, large: 598 },
@@ -83,7 +83,7 @@ export async function measureWorkers({
 }: {
   folder: string;
   rounds: number;
-  quiet: Quiet;
+  quiet: QuietMonitor;
   log: (line: string) => void;
 }): Promise<{ results: WorkersResult[]; scans: string[]; plans: number }> {
   const postgres = await startPostgres({
@@ -110,7 +110,7 @@ export async function measureWorkers({
       const times = new Map<Target, { whole: number; execution: number }[]>(targets.map((target) => [target, []]));
       await withAll(staff, form.query, async (open) => {
         for (let round = 0; round < rounds; round++) {
-          for (const { client, statements, target } of turned(open, round)) {
+          for (const { client, statements, target } of rotated(open, round)) {
             let [whole, execution] = [0, 0];
             for (const statement of statements) {
               const explained = await explain(client, statement);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readJson, writeJson } from "./files";
-import { dropLock, holderOf, takeLock } from "./lock";
+import { holderOf, releaseLock, takeLock } from "./lock";
 import { localDir, resolveFromRoot, root } from "./paths";
 import { plainEnv, run, tailOf } from "./process";
 
@@ -84,7 +84,7 @@ export async function ensureBuild(say: Say): Promise<"built" | "reused"> {
     await build();
     return "built";
   } finally {
-    dropLock(BUILD_LOCK);
+    releaseLock(BUILD_LOCK);
   }
 }
 

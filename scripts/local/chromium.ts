@@ -1,6 +1,6 @@
 /** The browser of the browser tests: the machine's own, never one downloaded by Playwright. */
 import { existsSync } from "node:fs";
-import { Plain } from "./launcher";
+import { UserError } from "./launcher";
 import { findProgram, installed, type Machine, type Program } from "./programs";
 
 export type { Machine };
@@ -26,13 +26,13 @@ const CHROMIUM: Program = {
 
 /**
  * The path of Chromium: CHROMIUM if set, otherwise the one found. As root on Debian or Ubuntu, installs it when there
- * is none. Throws a `Plain` error that says what to install.
+ * is none. Throws a `UserError` that says what to install.
  */
 export function findChromium(say: (line: string) => void, { elsewhere = ELSEWHERE, ...machine }: Machine = {}): string {
   const named = process.env.CHROMIUM;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Plain(`CHROMIUM names ${named}, which does not exist.`);
+    throw new UserError(`CHROMIUM names ${named}, which does not exist.`);
   }
   return findProgram(CHROMIUM, say, { elsewhere, ...machine });
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { commandOf, ends, isAlive } from "./alive";
 import { readJson } from "./files";
-import { Plain } from "./launcher";
+import { UserError } from "./launcher";
 import { localDir } from "./paths";
 import { DATABASE } from "./postgres-roles";
 
@@ -16,7 +16,7 @@ const CLEAR_UP_MS = 30_000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const USAGE = "npm run demo -- [--port N] [--reset]";
 
-/** Reads the command line. Throws a `Plain` error with the usage. */
+/** Reads the command line. Throws a `UserError` with the usage. */
 export function parseDemoOptions(args: string[]): DemoOptions {
   try {
     const { values } = parseArgs({ args, options: { port: { type: "string" }, reset: { type: "boolean" } } });
@@ -24,7 +24,7 @@ export function parseDemoOptions(args: string[]): DemoOptions {
     if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) throw new Error(`${values.port} is not a port.`);
     return { port, reset: values.reset ?? false };
   } catch (error) {
-    throw new Plain(`${(error as Error).message}\nUsage: ${USAGE}`);
+    throw new UserError(`${(error as Error).message}\nUsage: ${USAGE}`);
   }
 }
 
@@ -35,7 +35,7 @@ export function refuseForeignDatabase(url: string | undefined, ownPort: number |
   const own =
     named && LOOPBACK.has(named.hostname) && Number(named.port) === ownPort && named.pathname === `/${DATABASE}`;
   if (own) return;
-  throw new Plain(
+  throw new UserError(
     "DATABASE_URL is set, and names another database than the demo's own. The demo does not touch other databases.\n" +
       "Unset it to run the demo: env -u DATABASE_URL npm run demo",
   );

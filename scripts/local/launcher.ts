@@ -7,7 +7,7 @@ const began = performance.now();
 const elapsedSeconds = () => (performance.now() - began) / 1000;
 
 /** Prints a line with the seconds since the start. */
-export function say(line: string): void {
+export function logLine(line: string): void {
   console.log(`${elapsedSeconds().toFixed(1).padStart(6)} s  ${line}`);
 }
 
@@ -17,7 +17,7 @@ const SAME_KEYPRESS_MS = 500;
 const PARENT_POLL_MS = 250;
 
 /** An error whose message is all the user needs: no stack is printed. */
-export class Plain extends Error {}
+export class UserError extends Error {}
 
 /**
  * Runs a launcher to its end and exits with its code. The first Ctrl-C (or SIGTERM, or a closed terminal) stops
@@ -43,11 +43,11 @@ export async function launch(
       process.exit(130);
     }
     stoppingSinceMs = performance.now();
-    say("Stopping. Press Ctrl-C again to stop at once.");
+    logLine("Stopping. Press Ctrl-C again to stop at once.");
     await stopForGood();
     // The second Ctrl-C exits.
     if (forced) return;
-    if (goodbye) say(goodbye);
+    if (goodbye) logLine(goodbye);
     await leave(codeOnStop);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
@@ -60,7 +60,7 @@ export async function launch(
   } catch (error) {
     if (stoppingSinceMs !== undefined) await new Promise(() => {});
     // Unexpected errors are printed with their stack, deliberate ones without.
-    const onPurpose = error instanceof Plain || (error instanceof Error && error.constructor === Error);
+    const onPurpose = error instanceof UserError || (error instanceof Error && error.constructor === Error);
     console.error(onPurpose ? `\n${error.message}\n` : error);
     return leave(1);
   }

@@ -34,6 +34,6 @@ export function takeLock(file: string, script: string, more: Record<string, unkn
 }
 
 /** Releases the lock. */
-export function dropLock(file: string): void {
+export function releaseLock(file: string): void {
   if (readJson<Holder>(file)?.pid === process.pid) rmSync(file, { force: true });
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import nextEnv from "@next/env";
 import { UnknownHistoryError } from "@/lib/db/migrate";
-import { Plain } from "./launcher";
+import { UserError } from "./launcher";
 import { root } from "./paths";
 
 /**
@@ -30,7 +30,7 @@ export function optionsFrom<Name extends string>(
   try {
     ({ values } = parseArgs({ args, options, allowPositionals: false }) as { values: typeof values });
   } catch (error) {
-    throw new Plain(`${(error as Error).message}\n\n${help}`);
+    throw new UserError(`${(error as Error).message}\n\n${help}`);
   }
   if (values["help"]) {
     console.log(help);
@@ -64,18 +64,20 @@ export async function onDatabase<T>(
   url: string | undefined,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (!url) throw new Plain(`${name} is not set: a connection string, such as postgres://role:password@host/database.`);
+  if (!url)
+    throw new UserError(`${name} is not set: a connection string, such as postgres://role:password@host/database.`);
   const { host, pathname, username } = new URL(url);
   try {
     return await work(url);
   } catch (error) {
-    if (error instanceof UnknownHistoryError) throw new Plain(`${name}: ${error.message}`);
+    if (error instanceof UnknownHistoryError) throw new UserError(`${name}: ${error.message}`);
     const code = codeOf(error);
-    if (UNREACHABLE.has(code)) throw new Plain(`The database of ${name} cannot be reached at ${host} (${code}).`);
-    if (REFUSED.has(code)) throw new Plain(`The database of ${name} refuses the role ${username}, or its password.`);
-    if (code === "3D000") throw new Plain(`The database of ${name} has no database ${pathname.slice(1)}.`);
+    if (UNREACHABLE.has(code)) throw new UserError(`The database of ${name} cannot be reached at ${host} (${code}).`);
+    if (REFUSED.has(code))
+      throw new UserError(`The database of ${name} refuses the role ${username}, or its password.`);
+    if (code === "3D000") throw new UserError(`The database of ${name} has no database ${pathname.slice(1)}.`);
     if (code === "42501")
-      throw new Plain(`The role ${username} of ${name} lacks the permission: ${(error as Error).message}.`);
+      throw new UserError(`The role ${username} of ${name} lacks the permission: ${(error as Error).message}.`);
     throw error;
   }
 }

@@ -13,8 +13,8 @@ const POPPLER: Program = {
 };
 
 /**
- * The path of one of poppler's tools. As root on Debian or Ubuntu, installs them when there are none. Throws a `Plain`
- * error that says what to install.
+ * The path of one of poppler's tools. As root on Debian or Ubuntu, installs them when there are none. Throws a
+ * `UserError` that says what to install.
  */
 export const findPoppler = (tool: PopplerTool, say: (line: string) => void, machine: Machine = {}): string =>
   join(dirname(findProgram(POPPLER, say, machine)), tool);

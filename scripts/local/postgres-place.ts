@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { root, shortHash, slug } from "./paths";
-import { can, runs, type SystemUser } from "./postgres-user";
+import { can, canRun, type SystemUser } from "./postgres-user";
 
 export type Place = { bin: string; data: string };
 
@@ -50,8 +50,8 @@ function makeRunnable(folder: string): void {
 }
 
 const usable = (user: SystemUser, folder: string) =>
-  runs(user, join(folder, "native", "bin", "postgres")) &&
-  runs(user, join(folder, "native", "bin", "initdb")) &&
+  canRun(user, join(folder, "native", "bin", "postgres")) &&
+  canRun(user, join(folder, "native", "bin", "initdb")) &&
   can(user, "r", join(folder, "native", "share", "postgresql", "postgresql.conf.sample"));
 
 /** A folder for this checkout, outside it, that the user can enter. Throws when there is none. */

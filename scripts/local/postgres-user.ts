@@ -39,6 +39,6 @@ export function can(user: SystemUser, right: "x" | "r", path: string): boolean {
 }
 
 /** Whether the program starts as that user, its libraries included. */
-export function runs(user: SystemUser, program: string): boolean {
+export function canRun(user: SystemUser, program: string): boolean {
   return spawnSync(program, ["--version"], { ...user, cwd: "/" }).status === 0;
 }

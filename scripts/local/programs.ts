@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { Plain } from "./launcher";
+import { UserError } from "./launcher";
 
 /** Where to look in addition to PATH, and whether the caller may install programs. */
 export type Machine = { elsewhere?: string[]; isRoot?: boolean };
@@ -27,7 +27,7 @@ export function installed(names: string[], elsewhere: string[]): string | undefi
 const hasAptGet = () => spawnSync("apt-get", ["--version"]).status === 0;
 
 /**
- * The program's path. As root on Debian or Ubuntu, installs it when there is none. Throws a `Plain` error that says
+ * The program's path. As root on Debian or Ubuntu, installs it when there is none. Throws a `UserError` that says
  * what to do.
  */
 export function findProgram(
@@ -47,5 +47,5 @@ export function findProgram(
       if (now) return now;
     }
   }
-  throw new Plain(missing);
+  throw new UserError(missing);
 }

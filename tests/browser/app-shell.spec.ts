@@ -153,7 +153,7 @@ test.describe("under maintenance", () => {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(answer.headers.get("cache-control")).toContain("no-store");
-      expect(await answer.text()).toContain(messages.around.maintenanceTitle);
+      expect(await answer.text()).toContain(messages.appShell.maintenanceTitle);
     });
   }
 
@@ -164,7 +164,7 @@ test.describe("under maintenance", () => {
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(answer.headers.get("cache-control")).toContain("no-store");
-    expect(await answer.text()).toContain(messages.around.maintenanceTitle);
+    expect(await answer.text()).toContain(messages.appShell.maintenanceTitle);
   });
 
   test("a phone's post is not executed and gets a message", async () => {
@@ -173,7 +173,7 @@ test.describe("under maintenance", () => {
       body: new URLSearchParams("a=b"),
     });
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe(messages.around.maintenance);
+    expect(await answer.text()).toBe(messages.appShell.maintenance);
   });
 
   test("desktops, API calls and the health page keep working", async () => {

@@ -6,7 +6,7 @@
 import { devices, type Page } from "@playwright/test";
 import { FONTS } from "@/scripts/local/fonts";
 import { demoAgreements } from "./support/agreements";
-import { coveredControls, outgrown, sideScroll, smallTargets } from "./support/checks";
+import { coveredControls, overflowing, sideScroll, smallTargets } from "./support/checks";
 import { pages, type TestedPage } from "./support/pages";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
@@ -50,7 +50,7 @@ async function expectFit(page: Page, path: string): Promise<void> {
   // 640 and 320 px are a viewport of 1280 px at 200 % and 400 % zoom.
   for (const width of [1280, 1100, 640, 390, 320]) {
     await page.setViewportSize({ width, height: 640 });
-    expect.soft(await outgrown(page), `${path} at ${width} px`).toEqual([]);
+    expect.soft(await overflowing(page), `${path} at ${width} px`).toEqual([]);
     expect.soft(await sideScroll(page), `${path} at ${width} px`).toBe(0);
   }
   for (const { family } of [FONTS.wide, FONTS.narrow]) {
@@ -60,7 +60,7 @@ async function expectFit(page: Page, path: string): Promise<void> {
   }
   await drawIn(page, FONTS.wide.family);
   await lengthen(page);
-  expect.soft(await outgrown(page), `${path} with long words`).toEqual([]);
+  expect.soft(await overflowing(page), `${path} with long words`).toEqual([]);
   expect.soft(await sideScroll(page), `${path} with long words`).toBe(0);
 }
 

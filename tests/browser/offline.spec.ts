@@ -46,14 +46,14 @@ test("offline, a page of the portal is replaced by a message and a retry link", 
   await openPortal(page);
   await context.setOffline(true);
   await page.goto("/dashboard/workers");
-  await expect(page.getByRole("heading", { level: 1, name: messages.around.offlineTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: messages.appShell.offlineTitle })).toBeVisible();
   await expect(page).toHaveURL("/dashboard/workers");
   // It has styles and no script that could fail.
   expect(await page.locator("script").count()).toBe(0);
   const main = page.getByRole("main");
   await expect(main.locator(".card")).toHaveCSS("border-top-style", "solid");
   await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: messages.around.offlineTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: messages.appShell.offlineTitle })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
@@ -78,7 +78,7 @@ test("caches only the build's files and the offline page: no user's page, no API
     expect(text).not.toContain(emailOf("agency"));
   }
   const offline = entries.find(({ path }) => path === "/offline");
-  expect(offline?.text).toContain(messages.around.offline);
+  expect(offline?.text).toContain(messages.appShell.offline);
   expect(offline?.text).not.toContain("<script");
 });
 

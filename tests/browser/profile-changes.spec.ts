@@ -6,7 +6,7 @@ import type { Browser, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { type Standing, wholeWorker } from "@/tests/support/complete-worker";
+import { insertCompleteWorker, type WorkerOverrides } from "@/tests/support/complete-worker";
 import { aPicture } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
@@ -17,11 +17,11 @@ import { expect, test } from "./support/test";
 
 const texts = messages.workerLinks;
 const PHONE = { width: 390, height: 844 };
-async function aWorkerWithUsers(standing: Standing = {}) {
+async function aWorkerWithUsers(standing: WorkerOverrides = {}) {
   const agent = await aPerson({ fullName: "Agnes Agent", codes: ["1001", "1002"] });
   const [agency] = agent.organisations;
   const colleague = await aPerson({ fullName: "Colin Colleague", codes: ["1001", "1002"], in: [agency] });
-  const worker = await owner((tx) => wholeWorker(tx, agency, standing));
+  const worker = await owner((tx) => insertCompleteWorker(tx, agency, standing));
   return { agent, colleague, agency, worker };
 }
 

@@ -272,7 +272,7 @@ test("a reopened questionnaire is filled in again, becomes resubmitted, and the 
   await expect(compliance.locator(".notice")).toContainText("A new date.");
 
   await openQuestionnaire(page, worker);
-  await expect(page.getByText(messages.questionnaireAgain.asked(worker.organisationName))).toBeVisible();
+  await expect(page.getByText(messages.reopenedQuestionnaire.asked(worker.organisationName))).toBeVisible();
   expect(await page.content()).not.toContain("A new date.");
   await expectAccessible(page);
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);

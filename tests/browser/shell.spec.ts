@@ -297,7 +297,7 @@ test("the demo shows a banner with its version at the top", async ({ page }) => 
 /** The pages that an empty state suggests meanwhile. */
 const suggestionsOf = async (page: Page, path: string): Promise<string[]> => {
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: messages.coming.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.comingSoon.title })).toBeVisible();
   return page.locator("main .card a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 };
 
@@ -305,7 +305,7 @@ test("every page that is not built yet says what it will do, and links to pages 
   page,
 }) => {
   await signInAs(page, "admin");
-  const paths = Object.keys(messages.coming.pages).filter((path) =>
+  const paths = Object.keys(messages.comingSoon.pages).filter((path) =>
     routes.some((route) => route.path === path && !route.requires?.groups?.every((group) => group !== "Admin")),
   );
   expect(paths.length).toBeGreaterThan(8);
@@ -313,7 +313,7 @@ test("every page that is not built yet says what it will do, and links to pages 
   const coming = paths.filter((one) => one.startsWith("/dashboard") && one !== "/dashboard/tasks/approvals");
   for (const path of coming) {
     const html = await (await page.request.get(path)).text();
-    expect(html, path).toContain(`<h2>${messages.coming.title}</h2>`);
+    expect(html, path).toContain(`<h2>${messages.comingSoon.title}</h2>`);
   }
   const suggestions = await suggestionsOf(page, "/dashboard/jobs");
   expect(suggestions).toEqual(["/dashboard/workers", "/dashboard/overview"]);

@@ -11,7 +11,7 @@ import { aWorker, signInAs, type Worker } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
 const texts = messages.questionnaire;
-const again = messages.questionnaireAgain;
+const again = messages.reopenedQuestionnaire;
 const viewOf = (worker: Pick<Worker, "id">) => `/view-worker-questionnaire?workerId=${worker.id}`;
 /** The answers that the scenario's rule gives a test's worker. */
 const answersOf = (worker: Worker) => sampleAnswers(Number(worker.number.replace(/\D/g, "")));

@@ -54,7 +54,7 @@ test("a reopened questionnaire says that it is asked for again, without the reas
   const reopened = { reason: "A lump was found.", at: new Date() };
   const worker = await aWorker({ status: "submitted", reopened });
   await page.goto(open(worker));
-  const asked = page.getByText(messages.questionnaireAgain.asked(worker.organisationName));
+  const asked = page.getByText(messages.reopenedQuestionnaire.asked(worker.organisationName));
   const [above, below] = [await asked.boundingBox(), await page.getByText(texts.instruction).boundingBox()];
   if (!above || !below) throw new Error("not drawn");
   expect(above.y + above.height).toBeLessThan(below.y);

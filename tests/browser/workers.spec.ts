@@ -91,7 +91,7 @@ test("the pages show every worker once, by last name, and lead back to the first
     found.push(...(await names(page)));
   }
   const wanted = demoWorkers
-    .filter(({ organisation, standing }) => organisation === "agencyA" && standing?.employment !== "archived")
+    .filter(({ organisation, status }) => organisation === "agencyA" && status?.employment !== "archived")
     .sort((one, other) => (one.lastName < other.lastName ? -1 : 1))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   // The list also has workers that other tests created.

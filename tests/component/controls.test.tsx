@@ -14,7 +14,7 @@ import { CheckboxField } from "@/components/form/checkbox";
 import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { RadioField } from "@/components/form/radio-field";
-import { Checks, InitialValues } from "@/components/form/rows";
+import { CheckboxGroup, InitialValues } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
 import { DropArea } from "@/components/imports/drop-area";
 import { UploadForm as OrganisationUpload } from "@/components/organisations/upload-form";
@@ -33,8 +33,8 @@ const options = [
 ];
 const rights = {
   choices: {
-    permissions: [{ code: "1002", mayGive: true }],
-    apps: [{ appId: "portal", name: "Portal", mayGive: true }],
+    permissions: [{ code: "1002", mayGrant: true }],
+    apps: [{ appId: "portal", name: "Portal", mayGrant: true }],
     authorizer: true,
   },
   groups: [{ title: "Workers", codes: ["1002"] }],
@@ -126,7 +126,7 @@ const kinds: Record<string, Kind> = {
     file: "components/form/rows.tsx",
     field: "branches",
     control: (
-      <Checks
+      <CheckboxGroup
         name="branches"
         legend="Branches"
         options={[

@@ -5,7 +5,7 @@ import { SignInForm } from "@/components/accounts/sign-in-form";
 import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { RenderedForMembership } from "@/components/form/rendered-for";
-import { onEnd } from "@/components/form/session-end";
+import { onSessionEnd } from "@/components/form/session-end";
 import type { FormState } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
 import { StatusBadge, statusLabel } from "@/components/ui/badge";
@@ -75,7 +75,7 @@ describe("a response that ends the session", () => {
   beforeEach(() => onEnded.mockReset());
 
   test("is announced once for all forms of the page", async () => {
-    const stop = onEnd(onEnded);
+    const stop = onSessionEnd(onEnded);
     render(
       ["one", "two"].map((name) => (
         <Form key={name} action={ending("expired")}>
@@ -90,7 +90,7 @@ describe("a response that ends the session", () => {
   });
 
   test("is not announced if only the organisation has changed; then the page can be loaded again", async () => {
-    const stop = onEnd(onEnded);
+    const stop = onSessionEnd(onEnded);
     render(
       <Form action={ending("otherOrganisation")}>
         <SubmitButton pendingText="Sending…">Send</SubmitButton>

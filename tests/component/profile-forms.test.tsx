@@ -7,7 +7,7 @@ import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { idle } from "@/components/form/state";
 import { StepForm } from "@/components/profiles/step-form";
-import { askedIn } from "@/components/worker-links/controls";
+import { controlsOfStep } from "@/components/worker-links/controls";
 import { StepForm as OwnStepForm } from "@/components/worker-links/step-form";
 
 jest.mock("next/navigation", () => ({
@@ -36,7 +36,7 @@ describe("The worker's own page after a reload", () => {
         token="t"
         step="employment"
         idempotencyKey="k"
-        asked={askedIn("employment")}
+        asked={controlsOfStep("employment")}
         initial={{ "employments.0.employer": "", "gaps.0.reason": "", "gaps.0.asked": "on" }}
         isPreserved
         words={words}

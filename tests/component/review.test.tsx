@@ -86,7 +86,7 @@ test("the queue shows what is waiting for each worker", () => {
     since: "2026-11-21T09:00:00Z",
     ...more,
   });
-  const items = [row(1, {}), row(2, { isAgain: true }), row(3, { isAgain: true, waits: "papers" })];
+  const items = [row(1, {}), row(2, { isAgain: true }), row(3, { isAgain: true, waits: "documents" })];
   render(
     <ReviewQueue
       {...{ items, next: null, path: "/dashboard/tasks/approvals", title: "Approvals", after: undefined }}

@@ -7,9 +7,9 @@ import { messages } from "@/lib/config/messages";
 const dismiss = async () => idle;
 const { seasons } = messages.shell;
 
-function draw(day: string, putAway: string | null = null) {
+function draw(day: string, dismissed: string | null = null) {
   jest.useFakeTimers({ now: new Date(`${day}T12:00:00Z`) });
-  return render(<SeasonalBanner timeZone="Europe/London" putAway={putAway} dismiss={dismiss} />);
+  return render(<SeasonalBanner timeZone="Europe/London" dismissed={dismissed} dismiss={dismiss} />);
 }
 
 afterEach(() => jest.useRealTimers());

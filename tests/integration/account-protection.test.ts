@@ -27,13 +27,13 @@ import {
 import {
   answerSecondFactor,
   authenticateAgain,
+  authenticationMethods,
   callerOfSession,
   confirmEnrolment,
   endOwnSessions,
   ownSessions,
   signIn,
   startEnrolment,
-  waysToAuthenticate,
 } from "@/lib/backend/sessions";
 import { inProcessClient } from "@/lib/bff/client";
 import { start } from "@/lib/bff/start";
@@ -55,8 +55,8 @@ import {
   closeFixtures,
   type Organisation,
   PASSWORD,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -83,7 +83,7 @@ beforeAll(async () => {
   identity = await openIdentityProxy();
   // Otherwise jobs queued by other suites would be sent first.
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
 });
 afterEach(() => stopQueue());
@@ -203,7 +203,7 @@ describe("Recent authentication", () => {
     const { user, session, holder } = await someoneUnproved();
     await authenticateAgain(holder, { password: PASSWORD });
     await expect(startSetUp(await holderOf(session))).resolves.toBeUndefined();
-    expect(await actionsOf(user.id)).toContain("session.authenticatedAgain");
+    expect(await actionsOf(user.id)).toContain("session.reauthenticated");
     await forgetProof(session.sessionId);
     expect(await refusalOf(startSetUp(await holderOf(session)))).toMatchObject(asked);
   });
@@ -218,11 +218,11 @@ describe("Recent authentication", () => {
 
   test("is also renewed by the second factor, whose code is then used up", async () => {
     const { session, holder } = await someone();
-    expect(await waysToAuthenticate(holder)).toEqual({ code: false, providers: [] });
+    expect(await authenticationMethods(holder)).toEqual({ code: false, providers: [] });
     await startSetUp(holder);
     const secret = await secretOf(holder);
     await confirmSetUp(holder, codeOf(secret));
-    expect(await waysToAuthenticate(holder)).toEqual({ code: true, providers: [] });
+    expect(await authenticationMethods(holder)).toEqual({ code: true, providers: [] });
     await forgetProof(session.sessionId);
     const code = codeOf(secret, 1);
     await authenticateAgain(await holderOf(session), { code });
@@ -241,7 +241,7 @@ describe("Recent authentication", () => {
         { userId: other.id, issuer, subject: subjects.others },
       ]),
     );
-    expect((await waysToAuthenticate(holder)).providers).toMatchObject([{ id: "oidc" }]);
+    expect((await authenticationMethods(holder)).providers).toMatchObject([{ id: "oidc" }]);
     const person = { provider: "oidc", issuer, verifiedEmail: user.email } as const;
     const [now, anHourAgo] = [new Date(), new Date(Date.now() - 3_600_000)];
     for (const [subject, signedInAt] of [

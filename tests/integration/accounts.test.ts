@@ -23,8 +23,8 @@ import {
   forgetLimits,
   type Organisation,
   PASSWORD,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   identity = await openIdentityProxy();
   // Otherwise jobs queued by other suites would be sent first.
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
 });
 

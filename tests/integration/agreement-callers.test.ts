@@ -14,15 +14,15 @@ import {
   closeFixtures,
   type Organisation,
   signInAs,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 
 const id = randomUUID();
 let agreementId: string;
 let agency: Organisation;
 let provider: Organisation;
-const people: Record<string, Who> = { unauthenticated };
+const people: Record<string, TestCaller> = { unauthenticated };
 
 beforeAll(async () => {
   agency = await anAgency();

@@ -117,10 +117,10 @@ test("A link is valid for fourteen days, a sent agreement for thirty; then it is
   });
   later(30.1);
   await runScheduledJobs();
-  expect(await get(agreementId)).toMatchObject({ status: "draft", sent: { closedBecause: "ranOut" } });
+  expect(await get(agreementId)).toMatchObject({ status: "draft", sent: { closedBecause: "signingExpired" } });
   await doJobs(agreementId);
   const mails = await mailsTo(parties.adminUser.email);
-  expect(mails.map(({ subject }) => subject)).toContain(`${texts.events.ranOut}: agreement ${reference}`);
+  expect(mails.map(({ subject }) => subject)).toContain(`${texts.events.signingExpired}: agreement ${reference}`);
 });
 
 test("The scheduled job finds a signature that was not reported, which counts even after the deadline", async () => {
@@ -311,13 +311,13 @@ test("However many servers schedule the job, it is queued once", async () => {
   const scheduledJobs = () =>
     asOwner(async (tx) => {
       const { rows } = await tx.execute<{ total: number }>(
-        sql`select count(*)::int as total from pgboss.job where data->>'kind' = 'sweep'`,
+        sql`select count(*)::int as total from pgboss.job where data->>'kind' = 'scheduled'`,
       );
       return rows[0]?.total ?? 0;
     });
   await asOwner((tx) => tx.execute(sql`delete from pgboss.job`));
   const hourly = 60 * 60 * 1000;
-  for (let n = 0; n < 5; n++) await recur(queues.agreements, { kind: "sweep" }, hourly);
+  for (let n = 0; n < 5; n++) await recur(queues.agreements, { kind: "scheduled" }, hourly);
   await until("the first", async () => (await scheduledJobs()) > 0);
   await stopQueue();
   expect(await scheduledJobs()).toBe(1);

@@ -23,7 +23,14 @@ import {
 } from "@/tests/support/agreements";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
-import { anAgency, aProvider, asOwner, closeFixtures, unauthenticated, type Who } from "@/tests/support/fixtures";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  closeFixtures,
+  type TestCaller,
+  unauthenticated,
+} from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
 import { signaturesOf, textOf } from "@/tests/support/poppler";
 
@@ -373,7 +380,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     expect(draft).toMatchObject({
       status: "draft",
       reason: "The notice is too short.",
-      sent: { closedBecause: "changesAsked" },
+      sent: { closedBecause: "changesRequested" },
       actions: ["edit", "send"],
     });
     const mails = await mailsTo(parties.adminUser.email);
@@ -406,7 +413,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       const seen = await who.agreements.get({ agreementId });
       expect(seen).toMatchObject({ status: "draft", reason, terms: someTerms.terms, endOn: null, rateLines: [] });
       expect(seen.cancellationRules).toEqual([{ withinHours: 4, feePercent: 100 }]);
-      expect(seen.sent).toMatchObject({ version: 1, closedBecause: "changesAsked" });
+      expect(seen.sent).toMatchObject({ version: 1, closedBecause: "changesRequested" });
       const { items } = await who.agreements.list({ status: "draft" });
       expect(items.find(({ _id }) => _id === agreementId)).toMatchObject({ endOn: null });
     }
@@ -499,7 +506,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     const resend = (signatoryId = "") => admin.agreements.resendLink({ agreementId, lock, signatoryId });
     expect(await refusalOf(resend(two?._id))).toMatchObject({ reason: "notTheirTurn" });
     await resend(one?._id);
-    expect(await refusalOf(visitor.signer.open({ signingToken }))).toMatchObject({ reason: "ticketUnusable" });
+    expect(await refusalOf(visitor.signer.open({ signingToken }))).toMatchObject({ reason: "signingTokenUnusable" });
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({
       code: "NOT_FOUND",
       message: texts.invalidToken,
@@ -521,7 +528,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     await admin.agreements.correctSignatory({ agreementId, lock, signatoryId, signatory });
     expect(await refusalOf(visitor.agreements.validateToken({ token }))).toMatchObject({ reason: "invalidToken" });
     const late = { signingToken, consentHash, userAgent: "x", method: "typed", typedName: "Someone else" } as const;
-    const void_ = { code: "NOT_FOUND", reason: "ticketUnusable" };
+    const void_ = { code: "NOT_FOUND", reason: "signingTokenUnusable" };
     expect(await refusalOf(visitor.signer.sign(late))).toMatchObject(void_);
     expect(await refusalOf(visitor.signer.decline({ signingToken, reason: "No." }))).toMatchObject(void_);
     await doJobs(agreementId);
@@ -662,7 +669,7 @@ describe("The list", () => {
     from generate_series(1, 3000) n`;
 
   /** The plan of the query that a call really makes, in a transaction that is rolled back. */
-  async function planOf(who: Who): Promise<string> {
+  async function planOf(who: TestCaller): Promise<string> {
     const asked = jest.spyOn(PgClient.prototype, "query");
     await inProcess?.clientOf(who).agreements.list({});
     const calls = asked.mock.calls as unknown as [string | { text: string }, unknown[]?][];

@@ -24,7 +24,7 @@ import {
   PASSWORD,
   setMembership,
   signInAs,
-  type Who,
+  type TestCaller,
 } from "@/tests/support/fixtures";
 import { anAccount } from "@/tests/support/identities";
 import type { Listening } from "@/tests/support/listen";
@@ -33,8 +33,8 @@ import { createDocument } from "@/tests/support/profiles";
 let server: Listening;
 let agency: Organisation;
 let definition: Definition;
-let staff: Who;
-let visitor: Who;
+let staff: TestCaller;
+let visitor: TestCaller;
 
 beforeAll(async () => {
   server = await listenApi();
@@ -251,7 +251,7 @@ describe("A file larger than the limit for forms", () => {
   const send = (method: string, path: string, body: unknown, idToken: string | null) =>
     ask(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } }, idToken);
   let base64: string;
-  let writer: Who;
+  let writer: TestCaller;
 
   beforeAll(async () => {
     base64 = (await aBigPicture()).toString("base64");

@@ -22,8 +22,8 @@ import {
   type Definition,
   type Organisation,
   PASSWORD,
+  platformOrganisation,
   signInAs,
-  thePlatform,
 } from "@/tests/support/fixtures";
 
 const { auditEvents } = schema;
@@ -32,7 +32,7 @@ let agency: Organisation;
 let definition: Definition;
 
 beforeAll(async () => {
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
   definition = await aDefinition();
 });

@@ -30,8 +30,8 @@ import {
   aUser,
   closeFixtures,
   signInAs,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { aBranch, aSite } from "@/tests/support/organisations";
 import { aCompleteWorker, workerRow } from "@/tests/support/reviewed";
@@ -53,7 +53,10 @@ const later = (days: number) => {
 const dayIn = (days: number) => calendarDate(new Date(Date.now() + days * DAY_MS));
 
 /** Makes a call with a new request id. */
-async function called<T>(who: Who, call: (client: Client) => Promise<T>): Promise<{ requestId: string; answer: T }> {
+async function called<T>(
+  who: TestCaller,
+  call: (client: Client) => Promise<T>,
+): Promise<{ requestId: string; answer: T }> {
   const requestId = aRequestId();
   const answer = await call(transport.clientOf(who, undefined, requestId));
   return { requestId, answer };
@@ -62,7 +65,11 @@ async function called<T>(who: Who, call: (client: Client) => Promise<T>): Promis
 const tried = new Set<string>();
 
 /** Makes a call about agreements and compares what it writes with `auditOf`. */
-async function agreed<T>(verb: string, who: Who, call: (client: Client["agreements"]) => Promise<T>): Promise<T> {
+async function agreed<T>(
+  verb: string,
+  who: TestCaller,
+  call: (client: Client["agreements"]) => Promise<T>,
+): Promise<T> {
   const path = `agreements.${verb}`;
   const { requestId, answer } = await called(who, (client) => call(client.agreements));
   await expectAudited(path, requestId, who, { organisations: [parties.agency.id, parties.provider.id] });
@@ -203,7 +210,7 @@ describe("Time-dependent actions on an agreement", () => {
     expect((await byJobs(agreementId)).filter((action) => action === "agreement.linkSent")).toHaveLength(2);
     later(30.1);
     await runScheduledJobs();
-    expect(await byJobs(agreementId)).toContain("agreement.ranOut");
+    expect(await byJobs(agreementId)).toContain("agreement.signingExpired");
   });
 
   test("its start and its end", async () => {
@@ -227,7 +234,7 @@ type Step = {
 
 const EVERY = ["0002", "1001", "1002", "6001", "7001", "8001"];
 let agency: Awaited<ReturnType<typeof anAgency>>;
-let people: Record<"admin" | "primary", Who>;
+let people: Record<"admin" | "primary", TestCaller>;
 const asAdmin = () => transport.clientOf(people.admin);
 
 const worker = (values: Parameters<typeof aCompleteWorker>[1]) => async () => ({

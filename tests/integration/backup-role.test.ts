@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { notWhollyReadable, tablesOf } from "@/lib/db/backup/catalogue";
-import { BACKUP_ROLE, letBackupRoleRead } from "@/lib/db/backup/role";
+import { tablesOf, unreadableObjects } from "@/lib/db/backup/catalogue";
+import { BACKUP_ROLE, grantBackupRoleRead } from "@/lib/db/backup/role";
 import { migrate } from "@/lib/db/migrate";
 import { root } from "@/scripts/local/paths";
 import { type DatabaseUrls, withClient } from "@/scripts/local/postgres-roles";
@@ -61,7 +61,7 @@ const backUp = (url: string) =>
 test("the migrations create the role, which can read every row of every table", async () => {
   await withClient(backupUrl, async (client) => {
     expect((await tablesOf(client)).length).toBeGreaterThan(60);
-    expect(await notWhollyReadable(client)).toEqual([]);
+    expect(await unreadableObjects(client)).toEqual([]);
   });
 });
 
@@ -114,11 +114,11 @@ test("the app's role and the owner gain nothing from it: they still see no rows 
 test("a new table is readable as soon as its migration has ended", async () => {
   await forNothing(async (client, asBackup) => {
     await client.query(NEW_TABLE);
-    expect(await asBackup(() => notWhollyReadable(client))).toEqual(["public.new_things"]);
+    expect(await asBackup(() => unreadableObjects(client))).toEqual(["public.new_things"]);
     await client.query("grant select on new_things to portal_backup");
-    expect(await asBackup(() => notWhollyReadable(client))).toEqual(["public.new_things"]);
-    await letBackupRoleRead(client);
-    expect(await asBackup(() => notWhollyReadable(client))).toEqual([]);
+    expect(await asBackup(() => unreadableObjects(client))).toEqual(["public.new_things"]);
+    await grantBackupRoleRead(client);
+    expect(await asBackup(() => unreadableObjects(client))).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ test.each([
 ])("a table is listed as unreadable when %s", async (_, change) => {
   await forNothing(async (client, asBackup) => {
     await client.query(change);
-    expect(await asBackup(() => notWhollyReadable(client))).toEqual(["public.workers"]);
+    expect(await asBackup(() => unreadableObjects(client))).toEqual(["public.workers"]);
   });
 });
 

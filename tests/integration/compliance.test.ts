@@ -18,8 +18,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
 } from "@/tests/support/fixtures";
 import { mailsTo, mailTo } from "@/tests/support/inbox";
@@ -126,7 +126,10 @@ test("Agency and worker are notified once each at 60, 30, 7 and 0 days, and the 
       .from(schema.auditEvents)
       .where(and(eq(schema.auditEvents.organisationId, agency.id), eq(schema.auditEvents.subjectId, worker.id))),
   );
-  expect(audited.map(({ action }) => action).sort()).toEqual([...Array(4).fill("worker.expiryTold"), "worker.lapsed"]);
+  expect(audited.map(({ action }) => action).sort()).toEqual([
+    ...Array(4).fill("worker.expiryNotified"),
+    "worker.lapsed",
+  ]);
   expect(await day(daysBefore(-2))).toEqual([]);
   expect(await workerNow(worker)).toMatchObject({ verificationStatus: "lapsed" });
 });
@@ -438,7 +441,7 @@ describe.each(transports)("The calls $name", (transport) => {
   let admin: Client;
   beforeEach(async () => {
     staff = transport.clientOf(await signInAs(reader));
-    admin = transport.clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: ["1002"] })));
+    admin = transport.clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1002"] })));
   });
 
   test("show a worker's compliance in words, to their agency and the platform", async () => {

@@ -11,7 +11,7 @@ import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
 import * as schema from "@/lib/db/schema";
 import { aSignUp, aToken } from "@/tests/support/accounts";
 import { expectAudited } from "@/tests/support/audited";
-import { triedIn } from "@/tests/support/authorization-matrix";
+import { coveredIn } from "@/tests/support/authorization-matrix";
 import { aRequestId, type Client, callersBy, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
 import {
@@ -30,10 +30,10 @@ import {
   type Definition,
   type Organisation,
   organisationOf,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { anInvitation, emailOf } from "@/tests/support/invitations";
 import { aBranch, addDocuments, agencyDetails, aPicture, aPrimaryUser, aSite } from "@/tests/support/organisations";
@@ -64,7 +64,7 @@ const described: Record<Name, string> = {
 let agency: Organisation;
 let provider: Organisation;
 let definition: Definition;
-const people = {} as Record<Name, Who>;
+const people = {} as Record<Name, TestCaller>;
 
 beforeAll(async () => {
   agency = await anAgency();
@@ -78,7 +78,7 @@ beforeAll(async () => {
   people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes }));
   provider = await aProvider();
   people.provider = await signInAs(await aUser({ in: provider, codes: ["1002", "3004", "7001"] }));
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes }));
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes }));
 });
 
 afterAll(closeFixtures);
@@ -218,9 +218,9 @@ const organisationCalls: Record<string, Call> = {
     call: (client) => client.organisations.list({ kind: "agency" }),
     outcomes: ofThePlatform,
   },
-  "organisations.noteExport": {
+  "organisations.recordExport": {
     prepare: noSubject,
-    call: (client) => client.organisations.noteExport({ kind: "agency" }),
+    call: (client) => client.organisations.recordExport({ kind: "agency" }),
     outcomes: ofThePlatform,
   },
   "organisations.create": {
@@ -562,7 +562,7 @@ const calls: Record<string, Call> = {
 };
 
 test("Every call of the areas tested here is tested with every kind of caller", () => {
-  const areas = Object.entries(contract).filter(([area]) => triedIn[area] === "tests/integration/contract.test.ts");
+  const areas = Object.entries(contract).filter(([area]) => coveredIn[area] === "tests/integration/contract.test.ts");
   const all = areas.flatMap(([area, verbs]) => Object.keys(verbs).map((verb) => `${area}.${verb}`));
   expect(Object.keys(calls).sort()).toEqual(all.sort());
 });
@@ -852,7 +852,7 @@ describe.each(transports)("The contract $name", (transport) => {
   describe("the organisations of a user with several", () => {
     let own: Organisation;
     let other: Organisation;
-    let who: Who;
+    let who: TestCaller;
     const group = `Larkspur Group ${randomUUID()}`;
 
     beforeAll(async () => {

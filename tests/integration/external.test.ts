@@ -19,8 +19,8 @@ import {
   closeFixtures,
   type Organisation,
   PASSWORD,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -40,7 +40,7 @@ const workerRefused = {
 let agency: Organisation;
 
 beforeAll(async () => {
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
 });
 
@@ -217,7 +217,7 @@ describe("An account whose address was never verified", () => {
     const owner = await signInElsewhere(aPersonElsewhere(email));
     expect(owner).toMatchObject({ kind: "person", userId: user.id });
     expect(await callerOfSession(squatter.session)).toEqual({ kind: "visitor", uid: null });
-    await expect(exchangePassword(email, PASSWORD)).rejects.toMatchObject({ problem: "wrongCredentials" });
+    await expect(exchangePassword(email, PASSWORD)).rejects.toMatchObject({ kind: "wrongCredentials" });
     expect(await accountOf(email)).toMatchObject({ emailVerified: true });
     expect(await callerOfSession(owner)).toMatchObject({ kind: "person" });
   });

@@ -19,10 +19,10 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { complete, doImportJobs, fileOf, upload, waiting } from "@/tests/support/imports";
 import { aCsv, aNiNumber, aPerson } from "@/tests/support/imports-files";
@@ -32,12 +32,12 @@ import { aWorkbook } from "@/tests/support/workbooks";
 
 const texts = messages.workerImports;
 const every = Object.values(codes);
-const people = {} as Record<"admin" | "agency" | "viewer" | "otherAgency" | "provider", Who>;
+const people = {} as Record<"admin" | "agency" | "viewer" | "otherAgency" | "provider", TestCaller>;
 let agency: Organisation;
 
 beforeAll(async () => {
   agency = await anAgency();
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: every }));
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: every }));
   people.agency = await signInAs(await aUser({ in: agency, codes: ["1001"] }));
   people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
   people.otherAgency = await signInAs(await aUser({ in: await anAgency(), codes: ["1001"] }));
@@ -75,7 +75,7 @@ const actionsOf = (organisationId: string) =>
 const some = (count: number, from = 0) => Array.from({ length: count }, (_, n) => aPerson(from + n));
 
 describe.each(transports)("Worker imports $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
 
   beforeAll(() => transport.open());
   afterAll(() => transport.close());
@@ -455,7 +455,7 @@ describe.each(transports)("Worker imports $name", (transport) => {
     expect((await client.imports.get({ importId })).undoUntil).not.toBeNull();
     await giveUp(next.importId);
     // Without another upload, the scheduled job ends it as well.
-    await doImportJob(randomUUID(), { kind: "sweep" });
+    await doImportJob(randomUUID(), { kind: "scheduled" });
     expect(await client.imports.get({ importId: next.importId })).toMatchObject({
       status: "failed",
       problem: messages.workerImports.fileErrors.givenUp,
@@ -480,7 +480,7 @@ describe.each(transports)("Worker imports $name", (transport) => {
       await tx.update(schema.workerImportRows).set(wrong).where(other);
     });
     await giveUp();
-    await doImportJob(randomUUID(), { kind: "sweep" });
+    await doImportJob(randomUUID(), { kind: "scheduled" });
     const found = await client.imports.get({ importId });
     expect(found).toMatchObject({
       status: "done",
@@ -499,7 +499,7 @@ describe.each(transports)("Worker imports $name", (transport) => {
     // It is undone like any other; when the undo is given up too, it says so and can be repeated.
     const undone = await client.imports.undo({ importId, lock: found.lock });
     await giveUp();
-    await doImportJob(randomUUID(), { kind: "sweep" });
+    await doImportJob(randomUUID(), { kind: "scheduled" });
     const stopped = await client.imports.get({ importId });
     expect(stopped).toMatchObject({ status: "done", problem: texts.givenUp.undoing, counts: { imported: 1, left: 2 } });
     expect(stopped.lock).toBeGreaterThan(undone.lock);

@@ -20,7 +20,7 @@ import {
   forgetLimits,
   type Organisation,
   PASSWORD,
-  thePlatform,
+  platformOrganisation,
   unauthenticated,
 } from "@/tests/support/fixtures";
 
@@ -40,7 +40,7 @@ Object.assign(process.env, {
 let agency: Organisation;
 
 beforeAll(async () => {
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
   await aDefinition();
 });

@@ -22,8 +22,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   setMembership,
-  thePlatform,
   type User,
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
@@ -183,7 +183,7 @@ test("a decided review is mailed to the person who submitted the profile, if the
 describe("a returned agreement", () => {
   let staff: Map<string, Candidate>;
   beforeAll(async () => {
-    staff = await candidatesAt(await thePlatform());
+    staff = await candidatesAt(await platformOrganisation());
   });
 
   const unknown = "no such user";
@@ -227,7 +227,7 @@ describe("a returned agreement", () => {
         .where(eq(agreements.id, agreementId));
       await tx
         .update(agreementVersions)
-        .set({ sentByUid: uidOf(sentBy), closedAt: new Date(), closedBecause: "changesAsked" })
+        .set({ sentByUid: uidOf(sentBy), closedAt: new Date(), closedBecause: "changesRequested" })
         .where(eq(agreementVersions.agreementId, agreementId));
       await tx
         .update(agreementEvents)

@@ -84,7 +84,7 @@ test("A server that starts delivers what was queued to the worker, with their li
   expect(mail.text).toContain(link);
   expect(mail.html.replaceAll("&amp;", "&")).toContain(`href="${link}"`);
   expect(mail.text).toContain(`Hello ${worker.firstName}`);
-  expect(inOneLine(mail.text)).not.toContain(messages.questionnaireAgain.asked(agency.name));
+  expect(inOneLine(mail.text)).not.toContain(messages.reopenedQuestionnaire.asked(agency.name));
   await done(worker.id);
   expect(await mailsTo(worker.email)).toHaveLength(1);
 });
@@ -134,7 +134,7 @@ test("A link can be sent again for a reopened questionnaire, and the mail says s
   const mail = await mailTo(worker.email);
   expect(mail.subject).toContain("Medical Questionnaire");
   for (const body of [mail.text, mail.html]) {
-    expect(inOneLine(body)).toContain(messages.questionnaireAgain.asked(agency.name));
+    expect(inOneLine(body)).toContain(messages.reopenedQuestionnaire.asked(agency.name));
     expect(inOneLine(body)).not.toContain("A lump was found.");
   }
 });

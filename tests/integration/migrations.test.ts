@@ -8,7 +8,7 @@ import { isMigrated, MIGRATIONS, migrate, UnknownHistoryError } from "@/lib/db/m
 import { root } from "@/scripts/local/paths";
 import { type DatabaseUrls, withClient } from "@/scripts/local/postgres-roles";
 import { openTerminal } from "../support/deployment";
-import { createDatabase, dropDatabase, startKeptStack, stopServers } from "../support/servers";
+import { createDatabase, dropDatabase, startPersistentStack, stopServers } from "../support/servers";
 
 const DATABASE = `migrations_${randomUUID().replaceAll("-", "")}`;
 let urls: DatabaseUrls;
@@ -119,7 +119,7 @@ describe("a database with an unknown history", () => {
 
 test("the demo's data with an unknown history is removed with a message and recreated; with a known one it stays", async () => {
   const lines: string[] = [];
-  const start = () => startKeptStack("demo", (line) => lines.push(line));
+  const start = () => startPersistentStack("demo", (line) => lines.push(line));
   const said = () => lines.filter((line) => line.includes("were made by other migrations"));
 
   let stack = await start();

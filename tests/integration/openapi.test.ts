@@ -32,7 +32,7 @@ const calls = Object.entries(contract).flatMap(([area, verbs]) =>
 );
 
 // Runs in a separate process: the validator is an ES module, which jest does not load.
-function verdictOn(candidate: unknown): { valid: boolean } {
+function phoneLinkState(candidate: unknown): { valid: boolean } {
   const folder = mkdtempSync(join(tmpdir(), "openapi-"));
   try {
     const file = join(folder, "openapi.json");
@@ -48,11 +48,11 @@ function verdictOn(candidate: unknown): { valid: boolean } {
 
 test("A validator accepts the document as OpenAPI 3.1", () => {
   expect(document.openapi).toMatch(/^3\.1\./);
-  expect(verdictOn(document)).toMatchObject({ valid: true });
+  expect(phoneLinkState(document)).toMatchObject({ valid: true });
 });
 
 test("The validator refuses an invalid document", () => {
-  expect(verdictOn({ ...document, paths: { "no-slash": { get: "nothing" } } })).toMatchObject({ valid: false });
+  expect(phoneLinkState({ ...document, paths: { "no-slash": { get: "nothing" } } })).toMatchObject({ valid: false });
 });
 
 test.each(calls)("%s is documented as %s %s", (_, method, path) => {

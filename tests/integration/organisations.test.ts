@@ -17,9 +17,9 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
-  type Who,
+  type TestCaller,
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
@@ -39,7 +39,7 @@ const texts = messages.organisations;
 const every = Object.values(codes);
 const people = {} as Record<
   "admin" | "primary" | "manager" | "booker" | "otherAgency" | "provider" | "otherProvider",
-  Who
+  TestCaller
 >;
 let agency: Organisation;
 let provider: Organisation;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   agency = await anAgency();
   provider = await aProvider();
   const asPrimary = { codes: ["0002"], isPrimary: true };
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: every }));
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: every }));
   people.primary = await signInAs(await aUser({ in: agency, ...asPrimary }));
   people.manager = await signInAs(await aUser({ in: agency, codes: ["0002"] }));
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
@@ -83,7 +83,7 @@ const actionsOf = async (organisationId: string) => {
 const ownDetails = agencyDetails();
 
 describe.each(transports)("Organisations $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
   let admin: Client;
 
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe.each(transports)("Organisations $name", (transport) => {
   });
 
   test("an administrator cannot give a primary user permissions they do not have themselves", async () => {
-    const poor = as(await signInAs(await aUser({ in: await thePlatform(), codes: ["0002"] })));
+    const poor = as(await signInAs(await aUser({ in: await platformOrganisation(), codes: ["0002"] })));
     const wanted = agencyDetails();
     const refusal = await refusalOf(
       poor.organisations.create({ ...wanted, primaryUser: aPrimaryUser(), branch: aBranch() }),
@@ -683,14 +683,14 @@ describe.each(transports)("Organisations $name", (transport) => {
   test("only the platform may list, export and create organisations", async () => {
     for (const who of [people.primary, people.provider]) {
       expect(await refusalOf(as(who).organisations.list({ kind: "agency" }))).toMatchObject({ code: "FORBIDDEN" });
-      expect(await refusalOf(as(who).organisations.noteExport({ kind: "agency" }))).toMatchObject({
+      expect(await refusalOf(as(who).organisations.recordExport({ kind: "agency" }))).toMatchObject({
         code: "FORBIDDEN",
       });
       const wanted = { ...agencyDetails(), primaryUser: aPrimaryUser(), branch: aBranch() };
       expect(await refusalOf(as(who).organisations.create(wanted))).toMatchObject({ code: "FORBIDDEN" });
     }
-    await admin.organisations.noteExport({ kind: "agency" });
-    const platform = await thePlatform();
+    await admin.organisations.recordExport({ kind: "agency" });
+    const platform = await platformOrganisation();
     const { auditEvents } = schema;
     const noted = and(eq(auditEvents.organisationId, platform.id), eq(auditEvents.action, "organisation.listExported"));
     expect((await asOwner((tx) => tx.select().from(auditEvents).where(noted))).length).toBeGreaterThan(0);

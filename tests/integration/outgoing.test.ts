@@ -20,8 +20,8 @@ import {
   type Definition,
   forgetLimits,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
 } from "@/tests/support/fixtures";
 import { mailsTo, mailTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
@@ -45,7 +45,7 @@ const { clientOf } = transport;
 
 beforeAll(async () => {
   definition = await aDefinition();
-  admin = clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: ["0002", "1001", "1002"] })));
+  admin = clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: ["0002", "1001", "1002"] })));
 });
 beforeEach(() => forgetLimits());
 afterAll(closeFixtures);

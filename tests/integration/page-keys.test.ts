@@ -6,7 +6,7 @@ import { codes } from "@/lib/access";
 import { workerSorts } from "@/lib/contract/workers";
 import { type Client, transports } from "@/tests/support/clients";
 import { aCompliantWorker } from "@/tests/support/compliance";
-import { anAgency, aUser, closeFixtures, signInAs, thePlatform } from "@/tests/support/fixtures";
+import { anAgency, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
 
 let client: Client;
 let workerId: string;
@@ -14,7 +14,9 @@ let workerId: string;
 beforeAll(async () => {
   const agency = await anAgency();
   ({ id: workerId } = await aCompliantWorker(agency));
-  const who = await signInAs(await aUser({ in: await thePlatform(), codes: Object.values(codes), isPrimary: true }));
+  const who = await signInAs(
+    await aUser({ in: await platformOrganisation(), codes: Object.values(codes), isPrimary: true }),
+  );
   const [inProcess] = transports;
   if (!inProcess) throw new Error("no in-process transport");
   client = inProcess.clientOf(who);

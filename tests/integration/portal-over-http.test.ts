@@ -21,7 +21,7 @@ import {
   closeFixtures,
   type Organisation,
   PASSWORD,
-  thePlatform,
+  platformOrganisation,
   type User,
 } from "@/tests/support/fixtures";
 import { type Client, openClient } from "@/tests/support/http";
@@ -98,7 +98,7 @@ describe("A signed-in user's calls carry their ID token, the zone, this app's id
   const kinds: [string, () => Promise<Organisation>, string | null][] = [
     ["an agency's user: agency-id", anAgency, "agency-id"],
     ["a provider's user: provider-id", aProvider, "provider-id"],
-    ["an administrator: neither", thePlatform, null],
+    ["an administrator: neither", platformOrganisation, null],
   ];
 
   test.each(kinds)("%s", async (_, organisation, header) => {

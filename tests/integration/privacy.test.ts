@@ -28,10 +28,10 @@ import {
   closeFixtures,
   type Definition,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   type User,
-  type Who,
 } from "@/tests/support/fixtures";
 import { structureOf, textOf } from "@/tests/support/poppler";
 import { workerRows } from "@/tests/support/workers";
@@ -40,9 +40,9 @@ const texts = messages.privacy;
 const today = calendarDate(new Date());
 
 let definition: Definition;
-let admin: Who;
+let admin: TestCaller;
 
-type Fixture = { agency: Organisation; user: User; primary: Who };
+type Fixture = { agency: Organisation; user: User; primary: TestCaller };
 
 async function createOrganisations(): Promise<Fixture> {
   const agency = await anAgency();
@@ -52,7 +52,7 @@ async function createOrganisations(): Promise<Fixture> {
 
 beforeAll(async () => {
   definition = await aDefinition();
-  admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["1002", "7001"] }));
+  admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1002", "7001"] }));
 });
 
 afterAll(async () => {
@@ -186,7 +186,7 @@ describe.each(transports)("Privacy $name", (transport) => {
           { origin: "worker", fields: [{ field: "phone", old: "+447700900001", new: "+447700900002" }] },
         ],
         employments: [{ employer: "Orchard View" }],
-        readings: [{ part: "profile" }],
+        accessLog: [{ part: "profile" }],
       });
       expect(exported.questionnaires).toHaveLength(1);
       expect(JSON.stringify(exported.questionnaires)).toContain(DETAILS);
@@ -199,14 +199,14 @@ describe.each(transports)("Privacy $name", (transport) => {
       expect(exported.files).toEqual([expect.objectContaining({ name: "passport.pdf", sha256: SHA_256 })]);
       // No names of other people except those the worker named themselves.
       expect(JSON.stringify(exported)).not.toContain(fixture.user.fullName);
-      const { accessLog, auditEvents, workerReadings } = schema;
-      const readings = await asOwner((tx) =>
+      const { accessLog, auditEvents, workerAccessLog } = schema;
+      const entries = await asOwner((tx) =>
         tx
           .select()
-          .from(workerReadings)
-          .where(and(eq(workerReadings.workerId, worker.id), eq(workerReadings.part, "export"))),
+          .from(workerAccessLog)
+          .where(and(eq(workerAccessLog.workerId, worker.id), eq(workerAccessLog.part, "export"))),
       );
-      expect(readings).toMatchObject([{ actorUid: fixture.user.uid, organisationId: fixture.agency.id }]);
+      expect(entries).toMatchObject([{ actorUid: fixture.user.uid, organisationId: fixture.agency.id }]);
       const read = await asOwner((tx) => tx.select().from(accessLog).where(eq(accessLog.workerId, worker.id)));
       expect(read).toHaveLength(1);
       const audited = await asOwner((tx) =>
@@ -270,7 +270,7 @@ describe.each(transports)("Privacy $name", (transport) => {
         ["rightToWork", 1, monthsAfter(left, 24)],
         ["training", 1, monthsAfter(left, 12)],
         ["references", 3, monthsAfter(left, 12)],
-        ["readings", 1, null],
+        ["accessLog", 1, null],
         ["audit", 1, null],
       ]);
       expect(kept[1]?.why).toContain("Immigration (Restrictions on Employment) Order 2007");
@@ -291,7 +291,7 @@ describe.each(transports)("Privacy $name", (transport) => {
         worker_employments: 1,
         worker_gaps: 1,
         worker_events: 2,
-        worker_readings: 1,
+        worker_access_log: 1,
         worker_erasures: 1,
         files: 2 - 1,
         worker_terms: expect.any(Number),
@@ -315,7 +315,7 @@ describe.each(transports)("Privacy $name", (transport) => {
       expect(await store().exists(worker.fileKeys[0] ?? "")).toBe(true);
       const done = await eraseWith(transport.clientOf(own.primary), worker);
       expect(done.worker).toMatchObject({ ...texts.erasedName, number: worker.number, employmentStatus: "archived" });
-      expect(done.kept.map(({ record }) => record)).toEqual(["readings", "audit"]);
+      expect(done.kept.map(({ record }) => record)).toEqual(["accessLog", "audit"]);
       expect(await rowOf(worker.id)).toMatchObject({
         dateOfBirth: null,
         niNumber: null,
@@ -329,7 +329,7 @@ describe.each(transports)("Privacy $name", (transport) => {
       // Jobs run at least once: repeating one changes nothing.
       expect(await doJobs(own.agency.id)).toBe(1);
       expect(await personalDataOf(worker.id)).toEqual({
-        worker_readings: 1,
+        worker_access_log: 1,
         worker_erasures: 1,
         worker_terms: expect.any(Number),
       });
@@ -341,7 +341,7 @@ describe.each(transports)("Privacy $name", (transport) => {
       const worker = await createFormerWorker(fixture, { monthsAgo: 80 });
       const done = await eraseWith(client, worker);
       expect(done.worker).toMatchObject(texts.erasedName);
-      expect(done.kept.map(({ record }) => record)).toEqual(["readings", "audit"]);
+      expect(done.kept.map(({ record }) => record)).toEqual(["accessLog", "audit"]);
     });
 
     test("removes them from the review they are in", async () => {
@@ -544,11 +544,11 @@ describe("What the database's functions do", () => {
     }
   });
 
-  test("for readings less than a year old, or another agency's: nothing, whatever date is given", async () => {
+  test("for entries of the access log less than a year old, or another agency's: nothing, whatever date is given", async () => {
     const other = await createOrganisations();
     const workerId = randomUUID();
-    const { workerReadings } = schema;
-    const reading = (agency: Organisation, monthsAgo: number) => ({
+    const { workerAccessLog } = schema;
+    const entry = (agency: Organisation, monthsAgo: number) => ({
       organisationId: agency.id,
       workerId,
       actorUid: "someone",
@@ -558,17 +558,17 @@ describe("What the database's functions do", () => {
     });
     await asOwner((tx) =>
       tx
-        .insert(workerReadings)
-        .values([reading(fixture.agency, 11), reading(fixture.agency, 13), reading(other.agency, 13)]),
+        .insert(workerAccessLog)
+        .values([entry(fixture.agency, 11), entry(fixture.agency, 13), entry(other.agency, 13)]),
     );
     const gone = await inScope(
       { kind: "organisation", organisationId: fixture.agency.id },
       sql`
-      select delete_old_readings(now() + interval '1 day')`,
+      select delete_old_access_log(now() + interval '1 day')`,
     );
     expect(gone).toHaveLength(1);
-    expect(await inScope({ kind: "platform" }, sql`select delete_old_readings(now())`)).toEqual([]);
-    const left = await asOwner((tx) => tx.select().from(workerReadings).where(eq(workerReadings.workerId, workerId)));
+    expect(await inScope({ kind: "platform" }, sql`select delete_old_access_log(now())`)).toEqual([]);
+    const left = await asOwner((tx) => tx.select().from(workerAccessLog).where(eq(workerAccessLog.workerId, workerId)));
     expect(left.map(({ organisationId }) => organisationId).sort()).toEqual(
       [fixture.agency.id, other.agency.id].sort(),
     );
@@ -610,7 +610,7 @@ describe("The nightly job", () => {
       worker_documents: 1,
       files: 1,
       worker_events: 2,
-      worker_readings: 1,
+      worker_access_log: 1,
       worker_erasures: 1,
       worker_terms: expect.any(Number),
     });
@@ -628,7 +628,7 @@ describe("The nightly job", () => {
         .where(
           and(
             eq(schema.auditEvents.organisationId, fixture.agency.id),
-            eq(schema.auditEvents.action, "retention.ran"),
+            eq(schema.auditEvents.action, "retention.applied"),
             eq(schema.auditEvents.actorKind, "job"),
           ),
         ),
@@ -661,11 +661,11 @@ describe("The nightly job", () => {
     try {
       for (const at of hours.filter((one) => one !== night)) {
         now.mockReturnValue(at);
-        await doPrivacyJob({ kind: "sweep" });
+        await doPrivacyJob({ kind: "scheduled" });
       }
       expect((await rowOf(worker.id)).erasedAt).toBeNull();
       now.mockReturnValue(night ?? new Date());
-      await doPrivacyJob({ kind: "sweep" });
+      await doPrivacyJob({ kind: "scheduled" });
       expect((await rowOf(worker.id)).erasedAt).not.toBeNull();
     } finally {
       now.mockRestore();
@@ -686,7 +686,7 @@ describe("The nightly job", () => {
     expect(items.find(({ record }) => record === "bankDetails")).toMatchObject({ period: 4, deleted: 1 });
   });
 
-  test("deletes old readings, rows of old imports with their files, used links, and saved views of people who have left", async () => {
+  test("deletes old entries of the access log, rows of old imports with their files, used links, and saved views of people who have left", async () => {
     const fixture = await createOrganisations();
     const { agency } = fixture;
     const worker = await createFormerWorker(fixture, { status: "active" });
@@ -721,9 +721,9 @@ describe("The nightly job", () => {
       await tx.insert(schema.workerImportRows).values({ ...of, importId: fresh, row: 2, cells: [] });
       await tx.update(schema.workerLinks).set({ expiresAt: old }).where(eq(schema.workerLinks.workerId, worker.id));
       await tx
-        .update(schema.workerReadings)
+        .update(schema.workerAccessLog)
         .set({ at: new Date(`${monthsAfter(today, -25)}T00:00:00Z`) })
-        .where(inArray(schema.workerReadings.workerId, [worker.id]));
+        .where(inArray(schema.workerAccessLog.workerId, [worker.id]));
       await tx.insert(schema.savedViews).values({ ...of, userId: gone.id, list: "workers", name: "Mine", query: "" });
       await tx.update(schema.memberships).set({ deactivatedAt: old }).where(eq(schema.memberships.userId, gone.id));
     });
@@ -733,7 +733,7 @@ describe("The nightly job", () => {
     expect(receipts.map(({ record, deleted }) => [record, deleted])).toEqual([
       ["imports", 2],
       ["links", 1],
-      ["readings", 1],
+      ["accessLog", 1],
       ["savedViews", 1],
     ]);
     expect(await store().exists(fileId)).toBe(false);

@@ -14,22 +14,22 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
 import { aNiNumber, createDocument, setWorkerStatus } from "@/tests/support/profiles";
-import { aCompleteWorker, auditedOf, fieldRows, type Standing, workerRow } from "@/tests/support/reviewed";
+import { aCompleteWorker, auditedOf, fieldRows, type WorkerOverrides, workerRow } from "@/tests/support/reviewed";
 
-const people = {} as Record<"admin" | "second" | "agency" | "colleague" | "viewer" | "other" | "provider", Who>;
+const people = {} as Record<"admin" | "second" | "agency" | "colleague" | "viewer" | "other" | "provider", TestCaller>;
 let agency: Organisation;
 
 beforeAll(async () => {
   agency = await anAgency();
   const manager = ["1001", "1002"];
-  const platform = await thePlatform();
+  const platform = await platformOrganisation();
   people.admin = await signInAs(await aUser({ in: platform, codes: Object.values(codes) }));
   people.second = await signInAs(await aUser({ in: platform, codes: Object.values(codes) }));
   people.agency = await signInAs(await aUser({ in: agency, codes: manager }));
@@ -46,7 +46,7 @@ const nothing = "00000000-0000-4000-8000-000000000000";
 const aFamily = () => `Quillfeather ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "q")}`;
 
 describe.each(transports)("Profile changes $name", (transport) => {
-  const as = (who: Who, address?: string): Client => transport.clientOf(who, address);
+  const as = (who: TestCaller, address?: string): Client => transport.clientOf(who, address);
   let staff: Client;
   let colleague: Client;
   let admin: Client;
@@ -60,10 +60,10 @@ describe.each(transports)("Profile changes $name", (transport) => {
   });
   afterAll(() => transport.close());
 
-  const approved: Standing = { verificationStatus: "approved", verifiedAt: new Date(Date.now() - 3_600_000) };
+  const approved: WorkerOverrides = { verificationStatus: "approved", verifiedAt: new Date(Date.now() - 3_600_000) };
 
   /** A worker who has their link and has entered their date of birth. */
-  const aHolder = async (standing: Standing = {}) => {
+  const aHolder = async (standing: WorkerOverrides = {}) => {
     const worker = await aCompleteWorker(agency, standing);
     const { url } = await staff.workerLinks.create({ workerId: worker.id, by: "copy" });
     const token = new URL(url ?? "").searchParams.get("token") ?? "";
@@ -133,7 +133,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
     expect(done).toEqual({ isClosed: true, approved: 1, rejected: 0, passedOn: 0 });
     expect((await workerRow(worker.id)).phone).toBe("+447700900555");
     const actions = await auditedOf(agency.id);
-    expect(actions).toEqual(expect.arrayContaining(["profileChange.asked", "profileChange.approved"]));
+    expect(actions).toEqual(expect.arrayContaining(["profileChange.requested", "profileChange.approved"]));
   });
 
   test("an approved worker's identity also goes to the platform and puts them in review; an off-panel worker's does not", async () => {
@@ -204,7 +204,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
     expect((await colleague.profileChanges.list({ limit: 100 })).items.map(({ _id }) => _id)).toContain(changeId);
     expect((await stepStatusesOf(link)).bank).toBe("waiting");
     expect(await decide(colleague, changeId)).toMatchObject({ isClosed: true, approved: 1 });
-    expect((await stepStatusesOf(link)).bank).toBe("onFile");
+    expect((await stepStatusesOf(link)).bank).toBe("saved");
 
     // Requested by the agency: the requester counts as the first person.
     const { lock } = await staff.workerProfile.read({ workerId: worker.id });
@@ -347,7 +347,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
     expect(passports.map(({ status }) => status).sort()).toEqual(["accepted", "superseded"]);
     expect(passports.find(({ status }) => status === "accepted")).toMatchObject({ number: "987654321" });
     const readings = await asOwner((tx) =>
-      tx.select().from(schema.workerReadings).where(eq(schema.workerReadings.workerId, worker.id)),
+      tx.select().from(schema.workerAccessLog).where(eq(schema.workerAccessLog.workerId, worker.id)),
     );
     expect(readings.map(({ part }) => part)).toEqual(expect.arrayContaining(["profileChange", "document"]));
   });
@@ -706,7 +706,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
       expect(await workerRow(workerId)).toMatchObject({ complianceState: "compliant", verificationStatus: "approved" });
       const waiting = await documentsOf(workerId, "first_aid");
       expect(await queuedOf(workerId)).toMatchObject({
-        waits: "papers",
+        waits: "documents",
         isAgain: true,
         since: waiting[1]?.createdAt.toISOString(),
       });
@@ -725,7 +725,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
       // A document added without replacing the other waits for review too.
       await renew();
       expect(await statusesOf(workerId, "first_aid")).toContain("accepted");
-      expect(await queuedOf(workerId)).toMatchObject({ waits: "papers" });
+      expect(await queuedOf(workerId)).toMatchObject({ waits: "documents" });
     });
 
     test("a document renewed by the link waits too; approving the profile accepts it, and rejecting it keeps the old one", async () => {
@@ -838,7 +838,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
         decide: client.verification.decide({ workerId, decision: "approved", lock: 1 }),
         decideDocument: client.verification.decideDocument({ workerId, documentId: nothing, decision: "accepted" }),
       });
-      const codesOf = async (who: Who, workerId: string) =>
+      const codesOf = async (who: TestCaller, workerId: string) =>
         Object.fromEntries(
           await Promise.all(
             Object.entries(verbs(as(who), workerId)).map(async ([name, call]) => [name, (await refusalOf(call)).code]),

@@ -13,8 +13,8 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -36,7 +36,9 @@ beforeAll(async () => {
   agency = await anAgency();
   agent = await aUser({ in: agency, codes: ["1001", "1002"] });
   staff = transport.clientOf(await signInAs(agent));
-  admin = transport.clientOf(await signInAs(await aUser({ in: await thePlatform(), codes: Object.values(codes) })));
+  admin = transport.clientOf(
+    await signInAs(await aUser({ in: await platformOrganisation(), codes: Object.values(codes) })),
+  );
   holder = transport.clientOf(unauthenticated);
   await start();
 });

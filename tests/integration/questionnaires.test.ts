@@ -25,13 +25,13 @@ import {
   type Definition,
   type Organisation,
   signInAs,
-  type Who,
+  type TestCaller,
 } from "@/tests/support/fixtures";
 
 let agency: Organisation;
 let definition: Definition;
-let compliance: Who;
-let visitor: Who;
+let compliance: TestCaller;
+let visitor: TestCaller;
 
 beforeAll(async () => {
   agency = await anAgency();
@@ -74,7 +74,7 @@ const auditOf = (workerId: string) =>
 const readingsOf = (workerId: string) =>
   asOwner((tx) => tx.select().from(schema.accessLog).where(eq(schema.accessLog.workerId, workerId)));
 
-const uidOf = ({ caller }: Who) => caller.uid ?? "";
+const uidOf = ({ caller }: TestCaller) => caller.uid ?? "";
 
 describe.each(transports)("A questionnaire $name", (transport) => {
   let worker: Client;

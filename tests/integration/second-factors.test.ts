@@ -41,7 +41,7 @@ import {
   anAddress,
   anAgency,
   anArrival,
-  aPlace,
+  anOrigin,
   aProvider,
   asOwner,
   aUser,
@@ -49,9 +49,9 @@ import {
   type Organisation,
   organisationHeaders,
   PASSWORD,
+  platformOrganisation,
   setMembership,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -70,7 +70,7 @@ const moment = (steps: number) => new Date(START.getTime() + steps * STEP_MS);
 let agency: Organisation;
 
 beforeAll(async () => {
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
 });
 
@@ -259,7 +259,7 @@ describe("Signing in with a second factor", () => {
     const pending = await aPending(user);
     expect(await callerOfSession(pending as never)).toEqual({ kind: "visitor", uid: null });
     expect(await pendingSignIn(pending)).toMatchObject({ step: "secondFactor" });
-    expect((await proceed(pending, aPlace)).kind).toBe("pending");
+    expect((await proceed(pending, anOrigin)).kind).toBe("pending");
   });
 
   test("is completed by the current code, and the session records it", async () => {
@@ -343,7 +343,7 @@ describe("Signing in with a second factor", () => {
   test("that was cancelled or has expired accepts nothing any more", async () => {
     const { user, secret } = await enrolled();
     const [cancelled, late] = [await aPending(user), await aPending(user)];
-    await signOut(cancelled, aPlace);
+    await signOut(cancelled, anOrigin);
     const answer = (pending: PendingSession, now: Date) =>
       answerSecondFactor(pending, { code: codeOf(secret, now) }, place(), now);
     expect(await refusalOf(answer(cancelled, moment(1)))).toMatchObject({ code: "UNAUTHORIZED" });
@@ -553,13 +553,13 @@ describe("An organisation that requires a second factor", () => {
 
     const pending = await aPending(user);
     expect(await pendingSignIn(pending)).toMatchObject({ step: "enrolSecondFactor" });
-    expect((await proceed(pending, aPlace)).kind).toBe("pending");
+    expect((await proceed(pending, anOrigin)).kind).toBe("pending");
     await startEnrolment(pending, place(), START);
     const secret = await setUpOf(await pendingHolder(pending, place()));
     expect(await refusalOf(confirmEnrolment(pending, "000000", place(), START))).toMatchObject(wrong);
     const codes = await confirmEnrolment(pending, codeOf(secret, START), place(), START);
     expect(codes).toHaveLength(10);
-    expect(await proceed(pending, aPlace)).toMatchObject({ kind: "person", principal: { codes: ["1002"] } });
+    expect(await proceed(pending, anOrigin)).toMatchObject({ kind: "person", principal: { codes: ["1002"] } });
     expect(await refusalOf(startEnrolment(pending, place()))).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
@@ -582,9 +582,9 @@ describe("An organisation that requires a second factor", () => {
       return row?.id ?? "";
     };
     const one = await aPending(user);
-    expect((await chooseOrganisation(one, await membershipIn(easy), aPlace)).kind).toBe("person");
+    expect((await chooseOrganisation(one, await membershipIn(easy), anOrigin)).kind).toBe("person");
     const two = await aPending(user);
-    expect((await chooseOrganisation(two, await membershipIn(strict), aPlace)).kind).toBe("pending");
+    expect((await chooseOrganisation(two, await membershipIn(strict), anOrigin)).kind).toBe("pending");
     expect(await pendingSignIn(two)).toMatchObject({ step: "enrolSecondFactor" });
   });
 

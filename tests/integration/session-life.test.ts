@@ -9,11 +9,11 @@ import {
   callerOfSession,
   chooseOrganisation,
   endOwnSessions,
+  extendSession,
   ownSessions,
-  renewed,
+  renewedSession,
   signIn,
   signOut,
-  stay,
   switchOrganisation,
 } from "@/lib/backend/sessions";
 import { env } from "@/lib/config/env";
@@ -24,20 +24,20 @@ import { refusalOf } from "@/tests/support/clients";
 import {
   anAgency,
   anArrival,
-  aPlace,
+  anOrigin,
   aProvider,
   asOwner,
   aUser,
   closeFixtures,
   type Organisation,
   PASSWORD,
+  platformOrganisation,
   setMembership,
   signInAs,
-  thePlatform,
   type User,
 } from "@/tests/support/fixtures";
 
-beforeAll(thePlatform);
+beforeAll(platformOrganisation);
 afterAll(closeFixtures);
 
 const HOUR_MS = 3_600_000;
@@ -93,25 +93,25 @@ describe("Keeping a session alive", () => {
     const { session } = await signInAs(await aUser({ in: await anAgency() }));
     const at = (hours: number) => new Date(session.startedAtMs + hours * HOUR_MS);
     for (const hours of [2, 4, 6, 8, 10]) {
-      const moved = await stay(session, at(hours));
+      const moved = await extendSession(session, at(hours));
       expect(moved).toEqual({ ...session, touchedAtMs: at(hours).getTime() });
       expect((await rowOf(session.sessionId))?.idleExpiresAt).toEqual(at(hours + 3));
     }
-    expect(await stay(session, at(12.01))).toBeNull();
+    expect(await extendSession(session, at(12.01))).toBeNull();
   });
 
   test("counts from the last activity, not the one before", async () => {
     const { session } = await signInAs(await aUser({ in: await anAgency() }));
     const at = (ms: number) => new Date(session.startedAtMs + ms);
-    await stay(session, at(HOUR_MS));
-    await stay(session, at(HOUR_MS + 10_000));
+    await extendSession(session, at(HOUR_MS));
+    await extendSession(session, at(HOUR_MS + 10_000));
     expect((await rowOf(session.sessionId))?.idleExpiresAt).toEqual(at(4 * HOUR_MS + 10_000));
   });
 
   test("comes too late after three hours, whatever the browser does", async () => {
     const { session } = await signInAs(await aUser({ in: await anAgency() }));
     const late = new Date(session.startedAtMs + env().IDLE_TIMEOUT_MS + 1);
-    expect(await stay(session, late)).toBeNull();
+    expect(await extendSession(session, late)).toBeNull();
     expect(await callerOfSession(session, late)).toEqual(unidentified);
   });
 });
@@ -122,7 +122,7 @@ describe("Synchronising the cookie with the row", () => {
     const { session } = await signInAs(user);
     await setMembership(user, { permissionCodes: ["1002"], apps: [{ appId: "portal", isAuthorizer: true }] });
     const now = new Date(session.startedAtMs + MINUTE_MS);
-    expect(await renewed(session, now)).toEqual({
+    expect(await renewedSession(session, now)).toEqual({
       ...session,
       principal: { ...session.principal, codes: ["1002"], isAuthorizer: true },
       touchedAtMs: now.getTime(),
@@ -148,8 +148,8 @@ describe("Synchronising the cookie with the row", () => {
     const user = await aUser({ in: await anAgency() });
     const { session } = await signInAs(user);
     await end(user, session);
-    expect(await renewed(session)).toBeNull();
-    expect(await stay(session)).toBeNull();
+    expect(await renewedSession(session)).toBeNull();
+    expect(await extendSession(session)).toBeNull();
   });
 });
 
@@ -158,7 +158,7 @@ describe("Switching the organisation", () => {
     const { first, second, user, session } = await oneOfTwo();
     await change(user, second, { permissionCodes: ["8001"] });
     const { id } = await membershipIn(user, second);
-    const moved = await switchOrganisation(session, id, aPlace);
+    const moved = await switchOrganisation(session, id, anOrigin);
     expect(moved).toMatchObject({
       sessionId: session.sessionId,
       startedAtMs: session.startedAtMs,
@@ -175,7 +175,7 @@ describe("Switching the organisation", () => {
     expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected).map((row) => row.id)).toEqual([id]);
     const switched = (await auditOf(user.id)).filter(({ action }) => action === "session.switched");
     expect(switched).toMatchObject([
-      { organisationId: second.id, actorUid: user.uid, ...aPlace, details: { from: first.id } },
+      { organisationId: second.id, actorUid: user.uid, ...anOrigin, details: { from: first.id } },
     ]);
     // The next session starts there.
     expect((await signInAs(user)).session.organisationId).toBe(second.id);
@@ -190,7 +190,7 @@ describe("Switching the organisation", () => {
   test("to the current one changes nothing", async () => {
     const { first, user, session } = await oneOfTwo();
     const { id } = await membershipIn(user, first);
-    expect(await switchOrganisation(session, id, aPlace)).toMatchObject({ membershipId: id });
+    expect(await switchOrganisation(session, id, anOrigin)).toMatchObject({ membershipId: id });
     expect((await auditOf(user.id)).map(({ action }) => action)).not.toContain("session.switched");
   });
 
@@ -214,7 +214,7 @@ describe("Switching the organisation", () => {
     const { first, second, user, session } = await oneOfTwo();
     await prepare(user, second);
     const { id } = await membershipIn(user, second);
-    expect(await refusalOf(switchOrganisation(session, id, aPlace))).toMatchObject(refusal);
+    expect(await refusalOf(switchOrganisation(session, id, anOrigin))).toMatchObject(refusal);
     expect(await personOf(session)).toMatchObject({ organisation: { id: first.id } });
     expect((await membershipIn(user, first)).isSelected).toBe(true);
     expect((await auditOf(user.id)).map(({ action }) => action)).not.toContain("session.switched");
@@ -229,25 +229,25 @@ describe("Switching the organisation", () => {
       await tx.insert(secondFactors).values({ userId: user.id, keyId: "k1", secretSealed, confirmedAt: new Date() });
     });
     const { id } = await membershipIn(user, second);
-    await expect(switchOrganisation(session, id, aPlace)).resolves.toMatchObject({ organisationId: second.id });
+    await expect(switchOrganisation(session, id, anOrigin)).resolves.toMatchObject({ organisationId: second.id });
   });
 
   test("to someone else's, an unknown or an invalid id is refused in the same words", async () => {
     const { session } = await oneOfTwo();
     const other = await oneOfTwo();
     const { id } = await membershipIn(other.user, other.second);
-    const refused = await refusalOf(switchOrganisation(session, id, aPlace));
+    const refused = await refusalOf(switchOrganisation(session, id, anOrigin));
     expect(refused).toMatchObject({ code: "NOT_FOUND", message: messages.session.organisationUnknown });
     for (const other of [randomUUID(), "", "'; drop table sessions; --", "null"]) {
-      expect(await refusalOf(switchOrganisation(session, other, aPlace))).toEqual(refused);
+      expect(await refusalOf(switchOrganisation(session, other, anOrigin))).toEqual(refused);
     }
   });
 
   test("with a session that has ended is refused, and selects nothing", async () => {
     const { first, second, user, session } = await oneOfTwo();
-    await signOut(session, aPlace);
+    await signOut(session, anOrigin);
     const { id } = await membershipIn(user, second);
-    expect(await refusalOf(switchOrganisation(session, id, aPlace))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(switchOrganisation(session, id, anOrigin))).toMatchObject({ code: "UNAUTHORIZED" });
     expect((await membershipIn(user, first)).isSelected).toBe(true);
   });
 
@@ -256,11 +256,11 @@ describe("Switching the organisation", () => {
     const other = (await signInAs(user)).session;
     const ids = [(await membershipIn(user, first)).id, (await membershipIn(user, second)).id] as const;
     const [one, two] = [session, other];
-    await switchOrganisation(one, ids[0], aPlace);
-    await switchOrganisation(two, ids[1], aPlace);
+    await switchOrganisation(one, ids[0], anOrigin);
+    await switchOrganisation(two, ids[1], anOrigin);
     for (let round = 1; round <= 40; round++) {
       const [here, there] = round % 2 ? [ids[1], ids[0]] : ids;
-      await Promise.all([switchOrganisation(one, here, aPlace), switchOrganisation(two, there, aPlace)]);
+      await Promise.all([switchOrganisation(one, here, anOrigin), switchOrganisation(two, there, anOrigin)]);
     }
     expect((await membershipsOf(user)).filter(({ isSelected }) => isSelected)).toHaveLength(1);
   });
@@ -274,7 +274,7 @@ describe("Switching the organisation", () => {
     const whole = { [first.id]: "3004", [second.id]: "8001" };
     await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
-        await switchOrganisation(n % 3 ? session : other, ids[n % 2] ?? "", aPlace);
+        await switchOrganisation(n % 3 ? session : other, ids[n % 2] ?? "", anOrigin);
         const { organisation, principal } = await personOf(session);
         expect(principal.codes).toEqual([whole[organisation.id]]);
       }),
@@ -290,7 +290,7 @@ describe("A user's own sessions", () => {
     const arrival = { ...anArrival(), device: "Safari on iOS" };
     const there = (await signIn({ email: user.email, password: PASSWORD, ...arrival })) as PersonSession;
     const caller = await personOf(here);
-    return { user, here, there, context: { caller, ...aPlace, sessionId: here.sessionId } };
+    return { user, here, there, context: { caller, ...anOrigin, sessionId: here.sessionId } };
   }
 
   test("are listed with device and times, this one first, without their ids", async () => {
@@ -310,7 +310,7 @@ describe("A user's own sessions", () => {
   test("do not include ended sessions, or other users'", async () => {
     const { here, there } = await onTwoDevices();
     await onTwoDevices();
-    await signOut(there, aPlace);
+    await signOut(there, anOrigin);
     expect(await ownSessions(here)).toMatchObject([{ isThisOne: true }]);
     const late = new Date(here.startedAtMs + env().IDLE_TIMEOUT_MS + 1_000);
     expect(await ownSessions(here, late)).toEqual([]);
@@ -366,7 +366,7 @@ describe("A sign-in that asks for the organisation first", () => {
     const { second, user, pending } = await halfWay();
     expect(await callerOfSession(pending)).toEqual(unidentified);
     const { id } = await membershipIn(user, second);
-    const session = await chooseOrganisation(pending, id, aPlace);
+    const session = await chooseOrganisation(pending, id, anOrigin);
     expect(session).toMatchObject({ kind: "person", organisationId: second.id });
     expect((await auditOf(user.id)).map(({ action, organisationId }) => [action, organisationId])).toEqual([
       ["session.signedIn", second.id],
@@ -375,10 +375,10 @@ describe("A sign-in that asks for the organisation first", () => {
 
   test("ends when it is cancelled, and is audited", async () => {
     const { first, user, pending } = await halfWay();
-    await signOut(pending, aPlace);
+    await signOut(pending, anOrigin);
     expect((await rowOf(pending.sessionId))?.endedAt).toBeInstanceOf(Date);
     const { id } = await membershipIn(user, first);
-    expect(await refusalOf(chooseOrganisation(pending, id, aPlace))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await refusalOf(chooseOrganisation(pending, id, anOrigin))).toMatchObject({ code: "UNAUTHORIZED" });
     expect(await auditOf(user.id)).toMatchObject([{ action: "session.ended", organisationId: first.id }]);
   });
 
@@ -386,7 +386,7 @@ describe("A sign-in that asks for the organisation first", () => {
     const { second, user, pending } = await halfWay();
     await change(user, second, { apps: [] });
     const { id } = await membershipIn(user, second);
-    expect(await refusalOf(chooseOrganisation(pending, id, aPlace))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(chooseOrganisation(pending, id, anOrigin))).toMatchObject({ code: "FORBIDDEN" });
     expect(await auditOf(user.id)).toMatchObject([
       { action: "session.signInFailed", actorKind: "unauthenticated", details: { reason: "FORBIDDEN" } },
     ]);

@@ -16,7 +16,7 @@ import {
   anAddress,
   anAgency,
   anArrival,
-  aPlace,
+  anOrigin,
   aSubmittedQuestionnaire,
   asOwner,
   aUser,
@@ -24,9 +24,9 @@ import {
   closeFixtures,
   type Organisation,
   PASSWORD,
+  platformOrganisation,
   setMembership,
   signInAs,
-  thePlatform,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -35,7 +35,7 @@ import { accountCount, anAccount } from "@/tests/support/identities";
 let agency: Organisation;
 
 beforeAll(async () => {
-  await thePlatform();
+  await platformOrganisation();
   agency = await anAgency();
 });
 
@@ -233,11 +233,11 @@ describe("A session", () => {
   test("is ended by signing out, once, and audited; signing out again is no error", async () => {
     const user = await aUser({ in: agency });
     const session = await attempt(user.email);
-    await signOut(session, aPlace);
+    await signOut(session, anOrigin);
     expect(await callerOfSession(session)).toEqual(unidentified);
     const ended = (await rowOf(session.sessionId))?.endedAt;
     expect(ended).toBeInstanceOf(Date);
-    await signOut(session, aPlace);
+    await signOut(session, anOrigin);
     expect((await rowOf(session.sessionId))?.endedAt).toEqual(ended);
     expect((await auditOf(user)).map((row) => row.action)).toEqual(["session.signedIn", "session.signedOut"]);
   });
@@ -245,7 +245,7 @@ describe("A session", () => {
   test("is not ended by the end of another session of the same person", async () => {
     const { email } = await aUser({ in: agency });
     const [phone, desk] = [await attempt(email), await attempt(email)];
-    await signOut(phone, aPlace);
+    await signOut(phone, anOrigin);
     expect(await callerOfSession(desk)).toMatchObject({ kind: "person" });
   });
 });
@@ -365,7 +365,7 @@ describe("An anonymous visitor", () => {
 
   test("whose session was ended is not identified, and gets a new identity when they post", async () => {
     const { session } = await identifyAnonymous(null);
-    await signOut(session, aPlace);
+    await signOut(session, anOrigin);
     expect(await callerOfSession(session)).toEqual(unidentified);
     const next = await identifyAnonymous(session);
     expect(next.isNew).toBe(true);

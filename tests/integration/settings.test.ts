@@ -15,11 +15,11 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   type User,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 
 const texts = messages.settings;
@@ -93,7 +93,7 @@ describe.each(transports)("Settings $name", (transport) => {
 
   test("the nearest scope applies: the user's own before the organisation's, and that before the platform's", async () => {
     const fixture = await createOrganisations();
-    const platform = await thePlatform();
+    const platform = await platformOrganisation();
     const admin = transport.clientOf(await signInAs(await aUser({ in: platform, codes: ["7001"] })));
     const manager = transport.clientOf(fixture.managing);
     const carer = transport.clientOf(fixture.caring);
@@ -179,7 +179,7 @@ describe.each(transports)("Settings $name", (transport) => {
       const refusal = await refusalOf(client.settings.update({ organizationType, id, settings: asked }));
       expect(refusal.code).toBe("FORBIDDEN");
     }
-    const visitor: Who = unauthenticated;
+    const visitor: TestCaller = unauthenticated;
     expect(await refusalOf(transport.clientOf(visitor).settings.updateOwn({ settings: asked }))).toMatchObject({
       code: "UNAUTHORIZED",
     });

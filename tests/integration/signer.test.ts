@@ -181,7 +181,7 @@ describe("A signing token", () => {
       expect(await problemOf(call())).toEqual({
         code: "NOT_FOUND",
         message: texts.signingTokenUnusable,
-        reason: "ticketUnusable",
+        reason: "signingTokenUnusable",
       });
     }
   });
@@ -194,7 +194,7 @@ describe("A signing token", () => {
     expect(signatureId).not.toBe(first);
     // Asked again after a lost response.
     expect(await builtIn().changeSigner(requestId, first, signer)).toEqual({ signatureId });
-    expect(await problemOf(signTyped(old))).toMatchObject({ reason: "ticketUnusable" });
+    expect(await problemOf(signTyped(old))).toMatchObject({ reason: "signingTokenUnusable" });
     expect(await refusalOf(builtIn().signUrl(first))).toBe("replaced");
     const fresh = await createSigningToken(signatureId);
     expect(await aSigningClient().open({ signingToken: fresh })).toMatchObject({ fullName: "Ottoline Marsh-Gray" });

@@ -244,7 +244,7 @@ describe("The app's role", () => {
     "agreement_signatures",
     "worker_checks",
     "worker_events",
-    "worker_readings",
+    "worker_access_log",
     "worker_erasures",
     "retention_receipts",
   ])("can neither update nor delete rows of the append-only %s", async (table) => {

@@ -11,7 +11,7 @@ import {
   closeFixtures,
   type Organisation,
   signInAs,
-  type Who,
+  type TestCaller,
 } from "@/tests/support/fixtures";
 import { hostilePdfs, hostilePictures } from "@/tests/support/hostile-files";
 import { createDocument } from "@/tests/support/profiles";
@@ -19,7 +19,7 @@ import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "@/te
 
 let portal: Portal;
 let agency: Organisation;
-let staff: Who;
+let staff: TestCaller;
 
 beforeAll(async () => {
   await ensureBuild(() => {});

@@ -22,11 +22,11 @@ import {
   type Organisation,
   asOwner as owner,
   PASSWORD,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   type User,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { anAccount } from "@/tests/support/identities";
 import { mailTo } from "@/tests/support/inbox";
@@ -41,7 +41,7 @@ const { outgoing } = messages;
 const CODES = ["0002", "1001", "1002", "6001", "3004", "4001"];
 const PORTAL = "portal";
 
-beforeAll(thePlatform);
+beforeAll(platformOrganisation);
 beforeEach(forgetLimits);
 afterAll(closeFixtures);
 
@@ -339,7 +339,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
         expect(await refusalOf(send())).toMatchObject(refused);
       }
       await (await clientOf(theirs)).users.invite({ ...aPerson(), organisationId: verified.id });
-      const admin = await clientOf(await aUser({ in: await thePlatform(), codes: CODES }));
+      const admin = await clientOf(await aUser({ in: await platformOrganisation(), codes: CODES }));
       await admin.users.invite({ ...aPerson(), ...at });
       await admin.users.resendInvitation({ ...at, id: rowId, lock: 0 });
     });
@@ -348,7 +348,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
       const { organisation, primary } = await createOrganisations();
       const { rowId } = await anInvitation(organisation);
       await setStatus(organisation, "archived");
-      const admin = await aUser({ in: await thePlatform(), codes: CODES });
+      const admin = await aUser({ in: await platformOrganisation(), codes: CODES });
       for (const client of [await clientOf(primary), await clientOf(admin)]) {
         const at = { organisationId: organisation.id };
         for (const send of [
@@ -417,7 +417,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
 
     test("the platform's staff can give any application and the authoriser's role", async () => {
       const { organisation, worker } = await createOrganisations("provider");
-      const admin = await aUser({ in: await thePlatform(), codes: [...CODES, "8001"] });
+      const admin = await aUser({ in: await platformOrganisation(), codes: [...CODES, "8001"] });
       const { id } = await memberOf(worker);
       await (await clientOf(admin)).users.change({
         organisationId: organisation.id,
@@ -483,7 +483,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
           .set({ status: "suspended" })
           .where(eq(schema.organisations.id, organisation.id)),
       );
-      const client = await clientOf(await aUser({ in: await thePlatform(), codes: CODES }));
+      const client = await clientOf(await aUser({ in: await platformOrganisation(), codes: CODES }));
       const { id } = await memberOf(last);
       const at = { organisationId: organisation.id, id };
       expect(await client.users.change({ ...at, ...rights, ...plain, lock: 0 })).toEqual({ lock: 1 });
@@ -528,7 +528,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
       // They start in the other organisation now, and cannot switch to this one.
       const fresh = await signIn({ email: person.email, password: PASSWORD, ...anArrival() });
       expect(fresh).toMatchObject({ kind: "person", organisationId: second.id });
-      const bearer = transport.clientOf({ ...there, headers: { "agency-id": organisation.id } } as Who);
+      const bearer = transport.clientOf({ ...there, headers: { "agency-id": organisation.id } } as TestCaller);
       if (transport.name === "over HTTP")
         expect(await refusalOf(bearer.users.me({ uid: "me" }))).toMatchObject({ code: "FORBIDDEN" });
 
@@ -606,7 +606,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
       const refused = (await clientOf(primary)).users.resetSecondFactor(input);
       expect(await refusalOf(refused)).toMatchObject({ code: "CONFLICT", message: texts.worksElsewhere });
       expect(await factorsOf(person)).toEqual([1, 1]);
-      const admin = await aUser({ in: await thePlatform(), codes: ["0002"] });
+      const admin = await aUser({ in: await platformOrganisation(), codes: ["0002"] });
       await (await clientOf(admin)).users.resetSecondFactor(input);
       expect(await factorsOf(person)).toEqual([0, 0]);
       // The mail does not name the platform's user who did it.

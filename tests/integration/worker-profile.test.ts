@@ -20,24 +20,24 @@ import {
   aVisitor,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { aPicture, dayFromNow } from "@/tests/support/organisations";
-import { aBasic, aPlace, createDocument, setWorkerStatus } from "@/tests/support/profiles";
+import { aBasic, aBranchAndType, createDocument, setWorkerStatus } from "@/tests/support/profiles";
 
 const texts = messages.workerProfile;
-const people = {} as Record<"admin" | "agency" | "viewer" | "booker" | "other" | "provider", Who>;
+const people = {} as Record<"admin" | "agency" | "viewer" | "booker" | "other" | "provider", TestCaller>;
 let agency: Organisation;
 let place: { branchId: string; workerTypeId: string };
 
 beforeAll(async () => {
   agency = await anAgency();
-  place = await aPlace(agency);
+  place = await aBranchAndType(agency);
   const both = ["1001", "1002"];
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: Object.values(codes) }));
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: Object.values(codes) }));
   people.agency = await signInAs(await aUser({ in: agency, codes: both }));
   people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
   people.booker = await signInAs(await aUser({ in: agency, codes: ["3004"] }));
@@ -61,7 +61,7 @@ const auditOf = async (workerId: string) => {
 
 const readingsOf = async (workerId: string) => {
   const rows = await asOwner((tx) =>
-    tx.select().from(schema.workerReadings).where(eq(schema.workerReadings.workerId, workerId)),
+    tx.select().from(schema.workerAccessLog).where(eq(schema.workerAccessLog.workerId, workerId)),
   );
   return rows.map(({ part }) => part);
 };
@@ -72,7 +72,7 @@ const waitingRows = (workerId: string) =>
   );
 
 describe.each(transports)("Profiles $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
   let staff: Client;
 
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe.each(transports)("Profiles $name", (transport) => {
   });
 
   test("branches of another agency and unknown worker types are refused", async () => {
-    const other = await aPlace(await anAgency());
+    const other = await aBranchAndType(await anAgency());
     const { code, fields } = await refusalOf(
       staff.workerProfile.create({
         panel: "on",
@@ -544,10 +544,10 @@ describe.each(transports)("Profiles $name", (transport) => {
       followUpOn: dayFromNow(200),
       notes: "Seen online\nwith the person",
     };
-    await staff.workerProfile.noteCheck({ workerId, check });
+    await staff.workerProfile.recordCheck({ workerId, check });
     expect((await profileOf(workerId)).checks).toMatchObject([{ ...check, by: "Wren Ashdown" }]);
     const { fields } = await refusalOf(
-      staff.workerProfile.noteCheck({
+      staff.workerProfile.recordCheck({
         workerId,
         check: { ...check, checkedOn: dayFromNow(3), followUpOn: dayFromNow(1) },
       }),
@@ -586,8 +586,8 @@ describe.each(transports)("Profiles $name", (transport) => {
       client.workerProfile.addDocument({ workerId, ...(await createDocument("cv")) }),
     removeDocument: (client, workerId) => client.workerProfile.removeDocument({ workerId, documentId: randomUUID() }),
     document: (client, workerId) => client.workerProfile.document({ workerId, documentId: randomUUID() }),
-    noteCheck: (client, workerId) =>
-      client.workerProfile.noteCheck({
+    recordCheck: (client, workerId) =>
+      client.workerProfile.recordCheck({
         workerId,
         check: {
           kind: "nmc_register",

@@ -18,9 +18,9 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
-  type Who,
+  type TestCaller,
 } from "@/tests/support/fixtures";
 import { inputNames } from "@/tests/support/procedures";
 import { workerRows } from "@/tests/support/workers";
@@ -37,7 +37,7 @@ const person = {
   address: "4 Whinfell Row",
 };
 
-type Fixture = { agency: Organisation; userId: string; who: Who; workerId: string; number: string };
+type Fixture = { agency: Organisation; userId: string; who: TestCaller; workerId: string; number: string };
 
 async function createOrganisations(): Promise<Fixture> {
   const agency = await anAgency();
@@ -50,13 +50,13 @@ async function createOrganisations(): Promise<Fixture> {
 
 let one: Fixture;
 let other: Fixture;
-let admin: Who;
+let admin: TestCaller;
 
 beforeAll(async () => {
   await openFixture();
   one = await createOrganisations();
   other = await createOrganisations();
-  admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["1001", "1002", "7001", "8001"] }));
+  admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1001", "1002", "7001", "8001"] }));
 });
 
 afterAll(closeFixtures);

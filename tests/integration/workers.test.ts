@@ -5,7 +5,7 @@ import { messages } from "@/lib/config/messages";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import * as schema from "@/lib/db/schema";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
-import type { Standing } from "@/tests/support/complete-worker";
+import type { WorkerOverrides } from "@/tests/support/complete-worker";
 import {
   aDefinition,
   anAgency,
@@ -15,22 +15,22 @@ import {
   aUser,
   closeFixtures,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "@/tests/support/fixtures";
 import { dayFromNow } from "@/tests/support/organisations";
 
 const texts = messages.workers;
-const people = {} as Record<"admin" | "manager" | "viewer" | "booker" | "colleague" | "other" | "provider", Who>;
+const people = {} as Record<"admin" | "manager" | "viewer" | "booker" | "colleague" | "other" | "provider", TestCaller>;
 let agency: Organisation;
 let otherAgency: Organisation;
 
 beforeAll(async () => {
   agency = await anAgency();
   otherAgency = await anAgency();
-  people.admin = await signInAs(await aUser({ in: await thePlatform(), codes: ["1001", "1002"] }));
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1001", "1002"] }));
   people.manager = await signInAs(await aUser({ in: agency, codes: ["1001", "1002"] }));
   people.colleague = await signInAs(await aUser({ in: agency, codes: ["1001", "1002"] }));
   people.viewer = await signInAs(await aUser({ in: agency, codes: ["1002"] }));
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(closeFixtures);
 
 /** A worker with a unique number. Fields not given default to those of an active, compliant worker. */
-async function aPerson(of: Organisation, row: Standing = {}) {
+async function aPerson(of: Organisation, row: WorkerOverrides = {}) {
   const id = randomUUID();
   const worker = {
     id,
@@ -79,7 +79,7 @@ const auditOf = (subjectId: string) =>
   );
 
 describe.each(transports)("The list of workers $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
   const found = async (client: Client, query: WorkerQuery) =>
     (await client.workers.list(query)).items.map(({ workerId }) => workerId);
 
@@ -195,9 +195,9 @@ describe.each(transports)("The list of workers $name", (transport) => {
       await tx.insert(schema.workerTypes).values({ id: typeId, name: `Type ${typeId}` });
       await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: `Branch ${mark}` });
     });
-    const make = (row: Standing) => aPerson(agency, { lastName: mark, verificationStatus: "approved", ...row });
+    const make = (row: WorkerOverrides) => aPerson(agency, { lastName: mark, verificationStatus: "approved", ...row });
     const plain = await make({ expiresOn: dayFromNow(400) });
-    const narrow: [WorkerQuery, Standing][] = [
+    const narrow: [WorkerQuery, WorkerOverrides][] = [
       [{ employment: "disabled" }, { employmentStatus: "disabled" }],
       [{ verification: "lapsed" }, { verificationStatus: "lapsed" }],
       [{ compliance: "expiring" }, { complianceState: "expiring" }],
@@ -301,7 +301,7 @@ describe.each(transports)("The list of workers $name", (transport) => {
     const own = await aPerson(agency);
     const foreign = await aPerson(otherAgency);
     const off = await aPerson(agency, { panel: "off", verificationStatus: "not_submitted" });
-    const sees = async (who: Who, search: string, more: WorkerQuery = {}) =>
+    const sees = async (who: TestCaller, search: string, more: WorkerQuery = {}) =>
       (await found(as(who), { search, ...more })).length;
     expect(await sees(people.viewer, own.number)).toBe(1);
     expect(await sees(people.viewer, foreign.number)).toBe(0);
@@ -316,14 +316,14 @@ describe.each(transports)("The list of workers $name", (transport) => {
     for (const who of [people.booker, people.provider]) {
       expect((await refusalOf(as(who).workers.list({}))).code).toBe("FORBIDDEN");
       expect((await refusalOf(as(who).workers.filters({}))).code).toBe("FORBIDDEN");
-      expect((await refusalOf(as(who).workers.noteExport({}))).code).toBe("FORBIDDEN");
+      expect((await refusalOf(as(who).workers.recordExport({}))).code).toBe("FORBIDDEN");
       expect((await refusalOf(as(who).workers.savedViews({}))).code).toBe("FORBIDDEN");
     }
     expect((await refusalOf(as(unauthenticated).workers.list({}))).code).toBe("UNAUTHORIZED");
   });
 
   test("an export of the list is audited, without the search text", async () => {
-    await as(people.viewer).workers.noteExport({ search: "someone", verification: "denied" });
+    await as(people.viewer).workers.recordExport({ search: "someone", verification: "denied" });
     const rows = await asOwner((tx) =>
       tx
         .select()
@@ -412,9 +412,9 @@ describe.each(transports)("The list of workers $name", (transport) => {
 
   test("change permissions: only with the code, and only the agency's own workers", async () => {
     const worker = await aPerson(agency);
-    const change = (who: Who) =>
+    const change = (who: TestCaller) =>
       as(who).workers.changeEmployment({ workerId: worker.id, action: "disable", reason: "A reason" });
-    const changeMany = (who: Who) =>
+    const changeMany = (who: TestCaller) =>
       as(who).workers.changeEmployments({ workerIds: [worker.id], action: "disable", reason: "A reason" });
     for (const who of [people.viewer, people.booker, people.provider]) {
       expect((await refusalOf(change(who))).code).toBe("FORBIDDEN");

@@ -44,7 +44,7 @@ afterAll(async () => {
  * The scheduled job is queued once a minute: simulates a minute passing. Jobs that the killed server was running stay
  * active.
  */
-const passAMinute = () => asOwner((tx) => tx.execute(sql`delete from pgboss.job where data->>'kind' = 'sweep'`));
+const passAMinute = () => asOwner((tx) => tx.execute(sql`delete from pgboss.job where data->>'kind' = 'scheduled'`));
 
 const aPortal = (env: Env = {}) => startPortal({ ...sharedEnv(), ...env }, { name: "sealing" });
 

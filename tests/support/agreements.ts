@@ -15,11 +15,11 @@ import {
   asOwner,
   aUser,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   type User,
   unauthenticated,
-  type Who,
 } from "./fixtures";
 import { mailsTo } from "./inbox";
 import { until } from "./until";
@@ -30,10 +30,10 @@ export type Parties = {
   platform: Organisation;
   agency: Organisation;
   provider: Organisation;
-  admin: Who;
+  admin: TestCaller;
   adminUser: User;
-  ofAgency: Who;
-  ofProvider: Who;
+  ofAgency: TestCaller;
+  ofProvider: TestCaller;
   serviceId: string;
   branchId: string;
   workerTypeId: string;
@@ -43,7 +43,7 @@ export type Parties = {
  * An agency and a provider with what an agreement needs, and a user of each, and of the platform, who may act for it.
  */
 export async function createParties(): Promise<Parties> {
-  const [platform, agency, provider] = [await thePlatform(), await anAgency(), await aProvider()];
+  const [platform, agency, provider] = [await platformOrganisation(), await anAgency(), await aProvider()];
   const [serviceId, branchId, workerTypeId] = [randomUUID(), randomUUID(), randomUUID()];
   await asOwner(async (tx) => {
     const address = { address: "3 Mill Lane, Harrowby", postcode: "HB1 2CD" };
@@ -70,7 +70,7 @@ export async function createParties(): Promise<Parties> {
 
 /** One row in every agreements table, between `agency` and a new provider. */
 export async function agreementRows(agency: Organisation) {
-  const [platform, provider] = [await thePlatform(), await aProvider()];
+  const [platform, provider] = [await platformOrganisation(), await aProvider()];
   const [agreementId, serviceId, branchId, workerTypeId, lineId, fileId, signatoryId, requestId] = Array.from(
     { length: 8 },
     () => randomUUID(),

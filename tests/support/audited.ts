@@ -5,7 +5,7 @@
 import { eq } from "drizzle-orm";
 import type { AuditAction } from "@/lib/backend/audit";
 import { auditEvents } from "@/lib/db/schema";
-import { asOwner, type Who } from "./fixtures";
+import { asOwner, type TestCaller } from "./fixtures";
 
 type Expected = readonly [AuditAction, ...AuditAction[]] | { writesNothing: string };
 
@@ -24,7 +24,7 @@ export const auditOf: Record<string, Expected> = {
   "accounts.resetPassword": ["password.reset"],
   "accounts.validateResetToken": reads,
   "agreements.addDocument": ["agreement.changed", "file.stored"],
-  "agreements.requestChanges": ["agreement.changesAsked"],
+  "agreements.requestChanges": ["agreement.changesRequested"],
   "agreements.correctSignatory": ["agreement.signatoryChanged"],
   "agreements.create": ["agreement.created"],
   "agreements.decline": ["agreement.declined"],
@@ -51,7 +51,7 @@ export const auditOf: Record<string, Expected> = {
   "branches.saveSupply": ["supply.saved"],
   "branches.setActive": ["branch.deactivated"],
   "finance.answerAdvance": ["capitalAdvance.answered"],
-  "finance.requestPaymentMethodChange": ["billing.methodAsked"],
+  "finance.requestPaymentMethodChange": ["billing.methodChangeRequested"],
   "finance.changePaymentMethod": ["billing.methodChanged"],
   "imports.begin": ["workerImport.uploaded"],
   "imports.fix": staged,
@@ -63,7 +63,7 @@ export const auditOf: Record<string, Expected> = {
   "organisations.addDocument": ["organisation.documentAdded"],
   "organisations.changeStatus": ["organisation.suspended"],
   "organisations.create": ["organisation.created", "invitation.created"],
-  "organisations.noteExport": ["organisation.listExported"],
+  "organisations.recordExport": ["organisation.listExported"],
   "organisations.removeDocument": ["organisation.documentRemoved"],
   "organisations.removeLogo": ["organisation.logoChanged"],
   "organisations.saveDetails": ["organisation.changed"],
@@ -89,7 +89,7 @@ export const auditOf: Record<string, Expected> = {
   "users.deactivate": ["member.deactivated"],
   "users.invite": ["invitation.created"],
   "users.reactivate": ["member.reactivated"],
-  "users.resendInvitation": ["invitation.sentAgain"],
+  "users.resendInvitation": ["invitation.resent"],
   "users.resetSecondFactor": ["member.secondFactorReset"],
   "users.review": ["access.reviewed"],
   "users.sendPasswordReset": ["password.resetRequested"],
@@ -103,14 +103,14 @@ export const auditOf: Record<string, Expected> = {
   "workerLinks.enter": reads,
   "workerLinks.open": reads,
   "workerLinks.revoke": ["worker.linkRevoked"],
-  "workerLinks.send": ["profileChange.asked", "worker.linkTaken"],
-  "workerLinks.sendDocument": ["profileChange.asked", "worker.linkTaken"],
+  "workerLinks.send": ["profileChange.requested", "worker.linkUsed"],
+  "workerLinks.sendDocument": ["profileChange.requested", "worker.linkUsed"],
   "workerProfile.addDocument": ["worker.documentAdded"],
   "workerProfile.create": ["worker.created"],
-  "workerProfile.noteCheck": ["worker.checkNoted"],
+  "workerProfile.recordCheck": ["worker.checkRecorded"],
   "workerProfile.removeDocument": ["worker.documentRemoved"],
   "workerProfile.removePhoto": ["worker.photoChanged"],
-  "workerProfile.saveBank": ["profileChange.asked"],
+  "workerProfile.saveBank": ["profileChange.requested"],
   "workerProfile.saveBasic": ["worker.changed"],
   "workerProfile.saveContacts": ["worker.changed"],
   "workerProfile.saveEmployment": ["worker.changed"],
@@ -120,7 +120,7 @@ export const auditOf: Record<string, Expected> = {
   "workers.changeEmployment": ["worker.archived"],
   "workers.changeEmployments": ["worker.archived"],
   "workers.deleteView": ownList,
-  "workers.noteExport": ["worker.listExported"],
+  "workers.recordExport": ["worker.listExported"],
   "workers.saveView": ownList,
   "workers.sendQuestionnaires": ["questionnaire.linkSent"],
   // Reads that are audited because they export data from the portal.
@@ -137,7 +137,7 @@ const byLink =
 /** Calls that create the organisation their row belongs to. */
 const makesOrganisation = ["accounts.create", "organisations.create"];
 
-function actorOf(path: string, { caller }: Who): { actorKind: string; actorUid?: string | null } {
+function actorOf(path: string, { caller }: TestCaller): { actorKind: string; actorUid?: string | null } {
   if (byLink.test(path)) return { actorKind: "linkHolder" };
   if (caller.kind === "person") return { actorKind: "person", actorUid: caller.uid };
   return { actorKind: caller.uid ? "linkHolder" : "unauthenticated", actorUid: caller.uid };
@@ -153,7 +153,7 @@ export const auditRowsOf = (requestId: string) =>
 export async function expectAudited(
   path: string,
   requestId: string,
-  who: Who,
+  who: TestCaller,
   {
     organisations,
     isUnchanged = false,

@@ -1,6 +1,6 @@
 /**
  * The authorization matrix: whom each call allows and whom it refuses. Any area of the contract without a test file
- * listed in `triedIn` needs an entry here for each of its calls, or tests/unit/authorization-matrix.test.ts fails.
+ * listed in `coveredIn` needs an entry here for each of its calls, or tests/unit/authorization-matrix.test.ts fails.
  * tests/integration/authorization-matrix.test.ts makes the calls as each of these people, in process and over HTTP. To
  * add a call, prepare its subject (`prepare`), make the call, and choose who gets which result.
  */
@@ -22,14 +22,14 @@ import {
   aWorker,
   type Definition,
   type Organisation,
+  platformOrganisation,
   signInAs,
-  thePlatform,
+  type TestCaller,
   unauthenticated,
-  type Who,
 } from "./fixtures";
 
 /** Areas tested elsewhere, each by a file that names every one of its calls. */
-export const triedIn: Record<string, string> = {
+export const coveredIn: Record<string, string> = {
   accounts: "tests/integration/contract.test.ts",
   agreements: "tests/integration/agreement-callers.test.ts",
   branches: "tests/integration/contract.test.ts",
@@ -88,7 +88,7 @@ export type MatrixRow = {
 };
 
 /** The agency the calls are about, and the callers. */
-type Fixture = { agency: Organisation; definition: Definition; people: Record<CallerName, Who> };
+type Fixture = { agency: Organisation; definition: Definition; people: Record<CallerName, TestCaller> };
 let fixture: Fixture | undefined;
 export function sharedFixture(): Fixture {
   if (!fixture) throw new Error("openFixture must be called first");
@@ -104,9 +104,9 @@ export async function openFixture(): Promise<Fixture> {
     otherAgency: await anAgency(),
     otherPrimary: await anAgency(),
     provider: await aProvider(),
-    admin: await thePlatform(),
+    admin: await platformOrganisation(),
   };
-  const people = { unauthenticated, visitor: await aVisitor() } as Record<CallerName, Who>;
+  const people = { unauthenticated, visitor: await aVisitor() } as Record<CallerName, TestCaller>;
   for (const name of callerNames) {
     const { codes, isPrimary } = callers[name];
     if (of[name]) people[name] = await signInAs(await aUser({ in: of[name], codes: [...codes], isPrimary }));
@@ -120,7 +120,7 @@ const all = (outcome: ExpectedCode): Outcomes =>
 const unauthenticatedCallers = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED" } as const;
 
 /** Outcomes that many calls share. */
-export const gets = {
+export const expectedFor = {
   everyone: all(YES),
   /** Code 1002 of any agency, and the platform: the call is about the caller's own organisation. */
   anyViewer: { ...all(YES), ...unauthenticatedCallers, booker: "FORBIDDEN", provider: "FORBIDDEN" },
@@ -180,59 +180,59 @@ async function aPeriod(client: Client) {
 const link = "anyone with the link, which names one worker";
 
 export const firstRows: Record<string, MatrixRow> = {
-  "workers.list": { prepare: nothing, call: (client) => client.workers.list({}), outcomes: gets.anyViewer },
+  "workers.list": { prepare: nothing, call: (client) => client.workers.list({}), outcomes: expectedFor.anyViewer },
   "workers.basicInformation": {
     prepare: pending,
     call: (client, workerId) => client.workers.basicInformation({ workerId }),
-    outcomes: gets.itsViewers,
+    outcomes: expectedFor.itsViewers,
   },
   "workers.images": {
     prepare: pending,
     call: (client, workerId) => client.workers.images({ type: "worker", ids: [workerId] }),
-    outcomes: gets.anyViewer,
+    outcomes: expectedFor.anyViewer,
   },
   "questionnaires.definition": {
     prepare: nothing,
     call: (client) => client.questionnaires.definition({ type: "Medical" }),
-    outcomes: gets.everyone,
+    outcomes: expectedFor.everyone,
     openToAll: "the questions are the platform's own, the same for everyone",
   },
   "questionnaires.entry": {
     prepare: pending,
     call: (client, workerId) => client.questionnaires.entry({ workerId, type: "Medical" }),
-    outcomes: gets.everyone,
+    outcomes: expectedFor.everyone,
     openToAll: link,
   },
   "questionnaires.submit": {
     prepare: pending,
     call: (client, workerId) => client.questionnaires.submit(aSubmission(workerId, sharedFixture().definition)),
-    outcomes: gets.everyone,
+    outcomes: expectedFor.everyone,
     openToAll: link,
   },
   "questionnaires.read": {
     prepare: submitted,
     call: (client, workerId) => client.questionnaires.read({ workerId }),
-    outcomes: gets.itsViewers,
+    outcomes: expectedFor.itsViewers,
   },
   "questionnaires.reopen": {
     prepare: submitted,
     call: (client, workerId) => client.questionnaires.reopen({ workerId, reason: "Something changed.", lock: 1 }),
-    outcomes: gets.itsViewers,
+    outcomes: expectedFor.itsViewers,
   },
   "questionnaires.sendLink": {
     prepare: pending,
     call: (client, workerId) => client.questionnaires.sendLink({ workerId }),
-    outcomes: gets.itsViewers,
+    outcomes: expectedFor.itsViewers,
   },
   "privacy.get": {
     prepare: submitted,
     call: (client, workerId) => client.privacy.get({ workerId }),
-    outcomes: gets.itsPrimary,
+    outcomes: expectedFor.itsPrimary,
   },
   "privacy.export": {
     prepare: submitted,
     call: (client, workerId) => client.privacy.export({ workerId, format: "json", purpose: "access" }),
-    outcomes: gets.itsPrimary,
+    outcomes: expectedFor.itsPrimary,
   },
   "privacy.file": {
     prepare: aFile,
@@ -240,7 +240,7 @@ export const firstRows: Record<string, MatrixRow> = {
       const [workerId = "", fileId = ""] = id.split("/");
       return client.privacy.file({ workerId, fileId });
     },
-    outcomes: gets.itsPrimary,
+    outcomes: expectedFor.itsPrimary,
   },
   "privacy.erase": {
     prepare: submitted,
@@ -248,27 +248,31 @@ export const firstRows: Record<string, MatrixRow> = {
       const { number: confirm, lock } = await rowOf(workerId);
       return client.privacy.erase({ workerId, reason: "Asked for.", confirm, lock });
     },
-    outcomes: gets.itsPrimary,
+    outcomes: expectedFor.itsPrimary,
   },
   "privacy.access": {
     prepare: submitted,
     call: (client, workerId) => client.privacy.access({ workerId }),
-    outcomes: gets.itsPrimary,
+    outcomes: expectedFor.itsPrimary,
   },
-  "privacy.retention": { prepare: nothing, call: (client) => client.privacy.retention(), outcomes: gets.anyViewer },
+  "privacy.retention": {
+    prepare: nothing,
+    call: (client) => client.privacy.retention(),
+    outcomes: expectedFor.anyViewer,
+  },
   "privacy.retentionReceipts": {
     prepare: nothing,
     call: (client) => client.privacy.retentionReceipts({}),
-    outcomes: gets.anyViewer,
+    outcomes: expectedFor.anyViewer,
   },
   "privacy.saveRetention": {
     prepare: nothing,
     call: async (client) => client.privacy.saveRetention({ periods: await aPeriod(client) }),
-    outcomes: gets.anyPrimary,
+    outcomes: expectedFor.anyPrimary,
   },
   "privacy.savePlatformRetention": {
     prepare: nothing,
     call: async (client) => client.privacy.savePlatformRetention({ periods: await aPeriod(client) }),
-    outcomes: gets.platform,
+    outcomes: expectedFor.platform,
   },
 };

@@ -4,7 +4,7 @@ import { ORPCError } from "@orpc/client";
 import { inProcessClient } from "@/lib/bff/client";
 import { type Client, httpClient } from "@/lib/bff/http-client";
 import { serveApi } from "@/lib/bff/http-handler";
-import { anAddress, type Who } from "./fixtures";
+import { anAddress, type TestCaller } from "./fixtures";
 import { type Listening, listen } from "./listen";
 
 export type { Client };
@@ -16,7 +16,7 @@ export type Transport = {
   name: string;
   open(): Promise<void>;
   /** Pass a `requestId` to find what the call wrote to the audit log. */
-  clientOf(who: Who, address?: string, requestId?: string): Client;
+  clientOf(who: TestCaller, address?: string, requestId?: string): Client;
   close(): Promise<void>;
 };
 

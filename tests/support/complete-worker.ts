@@ -7,13 +7,13 @@ import { dayFromNow } from "./organisations";
 
 type Insert = typeof schema.workers.$inferInsert;
 /** Values that a test gives a worker instead of the usual ones. */
-export type Standing = { [Name in keyof Insert]?: Exclude<Insert[Name], undefined> };
+export type WorkerOverrides = { [Name in keyof Insert]?: Exclude<Insert[Name], undefined> };
 
 const today = () => dayFromNow(0);
 const DOCUMENTS = ["passport", "right_to_work", "dbs", "ni_proof", "address_proof", "cv"];
 
 /** A British care assistant with a complete profile, whose documents were checked where they were approved. */
-export async function wholeWorker(tx: Transaction, agency: { id: string }, standing: Standing = {}) {
+export async function insertCompleteWorker(tx: Transaction, agency: { id: string }, standing: WorkerOverrides = {}) {
   const id = randomUUID();
   const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
   const of = { organisationId: agency.id, workerId: id };

@@ -5,7 +5,7 @@ import { refreshCompliance } from "@/lib/backend/compliance";
 import { complianceRules } from "@/lib/config/compliance";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import type { Standing } from "./complete-worker";
+import type { WorkerOverrides } from "./complete-worker";
 import { asOwner, type Organisation } from "./fixtures";
 
 type Document = Partial<typeof schema.workerDocuments.$inferInsert> & { kind: string };
@@ -34,7 +34,7 @@ export const workerNow = async ({ id }: { id: string }) => {
  * A British care assistant, approved and active, who is compliant from 2 November 2026: their certificates and DBS
  * check expire after 2027; their passport may be given an earlier expiry date.
  */
-export async function aCompliantWorker(agency: Organisation, about: Standing & { passportUntil?: string } = {}) {
+export async function aCompliantWorker(agency: Organisation, about: WorkerOverrides & { passportUntil?: string } = {}) {
   const { passportUntil = "2036-01-31", ...rest } = about;
   const id = randomUUID();
   const of = { organisationId: agency.id, workerId: id };

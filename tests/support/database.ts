@@ -91,10 +91,10 @@ export const sideEffectsOf = (organisationId: string): Promise<unknown> =>
         (select json_agg(json_build_array(id, status, version, lock) order by id)
           from agreements where $1 in (agency_id, provider_id)) as agreements,
         (select count(*)::int from audit_events where organisation_id = $1) as "auditEvents",
-        (select count(*)::int from access_log where organisation_id = $1) as readings,
+        (select count(*)::int from access_log where organisation_id = $1) as "accessLog",
         (select json_agg(json_build_array(id, lock, employment_status, verification_status, erased_at) order by id)
           from workers where organisation_id = $1) as workers,
-        (select count(*)::int from worker_readings where organisation_id = $1) as openings,
+        (select count(*)::int from worker_access_log where organisation_id = $1) as "workerAccessLog",
         (select count(*)::int from worker_erasures where organisation_id = $1) as erasures,
         (select json_agg(json_build_array(key, value, lock) order by key)
           from settings where scope_id = $1) as settings,

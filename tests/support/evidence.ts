@@ -35,7 +35,7 @@ const training = (complianceRules.roles.care.training as DocumentKind[]).map((ki
 );
 
 /** An on-panel British care assistant who, in June 2026, is compliant and has nothing that expires soon. */
-export const whole: Evidence = {
+export const completeEvidence: Evidence = {
   worker: {
     email: "w@people.example",
     phone: "+447700900001",
@@ -83,11 +83,11 @@ export const withDocuments = (...documents: DocumentEvidence[]): Evidence =>
 
 /** The complete worker without documents of `kinds`, and with others instead. */
 export const without = (kinds: DocumentKind[], documents: DocumentEvidence[] = []): Evidence => ({
-  ...whole,
-  documents: [...whole.documents.filter(({ kind }) => !kinds.includes(kind)), ...documents],
+  ...completeEvidence,
+  documents: [...completeEvidence.documents.filter(({ kind }) => !kinds.includes(kind)), ...documents],
 });
 
-export const being = (about: Partial<Evidence["worker"]>, evidence: Evidence = whole): Evidence => ({
+export const withWorker = (about: Partial<Evidence["worker"]>, evidence: Evidence = completeEvidence): Evidence => ({
   ...evidence,
   worker: { ...evidence.worker, ...about },
 });

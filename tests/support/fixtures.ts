@@ -15,7 +15,7 @@ import { closePool } from "@/lib/db/client";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { exchangeNothing, exchangePassword } from "@/lib/identity";
+import { createAnonymousIdentity, exchangePassword } from "@/lib/identity";
 import type { PersonSession } from "@/lib/session";
 import { anAccount } from "./identities";
 import { sharedOwnerUrl } from "./servers";
@@ -34,13 +34,18 @@ export type User = {
   organisation: Organisation;
 };
 /** Someone who makes calls: as the backend knows them, with the headers and token they send over HTTP. */
-export type Who = { caller: Caller; idToken: string | null; headers: Record<string, string>; session?: PersonSession };
+export type TestCaller = {
+  caller: Caller;
+  idToken: string | null;
+  headers: Record<string, string>;
+  session?: PersonSession;
+};
 
 /** An IP address no other caller uses, so that no limit is shared with another test. */
 export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** The origin of a request by no particular caller. */
-export const aPlace = { requestId: "test", address: "192.0.2.1" };
+export const anOrigin = { requestId: "test", address: "192.0.2.1" };
 
 /** Runs `work` with the database owner's role, which reads and writes the rows of all tenants. */
 export const asOwner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withOwner(sharedOwnerUrl(), work);
@@ -63,7 +68,7 @@ export const anAgency = () => anOrganisation("agency", "Thistledown Care Staffin
 export const aProvider = () => anOrganisation("provider", "Hollybank Care Homes");
 
 /** The platform's organisation, of which there is only one. Failed sign-ins are recorded there. */
-export async function thePlatform(): Promise<Organisation> {
+export async function platformOrganisation(): Promise<Organisation> {
   const [found] = await asOwner((tx) =>
     tx.select().from(schema.organisations).where(eq(schema.organisations.kind, "platform")).limit(1),
   );
@@ -128,7 +133,7 @@ export const organisationHeaders = ({ kind, id }: Organisation): Record<string, 
   kind === "platform" ? {} : { [`${kind}-id`]: id };
 
 /** Signs in with e-mail and password; works in process and over HTTP. */
-export async function signInAs(user: User): Promise<Who & { session: PersonSession }> {
+export async function signInAs(user: User): Promise<TestCaller & { session: PersonSession }> {
   const credentials = { email: user.email, password: PASSWORD };
   const session = await signIn({ ...credentials, ...anArrival() });
   if (session.kind !== "person") throw new Error("this user must complete another step to sign in");
@@ -137,14 +142,15 @@ export async function signInAs(user: User): Promise<Who & { session: PersonSessi
   return { caller: await callerOfSession(session), idToken, headers, session };
 }
 
-export const unauthenticated: Who = { caller: { kind: "visitor", uid: null }, idToken: null, headers: {} };
+export const unauthenticated: TestCaller = { caller: { kind: "visitor", uid: null }, idToken: null, headers: {} };
 
 /** The organisation a caller acts for; empty when they are not signed in. */
-export const organisationOf = ({ caller }: Who): string => (caller.kind === "person" ? caller.organisation.id : "");
+export const organisationOf = ({ caller }: TestCaller): string =>
+  caller.kind === "person" ? caller.organisation.id : "";
 
 /** An anonymous visitor with an anonymous identity, like a worker who submits answers. */
-export async function aVisitor(): Promise<Who> {
-  const { uid, idToken } = await exchangeNothing();
+export async function aVisitor(): Promise<TestCaller> {
+  const { uid, idToken } = await createAnonymousIdentity();
   return { caller: { kind: "visitor", uid }, idToken, headers: {} };
 }
 

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
-import { asOwner, type Organisation, type Who } from "./fixtures";
+import { asOwner, type Organisation, type TestCaller } from "./fixtures";
 
 type InvitationOptions = { email?: string; expiresAt?: Date } & Partial<
   Pick<typeof schema.invitations.$inferInsert, "fullName" | "jobTitle" | "permissionCodes" | "apps">
@@ -34,7 +34,7 @@ export const invitationRow = async (rowId: string) => {
 };
 
 /** The e-mail address of a signed-in caller. */
-export function emailOf({ caller }: Who): string {
+export function emailOf({ caller }: TestCaller): string {
   if (caller.kind !== "person") throw new Error("only a person has an address");
   return caller.email;
 }

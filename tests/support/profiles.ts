@@ -32,7 +32,7 @@ export const aBasic = (more: Record<string, unknown> = {}) => ({
 });
 
 /** A branch of an agency and a worker type. */
-export async function aPlace(agency: Organisation): Promise<{ branchId: string; workerTypeId: string }> {
+export async function aBranchAndType(agency: Organisation): Promise<{ branchId: string; workerTypeId: string }> {
   const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
   await asOwner(async (tx) => {
     await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Leeds" });

@@ -1,7 +1,7 @@
 /** Workers with a questionnaire to fill in, answers to it, and the invariants of the rows it leaves. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { judge, kept } from "@/lib/backend/questionnaires/rules";
+import { normaliseSubmission, validateSubmission } from "@/lib/backend/questionnaires/rules";
 import { type QuestionnaireDefinition, submissionSchema } from "@/lib/contract/questionnaires";
 import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
@@ -153,8 +153,8 @@ export async function brokenRules(env: Env, ownerUrl: string): Promise<string[]>
     const { rows } = await tx.execute<StoredRow>(everySubmission);
     for (const row of rows) {
       const answers = submissionSchema.parse(openFor(row.workerId, row, keys));
-      const { errors, isForged } = judge(definition, answers, true);
-      const isKept = JSON.stringify(kept(definition, answers)) === JSON.stringify(answers);
+      const { errors, isForged } = validateSubmission(definition, answers, true);
+      const isKept = JSON.stringify(normaliseSubmission(definition, answers)) === JSON.stringify(answers);
       if (isForged || errors.length > 0 || !isKept || row.definitionId !== definitionId)
         broken.push(`what is stored for ${row.workerId} is not complete`);
     }

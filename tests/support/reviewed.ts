@@ -1,13 +1,13 @@
 /** Workers at a given stage of verification, and the result. */
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
-import { type Standing, wholeWorker } from "./complete-worker";
+import { insertCompleteWorker, type WorkerOverrides } from "./complete-worker";
 import { asOwner, type Organisation } from "./fixtures";
 
-export type { Standing };
+export type { WorkerOverrides };
 
-export const aCompleteWorker = (agency: Organisation, standing: Standing = {}) =>
-  asOwner((tx) => wholeWorker(tx, agency, standing));
+export const aCompleteWorker = (agency: Organisation, standing: WorkerOverrides = {}) =>
+  asOwner((tx) => insertCompleteWorker(tx, agency, standing));
 
 export const workerRow = async (workerId: string) => {
   const [row] = await asOwner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, workerId)));

@@ -82,7 +82,7 @@ export function startStack(name: string): Promise<Stack> {
 }
 
 /** The same, with data that survives until the next start under that name in this test file, like the demo's. */
-export function startKeptStack(name: string, say: (line: string) => void): Promise<Stack> {
+export function startPersistentStack(name: string, say: (line: string) => void): Promise<Stack> {
   return stack({ dir: join(scratchFolder(), name), persistent: true, say });
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { builtIn } from "@/lib/backend/signer";
 import { inProcessClient } from "@/lib/bff/client";
-import { anAddress, anAgency, aProvider, asOwner, thePlatform } from "./fixtures";
+import { anAddress, anAgency, aProvider, asOwner, platformOrganisation } from "./fixtures";
 import { placeRequest } from "./signing-request";
 
 /** The shortest file that a reader accepts as a PDF; no two are alike. */
@@ -18,7 +18,7 @@ export function aSigningClient(address = anAddress()) {
 
 /** A sent agreement with a signing request for it. */
 export async function aRequest() {
-  await thePlatform();
+  await platformOrganisation();
   return placeRequest({ asOwner, agency: await anAgency(), provider: await aProvider(), document: aPdf() });
 }
 

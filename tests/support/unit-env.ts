@@ -4,7 +4,7 @@ const madeUpPem = (kind: string) => `-----BEGIN ${kind}-----\nbWFkZSB1cA==\n----
  * An environment that production would accept, for tests without servers. Its secrets are made up and used nowhere
  * else.
  */
-export const fitEnv = {
+export const validEnv = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://portal.care.test",
   DATABASE_URL: "postgres://app:pw@db.internal:5432/portal",
@@ -20,6 +20,6 @@ export const fitEnv = {
 } as const;
 
 /** Sets it for this process, before the product first reads its environment. */
-export function setFitEnv(more: Record<string, string> = {}): void {
-  Object.assign(process.env, fitEnv, more);
+export function setValidEnv(more: Record<string, string> = {}): void {
+  Object.assign(process.env, validEnv, more);
 }

@@ -8,10 +8,10 @@ import type { PersonCaller } from "@/lib/backend/context";
 import { storeFile, writeFiles } from "@/lib/backend/stored-files";
 import * as schema from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
-import { gets, type MatrixRow, type Subject, sharedFixture, YES } from "./authorization-matrix";
+import { expectedFor, type MatrixRow, type Subject, sharedFixture, YES } from "./authorization-matrix";
 import { asOwner, aWorker } from "./fixtures";
 import { aPdf, aPicture } from "./organisations";
-import { aBasic, aPlace, createDocument } from "./profiles";
+import { aBasic, aBranchAndType, createDocument } from "./profiles";
 import { aCompleteWorker } from "./reviewed";
 
 const nothing = async (): Promise<Subject> => ({ id: "" });
@@ -191,17 +191,25 @@ const aLink =
 const byToken = "anyone with the worker's own link, which names the worker";
 
 /** Code 1001 of any agency, and the platform: the call is about the caller's own organisation. */
-const anyMaker = { ...gets.itsMakers, otherAgency: YES, otherPrimary: YES } as const;
+const anyMaker = { ...expectedFor.itsMakers, otherAgency: YES, otherPrimary: YES } as const;
 /** Code 1001 of this agency only. */
-const itsMakersAlone = { ...gets.itsMakers, admin: "FORBIDDEN" } as const;
+const itsMakersAlone = { ...expectedFor.itsMakers, admin: "FORBIDDEN" } as const;
 
 export const workerRows: Record<string, MatrixRow> = {
-  "workers.filters": { prepare: nothing, call: (client) => client.workers.filters({}), outcomes: gets.anyViewer },
-  "workers.noteExport": { prepare: nothing, call: (client) => client.workers.noteExport({}), outcomes: gets.anyViewer },
+  "workers.filters": {
+    prepare: nothing,
+    call: (client) => client.workers.filters({}),
+    outcomes: expectedFor.anyViewer,
+  },
+  "workers.recordExport": {
+    prepare: nothing,
+    call: (client) => client.workers.recordExport({}),
+    outcomes: expectedFor.anyViewer,
+  },
   "workers.changeEmployment": {
     prepare: aPending,
     call: (client, workerId) => client.workers.changeEmployment({ workerId, action: "archive", reason: "A twin." }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   // Bulk calls return a result per worker; for another agency's worker it says that there is no such worker.
   "workers.changeEmployments": {
@@ -214,61 +222,65 @@ export const workerRows: Record<string, MatrixRow> = {
   "workers.sendQuestionnaires": {
     prepare: aPending,
     call: (client, workerId) => client.workers.sendQuestionnaires({ workerIds: [workerId] }),
-    outcomes: gets.anyViewer,
+    outcomes: expectedFor.anyViewer,
     changesNothingFor: ["otherAgency", "otherPrimary"],
   },
-  "workers.savedViews": { prepare: nothing, call: (client) => client.workers.savedViews({}), outcomes: gets.anyViewer },
+  "workers.savedViews": {
+    prepare: nothing,
+    call: (client) => client.workers.savedViews({}),
+    outcomes: expectedFor.anyViewer,
+  },
   "workers.saveView": {
     prepare: nothing,
     call: (client) => client.workers.saveView({ name: `View ${randomUUID()}`, query: {} }),
-    outcomes: gets.anyViewer,
+    outcomes: expectedFor.anyViewer,
   },
   "workers.deleteView": {
     prepare: aView,
     call: (client, viewId) => client.workers.deleteView({ viewId }),
-    outcomes: { ...gets.itsViewers, compliance: "NOT_FOUND", admin: "NOT_FOUND" },
+    outcomes: { ...expectedFor.itsViewers, compliance: "NOT_FOUND", admin: "NOT_FOUND" },
   },
 
   "compliance.ofWorker": {
     prepare: aPending,
     call: (client, workerId) => client.compliance.ofWorker({ workerId }),
-    outcomes: gets.itsViewers,
+    outcomes: expectedFor.itsViewers,
   },
   "compliance.expiring": {
     prepare: nothing,
     call: (client) => client.compliance.expiring({}),
-    outcomes: gets.anyViewer,
+    outcomes: expectedFor.anyViewer,
   },
 
   "workerProfile.choices": {
     prepare: async () => ({ id: sharedFixture().agency.id }),
     call: (client, agencyId) => client.workerProfile.choices({ agencyId }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.create": {
     prepare: async () => ({ id: sharedFixture().agency.id }),
     call: (client, agencyId) => client.workerProfile.create({ agencyId, panel: "on", basic: aBasic() }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.read": {
     prepare: aPending,
     call: (client, workerId) => client.workerProfile.read({ workerId }),
-    outcomes: gets.itsViewers,
+    outcomes: expectedFor.itsViewers,
   },
   "workerProfile.saveBasic": {
     prepare: aPending,
     call: async (client, workerId) => {
-      const { branchId, workerTypeId } = await aPlace(sharedFixture().agency);
+      const { branchId, workerTypeId } = await aBranchAndType(sharedFixture().agency);
       const basic = aBasic({ branchIds: [branchId], workerTypeIds: [workerTypeId] });
       return client.workerProfile.saveBasic({ workerId, lock: await lockOf(workerId), basic });
     },
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.saveTraining": {
     prepare: aPending,
     call: async (client, workerId) =>
       client.workerProfile.saveTraining({ workerId, lock: await lockOf(workerId), experienceYears: 3 }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.saveContacts": {
     prepare: aPending,
@@ -278,7 +290,7 @@ export const workerRows: Record<string, MatrixRow> = {
         lock: await lockOf(workerId),
         contacts: [{ name: "Basil Pennywell", relation: "Father", phone: "07700 900002" }],
       }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.saveEmployment": {
     prepare: aPending,
@@ -292,7 +304,7 @@ export const workerRows: Record<string, MatrixRow> = {
           { employer: "Orchard View", role: "Carer", fromOn: "2015-01-01", toOn: null, leavingReason: null },
         ],
       }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.setReference": {
     prepare: aReference,
@@ -300,7 +312,7 @@ export const workerRows: Record<string, MatrixRow> = {
       const [workerId, referenceId] = both(id);
       return client.workerProfile.setReference({ workerId, referenceId, status: "requested" });
     },
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.saveBank": {
     prepare: aPending,
@@ -310,13 +322,13 @@ export const workerRows: Record<string, MatrixRow> = {
         lock: await lockOf(workerId),
         bank: { accountName: "J Fallowfield", sortCode: "20-00-00", accountNumber: "55779911" },
       }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.addDocument": {
     prepare: aPending,
     call: async (client, workerId) =>
       client.workerProfile.addDocument({ workerId, replaces: null, ...(await createDocument("cv")) }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.removeDocument": {
     prepare: aDocument,
@@ -324,7 +336,7 @@ export const workerRows: Record<string, MatrixRow> = {
       const [workerId, documentId] = both(id);
       return client.workerProfile.removeDocument({ workerId, documentId });
     },
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.document": {
     prepare: aDocument,
@@ -332,12 +344,12 @@ export const workerRows: Record<string, MatrixRow> = {
       const [workerId, documentId] = both(id);
       return client.workerProfile.document({ workerId, documentId });
     },
-    outcomes: gets.itsViewers,
+    outcomes: expectedFor.itsViewers,
   },
-  "workerProfile.noteCheck": {
+  "workerProfile.recordCheck": {
     prepare: aPending,
     call: (client, workerId) =>
-      client.workerProfile.noteCheck({
+      client.workerProfile.recordCheck({
         workerId,
         check: {
           kind: "dbs_update_service",
@@ -348,7 +360,7 @@ export const workerRows: Record<string, MatrixRow> = {
           notes: null,
         },
       }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.setPhoto": {
     prepare: aPending,
@@ -356,18 +368,18 @@ export const workerRows: Record<string, MatrixRow> = {
       const picture = await aPicture({ width: 300, height: 300 });
       return client.workerProfile.setPhoto({ workerId, file: { base64: picture.toString("base64") } });
     },
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerProfile.removePhoto": {
     prepare: aPhoto,
     call: (client, workerId) => client.workerProfile.removePhoto({ workerId }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   // Anyone with the questionnaire link sees the photo on the worker card, which needs no session.
   "workerProfile.photo": {
     prepare: aPhoto,
     call: (client, workerId) => client.workerProfile.photo({ workerId, size: "small" }),
-    outcomes: { ...gets.itsViewers, unauthenticated: YES, visitor: YES },
+    outcomes: { ...expectedFor.itsViewers, unauthenticated: YES, visitor: YES },
   },
 
   "imports.list": { prepare: nothing, call: (client) => client.imports.list({}), outcomes: anyMaker },
@@ -382,23 +394,23 @@ export const workerRows: Record<string, MatrixRow> = {
           base64: Buffer.from("First name,Last name\nJuniper,Fallowfield\n").toString("base64"),
         },
       }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "imports.get": {
     prepare: anImport("checked"),
     call: (client, importId) => client.imports.get({ importId }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "imports.rows": {
     prepare: anImport("checked"),
     call: (client, importId) => client.imports.rows({ importId }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "imports.map": {
     prepare: anImport("checked"),
     call: async (client, importId) =>
       client.imports.map({ importId, lock: await importLock(importId), mapping: ["lastName", "firstName"] }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "imports.fix": {
     prepare: anImport("checked", "bad"),
@@ -408,18 +420,18 @@ export const workerRows: Record<string, MatrixRow> = {
         lock: await importLock(importId),
         rows: [{ row: 2, values: { firstName: "Juniper" } }],
       }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "imports.start": {
     prepare: anImport("checked"),
     call: async (client, importId) =>
       client.imports.start({ importId, lock: await importLock(importId), which: "good" }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "imports.undo": {
     prepare: anImport("done", "imported"),
     call: async (client, importId) => client.imports.undo({ importId, lock: await importLock(importId) }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
 
   "profileChanges.list": { prepare: nothing, call: (client) => client.profileChanges.list({}), outcomes: anyMaker },
@@ -431,7 +443,7 @@ export const workerRows: Record<string, MatrixRow> = {
   "profileChanges.read": {
     prepare: toRead,
     call: (client, changeId) => client.profileChanges.read({ changeId }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "profileChanges.evidence": {
     prepare: async () => {
@@ -442,7 +454,7 @@ export const workerRows: Record<string, MatrixRow> = {
       const [changeId, fileId] = both(id);
       return client.profileChanges.evidence({ changeId, fileId });
     },
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "profileChanges.decide": {
     prepare: async () => {
@@ -455,24 +467,28 @@ export const workerRows: Record<string, MatrixRow> = {
       return client.profileChanges.decide({ changeId, decisions: [decision] });
     },
     // The change waits for the agency: the platform sees it but cannot decide on it.
-    outcomes: { ...gets.itsMakers, admin: "CONFLICT" },
+    outcomes: { ...expectedFor.itsMakers, admin: "CONFLICT" },
   },
 
   "verification.state": {
     prepare: aPending,
     call: (client, workerId) => client.verification.state({ workerId }),
-    outcomes: gets.itsViewers,
+    outcomes: expectedFor.itsViewers,
   },
   "verification.submit": {
     prepare: () => aCompleteWorker(sharedFixture().agency),
     call: (client, workerId) => client.verification.submit({ workerId }),
     outcomes: itsMakersAlone,
   },
-  "verification.queue": { prepare: nothing, call: (client) => client.verification.queue({}), outcomes: gets.platform },
+  "verification.queue": {
+    prepare: nothing,
+    call: (client) => client.verification.queue({}),
+    outcomes: expectedFor.platform,
+  },
   "verification.review": {
     prepare: inReview,
     call: (client, workerId) => client.verification.review({ workerId }),
-    outcomes: gets.platform,
+    outcomes: expectedFor.platform,
   },
   "verification.decide": {
     prepare: inReview,
@@ -483,7 +499,7 @@ export const workerRows: Record<string, MatrixRow> = {
         reason: "The passport is not readable.",
         lock: await lockOf(workerId),
       } as never),
-    outcomes: gets.platform,
+    outcomes: expectedFor.platform,
   },
 
   // The agency itself decides about an off-panel worker, whom the platform's staff cannot see.
@@ -493,48 +509,48 @@ export const workerRows: Record<string, MatrixRow> = {
       const [workerId, documentId] = both(id);
       return client.verification.decideDocument({ workerId, documentId, decision: "accepted" });
     },
-    outcomes: { ...gets.itsMakers, admin: "NOT_FOUND" },
+    outcomes: { ...expectedFor.itsMakers, admin: "NOT_FOUND" },
   },
 
   "workerLinks.state": {
     prepare: aPending,
     call: (client, workerId) => client.workerLinks.state({ workerId }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerLinks.create": {
     prepare: aPending,
     call: (client, workerId) => client.workerLinks.create({ workerId, by: "copy" }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerLinks.revoke": {
     prepare: async () => ({ id: (await aLink()()).workerId ?? "" }),
     call: (client, workerId) => client.workerLinks.revoke({ workerId }),
-    outcomes: gets.itsMakers,
+    outcomes: expectedFor.itsMakers,
   },
   "workerLinks.enter": {
     prepare: aLink("1990-03-27"),
     call: (client, token) => client.workerLinks.enter({ token, dateOfBirth: "1990-03-27" }),
-    outcomes: gets.everyone,
+    outcomes: expectedFor.everyone,
     openToAll: byToken,
   },
   "workerLinks.open": {
     prepare: aLink(),
     call: (client, token) => client.workerLinks.open({ token }),
-    outcomes: gets.everyone,
+    outcomes: expectedFor.everyone,
     openToAll: byToken,
   },
   "workerLinks.send": {
     prepare: aLink(),
     call: (client, token) =>
       client.workerLinks.send({ token, idempotencyKey: randomUUID(), values: { experienceYears: 4 } }),
-    outcomes: gets.everyone,
+    outcomes: expectedFor.everyone,
     openToAll: byToken,
   },
   "workerLinks.sendDocument": {
     prepare: aLink(),
     call: async (client, token) =>
       client.workerLinks.sendDocument({ token, idempotencyKey: randomUUID(), ...(await createDocument("cv")) }),
-    outcomes: gets.everyone,
+    outcomes: expectedFor.everyone,
     openToAll: byToken,
   },
 };

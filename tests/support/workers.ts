@@ -19,7 +19,7 @@ export const workerTables = {
   worker_gaps: 1,
   worker_links: 1,
   worker_photos: 1,
-  worker_readings: 1,
+  worker_access_log: 1,
   worker_references: 1,
 };
 
@@ -74,7 +74,7 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
       oldSealed: oldPhone.sealed,
       newSealed: newPhone.sealed,
     });
-    await tx.insert(schema.workerReadings).values({ ...of, actorUid: "someone", part: "profile", requestId: "test" });
+    await tx.insert(schema.workerAccessLog).values({ ...of, actorUid: "someone", part: "profile", requestId: "test" });
     await tx.insert(schema.workerErasures).values({ ...of, reason: "Asked for", erased: [], kept: [] });
     const { organisationId } = of;
     await tx.insert(schema.workerImports).values({
@@ -90,7 +90,7 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
     await tx.insert(schema.workerImportRows).values({ organisationId, importId, row: 2, cells: [] });
     const view = { organisationId, userId, list: "workers", name: "Nurses", query: "" } as const;
     await tx.insert(schema.savedViews).values(view).onConflictDoNothing();
-    const retention = { record: "workerReadings", period: 12, before: "2025-01-01", deleted: 1, digest: "0" };
+    const retention = { record: "workerAccessLog", period: 12, before: "2025-01-01", deleted: 1, digest: "0" };
     await tx.insert(schema.retentionReceipts).values({ organisationId, ...retention });
   });
   return tokenHash;

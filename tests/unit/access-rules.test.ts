@@ -103,7 +103,11 @@ describe("what compiles", () => {
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     for (const [index, { code }] of snippets.entries()) writeFileSync(join(folder, `${index}.ts`), `${HEAD}${code}\n`);
     const compilerOptions = { incremental: false, plugins: [], paths: { "@/*": [join(root, "*")] } };
-    const config = { extends: join(root, "tsconfig.json"), compilerOptions, include: ["*.ts"] };
+    const config = {
+      extends: join(root, "tsconfig.json"),
+      compilerOptions,
+      include: ["*.ts", join(root, "process-env.d.ts")],
+    };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
     const tsc = join(root, "node_modules", ".bin", "tsc");
     const { stdout } = spawnSync(tsc, ["--noEmit", "--pretty", "false"], { cwd: folder, encoding: "utf8" });

@@ -9,8 +9,8 @@ import {
   type Decision,
   decide,
   type FeatureFlag,
+  isAllowed,
   landingPath,
-  may,
   navigationFor,
   notFoundLayouts,
   notFoundPage,
@@ -58,20 +58,21 @@ describe("the codes", () => {
 
 describe("may", () => {
   test("an anonymous visitor may do nothing, not even what has no requirements", () =>
-    expect(may(null, {})).toBe(false));
-  test("a signed-in user may do what has no requirements", () => expect(may(person("Provider", []), {})).toBe(true));
+    expect(isAllowed(null, {})).toBe(false));
+  test("a signed-in user may do what has no requirements", () =>
+    expect(isAllowed(person("Provider", []), {})).toBe(true));
   test("the code is not enough with another group", () =>
-    expect(may(person("Provider"), { groups: ["Agency"], permissionCode: codes.jobs })).toBe(false));
+    expect(isAllowed(person("Provider"), { groups: ["Agency"], permissionCode: codes.jobs })).toBe(false));
   test("the group is not enough without the code", () =>
-    expect(may(person("Agency", []), { groups: ["Agency"], permissionCode: codes.jobs })).toBe(false));
+    expect(isAllowed(person("Agency", []), { groups: ["Agency"], permissionCode: codes.jobs })).toBe(false));
   test("the authoriser flag replaces the group only if the route says so", () => {
-    expect(may(person("Provider", [], true), { groups: ["Admin"], authoriserToo: true })).toBe(true);
-    expect(may(person("Provider", [], true), { groups: ["Admin"] })).toBe(false);
-    expect(may(person("Provider", [], false), { groups: ["Admin"], authoriserToo: true })).toBe(false);
+    expect(isAllowed(person("Provider", [], true), { groups: ["Admin"], authoriserToo: true })).toBe(true);
+    expect(isAllowed(person("Provider", [], true), { groups: ["Admin"] })).toBe(false);
+    expect(isAllowed(person("Provider", [], false), { groups: ["Admin"], authoriserToo: true })).toBe(false);
   });
   test("the authoriser flag does not replace the code", () =>
     expect(
-      may(person("Provider", [], true), { groups: ["Admin"], authoriserToo: true, permissionCode: codes.tasks }),
+      isAllowed(person("Provider", [], true), { groups: ["Admin"], authoriserToo: true, permissionCode: codes.tasks }),
     ).toBe(false));
 });
 

@@ -1,16 +1,16 @@
 /** The rules of accounts: passwords, phone numbers, the sign-up payload, the list of towns, when a link may be used. */
 import fc from "fast-check";
 import { canText, sendText } from "@/lib/adapters/text";
-import { isUsable, verdictOn } from "@/lib/backend/accounts/rules";
-import { findTown, places } from "@/lib/backend/accounts/towns";
+import { isUsable, phoneLinkState } from "@/lib/backend/accounts/rules";
+import { allTowns, findTown } from "@/lib/backend/accounts/towns";
 import { findUserType, userTypes } from "@/lib/backend/accounts/user-types";
 import { parseEnv } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { newPasswordSchema, signUpSchema, toE164 } from "@/lib/contract/accounts";
 import * as passwords from "@/lib/contract/common/password";
-import { fitEnv, setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv, validEnv } from "@/tests/support/unit-env";
 
-setFitEnv();
+setValidEnv();
 
 const SPECIALS = [..."@#$%^&+ !.="];
 const { broken, required } = messages.password;
@@ -259,21 +259,21 @@ describe("the sign-up payload", () => {
 
 describe("the city list", () => {
   test("has at least 300 towns in all four countries, without duplicates", () => {
-    expect(places.length).toBeGreaterThanOrEqual(300);
-    expect([...new Set(places.map(({ country }) => country))]).toEqual([
+    expect(allTowns.length).toBeGreaterThanOrEqual(300);
+    expect([...new Set(allTowns.map(({ country }) => country))]).toEqual([
       "England",
       "Scotland",
       "Wales",
       "Northern Ireland",
     ]);
-    expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
+    expect(new Set(allTowns.map(({ id }) => id)).size).toBe(allTowns.length);
   });
 
   test("is grouped by country and sorted by name", () => {
-    const order = places.map(({ country }) => country).filter((country, n, all) => country !== all[n - 1]);
+    const order = allTowns.map(({ country }) => country).filter((country, n, all) => country !== all[n - 1]);
     expect(order).toHaveLength(4);
     for (const country of order) {
-      const names = places.filter((place) => place.country === country).map(({ name }) => name);
+      const names = allTowns.filter((place) => place.country === country).map(({ name }) => name);
       expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, "en-GB")));
     }
   });
@@ -315,20 +315,20 @@ describe("a link", () => {
   });
 
   test("verifies only the number that it was sent to", () => {
-    expect(verdictOn(link, user, now)).toBe("verify");
-    expect(verdictOn(link, { ...user, phone: "+447700900124" }, now)).toBe("invalid");
-    expect(verdictOn(link, { ...user, phone: null }, now)).toBe("invalid");
-    expect(verdictOn({ ...link, target: null }, { ...user, phone: null }, now)).toBe("invalid");
-    expect(verdictOn({ ...link, voidedAt: now }, user, now)).toBe("invalid");
-    expect(verdictOn({ ...link, expiresAt: now }, user, now)).toBe("invalid");
+    expect(phoneLinkState(link, user, now)).toBe("verify");
+    expect(phoneLinkState(link, { ...user, phone: "+447700900124" }, now)).toBe("invalid");
+    expect(phoneLinkState(link, { ...user, phone: null }, now)).toBe("invalid");
+    expect(phoneLinkState({ ...link, target: null }, { ...user, phone: null }, now)).toBe("invalid");
+    expect(phoneLinkState({ ...link, voidedAt: now }, user, now)).toBe("invalid");
+    expect(phoneLinkState({ ...link, expiresAt: now }, user, now)).toBe("invalid");
   });
 
   test("reports a number that is already verified, whatever the link's state", () => {
     const verified = { ...user, phoneVerifiedAt: at(-1) };
     for (const change of [{}, { usedAt: at(-1) }, { voidedAt: at(-1) }, { expiresAt: at(-1) }]) {
-      expect(verdictOn({ ...link, ...change }, verified, now)).toBe("alreadyVerified");
+      expect(phoneLinkState({ ...link, ...change }, verified, now)).toBe("alreadyVerified");
     }
-    expect(verdictOn(link, { ...verified, phone: "+447700900124" }, now)).toBe("invalid");
+    expect(phoneLinkState(link, { ...verified, phone: "+447700900124" }, now)).toBe("invalid");
   });
 });
 
@@ -336,7 +336,7 @@ describe("text messages in production", () => {
   const said: string[] = [];
 
   beforeAll(() => {
-    setFitEnv({ PORTAL_LOCAL: "", TEXT_PROVIDER_URL: "" });
+    setValidEnv({ PORTAL_LOCAL: "", TEXT_PROVIDER_URL: "" });
     jest.spyOn(console, "error").mockImplementation((line: string) => said.push(line));
   });
   afterAll(() => jest.restoreAllMocks());
@@ -353,11 +353,11 @@ describe("text messages in production", () => {
 
   test("need all three of their variables, and no plain HTTP", () => {
     const all = { TEXT_PROVIDER_URL: "https://texts.care.test", TEXT_PROVIDER_TOKEN: "t", TEXT_FROM: "Care" };
-    expect(parseEnv({ ...fitEnv, ...all }).TEXT_FROM).toBe("Care");
+    expect(parseEnv({ ...validEnv, ...all }).TEXT_FROM).toBe("Care");
     for (const name of Object.keys(all)) {
-      expect(() => parseEnv({ ...fitEnv, ...all, [name]: "" })).toThrow(`${name}: missing`);
+      expect(() => parseEnv({ ...validEnv, ...all, [name]: "" })).toThrow(`${name}: missing`);
     }
-    expect(() => parseEnv({ ...fitEnv, ...all, TEXT_PROVIDER_URL: "http://texts.care.test" })).toThrow(
+    expect(() => parseEnv({ ...validEnv, ...all, TEXT_PROVIDER_URL: "http://texts.care.test" })).toThrow(
       "TEXT_PROVIDER_URL: plain HTTP",
     );
   });

@@ -7,7 +7,7 @@ const standing = {
   group: "Agency",
   isPrimary: true,
   isSettingUp: false,
-  putAwayAtMs: null,
+  dismissedAtMs: null,
   nowMs: 10_000,
   hour: 12,
 } as const;
@@ -29,8 +29,8 @@ test("is not due for other users, providers or the platform", () => {
 test("is not due while the agency is being set up", () => expect(due({ isSettingUp: true })).toBe(false));
 
 test("is due again only after the interval", () => {
-  expect(due({ putAwayAtMs: 9_001 })).toBe(false);
-  expect(due({ putAwayAtMs: 9_000 })).toBe(true);
+  expect(due({ dismissedAtMs: 9_001 })).toBe(false);
+  expect(due({ dismissedAtMs: 9_000 })).toBe(true);
 });
 
 test.each([

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { agreementSteps } from "@/lib/access";
 import {
-  freshRows,
+  emptyRows,
   readCancellation,
   readParties,
   readRates,
@@ -94,7 +94,7 @@ describe("rows of a form", () => {
     for (const other of ["save", "remove", "remove.-1", "constructor", ""]) expect(rowEditOf(other)).toBeNull();
   });
 
-  test.each(Object.entries(freshRows))("a new %s is a row, even if it is empty", (prefix, fresh) => {
+  test.each(Object.entries(emptyRows))("a new %s is a row, even if it is empty", (prefix, fresh) => {
     expect(rowsIn(valuesOfRows(prefix, [fresh]), prefix)).toEqual([fresh]);
   });
 
@@ -119,7 +119,7 @@ describe("rates", () => {
   const readLines = (...lines: Record<string, string>[]) => readRates(valuesOfRows("line", lines), workerTypes);
 
   test("are read in pence, with the worker type's usual VAT and the given bands", () => {
-    expect(readLines({ ...freshRows.line, ...aLine, skills: "Medication,  , Dementia", vatTreatment: "" })).toEqual({
+    expect(readLines({ ...emptyRows.line, ...aLine, skills: "Medication,  , Dementia", vatTreatment: "" })).toEqual({
       ok: true,
       data: [
         {

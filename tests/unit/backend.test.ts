@@ -165,7 +165,7 @@ describe("errors of the identity service", () => {
     ["toString", "other"],
     [undefined, "other"],
   ])("%s is %s, from the emulator and from production", (code, problem) => {
-    expect(toIdentityError(Object.assign(new Error("x"), { code })).problem).toBe(problem);
+    expect(toIdentityError(Object.assign(new Error("x"), { code })).kind).toBe(problem);
   });
 
   test("an error of the portal stays unchanged", () => {

@@ -1,8 +1,15 @@
 import { difference, outline, questionCount, tagsOf } from "@/scripts/bench/markup";
 import type { PaintResult } from "@/scripts/bench/paint";
-import { judgePaint, judgeSignIn, judgeThroughput, markdown, type PaintedIn, verdicts } from "@/scripts/bench/report";
-import { median, turned } from "@/scripts/bench/stats";
-import type { Compared } from "@/scripts/bench/throughput";
+import {
+  evaluatePaint,
+  evaluateSignIn,
+  evaluateThroughput,
+  markdown,
+  type PaintedIn,
+  verdicts,
+} from "@/scripts/bench/report";
+import { median, rotated } from "@/scripts/bench/stats";
+import type { Comparison } from "@/scripts/bench/throughput";
 
 const page = (body: string) => `<!DOCTYPE html><html><head><title>x</title></head><body>${body}</body></html>`;
 
@@ -39,11 +46,11 @@ describe("the bench's numbers", () => {
   });
 
   it("turns a list so that every target comes first in time", () => {
-    expect([0, 1, 2, 3].map((round) => turned(["a", "b", "c"], round)[0])).toEqual(["a", "b", "c", "a"]);
+    expect([0, 1, 2, 3].map((round) => rotated(["a", "b", "c"], round)[0])).toEqual(["a", "b", "c", "a"]);
   });
 });
 
-const loaded: Compared = {
+const loaded: Comparison = {
   name: "",
   rounds: [],
   requestsPerSecond: 100,
@@ -81,10 +88,10 @@ const missedOf = (lines: { what: string; met: boolean | null }[]) =>
 
 describe("the bench's verdicts", () => {
   it("pass at the limit and fail beyond it", () => {
-    expect(missedOf(judgeThroughput([{ ...loaded, requestsRatio: 0.7, p99Ratio: 1.6 }, loaded]).lines)).toEqual([]);
-    expect(missedOf(judgeThroughput([{ ...loaded, requestsRatio: 0.69, p99Ratio: 1.61 }, loaded]).lines)).toHaveLength(
-      2,
-    );
+    expect(missedOf(evaluateThroughput([{ ...loaded, requestsRatio: 0.7, p99Ratio: 1.6 }, loaded]).lines)).toEqual([]);
+    expect(
+      missedOf(evaluateThroughput([{ ...loaded, requestsRatio: 0.69, p99Ratio: 1.61 }, loaded]).lines),
+    ).toHaveLength(2);
   });
 
   const paintedIn = (browser: string, product: PaintResult): PaintedIn => {
@@ -110,28 +117,28 @@ describe("the bench's verdicts", () => {
       earlyTap: { shownAtOnce: true, kept: false },
     };
     const fit = paintedIn("shell", painted);
-    expect(missedOf(judgePaint([fit]).lines)).toEqual([]);
-    expect(missedOf(judgePaint([paintedIn("shell", slow)]).lines)).toHaveLength(14);
-    const inOneOfTwo = missedOf(judgePaint([fit, paintedIn("full", slow)]).lines);
+    expect(missedOf(evaluatePaint([fit]).lines)).toEqual([]);
+    expect(missedOf(evaluatePaint([paintedIn("shell", slow)]).lines)).toHaveLength(14);
+    const inOneOfTwo = missedOf(evaluatePaint([fit, paintedIn("full", slow)]).lines);
     expect(inOneOfTwo).toHaveLength(13);
     expect(inOneOfTwo.every((what) => what.startsWith("full: "))).toBe(true);
   });
 
   it("let the page be as slow as the others, and no slower", () => {
     const alike = { ...painted, median: { ...painted.median, firstPaintMs: 101 } };
-    expect(missedOf(judgePaint([paintedIn("shell", alike)]).lines)).toEqual([
+    expect(missedOf(evaluatePaint([paintedIn("shell", alike)]).lines)).toEqual([
       "shell: first paint, of bare",
       "shell: first paint, of the usual page",
     ]);
   });
 
   it("ask half of a prerendered page's requests of the sign-in page", () => {
-    expect(missedOf(judgeSignIn([{ ...loaded, requestsRatio: 0.5 }, loaded]).lines)).toEqual([]);
-    expect(missedOf(judgeSignIn([{ ...loaded, requestsRatio: 0.49 }, loaded]).lines)).toHaveLength(1);
+    expect(missedOf(evaluateSignIn([{ ...loaded, requestsRatio: 0.5 }, loaded]).lines)).toEqual([]);
+    expect(missedOf(evaluateSignIn([{ ...loaded, requestsRatio: 0.49 }, loaded]).lines)).toHaveLength(1);
   });
 
   it("miss an aim without missing a must", () => {
-    const { lines } = judgeThroughput([loaded, loaded]);
+    const { lines } = evaluateThroughput([loaded, loaded]);
     expect(markdown(verdicts(lines))).toContain("not reached");
     expect(missedOf(lines)).toEqual([]);
   });

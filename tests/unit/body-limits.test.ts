@@ -4,9 +4,9 @@ import { largestBodyBytes, maxBodyBytes, takesFileCall, takesFileForm } from "@/
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { filesOf, textOf } from "@/tests/support/tree";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-setFitEnv();
+setValidEnv();
 
 type Call = { "~orpc": { inputSchema?: z.ZodType; route: { method?: string; path?: string } } };
 type Schema = { [key: string]: unknown };

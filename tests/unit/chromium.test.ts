@@ -50,8 +50,8 @@ const finders = {
 function look(machine: Machine, env: Record<string, string> = {}, find: keyof typeof finders = "findChromium") {
   const script = `
     import { ${find} } from "./scripts/local/${finders[find].file}.ts";
-    import { launch, say } from "./scripts/local/launcher.ts";
-    const work = async () => { console.log("found " + ${find}(${finders[find].asks}say, ${JSON.stringify(machine)})); return 0; };
+    import { launch, logLine } from "./scripts/local/launcher.ts";
+    const work = async () => { console.log("found " + ${find}(${finders[find].asks}logLine, ${JSON.stringify(machine)})); return 0; };
     await launch(work, { codeOnStop: 130 });`;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

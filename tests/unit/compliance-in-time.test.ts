@@ -6,7 +6,7 @@ import { steps } from "@/lib/backend/compliance/steps";
 import { complianceRules } from "@/lib/config/compliance";
 import { documentKinds, trainingKinds } from "@/lib/contract/profiles/fields";
 import { daysAfter, daysBetween } from "@/lib/format";
-import { being, carer, domestic, nurse, whole, withDocuments, without } from "@/tests/support/evidence";
+import { carer, completeEvidence, domestic, nurse, withDocuments, without, withWorker } from "@/tests/support/evidence";
 
 const TODAY = "2026-06-15";
 const day = fc.integer({ min: -3000, max: 2000 }).map((days) => daysAfter(TODAY, days));
@@ -57,7 +57,7 @@ const evidence: fc.Arbitrary<Evidence> = fc
       skills: fc.subarray(["Children"]),
     }),
   })
-  .map(({ about, ...rest }) => being(about, { ...whole, ...rest }));
+  .map(({ about, ...rest }) => withWorker(about, { ...completeEvidence, ...rest }));
 
 const said = ({ nextChangeOn: _, requirements, ...overall }: Assessment) =>
   JSON.stringify([overall, requirements.map(({ nextChangeOn: __, ...one }) => one)]);
@@ -121,36 +121,43 @@ describe("the six steps", () => {
   const missing = (on: Evidence, step: string) => steps(on, TODAY).find((one) => one.step === step)?.missing;
 
   test("are complete when nothing is missing", () => {
-    expect(steps(whole, TODAY).map(({ isComplete }) => isComplete)).toEqual([true, true, true, true, true, true]);
+    expect(steps(completeEvidence, TODAY).map(({ isComplete }) => isComplete)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   test("list what is missing, in words", () => {
-    expect(missing(being({ niNumber: null, branches: 0 }, { ...whole, hasPhoto: false }), "basic")).toEqual([
-      "National Insurance number",
-      "Branches",
-      "Photo",
-    ]);
-    expect(missing(being({ postcode: null }), "basic")).toEqual(["Home address"]);
-    expect(missing(being({ postcode: null, country: "IE" }), "basic")).toEqual([]);
+    expect(
+      missing(withWorker({ niNumber: null, branches: 0 }, { ...completeEvidence, hasPhoto: false }), "basic"),
+    ).toEqual(["National Insurance number", "Branches", "Photo"]);
+    expect(missing(withWorker({ postcode: null }), "basic")).toEqual(["Home address"]);
+    expect(missing(withWorker({ postcode: null, country: "IE" }), "basic")).toEqual([]);
     expect(missing(without(["passport", "cv"]), "documents")).toEqual(["Proof of identity", "Right to work", "CV"]);
-    expect(missing(being({ experienceYears: null }, without(["first_aid"])), "training")).toEqual([
+    expect(missing(withWorker({ experienceYears: null }, without(["first_aid"])), "training")).toEqual([
       "Years of experience",
       "First aid",
     ]);
-    expect(missing({ ...whole, contacts: 0 }, "contacts")).toEqual(["Emergency contact"]);
-    expect(missing({ ...whole, questionnaire: null }, "medical")).toEqual(["Medical questionnaire"]);
-    expect(missing({ ...whole, references: [], employments: [] }, "employment")).toEqual([
+    expect(missing({ ...completeEvidence, contacts: 0 }, "contacts")).toEqual(["Emergency contact"]);
+    expect(missing({ ...completeEvidence, questionnaire: null }, "medical")).toEqual(["Medical questionnaire"]);
+    expect(missing({ ...completeEvidence, references: [], employments: [] }, "employment")).toEqual([
       "References",
       "Employment history",
     ]);
   });
 
   test("are complete if documents only wait for review", () => {
-    const [cv] = whole.documents.filter(({ kind }) => kind === "cv");
+    const [cv] = completeEvidence.documents.filter(({ kind }) => kind === "cv");
     if (!cv) throw new Error("no CV");
     expect(missing(withDocuments({ ...cv, status: "uploaded" }), "documents")).toEqual([]);
     expect(missing(withDocuments({ ...cv, status: "rejected" }), "documents")).toEqual(["CV"]);
-    expect(missing({ ...whole, references: [{ status: "named" }, { status: "requested" }] }, "employment")).toEqual([]);
+    expect(
+      missing({ ...completeEvidence, references: [{ status: "named" }, { status: "requested" }] }, "employment"),
+    ).toEqual([]);
   });
 });
 

@@ -5,13 +5,13 @@ import { complianceRules } from "@/lib/config/compliance";
 import {
   aCheck,
   aDocument,
-  being,
   carer,
+  completeEvidence,
   domestic,
   nurse,
-  whole,
   withDocuments,
   without,
+  withWorker,
 } from "@/tests/support/evidence";
 
 type Case = [what: string, today: string, evidence: Evidence, expected: Partial<Requirement>];
@@ -160,7 +160,7 @@ cases("identity", [
   [
     "off-panel, which no one reviews",
     JUNE,
-    being({ panel: "off" }, withDocuments(passport("2030-01-01", { status: "uploaded" }))),
+    withWorker({ panel: "off" }, withDocuments(passport("2030-01-01", { status: "uploaded" }))),
     {
       state: "met",
     },
@@ -170,23 +170,23 @@ cases("identity", [
 const right = (route: DocumentEvidence["details"]["route"], about: Partial<DocumentEvidence> = {}) =>
   aDocument("right_to_work", { details: { route }, ...about });
 const fromPoland = (documents: DocumentEvidence[], checks: Evidence["checks"] = []): Evidence => ({
-  ...being({ nationality: "PL" }, withDocuments(...documents)),
+  ...withWorker({ nationality: "PL" }, withDocuments(...documents)),
   checks,
 });
 const looked = (followUpOn: string | null, on = "2026-03-01") => aCheck("right_to_work", on, { followUpOn });
 const coded = fromPoland([right("share_code", { number: "W12345678" })], [looked("2026-09-01")]);
 
 cases("right_to_work", [
-  ["a British passport", JUNE, whole, { state: "met", expiresOn: null, nextChangeOn: null }],
+  ["a British passport", JUNE, completeEvidence, { state: "met", expiresOn: null, nextChangeOn: null }],
   [
     "a British passport that has run out",
     JUNE,
     withDocuments(passport("2020-01-01")),
     { state: "met", expiresOn: null },
   ],
-  ["an Irish passport", JUNE, being({ nationality: "IE" }), { state: "met" }],
-  ["a Polish passport", JUNE, being({ nationality: "PL" }), { state: "missing" }],
-  ["no nationality", JUNE, being({ nationality: null }), { state: "missing" }],
+  ["an Irish passport", JUNE, withWorker({ nationality: "IE" }), { state: "met" }],
+  ["a Polish passport", JUNE, withWorker({ nationality: "PL" }), { state: "missing" }],
+  ["no nationality", JUNE, withWorker({ nationality: null }), { state: "missing" }],
   ["birth certificate and NI number", JUNE, without(["passport"], [aDocument("birth_certificate")]), { state: "met" }],
   [
     "birth certificate alone",
@@ -276,7 +276,7 @@ const elsewhere = (checks: Evidence["checks"], issuedOn = "2023-05-01"): Evidenc
   ...withDocuments(dbs({ issuedOn }, kept)),
   checks,
 });
-const inScotland: Evidence = { ...whole, places: ["EH1 1AA", "G2 4JR"] };
+const inScotland: Evidence = { ...completeEvidence, places: ["EH1 1AA", "G2 4JR"] };
 
 cases("dbs", [
   [
@@ -374,7 +374,7 @@ cases("dbs", [
     { state: "missing" },
   ],
   ["in Scotland alone", JUNE, inScotland, { state: "not_needed" }],
-  ["in Scotland and England", JUNE, { ...whole, places: ["EH1 1AA", "LS1 4AP"] }, { state: "met" }],
+  ["in Scotland and England", JUNE, { ...completeEvidence, places: ["EH1 1AA", "LS1 4AP"] }, { state: "met" }],
 ]);
 
 const pvg = (about: Partial<DocumentEvidence>): Evidence => ({
@@ -382,14 +382,19 @@ const pvg = (about: Partial<DocumentEvidence>): Evidence => ({
   places: ["EH11AA"],
 });
 cases("pvg", [
-  ["in England", JUNE, whole, { state: "not_needed" }],
-  ["in Berwick, whose postcodes look Scottish", JUNE, { ...whole, places: ["TD15 1AA"] }, { state: "not_needed" }],
-  ["in Gloucester, not Glasgow", JUNE, { ...whole, places: ["GL1 1AA"] }, { state: "not_needed" }],
+  ["in England", JUNE, completeEvidence, { state: "not_needed" }],
+  [
+    "in Berwick, whose postcodes look Scottish",
+    JUNE,
+    { ...completeEvidence, places: ["TD15 1AA"] },
+    { state: "not_needed" },
+  ],
+  ["in Gloucester, not Glasgow", JUNE, { ...completeEvidence, places: ["GL1 1AA"] }, { state: "not_needed" }],
   ["in Scotland", JUNE, inScotland, { state: "missing" }],
   [
     "in Scotland, by the worker's home while they have no branch",
     JUNE,
-    being({ postcode: "IV1 1AA" }, { ...whole, places: [] }),
+    withWorker({ postcode: "IV1 1AA" }, { ...completeEvidence, places: [] }),
     { state: "missing" },
   ],
   ["joined before memberships had an end", JUNE, pvg({ issuedOn: "2015-03-31" }), { state: "met", expiresOn: null }],
@@ -415,7 +420,7 @@ cases("address_proof", [
 ]);
 
 cases("cv", [
-  ["recorded", JUNE, whole, { state: "met" }],
+  ["recorded", JUNE, completeEvidence, { state: "met" }],
   ["not recorded", JUNE, without(["cv"]), { state: "missing", reason: "CV is missing." }],
 ]);
 
@@ -427,9 +432,9 @@ const registered = (expiresOn: string | null, checks: Evidence["checks"]): Evide
 const register = (on: string, outcome: "clear" | "restricted" | "not_found" = "clear") =>
   aCheck("nmc_register", on, { outcome });
 cases("nmc", [
-  ["of a carer", JUNE, whole, { state: "not_needed" }],
-  ["of domestic staff", JUNE, { ...whole, workerTypes: [domestic] }, { state: "not_needed" }],
-  ["a nurse without PIN", JUNE, { ...whole, workerTypes: [nurse] }, { state: "missing" }],
+  ["of a carer", JUNE, completeEvidence, { state: "not_needed" }],
+  ["of domestic staff", JUNE, { ...completeEvidence, workerTypes: [domestic] }, { state: "not_needed" }],
+  ["a nurse without PIN", JUNE, { ...completeEvidence, workerTypes: [nurse] }, { state: "missing" }],
   ["a PIN that no one looked up", JUNE, registered("2027-01-31", []), { state: "missing" }],
   ["looked up", JUNE, registered("2027-01-31", [register("2026-06-01")]), { state: "met", expiresOn: "2026-12-01" }],
   [
@@ -473,8 +478,8 @@ cases("nmc", [
 const certified = (kind: Parameters<typeof aDocument>[0], about: Partial<DocumentEvidence>) =>
   withDocuments(aDocument(kind, about));
 cases("moving_handling_practical", [
-  ["12 months after", "2027-05-01", whole, { state: "expiring", flag: 0 }],
-  ["12 months and a day after", "2027-05-02", whole, { state: "expired" }],
+  ["12 months after", "2027-05-01", completeEvidence, { state: "expiring", flag: 0 }],
+  ["12 months and a day after", "2027-05-02", completeEvidence, { state: "expired" }],
   [
     "from a leap day",
     "2024-12-30",
@@ -494,13 +499,13 @@ cases("moving_handling_practical", [
     { expiresOn: "2027-05-01" },
   ],
   ["without dates", JUNE, certified("moving_handling_practical", {}), { state: "missing" }],
-  ["of domestic staff", JUNE, { ...whole, workerTypes: [domestic] }, { state: "not_needed" }],
+  ["of domestic staff", JUNE, { ...completeEvidence, workerTypes: [domestic] }, { state: "not_needed" }],
 ]);
-cases("first_aid", [["36 months after", "2029-05-01", whole, { flag: 0, expiresOn: "2029-05-01" }]]);
+cases("first_aid", [["36 months after", "2029-05-01", completeEvidence, { flag: 0, expiresOn: "2029-05-01" }]]);
 cases("care_certificate", [
-  ["for ever", "2046-01-01", whole, { state: "met", nextChangeOn: null }],
+  ["for ever", "2046-01-01", completeEvidence, { state: "met", nextChangeOn: null }],
   ["without dates", JUNE, certified("care_certificate", {}), { state: "met" }],
-  ["not of nurses", JUNE, { ...whole, workerTypes: [nurse] }, { state: "not_needed" }],
+  ["not of nurses", JUNE, { ...completeEvidence, workerTypes: [nurse] }, { state: "not_needed" }],
   [
     "of a nurse who is a carer as well",
     JUNE,
@@ -510,11 +515,11 @@ cases("care_certificate", [
   ["of one without worker types", JUNE, { ...without(["care_certificate"]), workerTypes: [] }, { state: "missing" }],
 ]);
 cases("medication", [
-  ["of a carer", JUNE, whole, { state: "not_needed" }],
+  ["of a carer", JUNE, completeEvidence, { state: "not_needed" }],
   [
     "of a senior carer",
     JUNE,
-    { ...whole, workerTypes: [{ name: "Senior carer", requiresRegistration: false }] },
+    { ...completeEvidence, workerTypes: [{ name: "Senior carer", requiresRegistration: false }] },
     { state: "missing" },
   ],
 ]);
@@ -522,19 +527,19 @@ cases("fire_safety", [
   ["of domestic staff", JUNE, { ...without(["fire_safety"]), workerTypes: [domestic] }, { state: "missing" }],
 ]);
 cases("english_check", [
-  ["of a British citizen", JUNE, whole, { state: "not_needed" }],
-  ["of someone else", JUNE, being({ nationality: "PL" }, without(["english_check"])), { state: "missing" }],
-  ["of someone else, recorded", JUNE, being({ nationality: "PL" }), { state: "met", expiresOn: null }],
+  ["of a British citizen", JUNE, completeEvidence, { state: "not_needed" }],
+  ["of someone else", JUNE, withWorker({ nationality: "PL" }, without(["english_check"])), { state: "missing" }],
+  ["of someone else, recorded", JUNE, withWorker({ nationality: "PL" }), { state: "met", expiresOn: null }],
   [
     "of domestic staff",
     JUNE,
-    { ...being({ nationality: "PL" }, without(["english_check"])), workerTypes: [domestic] },
+    { ...withWorker({ nationality: "PL" }, without(["english_check"])), workerTypes: [domestic] },
     { state: "not_needed" },
   ],
 ]);
 
 const worked = (...employments: [string, string | null][]): Evidence => ({
-  ...whole,
+  ...completeEvidence,
   employments: employments.map(([fromOn, toOn]) => ({ fromOn, toOn })),
 });
 const explained = (evidence: Evidence, fromOn: string, toOn: string): Evidence => ({
@@ -578,37 +583,42 @@ cases("history", [
     worked(["2015-01-01", "2019-01-01"], ["2021-05-01", "2026-04-30"]),
     { state: "met" },
   ],
-  ["someone of 18", JUNE, being({ dateOfBirth: "2008-04-30" }, worked(["2024-05-01", "2026-04-30"])), { state: "met" }],
+  [
+    "someone of 18",
+    JUNE,
+    withWorker({ dateOfBirth: "2008-04-30" }, worked(["2024-05-01", "2026-04-30"])),
+    { state: "met" },
+  ],
   ["nothing recorded", JUNE, worked(), { state: "missing", reason: "No employment is recorded." }],
   [
     "not begun yet: it must reach until today",
     JUNE,
-    being({ startOn: null }, worked(["2018-01-01", "2026-05-15"])),
+    withWorker({ startOn: null }, worked(["2018-01-01", "2026-05-15"])),
     { state: "met", nextChangeOn: "2026-06-16" },
   ],
   [
     "not begun yet: 32 days",
     "2026-06-16",
-    being({ startOn: null }, worked(["2018-01-01", "2026-05-15"])),
+    withWorker({ startOn: null }, worked(["2018-01-01", "2026-05-15"])),
     { state: "missing" },
   ],
   [
     "begins before the gap is too long",
     JUNE,
-    being({ startOn: "2026-06-16" }, worked(["2018-01-01", "2026-05-16"])),
+    withWorker({ startOn: "2026-06-16" }, worked(["2018-01-01", "2026-05-16"])),
     { state: "met", nextChangeOn: null },
   ],
   [
     "not begun yet: an old gap goes by",
     JUNE,
-    being({ startOn: null }, worked(["2015-01-01", "2021-01-01"], ["2021-07-01", null])),
+    withWorker({ startOn: null }, worked(["2015-01-01", "2021-01-01"], ["2021-07-01", null])),
     { state: "missing", nextChangeOn: "2026-07-01" },
   ],
 ]);
 
-const withChildren = being({ skills: ["Children"] });
+const withChildren = withWorker({ skills: ["Children"] });
 cases("address_history", [
-  ["of a carer of adults", JUNE, whole, { state: "not_needed" }],
+  ["of a carer of adults", JUNE, completeEvidence, { state: "not_needed" }],
   ["for children's services", JUNE, withChildren, { state: "missing" }],
   [
     "for children's services, recorded",
@@ -619,35 +629,35 @@ cases("address_history", [
 ]);
 
 cases("references", [
-  ["two verified", JUNE, whole, { state: "met" }],
+  ["two verified", JUNE, completeEvidence, { state: "met" }],
   [
     "one verified, one named",
     JUNE,
-    { ...whole, references: [{ status: "verified" }, { status: "named" }] },
+    { ...completeEvidence, references: [{ status: "verified" }, { status: "named" }] },
     { state: "waiting", reason: "1 of 2 references are verified." },
   ],
   [
     "one verified, one refused",
     JUNE,
-    { ...whole, references: [{ status: "verified" }, { status: "refused" }] },
+    { ...completeEvidence, references: [{ status: "verified" }, { status: "refused" }] },
     { state: "missing" },
   ],
 ]);
 cases("medical", [
-  ["submitted again", JUNE, { ...whole, questionnaire: "resubmitted" }, { state: "met" }],
-  ["opened again", JUNE, { ...whole, questionnaire: "pending" }, { state: "missing" }],
-  ["never submitted", JUNE, { ...whole, questionnaire: null }, { state: "missing" }],
+  ["submitted again", JUNE, { ...completeEvidence, questionnaire: "resubmitted" }, { state: "met" }],
+  ["opened again", JUNE, { ...completeEvidence, questionnaire: "pending" }, { state: "missing" }],
+  ["never submitted", JUNE, { ...completeEvidence, questionnaire: null }, { state: "missing" }],
 ]);
-cases("photo", [["none", JUNE, { ...whole, hasPhoto: false }, { state: "missing" }]]);
-cases("contact", [["no one", JUNE, { ...whole, contacts: 0 }, { state: "missing" }]]);
+cases("photo", [["none", JUNE, { ...completeEvidence, hasPhoto: false }, { state: "missing" }]]);
+cases("contact", [["no one", JUNE, { ...completeEvidence, contacts: 0 }, { state: "missing" }]]);
 cases("vaccination", [
-  ["nothing", JUNE, whole, { state: "not_needed", isMandatory: false }],
+  ["nothing", JUNE, completeEvidence, { state: "not_needed", isMandatory: false }],
   ["run out", JUNE, certified("vaccination", { expiresOn: "2026-01-01" }), { state: "expired", isMandatory: false }],
 ]);
 
 describe("a worker as a whole", () => {
   test("with complete evidence is compliant until the first item expires", () => {
-    expect(assess(whole, JUNE)).toMatchObject({
+    expect(assess(completeEvidence, JUNE)).toMatchObject({
       state: "compliant",
       blocking: [],
       lapsed: [],
@@ -672,14 +682,17 @@ describe("a worker as a whole", () => {
   });
 
   test("has not lapsed because of evidence that was never accepted", () => {
-    const fresh = { ...whole, documents: whole.documents.map((one) => ({ ...one, status: "uploaded" as const })) };
+    const fresh = {
+      ...completeEvidence,
+      documents: completeEvidence.documents.map((one) => ({ ...one, status: "uploaded" as const })),
+    };
     expect(assess(fresh, JUNE)).toMatchObject({ state: "not_compliant", lapsed: [] });
   });
 
   test("is assessed by other rules if they are given", () => {
     const rules = { ...complianceRules, references: 3, flagDays: [400, 0] };
-    expect(assess(whole, JUNE, rules)).toMatchObject({ blocking: ["references"] });
-    expect(assess(whole, JUNE, rules).requirements.find(({ key }) => key === "fire_safety")).toMatchObject({
+    expect(assess(completeEvidence, JUNE, rules)).toMatchObject({ blocking: ["references"] });
+    expect(assess(completeEvidence, JUNE, rules).requirements.find(({ key }) => key === "fire_safety")).toMatchObject({
       state: "expiring",
       flag: 400,
     });

@@ -8,7 +8,7 @@ import { log, onLoggedError, takeOverConsole } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { scrub, scrubData } from "@/lib/config/scrub";
 import tailwind from "@/tailwind.config";
-import { fitEnv } from "@/tests/support/unit-env";
+import { validEnv } from "@/tests/support/unit-env";
 
 const failure = (source: Record<string, string | undefined>): string => {
   try {
@@ -18,7 +18,7 @@ const failure = (source: Record<string, string | undefined>): string => {
   }
   return "";
 };
-const withEnv = (more: Record<string, string | undefined>) => ({ ...fitEnv, ...more });
+const withEnv = (more: Record<string, string | undefined>) => ({ ...validEnv, ...more });
 
 describe("the environment", () => {
   const required = [
@@ -33,7 +33,7 @@ describe("the environment", () => {
   ];
 
   test("is accepted if it is complete and valid, with the specification's defaults", () => {
-    expect(parseEnv(fitEnv)).toMatchObject({
+    expect(parseEnv(validEnv)).toMatchObject({
       PORTAL_LOCAL: false,
       RUN_JOBS: true,
       IDLE_TIMEOUT_MS: 10_800_000,
@@ -57,7 +57,7 @@ describe("the environment", () => {
   };
 
   test.each(Object.entries(section9))("%s is %i unless it is set", (name, value) => {
-    expect(parseEnv(fitEnv)).toMatchObject({ [name]: value });
+    expect(parseEnv(validEnv)).toMatchObject({ [name]: value });
     expect(parseEnv(withEnv({ [name]: "77" }))).toMatchObject({ [name]: 77 });
   });
 
@@ -67,7 +67,7 @@ describe("the environment", () => {
   });
 
   test("the time zone and its format have the defaults of the specification unless they are set", () => {
-    expect(parseEnv(fitEnv)).toMatchObject({ DEFAULT_TIME_ZONE: "Europe/London", DEFAULT_TIME_FORMAT: "24-hour" });
+    expect(parseEnv(validEnv)).toMatchObject({ DEFAULT_TIME_ZONE: "Europe/London", DEFAULT_TIME_FORMAT: "24-hour" });
     const set = { DEFAULT_TIME_ZONE: "Europe/Dublin", DEFAULT_TIME_FORMAT: "12-hour" };
     expect(parseEnv(withEnv(set))).toMatchObject(set);
   });
@@ -90,7 +90,7 @@ describe("the environment", () => {
     ["SESSION_SECRET", "short"],
     ["MEDICAL_KEYS", "a-key-without-its-id"],
     ["MEDICAL_KEYS", "k1:dG9vLXNob3J0"],
-    ["MEDICAL_KEYS", `${fitEnv.MEDICAL_KEYS},k2`],
+    ["MEDICAL_KEYS", `${validEnv.MEDICAL_KEYS},k2`],
     ["PORTAL_LOCAL", "perhaps"],
     ["RUN_JOBS", "perhaps"],
     ["IDLE_TIMEOUT_MS", "soon"],
@@ -109,10 +109,10 @@ describe("the environment", () => {
     ["ESIGN_PROVIDER", "someone"],
     ["FILES_DIR", "files"],
     ["SEAL_CERTIFICATE", "a certificate"],
-    ["SEAL_CERTIFICATE", fitEnv.SEAL_PRIVATE_KEY],
+    ["SEAL_CERTIFICATE", validEnv.SEAL_PRIVATE_KEY],
     ["SEAL_CERTIFICATE", "QUJD"],
     ["SEAL_PRIVATE_KEY", "QUJ"],
-    ["SEAL_PRIVATE_KEY", fitEnv.SEAL_PRIVATE_KEY.replaceAll("PRIVATE", "ENCRYPTED PRIVATE")],
+    ["SEAL_PRIVATE_KEY", validEnv.SEAL_PRIVATE_KEY.replaceAll("PRIVATE", "ENCRYPTED PRIVATE")],
   ])("%s is named when it is malformed: %s", (name, value) => {
     const message = failure(withEnv({ [name]: value }));
     expect(message).toContain(`${name}:`);
@@ -134,7 +134,7 @@ describe("the environment", () => {
       ...oidc,
       SISTER_ORIGINS: ["https://rota.care.test", "https://academy.care.test:8443"],
     });
-    expect(parseEnv(fitEnv).SISTER_ORIGINS).toEqual([]);
+    expect(parseEnv(validEnv).SISTER_ORIGINS).toEqual([]);
   });
 
   const dropbox = { DROPBOX_SIGN_API_KEY: "key", DROPBOX_SIGN_CLIENT_ID: "client" };
@@ -147,7 +147,7 @@ describe("the environment", () => {
   };
 
   test("agreements are signed with the portal itself unless a provider is named, which then must be set up", () => {
-    expect(parseEnv(fitEnv)).toMatchObject({ ESIGN_PROVIDER: "builtIn", DROPBOX_SIGN_TEST_MODE: false });
+    expect(parseEnv(validEnv)).toMatchObject({ ESIGN_PROVIDER: "builtIn", DROPBOX_SIGN_TEST_MODE: false });
     expect(parseEnv(withEnv({ ...dropbox, ESIGN_PROVIDER: "dropbox" }))).toMatchObject(dropbox);
     expect(failure(withEnv({ ESIGN_PROVIDER: "dropbox" }))).toContain("DROPBOX_SIGN_API_KEY: missing");
   });
@@ -193,7 +193,7 @@ describe("the environment", () => {
   });
 
   test("the seal is taken as PEM, and as its base64, on one line or wrapped", () => {
-    const { SEAL_CERTIFICATE, SEAL_PRIVATE_KEY } = fitEnv;
+    const { SEAL_CERTIFICATE, SEAL_PRIVATE_KEY } = validEnv;
     const line = Buffer.from(SEAL_CERTIFICATE).toString("base64");
     for (const given of [SEAL_CERTIFICATE, line, `${line.slice(0, 40)}\n${line.slice(40)}\n`]) {
       expect(parseEnv(withEnv({ SEAL_CERTIFICATE: given }))).toMatchObject({ SEAL_CERTIFICATE, SEAL_PRIVATE_KEY });
@@ -210,7 +210,7 @@ describe("the environment", () => {
     ["SESSION_SECRET", { SESSION_SECRET: "the-default-of-the-documentation-1234" }],
     ["SESSION_SECRET", { SESSION_SECRET: "0".repeat(64) }],
     ["MEDICAL_KEYS", { MEDICAL_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` }],
-    ["MEDICAL_KEYS", { MEDICAL_KEYS: `${fitEnv.MEDICAL_KEYS},old:${Buffer.alloc(32, "a").toString("base64")}` }],
+    ["MEDICAL_KEYS", { MEDICAL_KEYS: `${validEnv.MEDICAL_KEYS},old:${Buffer.alloc(32, "a").toString("base64")}` }],
     ["PUBLIC_URL: plain HTTP", { PUBLIC_URL: "http://portal.care.test" }],
     ["SENTRY_DSN: not HTTPS", { SENTRY_DSN: "http://public@errors.example/7" }],
     ["SCRIPT_SESSION_REPLAY_URL: not HTTPS", { SCRIPT_SESSION_REPLAY_URL: "http://replay.example/a.js" }],
@@ -248,7 +248,7 @@ describe("the environment", () => {
   });
 
   test("an error never contains a value, whatever is wrong", () => {
-    const names = fc.constantFrom(...Object.keys(parseEnv(fitEnv)), "FIREBASE_AUTH_EMULATOR_HOST", "PORTAL_API_URL");
+    const names = fc.constantFrom(...Object.keys(parseEnv(validEnv)), "FIREBASE_AUTH_EMULATOR_HOST", "PORTAL_API_URL");
     const value = fc.string({ minLength: 6, maxLength: 40 });
     fc.assert(
       fc.property(names, value, (name, text) => {
@@ -325,7 +325,7 @@ const texts: [keyof typeof messages, string, string][] = [
     "Our compliance team will check your submission and get back to you if they have any questions",
   ],
   ["external", "invitationInvalid", "Invalid request id. Navigating you back..."],
-  ["around", "maintenanceTitle", "We will back soon"],
+  ["appShell", "maintenanceTitle", "We will back soon"],
   ["general", "notFoundTitle", "Page Not Found!"],
   ["general", "notFound", "Incorrect Route. Please check the URL or go back to Dashboard"],
 ];

@@ -24,7 +24,7 @@ import {
 } from "@/lib/documents";
 import { aChain, anAgreement, aPng, aSignedAgreement, consentText } from "@/tests/support/agreement-document";
 import { fontsOf, infoOf, signaturesOf, structureOf, textOf } from "@/tests/support/poppler";
-import { fitEnv, setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv, validEnv } from "@/tests/support/unit-env";
 
 const at = new Date("2026-11-21T19:31:07.900Z");
 let key: SealingKey;
@@ -605,8 +605,11 @@ describe("the sealed document", () => {
   });
 
   test("takes its key from the environment, with the certificates above it", async () => {
-    setFitEnv();
-    expect(sealingKey()).toEqual({ certificatePem: fitEnv.SEAL_CERTIFICATE, privateKeyPem: fitEnv.SEAL_PRIVATE_KEY });
+    setValidEnv();
+    expect(sealingKey()).toEqual({
+      certificatePem: validEnv.SEAL_CERTIFICATE,
+      privateKeyPem: validEnv.SEAL_PRIVATE_KEY,
+    });
     const above = await makeSealingKey("One above", { now: at });
     const chained = { ...key, certificatePem: `${key.certificatePem}\n${above.certificatePem}` };
     const label = signaturesOf(await sealPdf(await renderSealed(aSignedAgreement()), chained, at));

@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { readDropboxEvent } from "@/lib/adapters/esign";
 import { constants } from "@/lib/config/constants";
 import { type DropboxSignServer, type Made, startDropboxSign } from "@/tests/support/dropbox-sign";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 let server: DropboxSignServer;
 beforeAll(async () => {
   server = await startDropboxSign();
-  setFitEnv({ ...server.env, PORTAL_LOCAL: "1" });
+  setValidEnv({ ...server.env, PORTAL_LOCAL: "1" });
 });
 afterAll(() => server.close());
 

@@ -11,7 +11,7 @@ import {
 } from "@/lib/adapters/esign";
 import { dropboxSign } from "@/lib/adapters/esign/dropbox";
 import { type DropboxSignServer, type Fault, startDropboxSign } from "@/tests/support/dropbox-sign";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 const IMPATIENT = { timeoutMs: 300 };
 
@@ -31,7 +31,7 @@ async function aDocument(): Promise<Buffer> {
 
 beforeAll(async () => {
   server = await startDropboxSign();
-  setFitEnv({ ...server.env, PORTAL_LOCAL: "1" });
+  setValidEnv({ ...server.env, PORTAL_LOCAL: "1" });
   pdf = await aDocument();
 });
 beforeEach(() => {

@@ -1,9 +1,9 @@
 /** How the edge handles a request by device and method, and which page a visit without a session shows. */
 import { anonymousPage, type Device, edgeDecision, maintenancePage } from "@/lib/access";
 import { sharedPages } from "@/lib/server/shared-pages";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-beforeAll(() => setFitEnv());
+beforeAll(() => setValidEnv());
 
 const desktop: Device = { isPhone: false, hasMobileView: true, isUnderMaintenance: false };
 const phone: Device = { ...desktop, isPhone: true };

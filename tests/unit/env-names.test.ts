@@ -5,7 +5,7 @@
 import { constants } from "@/lib/config/constants";
 import { parseEnv } from "@/lib/config/env";
 import { filesOf, textOf } from "@/tests/support/tree";
-import { fitEnv } from "@/tests/support/unit-env";
+import { validEnv } from "@/tests/support/unit-env";
 
 const NAME = /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*/.source;
 const ENV = "lib/config/env.ts";
@@ -112,7 +112,7 @@ test(".env.example has only names that are read", () => {
 });
 
 test("the number next to a name in .env.example is the default", () => {
-  const defaults: Record<string, unknown> = parseEnv(fitEnv);
+  const defaults: Record<string, unknown> = parseEnv(validEnv);
   const numbers = exampleLines.filter(({ name, value }) => value && typeof defaults[name] === "number");
   expect(numbers.length).toBeGreaterThan(20);
   expect(numbers.map(({ name, value }) => [name, Number(value)])).toEqual(
@@ -132,7 +132,7 @@ describe("the environment's settings for passwords and times", () => {
   /** Loads modules as a server with this environment does. */
   function withEnv<T>(read: () => T): T {
     const before = { ...process.env };
-    Object.assign(process.env, fitEnv, set);
+    Object.assign(process.env, validEnv, set);
     let found: T | undefined;
     jest.isolateModules(() => {
       found = read();

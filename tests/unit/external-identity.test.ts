@@ -1,9 +1,9 @@
 /** What is read from a provider's claims and from a custom token, before they are trusted. */
 import { providers, readClaims, readCustomToken } from "@/lib/identity";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 beforeAll(() =>
-  setFitEnv({
+  setValidEnv({
     GOOGLE_CLIENT_ID: "id",
     GOOGLE_CLIENT_SECRET: "s",
     ENTRA_CLIENT_ID: "id",

@@ -7,9 +7,9 @@ import {
   removedExternalSignIn,
   sealExternalSignIn,
 } from "@/lib/session/external-sign-in";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-beforeAll(() => setFitEnv());
+beforeAll(() => setValidEnv());
 
 const NOW_MS = 1_700_000_000_000;
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import { diskFiles } from "@/lib/adapters/files/disk";
 import { fileKey } from "@/lib/adapters/files/port";
 import { type BucketServer, startBucket } from "@/tests/support/bucket";
 import { type Listening, listen } from "@/tests/support/listen";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 const top = mkdtempSync(join(tmpdir(), "files-"));
 const folder = join(top, "kept");
@@ -176,7 +176,7 @@ describe("a bucket with an error", () => {
 });
 
 test("the environment chooses the store", async () => {
-  setFitEnv({ FILES_DIR: join(top, "by-env") });
+  setValidEnv({ FILES_DIR: join(top, "by-env") });
   await files().put("a/b", Buffer.from("x"), pdf);
   expect(readdirSync(join(top, "by-env", "a"))).toEqual(["b"]);
 });

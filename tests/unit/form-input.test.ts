@@ -3,9 +3,9 @@
  * 'Login expired. Please log in again.' and after 1.5 s the user is signed out."
  */
 import { sealSubmittedValues } from "@/lib/session/submitted-values";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-setFitEnv();
+setValidEnv();
 const [MINE, THEIRS] = ["d95a03c6-5b1f-4c2a-9d3e-000000000002", "d95a03c6-5b1f-4c2a-9d3e-000000000003"];
 const NOW = new Date("2026-11-22T10:00:00Z");
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { constants } from "@/lib/config/constants";
 import { type EdgeRefusal, guardServer } from "@/lib/server/guard";
 import { openRaw, parseAnswer, type RawAnswer, sendRaw } from "@/tests/support/raw-http";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 let server: Server;
 let port: number;
@@ -13,7 +13,7 @@ let refusals: EdgeRefusal[];
 let answer: (req: IncomingMessage, res: ServerResponse, bytes: number) => void;
 
 beforeAll(async () => {
-  setFitEnv({ BODY_TIMEOUT_MS: "300" });
+  setValidEnv({ BODY_TIMEOUT_MS: "300" });
   server = createServer(async (req, res) => {
     seen.push(`${req.method} ${req.url}`);
     let bytes = 0;

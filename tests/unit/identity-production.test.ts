@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { toRefusal } from "@/lib/backend/sessions";
 import { messages } from "@/lib/config/messages";
-import { exchangeCustomToken, exchangeNothing, exchangePassword, refreshIdToken } from "@/lib/identity";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { createAnonymousIdentity, exchangeCustomToken, exchangePassword, refreshIdToken } from "@/lib/identity";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 type Answer = { status: number; body: string };
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // The client library can be led to another host in this way alone; nothing of the emulator runs here.
   const { port } = server.address() as AddressInfo;
-  setFitEnv({ NODE_ENV: "test", FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` });
+  setValidEnv({ NODE_ENV: "test", FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` });
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -92,12 +92,12 @@ describe("A password", () => {
 
 test("a custom token whose signature production does not take, which the emulator takes unsigned, is refused", async () => {
   next = failure(400, "INVALID_CUSTOM_TOKEN");
-  await expect(exchangeCustomToken("e30.e30.")).rejects.toMatchObject({ problem: "other" });
+  await expect(exchangeCustomToken("e30.e30.")).rejects.toMatchObject({ kind: "other" });
 });
 
 test("an anonymous identity beyond the hundred an hour of one address is trouble of the service's, not of the worker's", async () => {
   next = failure(400, "TOO_MANY_ATTEMPTS_TRY_LATER");
-  await expect(exchangeNothing()).rejects.toMatchObject({ problem: "tooMany" });
+  await expect(createAnonymousIdentity()).rejects.toMatchObject({ kind: "tooMany" });
 });
 
 describe("A refresh token", () => {
@@ -107,8 +107,8 @@ describe("A refresh token", () => {
     ["beyond the quota", failure(429, "QUOTA_EXCEEDED"), "unreachable"],
     ["while the service is down", failure(503, "The service is currently unavailable."), "unreachable"],
     ["answered by something else", { status: 200, body: "<html></html>" }, "unreachable"],
-  ])("%s", async (_, answer, problem) => {
+  ])("%s", async (_, answer, kind) => {
     next = answer;
-    await expect(refreshIdToken("refresh-token")).rejects.toMatchObject({ name: "IdentityError", problem });
+    await expect(refreshIdToken("refresh-token")).rejects.toMatchObject({ name: "IdentityError", kind });
   });
 });

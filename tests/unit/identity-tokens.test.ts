@@ -7,7 +7,7 @@ import { toDomainError } from "@/lib/backend/errors";
 import { constants } from "@/lib/config/constants";
 import { IdentityError, verifyIdToken } from "@/lib/identity";
 import { openIdentityService } from "@/tests/support/identity-service";
-import { fitEnv, setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv, validEnv } from "@/tests/support/unit-env";
 
 const HOUR_MS = 3_600_000;
 const anHourAgo = () => new Date(Date.now() - HOUR_MS / 2);
@@ -16,9 +16,9 @@ const secondsOf = (at: Date) => String(Math.floor(at.getTime() / 1_000));
 let service: Awaited<ReturnType<typeof openIdentityService>>;
 
 beforeAll(async () => {
-  setFitEnv();
+  setValidEnv();
   expect(process.env.FIREBASE_AUTH_EMULATOR_HOST).toBeUndefined();
-  service = await openIdentityService(fitEnv.FIREBASE_PROJECT_ID);
+  service = await openIdentityService(validEnv.FIREBASE_PROJECT_ID);
 });
 afterEach(() => Object.assign(service.behaviour, { keys: "well", lookup: "well" }));
 afterAll(() => service.close());
@@ -95,7 +95,7 @@ describe("A token is refused, and the service is not asked about its account", (
 });
 
 describe("When the service cannot tell", () => {
-  const unreachable = expect.objectContaining({ name: "IdentityError", problem: "unreachable" });
+  const unreachable = expect.objectContaining({ name: "IdentityError", kind: "unreachable" });
 
   test.each([["keys" as const], ["lookup" as const]])(
     "with its %s broken, no one is authenticated and no one is signed out",

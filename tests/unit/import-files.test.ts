@@ -11,7 +11,7 @@ import {
   toStored,
 } from "@/lib/backend/imports/mapping";
 import { inspectFile, type ReadFile, readFile } from "@/lib/backend/imports/read-file";
-import { type Known, readRow, repeats } from "@/lib/backend/imports/rows";
+import { duplicateFinder, type ReferenceValues, readRow } from "@/lib/backend/imports/rows";
 import { csvLines } from "@/lib/bff/csv";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -251,7 +251,7 @@ describe("headings", () => {
   });
 });
 
-const known: Known = {
+const known: ReferenceValues = {
   workerTypes: [
     { id: "00000000-0000-4000-8000-000000000001", name: "Registered nurse" },
     { id: "00000000-0000-4000-8000-000000000002", name: "Care assistant" },
@@ -410,7 +410,7 @@ describe("rows", () => {
   });
 
   it("finds the same person twice in a file", () => {
-    const same = repeats();
+    const same = duplicateFinder();
     const person = (change: Partial<typeof good>) => {
       const { particulars } = rowOf(change);
       if (!particulars) throw new Error("not a good row");
@@ -433,7 +433,7 @@ describe("rows", () => {
 async function accountFor(bytes: Buffer) {
   const file = await readFile(bytes);
   const mapping = matchHeadings(file.headings);
-  const same = repeats();
+  const same = duplicateFinder();
   const counts = { good: 0, bad: 0, duplicate: 0, blank: file.blank };
   for (const { row, cells } of file.rows) {
     expect(cells).toHaveLength(file.headings.length);

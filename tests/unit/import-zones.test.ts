@@ -73,15 +73,15 @@ const zones: Record<string, { at: string; may: Layer[] }> = {
   instrumentation: { at: "instrumentation.ts", may: ["bff", "monitoring"] },
 };
 
-type Case = { at: string; code: string; refusedBy: string | null; label: string };
+type Case = { at: string; code: string; invalidAnswer: string | null; label: string };
 
-const refused = (label: string, at: string, code: string, refusedBy = RESTRICTED): Case => ({
+const refused = (label: string, at: string, code: string, invalidAnswer = RESTRICTED): Case => ({
   label,
   at,
   code,
-  refusedBy,
+  invalidAnswer,
 });
-const passes = (label: string, at: string, code: string): Case => ({ label, at, code, refusedBy: null });
+const passes = (label: string, at: string, code: string): Case => ({ label, at, code, invalidAnswer: null });
 const of = (from: string) => `import { Thing } from "${from}";`;
 
 const arrows: Case[] = Object.entries(zones).flatMap(([zone, { at, may }]) =>
@@ -218,7 +218,7 @@ const lineOf = (asked: Case) => cases.filter((one) => one.at === asked.at).index
 
 test.each(cases.map((one) => [one.label, one] as const))("%s", (_, one) => {
   const rules = [...(found.get(`${one.at}:${lineOf(one)}`) ?? [])].filter((rule) => CHECKED_RULES.includes(rule));
-  expect(rules).toEqual(one.refusedBy ? [one.refusedBy] : []);
+  expect(rules).toEqual(one.invalidAnswer ? [one.invalidAnswer] : []);
 });
 
 test("every module below lib and every kind of component has its zone", () => {

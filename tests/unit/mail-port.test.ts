@@ -1,15 +1,15 @@
 /** The mail port against a slow server: how it reports a mail, and that it releases the connection. */
-import type { DeliveryError, Handling } from "@/lib/adapters/delivery";
+import type { DeliveryError, DeliveryOptions } from "@/lib/adapters/delivery";
 import { sendMail } from "@/lib/adapters/mail";
 import { type Behaviour, openSlowMail, type SlowMail } from "@/tests/support/slow-mail";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 import { until } from "@/tests/support/until";
 
 let server: SlowMail;
 
 beforeAll(async () => {
   server = await openSlowMail();
-  setFitEnv({ SMTP_URL: server.url, MAIL_SEND_TIMEOUT_MS: "2000", MAIL_ANSWER_TIMEOUT_MS: "2000" });
+  setValidEnv({ SMTP_URL: server.url, MAIL_SEND_TIMEOUT_MS: "2000", MAIL_ANSWER_TIMEOUT_MS: "2000" });
 });
 beforeEach(() => {
   server.mails.length = 0;
@@ -26,10 +26,10 @@ const letter = {
 };
 
 /** The result of one mail: accepted, or the error. */
-const send = (handling: Handling = {}) =>
+const send = (handling: DeliveryOptions = {}) =>
   sendMail({ ...letter, ...handling }).then(
     () => "taken",
-    (error: DeliveryError) => error.problem,
+    (error: DeliveryError) => error.kind,
   );
 
 const isLetGo = () => until("the connection to be closed", async () => server.connections.open === 0);
@@ -43,21 +43,21 @@ test.each<[Behaviour, string, number]>([
 ])("a server that %s: %s", async (behaviour, result, handOvers) => {
   server.behave(behaviour);
   let told = 0;
-  const onHandOver = async () => {
+  const beforeLastByte = async () => {
     told++;
     // Called before the end of the mail is sent.
     expect(server.mails).toHaveLength(0);
   };
-  expect(await send({ onHandOver })).toBe(result);
+  expect(await send({ beforeLastByte })).toBe(result);
   expect([told, server.mails.length]).toEqual([handOvers, handOvers]);
   await isLetGo();
 });
 
 test("a mail whose sending cannot be recorded is not sent", async () => {
-  const onHandOver = async () => {
+  const beforeLastByte = async () => {
     throw new Error("the database is away");
   };
-  expect(await send({ onHandOver })).toBe("notTaken");
+  expect(await send({ beforeLastByte })).toBe("notTaken");
   await isLetGo();
   expect(server.mails).toEqual([]);
 });
@@ -79,5 +79,5 @@ test("an unreachable server is retried later", async () => {
   jest.resetModules();
   process.env.SMTP_URL = url;
   const fresh = await import("@/lib/adapters/mail");
-  await expect(fresh.sendMail(letter)).rejects.toMatchObject({ problem: "notTaken" });
+  await expect(fresh.sendMail(letter)).rejects.toMatchObject({ kind: "notTaken" });
 });

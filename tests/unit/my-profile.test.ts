@@ -8,9 +8,9 @@ import { receiveProfileDocument } from "@/lib/bff/worker-links/send-document";
 import { sendProfileStep } from "@/lib/bff/worker-links/send-step";
 import { messages } from "@/lib/config/messages";
 import type { OpenedProfile } from "@/lib/contract/worker-links";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-beforeAll(() => setFitEnv());
+beforeAll(() => setValidEnv());
 
 const gap = { fromOn: "2022-01-01", toOn: "2024-01-31" };
 const job = { employer: "Orchard View", role: "Carer", fromOn: "2024-02-01", toOn: null, leavingReason: null };

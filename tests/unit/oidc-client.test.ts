@@ -3,7 +3,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } fro
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { returnFromProvider, type SignInChecks, startAtProvider } from "@/lib/identity";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 // With the signs that ids and secrets of the large providers contain, and some that have to be encoded.
 const CLIENT = "portal-1.people_care";
@@ -60,7 +60,7 @@ beforeAll(async () => {
   server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  setFitEnv({
+  setValidEnv({
     PORTAL_LOCAL: "1",
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: CLIENT,

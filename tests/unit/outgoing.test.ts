@@ -12,9 +12,9 @@ import { workerFieldSchemas } from "@/lib/contract/profiles/fields";
 import { rightsShape } from "@/lib/contract/users/people";
 import type { Transaction } from "@/lib/db/tenancy";
 import { aBranch, agencyDetails, aPrimaryUser } from "@/tests/support/organisations";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-setFitEnv();
+setValidEnv();
 
 const sources = ["lib", "app", "components", "scripts"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))

@@ -1,10 +1,10 @@
 /** Forms with a file, parsed as a stream. */
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { idleBlock, longestBlock } from "../support/event-loop";
 
 const MOST = 11 * 1024 * 1024;
 const read = (body: BodyInit, type?: string, most = MOST) =>
-  formWithin(
+  readFormData(
     new Request("http://localhost/", { method: "POST", body, ...(type ? { headers: { "content-type": type } } : {}) }),
     most,
   );
@@ -33,7 +33,7 @@ test("a file that is too long is dropped", async () => {
   const stream = new Blob(["a=12345678"]).stream();
   const init = { method: "POST", body: stream, duplex: "half", headers: { "content-type": "text/plain" } };
   await expect(
-    formWithin(new Request("http://localhost/", init as RequestInit), 9).catch(() => "refused"),
+    readFormData(new Request("http://localhost/", init as RequestInit), 9).catch(() => "refused"),
   ).resolves.not.toBeInstanceOf(FormData);
 });
 
@@ -73,7 +73,7 @@ test.each([
     });
     const init = { method: "POST", body: pieces, duplex: "half", headers: { "content-type": type } };
     const request = new Request("http://localhost/", init as RequestInit);
-    const hold = await longestBlock(() => formWithin(request, MOST).catch(() => null));
+    const hold = await longestBlock(() => readFormData(request, MOST).catch(() => null));
     if (hold.workMs < best.workMs) best = hold;
   }
   expect(best.workMs).toBeLessThanOrEqual(50);

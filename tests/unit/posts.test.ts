@@ -1,7 +1,7 @@
 /** Which posts to pages the edge allows: exactly those that our own forms send. */
 import { constants } from "@/lib/config/constants";
-import { handOverPath, refusalOf } from "@/lib/session/posts";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { refusalOf, ssoHandoffPath } from "@/lib/session/posts";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 // As Next makes them: the first byte encodes which arguments an action takes.
 const TAKES_FORM = `60${"1f".repeat(20)}`;
@@ -93,9 +93,9 @@ describe("allows", () => {
 describe("the SSO handoff", () => {
   const sister = "https://sister.example";
   const form = () => new URLSearchParams({ token: "x.y.z" });
-  const ssoHandoff = (headers: Record<string, string>, path = handOverPath) => post(form(), headers, path);
+  const ssoHandoff = (headers: Record<string, string>, path = ssoHandoffPath) => post(form(), headers, path);
 
-  beforeAll(() => setFitEnv({ SISTER_ORIGINS: `${sister},https://other.sister.example` }));
+  beforeAll(() => setValidEnv({ SISTER_ORIGINS: `${sister},https://other.sister.example` }));
 
   it("is open to the sister products' origins, same-site or cross-site", async () => {
     expect(await ssoHandoff({ origin: sister })).toBeNull();
@@ -124,9 +124,9 @@ describe("the SSO handoff", () => {
   );
 
   it("is a form like any other", async () => {
-    expect(await post("{}", { origin: sister, "content-type": "application/json" }, handOverPath)).toBe(400);
+    expect(await post("{}", { origin: sister, "content-type": "application/json" }, ssoHandoffPath)).toBe(400);
     const large = new URLSearchParams({ token: "x".repeat(constants.formMaxBytes) });
-    expect(await post(large, { origin: sister }, handOverPath)).toBe(413);
+    expect(await post(large, { origin: sister }, ssoHandoffPath)).toBe(413);
   });
 });
 

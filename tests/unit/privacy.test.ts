@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { sectionsOf } from "@/lib/backend/privacy/export-document";
 import {
   classOfDocument,
-  dueOn,
   type Employment,
   erasable,
+  erasableFrom,
+  expiredClasses,
   mayErase,
-  outlived,
   periodOf,
   planErasure,
   taxYearEnd,
@@ -20,7 +20,7 @@ import { defaultPreference } from "@/lib/format";
 
 const LEFT = "2026-03-31";
 const left: Employment = { status: "resigned", wasActive: true, leftOn: LEFT };
-const noLogs = { readings: 0, audits: 0 };
+const noLogs = { accessLog: 0, audits: 0 };
 const usual = Object.fromEntries(recordClasses.map((record) => [record, terms[record].usual])) as Record<
   RecordClass,
   number
@@ -54,10 +54,10 @@ describe("every class", () => {
       ["bankDetails", "leaving", 0],
       ["payroll", "taxYear", 72],
       ["history", "leaving", 0],
-      ["readings", "creation", 12],
+      ["accessLog", "creation", 12],
     ]);
-    expect(dueOn("payroll", LEFT, 72)).toBe("2032-04-05");
-    expect(dueOn("rightToWork", LEFT, 24)).toBe("2028-03-31");
+    expect(erasableFrom("payroll", LEFT, 72)).toBe("2032-04-05");
+    expect(erasableFrom("rightToWork", LEFT, 24)).toBe("2028-03-31");
   });
 });
 
@@ -109,10 +109,10 @@ describe("an erasure", () => {
 
   test("of a worker who never started keeps nothing except the logs", () => {
     const never: Employment = { status: "draft", wasActive: false, leftOn: "2026-06-01" };
-    const plan = planErasure(never, held, { readings: 3, audits: 2 }, "2026-06-01");
+    const plan = planErasure(never, held, { accessLog: 3, audits: 2 }, "2026-06-01");
     expect(plan.erased.map(({ record }) => record)).toEqual(erasable);
     expect(plan.kept).toEqual([
-      { record: "readings", count: 3, why: messages.privacy.laws.readings, until: null },
+      { record: "accessLog", count: 3, why: messages.privacy.laws.accessLog, until: null },
       { record: "audit", count: 2, why: messages.privacy.laws.audit, until: null },
     ]);
   });
@@ -134,7 +134,7 @@ describe("an erasure", () => {
         const named = [...plan.erased, ...plan.kept].map(({ record }) => record);
         expect(named.sort()).toEqual(erasable.filter((record) => (some[record] ?? 0) > 0).sort());
         for (const { record } of wasActive ? plan.erased : []) {
-          if (terms[record].law > 0) expect(today >= dueOn(record, leftOn, terms[record].law)).toBe(true);
+          if (terms[record].law > 0) expect(today >= erasableFrom(record, leftOn, terms[record].law)).toBe(true);
         }
       }),
     );
@@ -145,16 +145,16 @@ describe("an erasure", () => {
       fc.property(day, day, (leftOn, today) => {
         const employment: Employment = { status: "resigned", wasActive: true, leftOn };
         const kept = planErasure(employment, held, noLogs, today).kept.map(({ record }) => record);
-        for (const record of outlived(employment, usual, today)) expect(kept).not.toContain(record);
+        for (const record of expiredClasses(employment, usual, today)) expect(kept).not.toContain(record);
       }),
     );
   });
 });
 
 test("no retention period ends while the worker is active", () => {
-  expect(outlived({ status: "active", wasActive: true, leftOn: "1990-01-01" }, usual, "2026-01-01")).toEqual([]);
-  expect(outlived({ status: "draft", wasActive: false, leftOn: "1990-01-01" }, usual, "2026-01-01")).toEqual([]);
-  expect(outlived(left, usual, "2026-07-01")).toEqual(["bankDetails"]);
+  expect(expiredClasses({ status: "active", wasActive: true, leftOn: "1990-01-01" }, usual, "2026-01-01")).toEqual([]);
+  expect(expiredClasses({ status: "draft", wasActive: false, leftOn: "1990-01-01" }, usual, "2026-01-01")).toEqual([]);
+  expect(expiredClasses(left, usual, "2026-07-01")).toEqual(["bankDetails"]);
 });
 
 describe("a period", () => {
@@ -192,7 +192,7 @@ test("the document has everything that the data export has, in words", () => {
     notices: [],
     reopenings: [],
     erasures: [],
-    readings: [],
+    accessLog: [],
     audit: [],
     files: [],
     photo: null,
@@ -202,12 +202,12 @@ test("the document has everything that the data export has, in words", () => {
     identity: { firstName: "Ada", niNumber: "AB123456C", dateOfBirth: "1990-04-05", nationality: "PH", gender: null },
     contact: {},
     work: { skills: ["Meals", "Medication"], driver: true },
-    standing: { employmentStatus: "profile_completed" },
+    status: { employmentStatus: "profile_completed" },
     documents: [
       { kind: "dbs", number: "a_b", fileId: null },
       { kind: "right_to_work", number: null },
     ],
-    readings: [{ at: "2026-07-01T11:30:00.000Z", part: "bankDetails" }],
+    accessLog: [{ at: "2026-07-01T11:30:00.000Z", part: "bankDetails" }],
   } as unknown as Parameters<typeof sectionsOf>[0];
   const sections = sectionsOf(held, defaultPreference);
   expect(sections[0]?.things[0]?.facts).toEqual([

@@ -1,7 +1,7 @@
 /** The product list, compared with spec section 6 written out by hand. */
 import { decide, type Principal, productKeys, productsFor } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 type Whose = Omit<Parameters<typeof productsFor>[0], "opensMarketplace"> & { opensMarketplace?: boolean };
 const seen = (whose: Whose) =>
@@ -70,7 +70,7 @@ describe("the marketplace in an administrator's product list is open exactly whe
   ])("%s", async (_, { codes, apps, flags }, isOpen) => {
     // The environment is read once: each case reads its own.
     jest.resetModules();
-    setFitEnv({ FLAG_MARKETPLACE: flags, MARKETPLACE_URL: "https://marketplace.example" });
+    setValidEnv({ FLAG_MARKETPLACE: flags, MARKETPLACE_URL: "https://marketplace.example" });
     const { productEntries } = await import("@/lib/bff/shell/products");
     const { flags: flagsOn } = await import("@/lib/config/env");
     const principal: Principal = {

@@ -2,10 +2,10 @@
 import {
   entersReview,
   firstStage,
-  isAnother,
   isChangeable,
+  isDifferentPerson,
   route,
-  stageAfterYes,
+  stageAfterApproval,
   stagesOf,
 } from "@/lib/backend/profile-changes/rules";
 import { mayDecide, maySubmit } from "@/lib/backend/verification/rules";
@@ -35,7 +35,7 @@ test.each([
   expect(route(field, origin, worker)).toEqual(stages);
   const walked: string[] = [firstStage(field, origin, worker)];
   for (let stage = firstStage(field, origin, worker) as string; stage !== "decided"; ) {
-    stage = stageAfterYes(stage as "agency", field, origin, worker);
+    stage = stageAfterApproval(stage as "agency", field, origin, worker);
     walked.push(stage);
   }
   expect(walked).toEqual([...stages, "decided"]);
@@ -43,17 +43,17 @@ test.each([
 
 test("the worker's status at approval decides, not their status when the change was requested", () => {
   expect(firstStage("lastName", "worker", fresh)).toBe("agency");
-  expect(stageAfterYes("agency", "lastName", "worker", submitted)).toBe("platform");
-  expect(stageAfterYes("agency", "lastName", "worker", fresh)).toBe("decided");
+  expect(stageAfterApproval("agency", "lastName", "worker", submitted)).toBe("platform");
+  expect(stageAfterApproval("agency", "lastName", "worker", fresh)).toBe("decided");
 });
 
 test("each side decides at its own stages, and bank details need a second person", () => {
   expect(stagesOf("Agency")).toEqual(["agency", "second"]);
   expect(stagesOf("Admin")).toEqual(["platform", "second"]);
   expect(stagesOf("Provider")).toEqual([]);
-  expect(isAnother("a", ["b", null])).toBe(true);
-  expect(isAnother("a", ["a", null])).toBe(false);
-  expect(isAnother("a", [null, "a"])).toBe(false);
+  expect(isDifferentPerson("a", ["b", null])).toBe(true);
+  expect(isDifferentPerson("a", ["a", null])).toBe(false);
+  expect(isDifferentPerson("a", [null, "a"])).toBe(false);
 });
 
 test("a sensitive change puts only an approved or lapsed worker in review when it reaches the platform", () => {

@@ -1,7 +1,7 @@
 /** When a medical questionnaire's submission is valid, what of it is stored, and how its pages are numbered. */
 import fc from "fast-check";
 import { numberBlocks, numbered } from "@/components/questionnaires/numbering";
-import { judge, kept, statusAfter } from "@/lib/backend/questionnaires/rules";
+import { normaliseSubmission, statusAfter, validateSubmission } from "@/lib/backend/questionnaires/rules";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { Answer, QuestionnaireDefinition, Submission } from "@/lib/contract/questionnaires";
@@ -46,40 +46,42 @@ const submit = (...blocks: Submission["questionAndAnswersBlock"]): Submission =>
 
 const right = { errors: [], isForged: false };
 
-describe("judge", () => {
+describe("validateSubmission", () => {
   const one = define([{ condition: null, questions: ["Yes", "No", null] }]);
   const first = `description.${id(1, 1)}`;
 
   test("accepts a submission with every answer and every required detail", () => {
-    expect(judge(one, submit(block(1, [["Yes", "asthma"], ["No", "none"], ["Yes"]])), true)).toEqual(right);
-    expect(judge(one, submit(block(1, [["No"], ["Yes"], ["No"]])), true)).toEqual(right);
+    expect(validateSubmission(one, submit(block(1, [["Yes", "asthma"], ["No", "none"], ["Yes"]])), true)).toEqual(
+      right,
+    );
+    expect(validateSubmission(one, submit(block(1, [["No"], ["Yes"], ["No"]])), true)).toEqual(right);
   });
 
   test("reports every unanswered question, in the form's order", () => {
-    expect(judge(one, submit(block(1, [["No"]])), true).errors).toEqual([
+    expect(validateSubmission(one, submit(block(1, [["No"]])), true).errors).toEqual([
       { field: `answer.${id(1, 2)}`, message: texts.answerRequired },
       { field: `answer.${id(1, 3)}`, message: texts.answerRequired },
     ]);
-    expect(judge(one, submit(), true).errors).toHaveLength(3);
+    expect(validateSubmission(one, submit(), true).errors).toHaveLength(3);
   });
 
   test.each(["", " ", "\n\t "])("%j does not count as a required detail", (text) => {
-    expect(judge(one, submit(block(1, [["Yes", text], ["Yes"], ["No"]])), true).errors).toEqual([
+    expect(validateSubmission(one, submit(block(1, [["Yes", text], ["Yes"], ["No"]])), true).errors).toEqual([
       { field: first, message: texts.descriptionRequired },
     ]);
   });
 
   test("a detail may be as long as the limit, but not longer", () => {
     const withDetail = (length: number) => submit(block(1, [["Yes", "x".repeat(length)], ["Yes"], ["No"]]));
-    expect(judge(one, withDetail(MAX), true)).toEqual(right);
-    expect(judge(one, withDetail(MAX + 1), true).errors).toEqual([
+    expect(validateSubmission(one, withDetail(MAX), true)).toEqual(right);
+    expect(validateSubmission(one, withDetail(MAX + 1), true).errors).toEqual([
       { field: first, message: texts.descriptionTooLong(MAX) },
     ]);
   });
 
   test("a text under an answer that asks for none is not an error, however long", () => {
     expect(
-      judge(
+      validateSubmission(
         one,
         submit(
           block(1, [
@@ -96,19 +98,21 @@ describe("judge", () => {
   test("a block asks for its detail if any of its answers meets its condition", () => {
     const asking = define([{ condition: "Yes", questions: [null, null] }]);
     const field = `groupDescription.${id(1)}`;
-    expect(judge(asking, submit(block(1, [["No"], ["No"]])), true)).toEqual(right);
-    expect(judge(asking, submit(block(1, [["No"], ["Yes"]], "since May")), true)).toEqual(right);
-    expect(judge(asking, submit(block(1, [["No"], ["Yes"]])), true).errors).toEqual([
+    expect(validateSubmission(asking, submit(block(1, [["No"], ["No"]])), true)).toEqual(right);
+    expect(validateSubmission(asking, submit(block(1, [["No"], ["Yes"]], "since May")), true)).toEqual(right);
+    expect(validateSubmission(asking, submit(block(1, [["No"], ["Yes"]])), true).errors).toEqual([
       { field, message: texts.descriptionRequired },
     ]);
-    expect(judge(asking, submit(block(1, [["Yes"], ["Yes"]], "x".repeat(MAX + 1))), true).errors).toEqual([
+    expect(validateSubmission(asking, submit(block(1, [["Yes"], ["Yes"]], "x".repeat(MAX + 1))), true).errors).toEqual([
       { field, message: texts.descriptionTooLong(MAX) },
     ]);
-    expect(judge(asking, submit(block(1, [["No"], ["No"]], "x".repeat(MAX + 1))), true)).toEqual(right);
+    expect(validateSubmission(asking, submit(block(1, [["No"], ["No"]], "x".repeat(MAX + 1))), true)).toEqual(right);
   });
 
   test("the declaration is required, and reported last", () => {
-    const missing = judge(one, submit(block(1, [["Yes"], ["Yes"]])), false).errors.map(({ field }) => field);
+    const missing = validateSubmission(one, submit(block(1, [["Yes"], ["Yes"]])), false).errors.map(
+      ({ field }) => field,
+    );
     expect(missing).toEqual([first, `answer.${id(1, 3)}`, "declaration"]);
   });
 
@@ -123,7 +127,9 @@ describe("judge", () => {
         quessionnaire: [...block(1, [["No"], ["Yes"], ["No"]]).quessionnaire, ...block(1, [["No"]]).quessionnaire],
       }),
     ],
-  ])("%s is rejected as forged", (_what, submission) => expect(judge(one, submission, true).isForged).toBe(true));
+  ])("%s is rejected as forged", (_what, submission) =>
+    expect(validateSubmission(one, submission, true).isForged).toBe(true),
+  );
 
   test("a question of another block is rejected as forged", () => {
     const two = define([
@@ -134,7 +140,7 @@ describe("judge", () => {
       { ...block(1, [["No"]]), quessionnaire: block(2, [["No"]]).quessionnaire },
       block(2, [["No"]]),
     );
-    expect(judge(two, crossed, true).isForged).toBe(true);
+    expect(validateSubmission(two, crossed, true).isForged).toBe(true);
   });
 });
 
@@ -249,12 +255,12 @@ function isWhole({ definition, submission }: Wanted): boolean {
 }
 
 const passes = ({ definition, submission }: Wanted, hasDeclared = true) => {
-  const { errors, isForged } = judge(definition, submission, hasDeclared);
+  const { errors, isForged } = validateSubmission(definition, submission, hasDeclared);
   return errors.length === 0 && !isForged;
 };
 
 describe("whatever is submitted", () => {
-  test("judge accepts exactly the complete submissions", () => {
+  test("validateSubmission accepts exactly the complete submissions", () => {
     const seen = { passed: 0, refused: 0 };
     fc.assert(
       fc.property(damaged, (wanted) => {
@@ -287,21 +293,21 @@ describe("whatever is submitted", () => {
     );
   });
 
-  test("judge reports each field once", () => {
+  test("validateSubmission reports each field once", () => {
     fc.assert(
       fc.property(definitions, submissions, fc.boolean(), (definition, submission, hasDeclared) => {
-        const fields = judge(definition, submission, hasDeclared).errors.map(({ field }) => field);
+        const fields = validateSubmission(definition, submission, hasDeclared).errors.map(({ field }) => field);
         expect(new Set(fields).size).toBe(fields.length);
       }),
     );
   });
 });
 
-describe("kept", () => {
+describe("normaliseSubmission", () => {
   test("a required detail is stored trimmed, and any other detail is dropped", () => {
     fc.assert(
       fc.property(complete, ({ definition, submission }) => {
-        const stored = kept(definition, submission).questionAndAnswersBlock;
+        const stored = normaliseSubmission(definition, submission).questionAndAnswersBlock;
         definition.blocks.forEach((asked, b) => {
           const isAsked = stored[b]?.quessionnaire.some((one) => one.answer === asked.descriptionRequiredCondition);
           expect(stored[b]?.questionnaireDesciption).toBe(isAsked ? "a block's detail" : "");
@@ -323,10 +329,10 @@ describe("kept", () => {
             .reverse()
             .map((one) => ({ ...one, quessionnaire: [...one.quessionnaire].reverse() })),
         );
-        expect(kept(definition, shuffled)).toEqual(kept(definition, submission));
+        expect(normaliseSubmission(definition, shuffled)).toEqual(normaliseSubmission(definition, submission));
         const answers = (of: Submission) =>
           of.questionAndAnswersBlock.flatMap((one) => one.quessionnaire.map((a) => a.answer));
-        expect(answers(kept(definition, shuffled))).toEqual(answers(submission));
+        expect(answers(normaliseSubmission(definition, shuffled))).toEqual(answers(submission));
       }),
     );
   });
@@ -334,9 +340,9 @@ describe("kept", () => {
   test("a stored submission is accepted again and stored unchanged", () => {
     fc.assert(
       fc.property(complete, ({ definition, submission }) => {
-        const stored = kept(definition, submission);
+        const stored = normaliseSubmission(definition, submission);
         expect(passes({ definition, submission: stored })).toBe(true);
-        expect(kept(definition, stored)).toEqual(stored);
+        expect(normaliseSubmission(definition, stored)).toEqual(stored);
       }),
     );
   });

@@ -24,7 +24,7 @@ const own = [
   "turnOff",
 ];
 /** Also on the user's own account, but exempt: the first undoes what was started, the others are the authentication. */
-const withoutProof = ["authenticateAgain", "cancelSetUp", "waysToAuthenticate"];
+const withoutProof = ["authenticateAgain", "authenticationMethods", "cancelSetUp"];
 
 const asks = (accessRule: AccessRule) => accessRule.caller === "person" && accessRule.recentlyAuthenticated === true;
 

@@ -1,11 +1,11 @@
 /** How refused access is logged, and how a flood of it is limited. */
 import { logRefusal, type Refusal } from "@/lib/backend/refusals";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 type Line = { message?: unknown; from?: unknown };
 let lines: Line[];
 
-beforeAll(() => setFitEnv({ ALARM_REFUSALS: "30" }));
+beforeAll(() => setValidEnv({ ALARM_REFUSALS: "30" }));
 beforeEach(() => {
   lines = [];
   jest.useFakeTimers();

@@ -8,8 +8,8 @@ import {
   codes,
   deviceRedirect,
   featureFlags,
+  isAllowed,
   landingPath,
-  may,
   type Principal,
   REDIRECT_LENGTH_MAX,
   type Route,
@@ -46,7 +46,7 @@ const comesBack = (page: string, who: Principal, isMobile = false) =>
   landingPath(redirectIn(signInPath(page)), who, isMobile, featureFlags);
 
 const opener = ({ requires = {} }: Route): Principal => {
-  const found = everyone.find((who) => may(who, requires, featureFlags));
+  const found = everyone.find((who) => isAllowed(who, requires, featureFlags));
   if (!found) throw new Error("no one may open it");
   return found;
 };

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { openFor, parseKeys, sealFor } from "@/lib/db/sealing";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 const worker = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
 const other = "a1d4c7e0-5b1f-4c2a-9d3e-000000002001";
@@ -61,7 +61,7 @@ test("after a rotation the new key seals and the old one can still open", () => 
 });
 
 test("keys default to the environment's", () => {
-  setFitEnv();
+  setValidEnv();
   const sealed = sealFor(worker, answers);
   expect(sealed.keyId).toBe("k1");
   expect(openFor(worker, sealed)).toEqual(answers);

@@ -1,7 +1,7 @@
 /** One-time codes and recovery codes as pure rules, with the clock given. */
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-setFitEnv();
+setValidEnv();
 
 import fc from "fast-check";
 import {

@@ -7,12 +7,12 @@ import { sealData } from "iron-session";
 import { constants } from "@/lib/config/constants";
 import { cookieOptions, type PersonSession, type Session, seal, startAnonymous, unseal } from "@/lib/session";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/headers";
-import { fitEnv, setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv, validEnv } from "@/tests/support/unit-env";
 
 const NOW_MS = Date.UTC(2026, 4, 4, 9, 0, 0);
 const HOUR_MS = 3_600_000;
 
-beforeAll(() => setFitEnv());
+beforeAll(() => setValidEnv());
 
 const person = (more: Partial<PersonSession> = {}): PersonSession => ({
   kind: "person",
@@ -98,7 +98,7 @@ describe("the cookie", () => {
     ["times in words", { ...person(), touchedAtMs: "now" }],
     ["nothing", {}],
   ])("one of ours that contains %s is invalid", async (_what, value) => {
-    const sealed = await sealData(value, { password: fitEnv.SESSION_SECRET, ttl: 0 });
+    const sealed = await sealData(value, { password: validEnv.SESSION_SECRET, ttl: 0 });
     expect(await unseal(sealed, NOW_MS)).toBeNull();
   });
 
@@ -134,7 +134,7 @@ async function headersIn(
   pathname?: string,
 ): Promise<{ policy: string; all: Record<string, string>; secure: boolean }> {
   const before = { ...process.env };
-  setFitEnv(more);
+  setValidEnv(more);
   let found = { policy: "", all: {}, secure: false };
   await jest.isolateModulesAsync(async () => {
     const headers = await import("@/lib/session/headers");

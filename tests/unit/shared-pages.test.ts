@@ -6,7 +6,7 @@ import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { guardServer } from "@/lib/server/guard";
 import { pagesRendered, sharedPages } from "@/lib/server/shared-pages";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
 const RENDERED_WITH = "cmVuZGVyZWQgd2l0aCBpdA==";
 const REQUEST_ID = /^[\da-f]{8}-[\da-f]{4}-/;
@@ -37,7 +37,7 @@ let momentMs = 1_700_000_000_000;
 let nowMs = momentMs;
 
 beforeAll(async () => {
-  setFitEnv();
+  setValidEnv();
   server = createServer((request, response) => {
     asked.push(request);
     const path = request.url ?? "";

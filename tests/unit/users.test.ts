@@ -3,8 +3,8 @@ import { appsFor, codes, codesFor, permissionGroups, userGroups } from "@/lib/ac
 import {
   appEntries,
   changesOf,
-  type Giver,
-  offerOf,
+  type Granter,
+  grantableRights,
   type Rights,
   refusalsOf,
   rightsOf,
@@ -36,8 +36,8 @@ describe("Users cannot grant what they do not have", () => {
   test.each(userGroups)("every single code, application and role, for a granting user of group %s", (group) => {
     const kind = kinds[group];
     for (const held of every) {
-      const giver: Giver = { group, codes: [held], apps: ["portal"], isAuthorizer: false };
-      const offer = offerOf(giver, kind, "portal");
+      const granter: Granter = { group, codes: [held], apps: ["portal"], isAuthorizer: false };
+      const offer = grantableRights(granter, kind, "portal");
       for (const code of every) {
         const refused = refusalsOf(offer, null, { ...nothing, apps: ["portal"], permissionCodes: [code] });
         expect(refused.length === 0).toBe(code === held && codesFor(group).includes(code));
@@ -53,16 +53,16 @@ describe("Users cannot grant what they do not have", () => {
   });
 
   test("the platform's staff grant any application and the authoriser's role to organisations' users, not to each other", () => {
-    const giver: Giver = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
+    const granter: Granter = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
     const wanted = { ...nothing, apps: ["portal", "academy"], isAuthorizer: true };
-    expect(refusalsOf(offerOf(giver, "agency", "portal"), null, wanted)).toEqual([]);
-    const refused = refusalsOf(offerOf(giver, "platform", "portal"), null, wanted);
+    expect(refusalsOf(grantableRights(granter, "agency", "portal"), null, wanted)).toEqual([]);
+    const refused = refusalsOf(grantableRights(granter, "platform", "portal"), null, wanted);
     expect(refused.map(({ field }) => field)).toEqual(["apps", "isAuthorizer"]);
   });
 
   test("a provider's users cannot get an agency application, not even from the platform", () => {
-    const giver: Giver = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
-    const offer = offerOf(giver, "provider", "portal");
+    const granter: Granter = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
+    const offer = grantableRights(granter, "provider", "portal");
     const given = (app: string) => refusalsOf(offer, null, { ...nothing, apps: [app] }).map(({ field }) => field);
     expect([given("rota"), given("academy"), given("marketplace"), given("nowhere")]).toEqual([
       [],
@@ -91,8 +91,8 @@ describe("Users cannot grant what they do not have", () => {
 });
 
 describe("A refusal names what was refused", () => {
-  const giver: Giver = { group: "Agency", codes: ["1001"], apps: ["portal"], isAuthorizer: false };
-  const offer = offerOf(giver, "agency", "portal");
+  const giver: Granter = { group: "Agency", codes: ["1001"], apps: ["portal"], isAuthorizer: false };
+  const offer = grantableRights(giver, "agency", "portal");
   const nothing: Rights = { permissionCodes: [], apps: [], isAuthorizer: false, isPrimaryUser: false };
   const texts = messages.users;
 
@@ -107,7 +107,7 @@ describe("A refusal names what was refused", () => {
     expect(refusalsOf(offer, null, { ...nothing, ...wanted })).toEqual([{ field, message }]);
   });
 
-  test("applications that the user has already stay, whoever granted them", () => {
+  test("applications that the user has already stay, no matter who granted them", () => {
     const had = { ...nothing, apps: ["academy"] };
     expect(refusalsOf(offer, had, { ...had, apps: ["academy", "portal"] })).toEqual([]);
     expect(refusalsOf(offer, had, { ...had, apps: ["academy", "rota"] })).toEqual([

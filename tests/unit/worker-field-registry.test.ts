@@ -6,12 +6,12 @@ import { matchHeadings } from "@/lib/backend/imports/mapping";
 import { readRow } from "@/lib/backend/imports/rows";
 import { workerColumns } from "@/lib/backend/privacy/columns";
 import { basicFrom, parseSubmittedField } from "@/lib/bff/profiles/call-input";
-import { basicShown } from "@/lib/bff/profiles/shown";
+import { basicFormValues } from "@/lib/bff/profiles/shown";
 import { sendProfileStep } from "@/lib/bff/worker-links/send-step";
 import * as lists from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { line } from "@/lib/contract/common/text";
-import { fieldFrom, shownField } from "@/lib/contract/fields";
+import { formatField, parseField } from "@/lib/contract/fields";
 import { text } from "@/lib/contract/fields/kinds";
 import { importFields } from "@/lib/contract/imports/fields";
 import { basicSchema, type Profile } from "@/lib/contract/profiles";
@@ -31,9 +31,9 @@ import {
 } from "@/lib/contract/workers/fields";
 import { field, personal } from "@/lib/contract/workers/fields/definition";
 import type { workers } from "@/lib/db/schema";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-beforeAll(() => setFitEnv());
+beforeAll(() => setValidEnv());
 
 describe("A plain field added to a copy of the registry", () => {
   const missing = "Enter the sample field";
@@ -68,11 +68,11 @@ describe("A plain field added to a copy of the registry", () => {
   });
 
   test("is read from both forms and from a file by one parser, and shown again", () => {
-    expect(fieldFrom("sampleField", sampleField, { sampleField: " Juno " })).toBe("Juno");
-    expect(fieldFrom("sampleField", sampleField, { sampleField: " " })).toBeNull();
+    expect(parseField("sampleField", sampleField, { sampleField: " Juno " })).toBe("Juno");
+    expect(parseField("sampleField", sampleField, { sampleField: " " })).toBeNull();
     expect(readText(sampleField, " Juno ", "2026-06-01", "")).toEqual({ ok: true, value: "Juno" });
     expect(readText(sampleField, "", "2026-06-01", "")).toEqual({ ok: false, message: missing });
-    expect(shownField("sampleField", sampleField, "Juno")).toEqual({ sampleField: "Juno" });
+    expect(formatField("sampleField", sampleField, "Juno")).toEqual({ sampleField: "Juno" });
   });
 
   test("has a control with its label in the staff's form and the worker's", () => {
@@ -178,7 +178,7 @@ describe("The same spellings in the staff's form, the worker's own and a file", 
         "branch.0b7c5a10-0000-4000-8000-000000000001": "on",
       }),
     );
-    const shown = basicShown({ basic: basic as Profile["basic"] });
+    const shown = basicFormValues({ basic: basic as Profile["basic"] });
     expect(shown).toMatchObject({ phone: "07700900123", niNumber: "AB 12 34 56 C", driver: "on" });
     expect(basicSchema.parse(basicFrom(shown))).toEqual(basic);
   });

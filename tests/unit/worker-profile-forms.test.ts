@@ -4,12 +4,12 @@ import { basicFrom, documentFrom, listFrom } from "@/lib/bff/profiles/call-input
 import { digestOf } from "@/lib/bff/profiles/digest";
 import { controlOf, errorsOf } from "@/lib/bff/profiles/errors";
 import { renumbered } from "@/lib/bff/profiles/row-lists";
-import { employmentShown } from "@/lib/bff/profiles/shown";
+import { employmentFormValues } from "@/lib/bff/profiles/shown";
 import { waitingName } from "@/lib/bff/profiles/waiting-name";
 import { openSubmittedValues, sealSubmittedValues } from "@/lib/session/submitted-values";
-import { setFitEnv } from "@/tests/support/unit-env";
+import { setValidEnv } from "@/tests/support/unit-env";
 
-beforeAll(() => setFitEnv());
+beforeAll(() => setValidEnv());
 
 describe("Rows", () => {
   const typed = renumbered({
@@ -113,9 +113,9 @@ test("missing time is listed as gaps with dates; a worker without any employment
     unexplained: [{ fromOn: "2021-01-01", toOn: "2026-01-01" }],
     references: [],
   };
-  expect(Object.keys(employmentShown(none)).filter((name) => name.startsWith("gaps."))).toEqual([]);
+  expect(Object.keys(employmentFormValues(none)).filter((name) => name.startsWith("gaps."))).toEqual([]);
   const employments = [{ employer: "E", role: "R", fromOn: "2024-01-01", toOn: null, leavingReason: null }];
-  expect(employmentShown({ ...none, employments })).toMatchObject({
+  expect(employmentFormValues({ ...none, employments })).toMatchObject({
     "gaps.0.fromOn": "2021-01-01",
     "gaps.0.toOn": "2026-01-01",
     "gaps.0.reason": "",

@@ -1,5 +1,5 @@
 /** The rules of a profile: what waits for review, and where time is missing. */
-import { gapsIn, isSubmitted, sensitivityOf, waits } from "@/lib/backend/worker-records/rules";
+import { gapsIn, isSubmitted, needsApproval, sensitivityOf } from "@/lib/backend/worker-records/rules";
 import { documentForms } from "@/lib/contract/profiles/documents";
 import {
   documentKinds,
@@ -30,31 +30,32 @@ describe("What waits", () => {
   });
 
   test.each(verificationStatuses)("bank details always wait for a second person: %s", (status) => {
-    expect(waits("bank", standing(status), "staff")).toBe(true);
-    expect(waits("bank", standing("not_submitted", "off"), "staff")).toBe(true);
+    expect(needsApproval("bank", standing(status), "staff")).toBe(true);
+    expect(needsApproval("bank", standing("not_submitted", "off"), "staff")).toBe(true);
   });
 
   test.each(submitted)("identity waits once the profile was submitted: %s", (status) => {
-    for (const field of identity) expect(waits(field, standing(status), "staff")).toBe(true);
-    for (const kind of sensitiveDocuments) expect(waits(`document:${kind}`, standing(status), "staff")).toBe(true);
-    for (const field of ordinary) expect(waits(field, standing(status), "staff")).toBe(false);
-    expect(waits("document:cv", standing(status), "staff")).toBe(false);
-    expect(waits("document:first_aid", standing(status), "staff")).toBe(false);
+    for (const field of identity) expect(needsApproval(field, standing(status), "staff")).toBe(true);
+    for (const kind of sensitiveDocuments)
+      expect(needsApproval(`document:${kind}`, standing(status), "staff")).toBe(true);
+    for (const field of ordinary) expect(needsApproval(field, standing(status), "staff")).toBe(false);
+    expect(needsApproval("document:cv", standing(status), "staff")).toBe(false);
+    expect(needsApproval("document:first_aid", standing(status), "staff")).toBe(false);
   });
 
   test("before that it is saved directly, and off-panel always", () => {
     for (const field of [...identity, ...ordinary]) {
-      expect(waits(field, standing("not_submitted"), "staff")).toBe(false);
-      expect(waits(field, standing("not_submitted", "off"), "staff")).toBe(false);
+      expect(needsApproval(field, standing("not_submitted"), "staff")).toBe(false);
+      expect(needsApproval(field, standing("not_submitted", "off"), "staff")).toBe(false);
     }
-    expect(waits("document:passport", standing("not_submitted"), "staff")).toBe(false);
+    expect(needsApproval("document:passport", standing("not_submitted"), "staff")).toBe(false);
     expect(isSubmitted(standing("approved", "off"))).toBe(false);
   });
 
   test("whatever a worker sends themselves waits", () => {
     for (const field of [...identity, ...ordinary])
-      expect(waits(field, standing("not_submitted"), "worker")).toBe(true);
-    expect(waits("document:cv", standing("not_submitted", "off"), "worker")).toBe(true);
+      expect(needsApproval(field, standing("not_submitted"), "worker")).toBe(true);
+    expect(needsApproval("document:cv", standing("not_submitted", "off"), "worker")).toBe(true);
   });
 
   test("every document is either sensitive or not", () => {

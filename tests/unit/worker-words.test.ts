@@ -1,6 +1,6 @@
 /** The search terms for workers, and the employment statuses. */
 import fc from "fast-check";
-import { canTake, employmentSteps, refusalOf } from "@/lib/backend/worker-records/employment-rules";
+import { employmentSteps, isEmploymentActionPossible, refusalOf } from "@/lib/backend/worker-records/employment-rules";
 import { filterTerm, rangeOf, searchWords } from "@/lib/backend/workers/words";
 import { employmentActions, employmentStatusSchema } from "@/lib/contract/workers";
 
@@ -69,7 +69,7 @@ test("every transition changes the status, and starts only from its named status
     expect(from).not.toContain(to);
     for (const employmentStatus of employmentStatusSchema.options) {
       const standing = { employmentStatus, panel: "on" as const };
-      expect(canTake(action, standing)).toBe(from.includes(employmentStatus));
+      expect(isEmploymentActionPossible(action, standing)).toBe(from.includes(employmentStatus));
       expect(refusalOf(action, standing, "A reason") === null).toBe(from.includes(employmentStatus));
       if (needsReason) expect(refusalOf(action, standing, undefined)).not.toBeNull();
     }

@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
 import { AccountLayout } from "@/components/accounts/account-layout";
 import { AccountLink, AccountLinks } from "@/components/accounts/account-links";
-import { ExternalFailureNotice, OrExternalProviders, saysItself } from "@/components/accounts/external-providers";
+import {
+  ExternalFailureNotice,
+  hasExternalFailureMessage,
+  OrExternalProviders,
+} from "@/components/accounts/external-providers";
 import { OrganisationStep } from "@/components/accounts/organisation-step";
 import { SecondFactorStep } from "@/components/accounts/second-factor-step";
 import { SignInForm } from "@/components/accounts/sign-in-form";
@@ -12,7 +16,7 @@ import { enrolmentOf, externalProviders, openSignIn, type SignInView, sessionTim
 import { messages } from "@/lib/config/messages";
 import { signinPage as texts } from "@/lib/config/messages/sessions/sign-in";
 import { cancelSignIn, chooseFirstOrganisation, signInWithPassword } from "./actions";
-import { takeSecondFactorStep } from "./second-factor/actions";
+import { submitSecondFactorStep } from "./second-factor/actions";
 
 export const metadata: Metadata = { title: texts.signIn };
 
@@ -54,7 +58,7 @@ async function Step({ pendingSignIn }: { pendingSignIn: PendingSignIn }) {
             step={pendingSignIn.step}
             organisation={pendingSignIn.chosen?.organisationName}
             setUp={pendingSignIn.step === "enrolSecondFactor" ? await enrolmentOf() : null}
-            action={takeSecondFactorStep}
+            action={submitSecondFactorStep}
             cancel={cancelSignIn}
           />
         </AccountLayout>
@@ -82,7 +86,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const notice = reason !== undefined && Object.hasOwn(notices, reason) ? notices[reason] : undefined;
   return (
     <AccountLayout title={texts.signIn}>
-      {notice && !saysItself(reason) ? (
+      {notice && !hasExternalFailureMessage(reason) ? (
         <div className="mb-6">
           <Notice kind={notice.kind}>
             <p>{notice.message}</p>

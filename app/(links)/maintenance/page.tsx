@@ -3,7 +3,7 @@ import { LinkLayout } from "@/components/questionnaires/link-layout";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 
-const texts = messages.around;
+const texts = messages.appShell;
 
 export const metadata: Metadata = { title: texts.maintenanceTitle };
 

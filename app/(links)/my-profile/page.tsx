@@ -4,7 +4,7 @@ import { LinkMessage } from "@/components/questionnaires/link-message";
 import { QuestionnaireHeader } from "@/components/questionnaires/questionnaire-header";
 import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
-import { askedIn } from "@/components/worker-links/controls";
+import { controlsOfStep } from "@/components/worker-links/controls";
 import { DocumentForm } from "@/components/worker-links/document-form";
 import { DocumentsList } from "@/components/worker-links/documents-list";
 import { EnterForm } from "@/components/worker-links/enter-form";
@@ -122,7 +122,7 @@ function Step({
           token={token}
           step={step}
           idempotencyKey={crypto.randomUUID()}
-          asked={askedIn(step, workerControls(step, "worker"))}
+          asked={controlsOfStep(step, workerControls(step, "worker"))}
           initial={profileValues(step, profile)}
           isPreserved={step !== "bank"}
           words={words}

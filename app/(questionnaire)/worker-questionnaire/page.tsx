@@ -58,7 +58,7 @@ export default async function WorkerQuestionnairePage({
     <QuestionnaireLayout title={questionnaireTitle(link.questionnaireType)} card={<WorkerCard worker={worker} />}>
       {isAgain ? (
         <Notice>
-          <p>{messages.questionnaireAgain.asked(worker.agency.businessName)}</p>
+          <p>{messages.reopenedQuestionnaire.asked(worker.agency.businessName)}</p>
         </Notice>
       ) : null}
       <QuestionnaireForm

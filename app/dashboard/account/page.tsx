@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownSessions, pageMetadata, passwordPolicy, secondFactorOf } from "@/lib/bff";
 import * as portalActions from "../actions";
 import { changeOwnPassword, endSessions } from "./actions";
-import { decideForEveryone, mindTwoStep } from "./two-step/actions";
+import { manageTwoStep, setTwoStepRequirement } from "./two-step/actions";
 
 const path = "/dashboard/account";
 
@@ -25,8 +25,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Para
           twoStep={{
             view: await secondFactorOf(person),
             path,
-            action: mindTwoStep,
-            requireAction: decideForEveryone,
+            action: manageTwoStep,
+            requireAction: setTwoStepRequirement,
           }}
           endSessions={endSessions}
           changePassword={changeOwnPassword}

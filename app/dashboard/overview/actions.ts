@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { FormState } from "@/components/form/state";
-import { portalAction, putAdvanceReminderAway } from "@/lib/bff";
+import { dismissAdvanceReminder, portalAction } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { advanceAnswerSchema } from "@/lib/contract/finance";
 
@@ -15,7 +15,7 @@ export async function answerAdvanceReminder(_state: FormState, data: FormData): 
     const reason = String(data.get("notInterestingReason") ?? "");
     const values = { notInterestingReason: reason };
     if (data.get("answer") === "later") {
-      await putAdvanceReminderAway();
+      await dismissAdvanceReminder();
       return { status: "done", message: texts.advanceLaterDone };
     }
     const parsed = advanceAnswerSchema.safeParse({ status: data.get("answer"), notInterestingReason: reason });

@@ -5,7 +5,7 @@ import type { FormState } from "@/components/form/state";
 import { portalAction, savePreferences } from "@/lib/bff";
 
 /** Saves the person's own preferences. */
-export async function saveOwn(_state: FormState, data: FormData): Promise<FormState> {
+export async function saveOwnPreferences(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async () => {
     const answer = await savePreferences(data);
     if (answer.status === "done") revalidatePath("/", "layout");

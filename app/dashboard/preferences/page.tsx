@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata, zoom } from "@/lib/bff";
 import { dashboardPreferencesPage as texts } from "@/lib/config/messages/settings";
 import * as portalActions from "../actions";
-import { saveOwn } from "./actions";
+import { saveOwnPreferences } from "./actions";
 
 const path = "/dashboard/preferences";
 
@@ -19,7 +19,7 @@ export default async function PreferencesPage() {
       <PageHeader title={title} lead={texts.lead} />
       {result.ok ? (
         <SettingsForm
-          action={saveOwn}
+          action={saveOwnPreferences}
           settings={result.data}
           inheritedName={texts.asTheOrganisation}
           zoom={await zoom()}

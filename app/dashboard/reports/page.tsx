@@ -1,4 +1,4 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { ComingSoonPage } from "@/components/shell/coming-soon-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { openPage, pageMetadata } from "@/lib/bff";
 import * as portalActions from "../actions";
@@ -11,7 +11,7 @@ export default async function ReportsPage() {
   const { isOpen, shell, title } = await openPage(path);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} isOpen={isOpen} />
+      <ComingSoonPage path={path} title={title} isOpen={isOpen} />
     </DashboardShell>
   );
 }

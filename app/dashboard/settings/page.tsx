@@ -7,7 +7,7 @@ import { openPage, ownOrganisation, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { dashboardSettingsPage as texts } from "@/lib/config/messages/settings";
 import * as portalActions from "../actions";
-import { saveOfOrganisation } from "./actions";
+import { saveSettings } from "./actions";
 
 const path = "/dashboard/settings";
 const retention = "/dashboard/workers/retention";
@@ -32,7 +32,7 @@ export default async function SettingsPage() {
         }
       />
       {result.ok ? (
-        <SettingsForm action={saveOfOrganisation} settings={result.data} inheritedName="Default" href={path} />
+        <SettingsForm action={saveSettings} settings={result.data} inheritedName="Default" href={path} />
       ) : (
         <Notice kind="danger">{result.error.message}</Notice>
       )}

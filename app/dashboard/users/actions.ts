@@ -146,7 +146,7 @@ export async function withdraw(_state: FormState, data: FormData): Promise<FormS
 }
 
 /** Records an access review of the list. */
-export async function noteReview(_state: FormState, data: FormData): Promise<FormState> {
+export async function recordReviewByForm(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async ({ call, person }) => {
     const { organisationId } = about(data);
     const result = await call((client) => client.users.review({ organisationId }));

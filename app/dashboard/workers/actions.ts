@@ -66,7 +66,7 @@ export async function reopenQuestionnaire(_state: FormState, data: FormData): Pr
 }
 
 /** Applies the chosen action to every selected worker. */
-export async function applyToTicked(_state: FormState, data: FormData): Promise<FormState> {
+export async function applyToSelected(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, ["bulkAction", "bulkReason"], async ({ call }) => {
     const state = await applyToWorkers(data, call);
     if (state.status === "done") revalidatePath("/dashboard/workers");

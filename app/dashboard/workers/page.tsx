@@ -7,7 +7,7 @@ import { messages } from "@/lib/config/messages";
 import { dashboardWorkersPage as texts } from "@/lib/config/messages/workers";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../actions";
-import { applyToTicked, deleteView, reopenQuestionnaire, saveView, sendQuestionnaireLink } from "./actions";
+import { applyToSelected, deleteView, reopenQuestionnaire, saveView, sendQuestionnaireLink } from "./actions";
 
 export const metadata = { title: texts.workers };
 
@@ -33,7 +33,7 @@ export default async function WorkersPage({ searchParams }: { searchParams: Prom
           mayChange={isOpen("/dashboard/workers/create-new")}
           sendLink={sendQuestionnaireLink}
           reopen={reopenQuestionnaire}
-          bulk={applyToTicked}
+          bulk={applyToSelected}
           saveView={saveView}
           deleteView={deleteView}
           questionnaireUrl={(row) => questionnaireUrl(row._id)}

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { openPage, ownSessions, pageMetadata, passwordPolicy, secondFactorOf } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { changeOwnPassword, endSessions } from "../../dashboard/account/actions";
-import { decideForEveryone, mindTwoStep } from "../../dashboard/account/two-step/actions";
+import { manageTwoStep, setTwoStepRequirement } from "../../dashboard/account/two-step/actions";
 import * as portalActions from "../../dashboard/actions";
 
 const path = "/mobile/account";
@@ -28,8 +28,8 @@ export default async function MobileAccountPage({ searchParams }: { searchParams
           twoStep={{
             view: await secondFactorOf(person),
             path,
-            action: mindTwoStep,
-            requireAction: decideForEveryone,
+            action: manageTwoStep,
+            requireAction: setTwoStepRequirement,
           }}
           endSessions={endSessions}
           changePassword={changeOwnPassword}

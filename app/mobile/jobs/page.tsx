@@ -1,4 +1,4 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { ComingSoonPage } from "@/components/shell/coming-soon-page";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { openPage, pageMetadata } from "@/lib/bff";
 import * as portalActions from "../../dashboard/actions";
@@ -11,7 +11,7 @@ export default async function MobileJobsPage() {
   const { isOpen, shell, title } = await openPage(path);
   return (
     <MobileShell {...shell} {...portalActions}>
-      <ComingPage path={path} title={title} isOpen={isOpen} />
+      <ComingSoonPage path={path} title={title} isOpen={isOpen} />
     </MobileShell>
   );
 }

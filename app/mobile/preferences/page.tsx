@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata, zoom } from "@/lib/bff";
 import { mobilePreferencesPage as texts } from "@/lib/config/messages/settings";
 import * as portalActions from "../../dashboard/actions";
-import { saveOwn } from "../../dashboard/preferences/actions";
+import { saveOwnPreferences } from "../../dashboard/preferences/actions";
 
 const path = "/mobile/preferences";
 
@@ -19,7 +19,7 @@ export default async function MobilePreferencesPage() {
       <PageHeader title={title} lead={texts.lead} />
       {result.ok ? (
         <SettingsForm
-          action={saveOwn}
+          action={saveOwnPreferences}
           settings={result.data}
           inheritedName={texts.asTheOrganisation}
           zoom={await zoom()}

@@ -2,7 +2,7 @@
 
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
-import { Checks } from "@/components/form/rows";
+import { CheckboxGroup } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { beginForm as texts } from "@/lib/config/messages/agreements/pages";
@@ -26,7 +26,7 @@ export function SiteFields({ branches, services, branchId }: Sites & { branchId?
           ]}
         />
       ) : null}
-      <Checks
+      <CheckboxGroup
         name="services"
         legend={texts.servicesCovered}
         options={services.map(({ _id, name, address }) => ({ name: `service.${_id}`, label: name, about: address }))}

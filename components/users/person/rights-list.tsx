@@ -1,4 +1,4 @@
-import { wordsOfCode } from "@/components/users/words";
+import { permissionLabel } from "@/components/users/labels";
 import { messages } from "@/lib/config/messages";
 import { personView as own } from "@/lib/config/messages/users";
 import type { Person } from "@/lib/contract/users/people";
@@ -8,7 +8,7 @@ const texts = messages.permissions;
 /** A user's permissions, read-only. */
 export function RightsList({ person }: { person: Person }) {
   const roles = [...(person.isPrimaryUser ? [texts.primary] : []), ...(person.isAuthorizer ? [texts.authorizer] : [])];
-  const rights = [...roles, ...person.permissions.map(({ code }) => wordsOfCode(code))];
+  const rights = [...roles, ...person.permissions.map(({ code }) => permissionLabel(code))];
   if (rights.length === 0) return <p>{own.noPermissions}</p>;
   return (
     <ul className="m-0 grid list-none gap-3 p-0 sm:grid-cols-2">

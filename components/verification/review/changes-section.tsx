@@ -1,4 +1,4 @@
-import { Compared } from "@/components/profile-changes/compared";
+import { Comparison } from "@/components/profile-changes/comparison";
 import { labelOf, linesOf } from "@/components/profile-changes/shown-value";
 import { Card } from "@/components/ui/card";
 import { verificationReview as reviewTexts } from "@/lib/config/messages/verification";
@@ -16,7 +16,7 @@ export function ChangesSection({ changes, names, formats }: Pick<Review, "change
           changes.map(({ field, old, proposed, decidedAt }) => (
             <section key={`${field}${decidedAt}`} className="border-t border-line py-4 first:border-t-0 first:pt-0">
               <h3 className="mb-2">{labelOf(field)}</h3>
-              <Compared
+              <Comparison
                 headings={[reviewTexts.before, reviewTexts.now]}
                 old={linesOf(field, old, names, formats)}
                 proposed={linesOf(field, proposed, names, formats)}

@@ -1,5 +1,5 @@
 import type { FormAction } from "@/components/form/form";
-import { Compared } from "@/components/profile-changes/compared";
+import { Comparison } from "@/components/profile-changes/comparison";
 import { linesOf } from "@/components/profile-changes/shown-value";
 import { FileText } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
@@ -67,7 +67,7 @@ export function DocumentItem({
       </div>
       {replaced ? (
         <div className="mt-2">
-          <Compared
+          <Comparison
             headings={[reviewTexts.before, reviewTexts.now]}
             old={linesOfDocument(replaced)}
             proposed={linesOfDocument(document)}

@@ -20,8 +20,8 @@ export function DocumentsSection({
   isOpen: (document: ReviewDocument) => boolean;
 }) {
   return (
-    <section aria-labelledby="papers">
-      <h2 id="papers" className="mb-2">
+    <section aria-labelledby="documents">
+      <h2 id="documents" className="mb-2">
         {reviewTexts.documents}
       </h2>
       <Card padded={false} className="px-5 py-1">

@@ -44,9 +44,11 @@ export type SignerStore = {
 };
 
 /** Why a signature cannot be given now. */
-export type Hindrance = "alreadySigned" | "declined" | "replaced" | "cancelled" | "notYet";
+export type SigningRefusal = "alreadySigned" | "declined" | "replaced" | "cancelled" | "notYet";
 
-export function hindranceOf(signature: Omit<StoredSignature, "agreementId" | "signatureId">): Hindrance | null {
+export function signingRefusalOf(
+  signature: Omit<StoredSignature, "agreementId" | "signatureId">,
+): SigningRefusal | null {
   if (signature.state === "signed") return "alreadySigned";
   if (signature.state === "replaced") return "replaced";
   if (signature.state === "declined" || signature.isRefused) return "declined";
@@ -62,10 +64,10 @@ function statusOf(signature: StoredSignature): SignatureStatus {
   const { state, signedAt, declinedAt, declineReason } = signature;
   if (state === "signed") return { state, at: signedAt, declineReason: null };
   if (state === "declined") return { state, at: declinedAt, declineReason };
-  return { state: hindranceOf(signature) === null ? "awaiting" : "notYet", at: null, declineReason: null };
+  return { state: signingRefusalOf(signature) === null ? "awaiting" : "notYet", at: null, declineReason: null };
 }
 
-const codes: Record<Hindrance, string> = {
+const codes: Record<SigningRefusal, string> = {
   alreadySigned: "already_signed",
   declined: "declined",
   replaced: "replaced",
@@ -99,8 +101,8 @@ export function builtInSigner(store: SignerStore): ESignature {
     signUrl: (signatureId) =>
       asPort(async () => {
         const signature = await found(signatureId);
-        const hindrance = hindranceOf(signature);
-        if (hindrance) throw new ESignatureRefused(codes[hindrance]);
+        const signingRefusal = signingRefusalOf(signature);
+        if (signingRefusal) throw new ESignatureRefused(codes[signingRefusal]);
         const expiresAt = new Date(clock.now().getTime() + constants.signUrlMs);
         const { agreementId } = signature;
         const url = new URL(signerPath, env().PUBLIC_URL);

@@ -5,7 +5,7 @@ import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 
 /** The body the response must have, with status 200; otherwise the provider sends the event again. */
-export const dropboxEventTaken = "Hello API Event Received";
+export const dropboxEventReceived = "Hello API Event Received";
 
 export type DropboxEvent =
   | { kind: "signed" | "allSigned" | "declined"; requestId: string; signatureId: string | null; at: Date }

@@ -12,7 +12,7 @@ export class PictureRefused extends Error {
 }
 
 /** A re-encoded image in two sizes. */
-export type TwoSizes = { small: Buffer; large: Buffer; contentType: "image/webp" };
+export type ImageSizes = { small: Buffer; large: Buffer; contentType: "image/webp" };
 
 const { logoSmallPx, logoLargePx, photoSmallPx, photoLargePx, documentLargePx, pictureMaxPx, pictureMs } = constants;
 const { signatureImageMaxPx } = constants;
@@ -48,7 +48,11 @@ const made = <T>(bytes: Buffer, make: (metadata: Metadata) => Promise<T>): Promi
 const webp = { quality: 88, alphaQuality: 100 };
 
 /** Decodes the image once and makes the small size from the large one. */
-const twoSizes = (bytes: Buffer, large: number, small: { side: number; fit: "inside" | "cover" }): Promise<TwoSizes> =>
+const twoSizes = (
+  bytes: Buffer,
+  large: number,
+  small: { side: number; fit: "inside" | "cover" },
+): Promise<ImageSizes> =>
   made(bytes, async () => {
     const { data, info } = await reencode(bytes, large)
       .toColourspace("srgb")
@@ -65,14 +69,14 @@ const twoSizes = (bytes: Buffer, large: number, small: { side: number; fit: "ins
   });
 
 /** Encodes a logo in two sizes, without metadata. Throws `PictureRefused` or `WorkBusy`. */
-export const encodeLogo = (bytes: Buffer): Promise<TwoSizes> =>
+export const encodeLogo = (bytes: Buffer): Promise<ImageSizes> =>
   twoSizes(bytes, logoLargePx, { side: logoSmallPx, fit: "inside" });
 
 /**
  * Encodes a person's photo, without metadata: a small square cropped to the most salient part, and the whole image.
  * Throws `PictureRefused` or `WorkBusy`.
  */
-export const encodePhoto = (bytes: Buffer): Promise<TwoSizes> =>
+export const encodePhoto = (bytes: Buffer): Promise<ImageSizes> =>
   twoSizes(bytes, photoLargePx, { side: photoSmallPx, fit: "cover" });
 
 /**

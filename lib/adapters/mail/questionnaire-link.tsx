@@ -26,7 +26,7 @@ function QuestionnaireLink({ firstName, agencyName, sender, questionnaireType, i
       small={`Your answers are stored under lock and key and read only by the compliance team. This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
     >
       <Greeting name={firstName} />
-      {isAgain ? <Paragraph>{messages.questionnaireAgain.asked(agencyName)}</Paragraph> : null}
+      {isAgain ? <Paragraph>{messages.reopenedQuestionnaire.asked(agencyName)}</Paragraph> : null}
       <Paragraph>
         {agencyName} asks you to answer some questions about your health, so that they can place you in work that is
         safe for you. It takes about five minutes, on a phone or a computer. You do not need an account.

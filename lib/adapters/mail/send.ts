@@ -1,7 +1,7 @@
 /** The mail port: sends by SMTP through `SMTP_URL`, both to the local inbox and to a real relay. */
 import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
-import { DeliveryError, type Handling } from "@/lib/adapters/delivery";
+import { DeliveryError, type DeliveryOptions } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
 
 export type Mail = { subject: string; html: string; text: string };
@@ -41,7 +41,12 @@ function transportOf({ beforeTheEnd }: { beforeTheEnd: () => Promise<void> }) {
  * Sending may take `MAIL_SEND_TIMEOUT_MS` up to the last byte and `MAIL_ANSWER_TIMEOUT_MS` from then on; after that the
  * connection is cut. Throws DeliveryError.
  */
-export async function sendMail({ messageId, signal, onHandOver, ...mail }: OutgoingMail & Handling): Promise<void> {
+export async function sendMail({
+  messageId,
+  signal,
+  beforeLastByte,
+  ...mail
+}: OutgoingMail & DeliveryOptions): Promise<void> {
   const { PUBLIC_URL, MAIL_SEND_TIMEOUT_MS, MAIL_ANSWER_TIMEOUT_MS } = env();
   const late = new AbortController();
   let timer = setTimeout(() => late.abort(), MAIL_SEND_TIMEOUT_MS);
@@ -49,7 +54,7 @@ export async function sendMail({ messageId, signal, onHandOver, ...mail }: Outgo
   const transport = transportOf({
     beforeTheEnd: async () => {
       if (late.signal.aborted || signal?.aborted) throw new Error("the sending was ended");
-      await onHandOver?.();
+      await beforeLastByte?.();
       isHandedOver = true;
       clearTimeout(timer);
       timer = setTimeout(() => late.abort(), MAIL_ANSWER_TIMEOUT_MS);

@@ -1,7 +1,7 @@
 /**
  * The text message port: an HTTP provider (`TEXT_PROVIDER_URL`), the local inbox in the demo and the tests, or none.
  */
-import type { Handling } from "@/lib/adapters/delivery";
+import type { DeliveryOptions } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { sendToInbox } from "./inbox";
@@ -19,7 +19,7 @@ export function canText(): boolean {
 }
 
 /** Sends one text message. Throws DeliveryError; does nothing when no provider is configured. */
-export async function sendText(message: TextMessage & Handling): Promise<void> {
+export async function sendText(message: TextMessage & DeliveryOptions): Promise<void> {
   if (!canText()) return;
   await (env().TEXT_PROVIDER_URL ? sendByProvider(message) : sendToInbox(message));
 }

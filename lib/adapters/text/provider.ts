@@ -1,4 +1,4 @@
-import { DeliveryError, type Handling } from "@/lib/adapters/delivery";
+import { DeliveryError, type DeliveryOptions } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
 import type { TextMessage } from "./message";
 
@@ -13,10 +13,16 @@ const codeOf = (error: unknown): unknown => (error as { cause?: { code?: unknown
  * idempotency key. Throws DeliveryError, which never contains the number or the text, when the provider does not accept
  * the message or does not confirm it.
  */
-export async function sendByProvider({ id, to, text, signal, onHandOver }: TextMessage & Handling): Promise<void> {
+export async function sendByProvider({
+  id,
+  to,
+  text,
+  signal,
+  beforeLastByte,
+}: TextMessage & DeliveryOptions): Promise<void> {
   const { TEXT_PROVIDER_URL, TEXT_PROVIDER_TOKEN, TEXT_FROM } = env();
   const late = AbortSignal.timeout(TIMEOUT_MS);
-  await onHandOver?.();
+  await beforeLastByte?.();
   const answer = await fetch(TEXT_PROVIDER_URL ?? "", {
     method: "POST",
     headers: {

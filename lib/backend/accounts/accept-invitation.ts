@@ -2,7 +2,7 @@ import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { DomainError, invalid, isUnreachable, unavailable } from "@/lib/backend/errors";
 import { findInvitation, isLeftover, takeInvitation, uidFor } from "@/lib/backend/invitations";
 import { consume } from "@/lib/backend/limits";
-import { countOwnTry, toRefusal } from "@/lib/backend/sessions";
+import { countKnownAttempt, toRefusal } from "@/lib/backend/sessions";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { createVerifiedAccount, exchangePassword, findAccount, IdentityError, setPassword } from "@/lib/identity";
@@ -38,7 +38,7 @@ async function identify(invitation: Invitation, password: string): Promise<strin
 }
 
 function toFieldError(error: unknown): unknown {
-  if (error instanceof IdentityError && error.problem === "wrongCredentials") {
+  if (error instanceof IdentityError && error.kind === "wrongCredentials") {
     return invalid(messages.accounts.resetInvalid, [{ field: "password", message: messages.signIn.wrongCredentials }]);
   }
   const known = toRefusal(error);
@@ -62,7 +62,7 @@ export const acceptInvitation = procedure(
     const invitation = await findInvitation(input.requestId);
     await consume("signInsOfAddress", context.address, messages.signIn.tooMany);
     // Counted per invitation, so that no one without the link can use up this allowance.
-    const counted = await countOwnTry(`invitation:${invitation.id}`);
+    const counted = await countKnownAttempt(`invitation:${invitation.id}`);
     try {
       const uid = await identify(invitation, input.password);
       await takeInvitation(invitation, uid, context);

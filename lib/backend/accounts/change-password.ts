@@ -30,8 +30,8 @@ export const changePassword = accountAction(recentlyAuthenticated(signedIn), asy
     await setPassword(uid, password);
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
-    if (error.problem !== "unreachable") log.error("password not changed", { requestId, error });
-    throw new DomainError("SERVICE_UNAVAILABLE", messages.authentication.notChanged, { reason: error.problem });
+    if (error.kind !== "unreachable") log.error("password not changed", { requestId, error });
+    throw new DomainError("SERVICE_UNAVAILABLE", messages.authentication.notChanged, { reason: error.kind });
   }
   await withScope(scope, async (tx) => {
     const now = clock.now();

@@ -10,7 +10,7 @@ import { accountTokens, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { findToken } from "./find-token";
 import { homeOf } from "./home";
-import { verdictOn } from "./rules";
+import { phoneLinkState } from "./rules";
 import { lockUser } from "./tokens";
 
 const unverifiable = () => new DomainError("NOT_FOUND", messages.accounts.phoneError, { reason: "linkUnusable" });
@@ -28,7 +28,7 @@ export const checkPhoneNumber = procedure(contract.accounts.checkPhoneNumber, an
     const now = clock.now();
     const user = await lockUser(tx, userId);
     const [current] = await tx.select().from(accountTokens).where(eq(accountTokens.id, id));
-    const verdict = user && current ? verdictOn(current, user, now) : "invalid";
+    const verdict = user && current ? phoneLinkState(current, user, now) : "invalid";
     const organisationId = await homeOf(tx, userId);
     if (verdict === "invalid" || !organisationId) throw unverifiable();
     if (verdict === "alreadyVerified") return { success: false };

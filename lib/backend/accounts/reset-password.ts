@@ -67,8 +67,8 @@ export const resetPassword = procedure(contract.accounts.resetPassword, anyone, 
   } catch (error) {
     await restoreToken(link, spentAt);
     if (!(error instanceof IdentityError)) throw error;
-    if (error.problem !== "unreachable") log.error("password not changed", { requestId: context.requestId, error });
-    throw new DomainError("SERVICE_UNAVAILABLE", texts.resetUnreachable, { reason: error.problem });
+    if (error.kind !== "unreachable") log.error("password not changed", { requestId: context.requestId, error });
+    throw new DomainError("SERVICE_UNAVAILABLE", texts.resetUnreachable, { reason: error.kind });
   }
   const { userId } = link;
   await withScope({ kind: "identity", userId }, async (tx) => {

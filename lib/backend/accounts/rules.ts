@@ -11,7 +11,7 @@ type Phone = { phone: string | null; phoneVerifiedAt: Date | null };
 /**
  * The result of opening a phone verification link (spec section 4): `alreadyVerified` whatever the state of the link.
  */
-export function verdictOn(
+export function phoneLinkState(
   link: Link & { target: string | null },
   user: Phone,
   now: Date,

@@ -10,7 +10,7 @@ type Country = keyof typeof towns;
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, "-");
 
 /** Every town: countries in the order of the file, towns by name within a country. */
-export const places: readonly Town[] = Object.entries(towns).flatMap(([country, counties]) =>
+export const allTowns: readonly Town[] = Object.entries(towns).flatMap(([country, counties]) =>
   Object.entries(counties)
     .flatMap(([county, names]: [string, readonly string[]]) =>
       names.map((name) => ({
@@ -23,7 +23,7 @@ export const places: readonly Town[] = Object.entries(towns).flatMap(([country, 
     .sort((one, other) => one.name.localeCompare(other.name, "en-GB") || one.county.localeCompare(other.county)),
 );
 
-const byId = new Map(places.map((place) => [place.id, place]));
+const byId = new Map(allTowns.map((place) => [place.id, place]));
 
 /** The town with this id, or undefined. */
 export const findTown = (id: string): Town | undefined => byId.get(id);

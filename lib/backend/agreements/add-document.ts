@@ -9,7 +9,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreementDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { canDraft, saveStep, wrong } from "./drafting";
+import { canDraft, invalidFields, saveStep } from "./drafting";
 import { auditAgreement, byPerson } from "./events";
 import { addFile, pdfRow, storePdf } from "./files";
 import { lockDraft } from "./rows";
@@ -35,10 +35,10 @@ const refusals: Record<FileRefusal, string> = {
 async function pdfIn(base64: string): Promise<Buffer> {
   const bytes = Buffer.from(base64, "base64");
   const kind = await whenCapacity(() => sniff(bytes)).catch((error: unknown) => {
-    if (error instanceof FileRefused) throw wrong({ field: "file", message: refusals[error.reason] });
+    if (error instanceof FileRefused) throw invalidFields({ field: "file", message: refusals[error.reason] });
     throw error;
   });
-  if (kind !== "pdf") throw wrong({ field: "file", message: texts.fileNotPdf });
+  if (kind !== "pdf") throw invalidFields({ field: "file", message: texts.fileNotPdf });
   return bytes;
 }
 
@@ -51,13 +51,13 @@ function nameOf(submitted: string): string {
 async function checkLimits(tx: Transaction, agreementId: string, kind: string): Promise<void> {
   const ofAgreement = eq(agreementDocuments.agreementId, agreementId);
   const [all] = await tx.select({ total: count() }).from(agreementDocuments).where(ofAgreement);
-  if ((all?.total ?? 0) >= DOCUMENTS_MAX) throw wrong({ field: "file", message: texts.tooManyDocuments });
+  if ((all?.total ?? 0) >= DOCUMENTS_MAX) throw invalidFields({ field: "file", message: texts.tooManyDocuments });
   if (kind === "other") return;
   const [same] = await tx
     .select({ id: agreementDocuments.id })
     .from(agreementDocuments)
     .where(and(ofAgreement, eq(agreementDocuments.kind, kind as "agencyAnnexure")));
-  if (same) throw wrong({ field: "kind", message: texts.annexureThere });
+  if (same) throw invalidFields({ field: "kind", message: texts.annexureThere });
 }
 
 /**

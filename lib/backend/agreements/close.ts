@@ -25,9 +25,9 @@ import { isPending } from "./rules";
 type Because = NonNullable<VersionRow["closedBecause"]>;
 
 const actions: Record<Because, AuditAction> = {
-  changesAsked: "agreement.changesAsked",
+  changesRequested: "agreement.changesRequested",
   declined: "agreement.declined",
-  ranOut: "agreement.ranOut",
+  signingExpired: "agreement.signingExpired",
   withdrawn: "agreement.withdrawn",
 };
 

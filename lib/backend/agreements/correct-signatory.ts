@@ -8,7 +8,7 @@ import { contract } from "@/lib/contract";
 import { agreementSignatories } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { checkPending, closeRefused } from "./close";
-import { canDraft, wrong } from "./drafting";
+import { canDraft, invalidFields } from "./drafting";
 import { byPerson, record } from "./events";
 import { providerOf } from "./provider";
 import { queueJob, queueToSign } from "./queued";
@@ -48,7 +48,7 @@ export const correctSignatory = procedure(
       const others = (await signatoriesOf(tx, agreement.id)).filter(({ id }) => id !== before.id);
       const email = input.signatory.email.toLowerCase();
       if (others.some((other) => other.email.toLowerCase() === email)) {
-        throw wrong({ field: "signatory.email", message: texts.emailTwice });
+        throw invalidFields({ field: "signatory.email", message: texts.emailTwice });
       }
       const at = clock.now();
       await tx

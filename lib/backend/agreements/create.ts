@@ -7,7 +7,7 @@ import { agreementCancellationRules, agreements } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { canDraft } from "./drafting";
 import { auditAgreement, byPerson } from "./events";
-import { checkBranch, coverServices, partyOf } from "./parties";
+import { checkBranch, partyOf, replaceCoveredServices } from "./parties";
 
 /** The default unless the agreement sets its own (domain.md, CancellationRule). */
 const defaultCancellation = { withinHours: 4, feePercent: 100 };
@@ -32,7 +32,7 @@ export const create = procedure(contract.agreements.create, canDraft, ({ input, 
       createdAt: now,
       changedAt: now,
     });
-    await coverServices(tx, agreement, input.serviceIds);
+    await replaceCoveredServices(tx, agreement, input.serviceIds);
     await tx.insert(agreementCancellationRules).values({ agreementId: agreement.id, ...defaultCancellation });
     await auditAgreement(tx, byPerson(caller, context), agreement, { action: "agreement.created" });
     return { agreementId: agreement.id, lock: 1 };

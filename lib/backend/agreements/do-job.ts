@@ -15,11 +15,11 @@ export async function doAgreementJob(id: string, data: unknown): Promise<void> {
       return seal(job);
     case "cancel":
       return cancel(job);
-    case "settle":
+    case "reconcile":
       return void (await reconcile(job.agreementId, id));
     case "changeSigner":
       return changeSigner(job);
-    case "sweep":
+    case "scheduled":
       return runScheduledJobs();
   }
 }

@@ -14,7 +14,7 @@ import { type AgreementRow, change, lockDraft } from "./rows";
 export const canDraft = permission(codes.agreements, ["Admin"]);
 
 /** BAD_REQUEST with the fields to fix. */
-export const wrong = (...fields: FieldMessage[]) => invalid(messages.general.invalid, fields);
+export const invalidFields = (...fields: FieldMessage[]) => invalid(messages.general.invalid, fields);
 
 /**
  * Saves a step of a draft: `work` changes the related rows and returns the changes to the agreement's own row. CONFLICT

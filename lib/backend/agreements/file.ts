@@ -3,7 +3,7 @@ import { permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { fileOf } from "./files";
@@ -28,6 +28,6 @@ export const file = procedure(
       });
       return row;
     });
-    return handOut(found);
+    return readFileContent(found);
   },
 );

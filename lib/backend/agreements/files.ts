@@ -1,13 +1,13 @@
 /** An agreement's files: bytes in the file store, metadata in the database. */
 import { and, eq } from "drizzle-orm";
-import { type FileRow, putAway, sha256Of } from "@/lib/backend/stored-files";
+import { type FileRow, sha256Of, storeBytes } from "@/lib/backend/stored-files";
 import { files, organisations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 const PDF = "application/pdf";
 
 /** Stores a PDF. SERVICE_UNAVAILABLE if the file store does not accept it. */
-export const storePdf = (storageKey: string, bytes: Buffer): Promise<void> => putAway(storageKey, bytes, PDF);
+export const storePdf = (storageKey: string, bytes: Buffer): Promise<void> => storeBytes(storageKey, bytes, PDF);
 
 /** The file row for an agreement's PDF. Agreement files belong to the platform and both parties can read them. */
 export const pdfRow = (

@@ -2,7 +2,7 @@ import { and, between, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } 
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { hasWords, stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, matchesWords, timeKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
@@ -50,7 +50,7 @@ export const list = procedure(
           isSealed: sql<boolean>`${isNotNull(agreementVersions.sealedFileId)}`,
           createdAt: agreements.createdAt,
           // A Date would lose the microseconds, and the next page would start a row too early.
-          key: stampOf(agreements.createdAt),
+          key: cursorTimestamp(agreements.createdAt),
         })
         .from(agreements)
         .leftJoin(
@@ -65,7 +65,7 @@ export const list = procedure(
           and(
             ofCaller(caller),
             input.search
-              ? hasWords(input.search, agreements.reference, agreements.agencyName, agreements.providerName)
+              ? matchesWords(input.search, agreements.reference, agreements.agencyName, agreements.providerName)
               : undefined,
             input.status ? eq(agreements.status, input.status) : undefined,
             input.origin ? eq(agreements.origin, input.origin) : undefined,

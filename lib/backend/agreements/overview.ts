@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { agreementDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -68,5 +68,5 @@ export const linkFile = procedure(contract.agreements.linkFile, linkHolder, asyn
     await auditAgreement(tx, eventActor, agreement, { action: "file.read", details: { fileId: row.id } });
     return row;
   });
-  return handOut(found);
+  return readFileContent(found);
 });

@@ -4,7 +4,7 @@ import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { agreementServices, branches, organisations, services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { wrong } from "./drafting";
+import { invalidFields } from "./drafting";
 
 const texts = messages.agreements;
 
@@ -15,7 +15,7 @@ export async function partyOf(tx: Transaction, kind: "agency" | "provider", id: 
     .from(organisations)
     .where(and(eq(organisations.id, id), eq(organisations.kind, kind), eq(organisations.status, "active")));
   const message = kind === "agency" ? texts.agencyNeeded : texts.providerNeeded;
-  if (!party) throw wrong({ field: `${kind}Id`, message });
+  if (!party) throw invalidFields({ field: `${kind}Id`, message });
   return party;
 }
 
@@ -41,14 +41,14 @@ export async function checkBranch(tx: Transaction, agencyId: string, branchId: s
   if (!branchId) return;
   const own = and(eq(branches.id, branchId), eq(branches.organisationId, agencyId), eq(branches.isActive, true));
   const [branch] = await tx.select({ id: branches.id }).from(branches).where(own);
-  if (!branch) throw wrong({ field: "branchId", message: texts.branchUnknown });
+  if (!branch) throw invalidFields({ field: "branchId", message: texts.branchUnknown });
 }
 
 /**
  * Replaces the services covered, copying their current name and address. BAD_REQUEST for a closed service or one of
  * another provider.
  */
-export async function coverServices(
+export async function replaceCoveredServices(
   tx: Transaction,
   agreement: { id: string; providerId: string },
   serviceIds: string[],
@@ -60,7 +60,7 @@ export async function coverServices(
     .where(
       and(inArray(services.id, wanted), eq(services.organisationId, agreement.providerId), eq(services.isActive, true)),
     );
-  if (found.length !== wanted.length) throw wrong({ field: "serviceIds", message: texts.serviceUnknown });
+  if (found.length !== wanted.length) throw invalidFields({ field: "serviceIds", message: texts.serviceUnknown });
   await tx.delete(agreementServices).where(eq(agreementServices.agreementId, agreement.id));
   await tx.insert(agreementServices).values(
     found.map(({ id, name, address, postcode }) => ({

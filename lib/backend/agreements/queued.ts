@@ -13,9 +13,9 @@ export const agreementJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("place"), ...version }),
   z.object({ kind: z.literal("seal"), ...version }),
   z.object({ kind: z.literal("cancel"), ...version }),
-  z.object({ kind: z.literal("settle"), ...version }),
+  z.object({ kind: z.literal("reconcile"), ...version }),
   z.object({ kind: z.literal("changeSigner"), ...signatory }),
-  z.object({ kind: z.literal("sweep") }),
+  z.object({ kind: z.literal("scheduled") }),
 ]);
 export type AgreementJob = z.infer<typeof agreementJobSchema>;
 
@@ -36,7 +36,7 @@ export type AgreementMail = z.infer<typeof agreementMailSchema>;
 const asTexts = (data: object): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)]));
 
-export const queueJob = (tx: Transaction, job: Exclude<AgreementJob, { kind: "sweep" }>): Promise<void> =>
+export const queueJob = (tx: Transaction, job: Exclude<AgreementJob, { kind: "scheduled" }>): Promise<void> =>
   enqueue(tx, queues.agreements, asTexts(job));
 
 type ToSign = Extract<AgreementMail, { kind: "agreementToSign" }>;

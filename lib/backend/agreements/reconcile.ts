@@ -68,7 +68,7 @@ async function evidenceFor(tx: Transaction, { version, signatory }: Expected, si
 }
 
 async function inviteNext(tx: Transaction, agreement: AgreementRow, signatory: SignatoryRow, at: Date): Promise<void> {
-  const eventActor = byJob(`settle-${signatory.id}`);
+  const eventActor = byJob(`reconcile-${signatory.id}`);
   const next = (await signatoriesOf(tx, agreement.id)).find(({ status }) => status !== "signed");
   if (next) {
     await change(tx, agreement, { status: pendingOf[next.type] }, at);

@@ -25,8 +25,8 @@ export const requestChanges = procedure(
     return withScope(scope, async (tx) => {
       const agreement = await lockAtVersion(tx, input);
       checkPending(agreement);
-      const what = messages.agreements.events.changesAsked;
-      const closing = { because: "changesAsked", what, reason: input.reason, at: clock.now() } as const;
+      const what = messages.agreements.events.changesRequested;
+      const closing = { because: "changesRequested", what, reason: input.reason, at: clock.now() } as const;
       const lock = await close(tx, byPerson(caller, context), agreement, closing);
       return { lock, status: "draft" as const };
     });

@@ -7,7 +7,7 @@ import { contract } from "@/lib/contract";
 import type { RateLineInput } from "@/lib/contract/agreements";
 import { agreementRateLines, agreementRateSplits, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { canDraft, saveStep, wrong } from "./drafting";
+import { canDraft, invalidFields, saveStep } from "./drafting";
 
 const texts = messages.agreements;
 const fieldOf = (index: number) => `lines.${index}.workerTypeId`;
@@ -26,7 +26,7 @@ async function check(tx: Transaction, lines: RateLineInput[]): Promise<void> {
     const isTwice = keys.indexOf(keys[index] ?? "") !== index;
     return isTwice ? [{ field: fieldOf(index), message: texts.workerTypeTwice }] : [];
   });
-  if (errors.length > 0) throw wrong(...errors);
+  if (errors.length > 0) throw invalidFields(...errors);
 }
 
 /**

@@ -5,7 +5,7 @@ import { contract } from "@/lib/contract";
 import type { SignatoryInput } from "@/lib/contract/agreements";
 import { agreementSignatories, agreementSignatures, signerSignatures } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { canDraft, saveStep, wrong } from "./drafting";
+import { canDraft, invalidFields, saveStep } from "./drafting";
 import type { SignatoryRow } from "./rows";
 
 const table = agreementSignatories;
@@ -15,7 +15,8 @@ function check(signatories: SignatoryInput[]): void {
   const emails = signatories.map(({ email }) => email.toLowerCase());
   const twice = emails.flatMap((email, index) => (emails.indexOf(email) === index ? [] : [index]));
   const message = messages.agreements.emailTwice;
-  if (twice.length > 0) throw wrong(...twice.map((index) => ({ field: `signatories.${index}.email`, message })));
+  if (twice.length > 0)
+    throw invalidFields(...twice.map((index) => ({ field: `signatories.${index}.email`, message })));
 }
 
 /** Moves all signatories to unused negative positions, so that the new order can be written. */

@@ -39,7 +39,7 @@ const STARTED_RECENTLY_MS = 2 * HOUR_MS;
 const PLACE_AFTER_MS = MINUTE_MS;
 /** How long an expired version waits for a provider that does not answer. */
 const PROVIDER_GRACE_MS = DAY_MS;
-const eventActor = byJob("sweep");
+const eventActor = byJob("scheduled");
 
 const pending = inArray(agreements.status, ["pending_agency", "pending_provider"]);
 const running = inArray(agreements.status, ["active", "suspended"]);
@@ -124,7 +124,7 @@ async function recoverUnfinished(now: Date, openCircuits: OpenCircuits): Promise
   await withCircuitBreaker("changeSigner", correcting, openCircuits, changeSigner);
   const startedRecently = gt(agreementSignatories.signingStartedAt, new Date(now.getTime() - STARTED_RECENTLY_MS));
   const unconfirmed = await find(and(pending, eq(agreementSignatories.status, "invited"), startedRecently));
-  await each("settle", unconfirmed, (which) => isAnswered(which, openCircuits));
+  await each("reconcile", unconfirmed, (which) => isAnswered(which, openCircuits));
   const signed = inArray(agreements.status, ["scheduled", "active", "suspended", "expired", "terminated"]);
   await each("seal", await find(and(signed, isNull(agreementVersions.sealedFileId))), seal);
 }
@@ -136,7 +136,7 @@ async function recoverUnfinished(now: Date, openCircuits: OpenCircuits): Promise
 async function isAnswered({ agreementId, provider }: Which, openCircuits: OpenCircuits): Promise<boolean> {
   if (openCircuits.has(provider)) return false;
   try {
-    await reconcile(agreementId, "sweep");
+    await reconcile(agreementId, "scheduled");
   } catch (error) {
     if (error instanceof ESignatureRefused) {
       log.warn("the e-signature provider refused", { agreement: agreementId, code: error.code });
@@ -181,7 +181,12 @@ async function expireUnsigned(which: Which, now: Date, openCircuits: OpenCircuit
   await locked(which.agreementId, async (tx, agreement) => {
     const version = await versionOf(tx, agreement.id, agreement.version);
     if (!isPending(agreement.status) || !version || version.closedAt || version.expiresAt > before) return;
-    const closing = { because: "ranOut", what: texts.events.ranOut, reason: texts.ranOutReason, at: now } as const;
+    const closing = {
+      because: "signingExpired",
+      what: texts.events.signingExpired,
+      reason: texts.signingExpiredReason,
+      at: now,
+    } as const;
     await close(tx, eventActor, agreement, closing);
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { dropboxEventTaken, readDropboxEvent } from "@/lib/adapters/esign";
+import { dropboxEventReceived, readDropboxEvent } from "@/lib/adapters/esign";
 import { agreementVersions } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { queueJob } from "./queued";
@@ -13,13 +13,13 @@ export async function takeDropboxEvent(request: Request): Promise<string | null>
   const event = await readDropboxEvent(request);
   if (!event) return null;
   const { requestId } = event;
-  if (event.kind === "other" || !requestId) return dropboxEventTaken;
+  if (event.kind === "other" || !requestId) return dropboxEventReceived;
   await withScope({ kind: "platform" }, async (tx) => {
     const [sent] = await tx
       .select({ agreementId: agreementVersions.agreementId, version: agreementVersions.version })
       .from(agreementVersions)
       .where(and(eq(agreementVersions.signatureProvider, "dropbox"), eq(agreementVersions.requestId, requestId)));
-    if (sent) await queueJob(tx, { kind: "settle", ...sent });
+    if (sent) await queueJob(tx, { kind: "reconcile", ...sent });
   });
-  return dropboxEventTaken;
+  return dropboxEventReceived;
 }

@@ -12,17 +12,17 @@ import type { Transaction } from "@/lib/db/tenancy";
 export const canManageSupply = role(["Admin"], { code: codes.organisation, groups: ["Agency"] });
 
 /** Throws NOT_FOUND for an agency the caller may not see. */
-export async function seeAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
+export async function requireAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
   if ((await findOrganisation(tx, caller, agencyId)).kind !== "agency") throw notFound();
 }
 
-/** Like `seeAgency`, for editing: locks the agency, so that concurrent changes run one at a time. */
+/** Like `requireAgency`, for editing: locks the agency, so that concurrent changes run one at a time. */
 export async function lockAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {
   if ((await lockForEdit(tx, caller, agencyId)).kind !== "agency") throw notFound();
 }
 
 /** The row that was written. Throws CONFLICT if it was changed in the meantime, NOT_FOUND if it does not exist. */
-export function written<T>(row: T | undefined, isThere: boolean): T {
+export function requireWritten<T>(row: T | undefined, isThere: boolean): T {
   if (row) return row;
   throw isThere ? conflict(messages.general.conflict, "changedMeanwhile") : notFound();
 }

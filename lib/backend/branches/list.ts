@@ -4,12 +4,12 @@ import { scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
 import { branches, supplyCapabilities, workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { canManageSupply, seeAgency } from "./find";
+import { canManageSupply, requireAgency } from "./find";
 
 /** Lists an agency's branches, what it supplies from each, and all worker types. */
 export const list = procedure(contract.branches.list, canManageSupply, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
-    await seeAgency(tx, caller, input.agencyId);
+    await requireAgency(tx, caller, input.agencyId);
     const found = await tx
       .select()
       .from(branches)

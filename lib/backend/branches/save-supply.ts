@@ -8,7 +8,7 @@ import { contract } from "@/lib/contract";
 import type { SupplyInput } from "@/lib/contract/branches";
 import { branches, supplyCapabilities, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { canManageSupply, lockAgency, written } from "./find";
+import { canManageSupply, lockAgency, requireWritten } from "./find";
 
 const texts = messages.organisations;
 const returned = { _id: supplyCapabilities.id, lock: supplyCapabilities.lock };
@@ -49,7 +49,7 @@ export const saveSupply = procedure(contract.branches.saveSupply, canManageSuppl
           .values({ organisationId: agencyId, ...supply })
           .returning(returned);
     const isThere = existing ? (await tx.$count(supplyCapabilities, isLine(agencyId, existing._id))) > 0 : true;
-    const saved = written(row, isThere);
+    const saved = requireWritten(row, isThere);
     await audit(tx, context, {
       organisationId: agencyId,
       action: "supply.saved",

@@ -5,7 +5,7 @@ import { scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
 import { branches } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { canManageSupply, lockAgency, written } from "./find";
+import { canManageSupply, lockAgency, requireWritten } from "./find";
 
 const returned = { _id: branches.id, lock: branches.lock };
 
@@ -25,7 +25,7 @@ export async function changeBranch(
     .set({ ...change, lock: sql`${branches.lock} + 1` })
     .where(and(isBranch(agencyId, branchId), eq(branches.lock, lock)))
     .returning(returned);
-  return written(row, (await tx.$count(branches, isBranch(agencyId, branchId))) > 0);
+  return requireWritten(row, (await tx.$count(branches, isBranch(agencyId, branchId))) > 0);
 }
 
 /** Adds or changes a branch of an agency. */

@@ -30,7 +30,7 @@ async function notify(tx: Transaction, { row, due }: Refreshed, at: Date): Promi
   } as const;
   await audit(tx, actor, {
     organisationId: row.organisationId,
-    action: "worker.expiryTold",
+    action: "worker.expiryNotified",
     subject: { type: "worker", id: row.id },
     details: { count: noted.length, days: Math.min(...due.map(({ daysBefore }) => daysBefore)) },
   });

@@ -132,9 +132,9 @@ function evaluateUnmet(
   if (last?.status === "rejected") {
     return { ...basis, evidenceId: last.id, state: "rejected", reason: texts.rejected(last.kind, last.rejectReason) };
   }
-  if (past?.end) return { ...basis, state: "expired", reason: texts.ranOut(formatDate(past.end)) };
+  if (past?.end) return { ...basis, state: "expired", reason: texts.expired(formatDate(past.end)) };
   const expiredOn = longest(supplied.claims)?.end;
-  if (expiredOn) return { ...basis, state: "expired", reason: texts.ranOut(formatDate(expiredOn)) };
+  if (expiredOn) return { ...basis, state: "expired", reason: texts.expired(formatDate(expiredOn)) };
   return { ...basis, state: "missing", reason: supplied.note };
 }
 

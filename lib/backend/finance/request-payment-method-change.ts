@@ -28,7 +28,7 @@ export const requestPaymentMethodChange = procedure(
         .where(eq(organisations.id, providerId));
       await audit(tx, context, {
         organisationId: providerId,
-        action: "billing.methodAsked",
+        action: "billing.methodChangeRequested",
         subject: { type: "organisation", id: providerId },
         details: { method },
       });

@@ -8,7 +8,7 @@ type ReminderState = {
   /** The agency is still a draft and must complete its set-up first. */
   isSettingUp: boolean;
   /** When the reminder was last dismissed; null if never. */
-  putAwayAtMs: number | null;
+  dismissedAtMs: number | null;
   nowMs: number;
   /** The hour of the day in the organisation's time zone, 0 to 23. */
   hour: number;
@@ -19,8 +19,8 @@ export type ReminderTimes = { everyMs: number; fromHour: number; toHour: number 
 
 /** Whether the reminder is due, for a primary user of an agency that has not answered. */
 export function isReminderDue(state: ReminderState, { everyMs, fromHour, toHour }: ReminderTimes): boolean {
-  const { status, group, isPrimary, isSettingUp, putAwayAtMs, nowMs, hour } = state;
+  const { status, group, isPrimary, isSettingUp, dismissedAtMs, nowMs, hour } = state;
   if (group !== "Agency" || !isPrimary || isSettingUp || status !== "NOT_REGISTERED") return false;
   if (hour < fromHour || hour >= toHour) return false;
-  return putAwayAtMs === null || nowMs - putAwayAtMs >= everyMs;
+  return dismissedAtMs === null || nowMs - dismissedAtMs >= everyMs;
 }

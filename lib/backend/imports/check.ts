@@ -3,10 +3,10 @@ import { constants } from "@/lib/config/constants";
 import { workerImportRows, workerImports } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import type { ImportRecord } from "./find";
-import { findExisting, knownAt } from "./known";
+import { findExisting, findReferenceValues } from "./known";
 import { fromStored } from "./mapping";
 import type { OfImport } from "./queued";
-import { type CheckedRow, readRow, repeats } from "./rows";
+import { type CheckedRow, duplicateFinder, readRow } from "./rows";
 
 type Verdict = {
   n: number;
@@ -20,7 +20,10 @@ type Verdict = {
  * the lock; moving the import to another step waits for them. The lock number distinguishes this step from a later run
  * of the same one.
  */
-export async function stillAt(tx: Transaction, { id, status, lock }: Pick<ImportRecord, "id" | "status" | "lock">) {
+export async function isStillAtStep(
+  tx: Transaction,
+  { id, status, lock }: Pick<ImportRecord, "id" | "status" | "lock">,
+) {
   const [row] = await tx
     .select({ id: workerImports.id })
     .from(workerImports)
@@ -58,12 +61,12 @@ export async function check({ importId, organisationId }: OfImport): Promise<voi
   const scope = { kind: "organisation", organisationId } as const;
   const begun = await withScope(scope, async (tx) => {
     const [found] = await tx.select().from(workerImports).where(eq(workerImports.id, importId));
-    return found?.status === "checking" ? { found, known: await knownAt(tx, organisationId) } : null;
+    return found?.status === "checking" ? { found, known: await findReferenceValues(tx, organisationId) } : null;
   });
   if (!begun) return;
   const mapping = fromStored(begun.found.mapping, begun.found.headings.length);
-  const same = repeats();
-  const judge = (row: number, checked: CheckedRow): Verdict => {
+  const same = duplicateFinder();
+  const evaluateRow = (row: number, checked: CheckedRow): Verdict => {
     if (!checked.particulars) return { n: row, status: "bad", problems: checked.problems, duplicate: null };
     const problem = same(row, checked.particulars);
     if (problem) return { n: row, status: "duplicate", problems: [problem], duplicate: null };
@@ -73,7 +76,7 @@ export async function check({ importId, organisationId }: OfImport): Promise<voi
   let done = 0;
   for (;;) {
     const hasMore = await withScope(scope, async (tx) => {
-      if (!(await stillAt(tx, begun.found))) return false;
+      if (!(await isStillAtStep(tx, begun.found))) return false;
       const rows = await tx
         .select({ row: workerImportRows.row, cells: workerImportRows.cells })
         .from(workerImportRows)
@@ -81,18 +84,18 @@ export async function check({ importId, organisationId }: OfImport): Promise<voi
         .orderBy(asc(workerImportRows.row))
         .limit(constants.importChunkRows);
       const checked = await eachRow(rows, ({ row, cells }) => ({ row, checked: readRow(cells, mapping, begun.known) }));
-      const verdicts: Verdict[] = checked.map(({ row, checked: one }) => judge(row, one));
+      const verdicts: Verdict[] = checked.map(({ row, checked: one }) => evaluateRow(row, one));
       const people = checked.flatMap(({ row, checked: { particulars } }) =>
         particulars ? [{ row, particulars }] : [],
       );
       const known = await findExisting(tx, organisationId, people);
-      const judged = verdicts.map((verdict): Verdict => {
+      const results = verdicts.map((verdict): Verdict => {
         const person = known.get(verdict.n);
         return person
           ? { ...verdict, status: "duplicate", problems: [person.problem], duplicate: person.workerId }
           : verdict;
       });
-      await write(tx, importId, judged);
+      await write(tx, importId, results);
       after = rows.at(-1)?.row ?? after;
       done += rows.length;
       return rows.length > 0;

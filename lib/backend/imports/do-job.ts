@@ -18,7 +18,7 @@ export async function doImportJob(id: string, data: unknown): Promise<void> {
       return importRows(job, id);
     case "undo":
       return undoRows(job, id);
-    case "sweep":
+    case "scheduled":
       return failAbandonedImports();
     case "forget":
       return forgetFile(job.storageKey);

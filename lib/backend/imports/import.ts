@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
-import { acquireExclusiveLock, freshNumbers } from "@/lib/backend/worker-records";
+import { acquireExclusiveLock, newWorkerNumbers } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { importColumns } from "@/lib/contract/imports/fields";
 import { workerImportRows, workerImports, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
-import { eachRow, stillAt } from "./check";
+import { eachRow, isStillAtStep } from "./check";
 import { type ImportRecord, skipRows } from "./find";
-import { arrayOf, findExisting, knownAt } from "./known";
+import { arrayOf, findExisting, findReferenceValues } from "./known";
 import { fromStored } from "./mapping";
 import { type OfImport, queueImportJob } from "./queued";
-import { type Known, type Particulars, readRow } from "./rows";
+import { type Particulars, type ReferenceValues, readRow } from "./rows";
 
 type Becoming = { row: number; workerId: string; number: string; particulars: Particulars };
 
@@ -58,11 +58,11 @@ async function mark(tx: Transaction, importId: string, rows: readonly object[]):
 }
 
 /** Imports the next rows. Returns how many were processed: none when nothing is left or the import has moved on. */
-async function nextChunk(of: OfImport, record: ImportRecord, known: Known, job: string): Promise<number> {
+async function nextChunk(of: OfImport, record: ImportRecord, known: ReferenceValues, job: string): Promise<number> {
   const { importId, organisationId } = of;
   const mapping = fromStored(record.mapping, record.headings.length);
   return withScope({ kind: "organisation", organisationId }, async (tx) => {
-    if (!(await stillAt(tx, record))) return 0;
+    if (!(await isStillAtStep(tx, record))) return 0;
     // A plan cached while the table was small would scan every worker now.
     await tx.execute(sql`discard plans`);
     // A concurrent run of the job waits here, and then finds these rows imported.
@@ -78,7 +78,7 @@ async function nextChunk(of: OfImport, record: ImportRecord, known: Known, job: 
     // A matching worker may have been added since the rows were checked.
     await acquireExclusiveLock(tx, organisationId);
     const there = await findExisting(tx, organisationId, good);
-    const numbers = await freshNumbers(tx, organisationId, good.length);
+    const numbers = await newWorkerNumbers(tx, organisationId, good.length);
     const people = good
       .filter(({ row }) => !there.has(row))
       .map((one, n) => ({ ...one, workerId: randomUUID(), number: numbers[n] ?? "" }));
@@ -138,7 +138,7 @@ export async function importRows(of: OfImport, job: string): Promise<void> {
   const scope = { kind: "organisation", organisationId } as const;
   const begun = await withScope(scope, async (tx) => {
     const [record] = await tx.select().from(workerImports).where(eq(workerImports.id, importId));
-    return record?.status === "importing" ? { record, known: await knownAt(tx, organisationId) } : null;
+    return record?.status === "importing" ? { record, known: await findReferenceValues(tx, organisationId) } : null;
   });
   if (!begun) return;
   const until = performance.now() + constants.importJobMs;

@@ -7,12 +7,12 @@ import type { ImportError } from "@/lib/db/schema";
 import { branches, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
-import type { Known, Particulars } from "./rows";
+import type { Particulars, ReferenceValues } from "./rows";
 
 const texts = messages.workerImports.problems;
 
 /** The values rows of an agency can refer to. Closed branches are left out. */
-export async function knownAt(tx: Transaction, organisationId: string): Promise<Known> {
+export async function findReferenceValues(tx: Transaction, organisationId: string): Promise<ReferenceValues> {
   const types = await tx.select({ id: workerTypes.id, name: workerTypes.name }).from(workerTypes);
   const open = await tx
     .select({ id: branches.id, name: branches.name })

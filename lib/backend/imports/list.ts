@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { organisations, users, workerImports } from "@/lib/db/schema";
@@ -19,7 +19,7 @@ export const list = procedure(contract.imports.list, canImport, ({ input, caller
         record: workerImports,
         agency: organisations.name,
         createdBy: users.fullName,
-        at: stampOf(workerImports.createdAt),
+        at: cursorTimestamp(workerImports.createdAt),
       })
       .from(workerImports)
       .innerJoin(organisations, eq(organisations.id, workerImports.organisationId))

@@ -17,7 +17,7 @@ export const importJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("import"), ...of }),
   z.object({ kind: z.literal("undo"), ...of }),
   /** Ends abandoned imports. */
-  z.object({ kind: z.literal("sweep") }),
+  z.object({ kind: z.literal("scheduled") }),
   /** Deletes the stored file when it is no longer needed. */
   z.object({ kind: z.literal("forget"), storageKey: z.string() }),
 ]);

@@ -12,7 +12,7 @@ const texts = messages.workerImports.problems;
 export type Particulars = ImportedValues;
 
 /** The values rows can refer to, by name, and today's date as `YYYY-MM-DD`. */
-export type Known = {
+export type ReferenceValues = {
   workerTypes: readonly { id: string; name: string }[];
   branches: readonly { id: string; name: string }[];
   today: string;
@@ -58,7 +58,11 @@ function named(
 const missing = { branches: texts.branch, workerTypes: texts.workerType };
 const twice = { branches: texts.branchTwice, workerTypes: texts.workerType };
 
-function read({ name, definition, choices }: (typeof importColumns)[number], submitted: string, known: Known): unknown {
+function read(
+  { name, definition, choices }: (typeof importColumns)[number],
+  submitted: string,
+  known: ReferenceValues,
+): unknown {
   if (FORMULA.test(submitted) && !(name === "phone" && /^\+[\d\s().-]+$/.test(submitted)))
     throw new Wrong(texts.formula);
   if (SHORTENED.test(submitted)) throw new Wrong(texts.shortened);
@@ -73,7 +77,7 @@ function read({ name, definition, choices }: (typeof importColumns)[number], sub
 }
 
 /** Reads one row by the column mapping: either the values to store, or every error by field. */
-export function readRow(cells: readonly string[], mapping: Mapping, known: Known): CheckedRow {
+export function readRow(cells: readonly string[], mapping: Mapping, known: ReferenceValues): CheckedRow {
   const problems: ImportError[] = [];
   const particulars: Record<string, unknown> = {};
   for (const column of importColumns) {
@@ -103,7 +107,7 @@ function identitiesOf({ niNumber, email, dateOfBirth: born, firstName, lastName 
  * Finds rows that are the same person as an earlier row. Call it for each valid row in file order; it returns what
  * matches and in which row.
  */
-export function repeats(): (row: number, particulars: Particulars) => ImportError | null {
+export function duplicateFinder(): (row: number, particulars: Particulars) => ImportError | null {
   const seen = { ni: new Map<string, number>(), email: new Map<string, number>(), person: new Map<string, number>() };
   const kinds = [
     ["ni", "niNumber", texts.sameNi],

@@ -3,7 +3,7 @@ import { audit } from "@/lib/backend/audit";
 import { constants } from "@/lib/config/constants";
 import { workerImportRows, workerImports } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { stillAt } from "./check";
+import { isStillAtStep } from "./check";
 import type { ImportRecord } from "./find";
 import { arrayOf } from "./known";
 import { type OfImport, queueImportJob } from "./queued";
@@ -12,7 +12,7 @@ import { type OfImport, queueImportJob } from "./queued";
 async function nextChunk(record: ImportRecord): Promise<number> {
   const { id: importId, organisationId } = record;
   return withScope({ kind: "organisation", organisationId }, async (tx) => {
-    if (!(await stillAt(tx, record))) return 0;
+    if (!(await isStillAtStep(tx, record))) return 0;
     const rows = await tx
       .select({ row: workerImportRows.row, workerId: workerImportRows.workerId })
       .from(workerImportRows)

@@ -10,7 +10,7 @@ import { agreements } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canManage, findOrganisation, refuseStale, requesterOf, writeOrganisation } from "./find";
 import { completenessOf } from "./get";
-import { leadsOn, mayTake, steps } from "./rules";
+import { isActionAllowed, isActionPossible, steps } from "./rules";
 import { queueStepMails } from "./step-mail";
 
 const texts = messages.organisations;
@@ -40,12 +40,12 @@ export const changeStatus = procedure(contract.organisations.changeStatus, canMa
   return withScope(scopeOf(caller), async (tx) => {
     const row = await findOrganisation(tx, caller, organisationId, { forUpdate: true });
     const requester = requesterOf(caller);
-    if (!mayTake(action, requester)) {
+    if (!isActionAllowed(action, requester)) {
       throw step.own ? new DomainError("FORBIDDEN", texts.onlyPrimary) : forbidden();
     }
     if (step.reasoned && !reason) throw invalid(texts.reasonNeeded, [{ field: "reason", message: texts.reasonNeeded }]);
     refuseStale(row, lock);
-    if (!leadsOn(action, row)) throw conflict(texts.notNow, "notNow");
+    if (!isActionPossible(action, row)) throw conflict(texts.notNow, "notNow");
     if (steps[action].complete && (await completenessOf(tx, row)).missing.length > 0) {
       throw conflict(texts.incomplete, "incomplete");
     }

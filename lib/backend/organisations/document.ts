@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, organisationDocuments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -28,5 +28,5 @@ export const document = procedure(contract.organisations.document, canManage, as
     });
     return found.file;
   });
-  return handOut(file);
+  return readFileContent(file);
 });

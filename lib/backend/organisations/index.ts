@@ -9,7 +9,7 @@ import { document } from "./document";
 import { get } from "./get";
 import { list } from "./list";
 import { logo } from "./logo";
-import { noteExport } from "./record-export";
+import { recordExport } from "./record-export";
 import { removeDocument } from "./remove-document";
 import { removeLogo } from "./remove-logo";
 import { saveDetails } from "./save-details";
@@ -27,7 +27,7 @@ export const organisations: GuardedArea<typeof contract.organisations> = {
   get,
   list,
   logo,
-  noteExport,
+  recordExport,
   removeDocument,
   removeLogo,
   saveDetails,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { procedure, role } from "@/lib/backend/access-rules";
-import { hasWords, nameKey } from "@/lib/backend/lists";
+import { matchesWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { pickFields } from "@/lib/contract/fields";
 import type { statusFilterSchema } from "@/lib/contract/organisations";
@@ -53,7 +53,7 @@ export const list = procedure(contract.organisations.list, role(["Admin"]), ({ i
         and(
           eq(organisations.kind, input.kind),
           input.search
-            ? hasWords(
+            ? matchesWords(
                 input.search,
                 organisations.name,
                 organisations.legalName,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, organisationLogos } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -22,5 +22,5 @@ export const logo = procedure(contract.organisations.logo, signedIn, async ({ in
       .where(eq(organisationLogos.organisationId, input.organisationId)),
   );
   if (!found) throw notFound();
-  return handOut(found.file);
+  return readFileContent(found.file);
 });

@@ -4,8 +4,8 @@ import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 
 /** Audits that the list was exported: every bulk export is recorded. */
-export const noteExport = procedure(
-  contract.organisations.noteExport,
+export const recordExport = procedure(
+  contract.organisations.recordExport,
   role(["Admin"]),
   async ({ input, caller, context }) => {
     await withScope({ kind: "platform" }, (tx) =>

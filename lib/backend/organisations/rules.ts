@@ -93,11 +93,11 @@ type OrganisationState = { kind: OrganisationKind; status: OrganisationStatus };
 export type Requester = { isPlatform: boolean; isPrimary: boolean };
 
 /** Whether a step is possible from the organisation's current status. */
-export const leadsOn = (action: OrganisationAction, { kind, status }: OrganisationState): boolean =>
+export const isActionPossible = (action: OrganisationAction, { kind, status }: OrganisationState): boolean =>
   steps[action].from[kind]?.includes(status) ?? false;
 
 /** Whether the user may take a step, whatever the organisation's status. */
-export const mayTake = (action: OrganisationAction, { isPlatform, isPrimary }: Requester): boolean =>
+export const isActionAllowed = (action: OrganisationAction, { isPlatform, isPrimary }: Requester): boolean =>
   isPlatform || (steps[action].own && isPrimary);
 
 /** The actions available for an organisation now. */
@@ -108,7 +108,9 @@ export function actionsFor(
 ): OrganisationAction[] {
   return (Object.keys(steps) as OrganisationAction[]).filter(
     (action) =>
-      leadsOn(action, state) && mayTake(action, requester) && (!steps[action].complete || missing.length === 0),
+      isActionPossible(action, state) &&
+      isActionAllowed(action, requester) &&
+      (!steps[action].complete || missing.length === 0),
   );
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { FileRefused, sniff } from "@/lib/adapters/files";
-import { encodeLogo, PictureRefused, type TwoSizes } from "@/lib/adapters/images";
+import { encodeLogo, type ImageSizes, PictureRefused } from "@/lib/adapters/images";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
@@ -20,7 +20,7 @@ const PICTURES = ["png", "jpeg", "webp"];
  * Re-encodes the picture in its two sizes. The format is detected from the content, never from the file name or the
  * declared type.
  */
-async function encode(bytes: Buffer): Promise<TwoSizes> {
+async function encode(bytes: Buffer): Promise<ImageSizes> {
   if (bytes.length > constants.logoMaxBytes) throw refusedFile("tooLarge");
   try {
     if (!PICTURES.includes((await whenCapacity(() => sniff(bytes))) ?? "")) throw refusedFile("notImage");

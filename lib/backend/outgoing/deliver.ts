@@ -6,8 +6,8 @@ import { eq, lt, sql } from "drizzle-orm";
 import { DeliveryError } from "@/lib/adapters/delivery";
 import { type Mail, sendMail } from "@/lib/adapters/mail";
 import { sendText } from "@/lib/adapters/text";
-import { endingSignal } from "@/lib/backend/queue";
-import { mayWriteToOthers } from "@/lib/backend/verified";
+import { shutdownSignal } from "@/lib/backend/queue";
+import { maySendExternally } from "@/lib/backend/verified";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
@@ -73,7 +73,7 @@ async function isSenderVerified(organisationId: string): Promise<boolean> {
   const [organisation] = await withScope({ kind: "organisation", organisationId }, (tx) =>
     tx.select({ status: organisations.status }).from(organisations).where(eq(organisations.id, organisationId)),
   );
-  return organisation !== undefined && mayWriteToOthers(organisation.status);
+  return organisation !== undefined && maySendExternally(organisation.status);
 }
 
 /**
@@ -93,16 +93,16 @@ export async function deliver(delivery: Delivery, compose: () => Promise<Letter 
     return;
   }
   let isHandedOver = false;
-  const onHandOver = async () => {
+  const beforeLastByte = async () => {
     await recordHandover(delivery, before);
     isHandedOver = true;
   };
-  const handling = { signal: endingSignal(), onHandOver };
+  const handling = { signal: shutdownSignal(), beforeLastByte };
   try {
     if ("mail" in letter) await sendMail({ ...letter.mail, to: letter.to, messageId: key, ...handling });
     else await sendText({ id: key, to: letter.to, text: letter.text, ...handling });
   } catch (error) {
-    const problem = error instanceof DeliveryError ? error.problem : "notTaken";
+    const problem = error instanceof DeliveryError ? error.kind : "notTaken";
     if (isHandedOver && problem !== "inDoubt") await recordResult(key, false, before);
     if (problem === "refused") return log.warn("message refused for good", { kind, key, error });
     if (problem === "inDoubt" && before + 1 >= HAND_OVERS_MAX[rulesOf(kind).inDoubt]) {

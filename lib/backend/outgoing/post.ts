@@ -8,7 +8,7 @@ import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { consumeSeparately, type LimitName } from "@/lib/backend/limits";
 import { enqueueMessage } from "@/lib/backend/queue";
-import { mayWriteToOthers } from "@/lib/backend/verified";
+import { maySendExternally } from "@/lib/backend/verified";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
@@ -53,7 +53,7 @@ async function refuseUnverified(tx: Transaction, organisationId: string): Promis
     .from(organisations)
     .where(eq(organisations.id, organisationId));
   if (!organisation) throw notFound();
-  if (mayWriteToOthers(organisation.status)) return;
+  if (maySendExternally(organisation.status)) return;
   const text = texts.mayNotSend[organisation.status] ?? texts.mayNotSend.draft;
   throw conflict(text(organisation.name), "notVerified");
 }

@@ -2,11 +2,11 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { accessEntrySchema } from "@/lib/contract/privacy";
-import { accessLog, users, workerReadings } from "@/lib/db/schema";
+import { accessLog, users, workerAccessLog } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { canManage, findWorker } from "./find";
 
@@ -20,7 +20,7 @@ export const access = procedure(contract.privacy.access, canManage, ({ input, ca
   const after = timeKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
     const { id: workerId, organisationId, number, firstName, lastName } = await findWorker(tx, input.workerId);
-    const older = (table: typeof workerReadings | typeof accessLog): SQL | undefined =>
+    const older = (table: typeof workerAccessLog | typeof accessLog): SQL | undefined =>
       and(
         eq(table.organisationId, organisationId),
         eq(table.workerId, workerId),
@@ -28,19 +28,19 @@ export const access = procedure(contract.privacy.access, canManage, ({ input, ca
       );
     const opened = tx
       .select({
-        id: workerReadings.id,
-        at: stampOf(workerReadings.at).as("read_at"),
-        uid: workerReadings.actorUid,
-        part: workerReadings.part,
+        id: workerAccessLog.id,
+        at: cursorTimestamp(workerAccessLog.at).as("read_at"),
+        uid: workerAccessLog.actorUid,
+        part: workerAccessLog.part,
       })
-      .from(workerReadings)
-      .where(older(workerReadings))
-      .orderBy(desc(workerReadings.at), desc(workerReadings.id))
+      .from(workerAccessLog)
+      .where(older(workerAccessLog))
+      .orderBy(desc(workerAccessLog.at), desc(workerAccessLog.id))
       .limit(input.limit + 1);
     const answers = tx
       .select({
         id: accessLog.id,
-        at: stampOf(accessLog.at).as("read_at"),
+        at: cursorTimestamp(accessLog.at).as("read_at"),
         uid: accessLog.actorUid,
         part: sql<string>`'questionnaire'`.as("part"),
       })

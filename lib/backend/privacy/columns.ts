@@ -13,6 +13,7 @@ import {
   profileChanges,
   questionnaireReopenings,
   questionnaireSubmissions,
+  workerAccessLog,
   workerAddresses,
   workerBankDetails,
   workerChecks,
@@ -27,7 +28,6 @@ import {
   workerLinks,
   workerPhotos,
   workerQuestionnaires,
-  workerReadings,
   workerReferences,
   type workers,
   workerTerms,
@@ -37,8 +37,8 @@ import type { Row, Value } from "./value";
 const internal = { not: "Links rows, and says nothing about the worker" };
 const stays = { not: "Says nothing about the worker once their records are erased" };
 const internalColumn: ColumnClass = { exported: internal, erased: stays };
-const standing = (as?: string): ColumnClass => ({ exported: { in: "standing", ...(as ? { as } : {}) }, erased: stays });
-const reason: ColumnClass = { exported: { in: "standing" }, erased: { with: "history", to: null } };
+const status = (as?: string): ColumnClass => ({ exported: { in: "status", ...(as ? { as } : {}) }, erased: stays });
+const reason: ColumnClass = { exported: { in: "status" }, erased: { with: "history", to: null } };
 
 export const workerColumns = {
   ...columnClassesOf(workerFieldRegistry),
@@ -46,24 +46,24 @@ export const workerColumns = {
   organisationId: internalColumn,
   number: { exported: { in: "identity" }, erased: { not: "Identifies the erasure receipt" } },
   imageUrl: { exported: { in: "contact" }, erased: { with: "contact", to: null } },
-  panel: standing(),
-  employmentStatus: standing(),
+  panel: status(),
+  employmentStatus: status(),
   employmentReason: reason,
-  verificationStatus: standing(),
+  verificationStatus: status(),
   verificationReason: reason,
-  submittedAt: standing(),
-  verifiedAt: standing(),
-  complianceState: standing(),
+  submittedAt: status(),
+  verifiedAt: status(),
+  complianceState: status(),
   complianceNextOn: {
     exported: { not: "When compliance is next recomputed, derived from other columns" },
     erased: stays,
   },
-  expiresOn: standing(),
+  expiresOn: status(),
   stepsComplete: { exported: { not: "A count derived from exported data" }, erased: stays },
-  erasedAt: standing(),
+  erasedAt: status(),
   importId: internalColumn,
   lock: internalColumn,
-  createdAt: standing("onFileSince"),
+  createdAt: status("recordedSince"),
 } satisfies Record<keyof typeof workers.$inferSelect, ColumnClass>;
 
 /** `own`: exported under its own name. `opened`: decrypted or resolved by `gather`, which builds the exported value. */
@@ -86,7 +86,7 @@ const withId = { id: internal, ...keys };
 /** Columns that name the person who acted: their personal data, not the worker's. */
 const someoneElse = { not: "Names a user of the agency or the platform: their personal data, not the worker's" };
 const log = {
-  not: "The access log must show who opened what; it is only erased at the end of its own retention period (readings)",
+  not: "The access log must show who opened what; it is only erased at the end of its own retention period (`accessLog`)",
 };
 
 /** The tables that hold data about workers, other than `workers` itself. */
@@ -249,7 +249,7 @@ export const workerTables = {
     daysBefore: "own",
     createdAt: { as: "sentAt" },
   }),
-  worker_readings: about(workerReadings, log, {
+  worker_access_log: about(workerAccessLog, log, {
     ...withId,
     actorUid: someoneElse,
     part: "own",

@@ -8,7 +8,7 @@ import { runScheduledJobs } from "./scheduled-job";
 
 const jobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("removeFile"), fileId: z.uuid(), organisationId: z.uuid() }),
-  z.object({ kind: z.literal("sweep") }),
+  z.object({ kind: z.literal("scheduled") }),
 ]);
 
 /** Runs one job of the queue `privacy`. The scheduled job is enqueued every hour and runs at night. */

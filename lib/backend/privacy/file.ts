@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit, recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -27,5 +27,5 @@ export const file = procedure(contract.privacy.file, canManage, async ({ input, 
     await audit(tx, context, { organisationId, action: "file.read", subject });
     return row;
   });
-  return handOut(found);
+  return readFileContent(found);
 });

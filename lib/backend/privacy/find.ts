@@ -6,7 +6,7 @@ import { notFound } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
 import { messages } from "@/lib/config/messages";
 import type { PrivacyOfWorker } from "@/lib/contract/privacy";
-import { accessLog, auditEvents, users, workerErasures, workerReadings, workers } from "@/lib/db/schema";
+import { accessLog, auditEvents, users, workerAccessLog, workerErasures, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { employmentOf } from "./employment";
 import { type ErasableCounts, erasable, type Plan, planErasure } from "./rules";
@@ -43,14 +43,14 @@ async function logsOf(tx: Transaction, { organisationId, workerId }: { organisat
   const total = { total: count() };
   const [opened] = await tx
     .select(total)
-    .from(workerReadings)
-    .where(and(eq(workerReadings.organisationId, organisationId), eq(workerReadings.workerId, workerId)));
+    .from(workerAccessLog)
+    .where(and(eq(workerAccessLog.organisationId, organisationId), eq(workerAccessLog.workerId, workerId)));
   const [read] = await tx
     .select(total)
     .from(accessLog)
     .where(and(eq(accessLog.organisationId, organisationId), eq(accessLog.workerId, workerId)));
   const [audits] = await tx.select(total).from(auditEvents).where(auditedOf({ organisationId, workerId }));
-  return { readings: (opened?.total ?? 0) + (read?.total ?? 0), audits: audits?.total ?? 0 };
+  return { accessLog: (opened?.total ?? 0) + (read?.total ?? 0), audits: audits?.total ?? 0 };
 }
 
 /** Audit rows about the worker themselves. */

@@ -16,6 +16,7 @@ import {
   profileChanges,
   questionnaireReopenings,
   questionnaireSubmissions,
+  workerAccessLog,
   workerAddresses,
   workerBankDetails,
   workerChecks,
@@ -31,7 +32,6 @@ import {
   workerLinks,
   workerPhotos,
   workerQuestionnaires,
-  workerReadings,
   workerReferences,
   workerTypes,
 } from "@/lib/db/schema";
@@ -119,9 +119,9 @@ async function importsOf(tx: Transaction, workerId: string): Promise<Row[]> {
 
 async function logsOf(tx: Transaction, { organisationId, id: workerId }: WorkerRow) {
   const parts = await tx
-    .select({ at: workerReadings.at, part: workerReadings.part })
-    .from(workerReadings)
-    .where(and(eq(workerReadings.organisationId, organisationId), eq(workerReadings.workerId, workerId)));
+    .select({ at: workerAccessLog.at, part: workerAccessLog.part })
+    .from(workerAccessLog)
+    .where(and(eq(workerAccessLog.organisationId, organisationId), eq(workerAccessLog.workerId, workerId)));
   const answers = await tx
     .select({ at: accessLog.at })
     .from(accessLog)
@@ -131,9 +131,9 @@ async function logsOf(tx: Transaction, { organisationId, id: workerId }: WorkerR
     .from(auditEvents)
     .where(auditedOf({ organisationId, workerId }))
     .orderBy(asc(auditEvents.at));
-  const readings = [...parts, ...answers.map(({ at }) => ({ at, part: "questionnaire" }))];
+  const entries = [...parts, ...answers.map(({ at }) => ({ at, part: "questionnaire" }))];
   return {
-    readings: readings
+    accessLog: entries
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ at, part }) => ({ at: iso(at), part })),
     audit: audits.map(({ at, action }) => ({ at: iso(at), action })),
@@ -249,7 +249,7 @@ export async function gather(tx: Transaction, worker: WorkerRow) {
       workerTypes: await namesIn(tx, workerTypes, worker.workerTypeIds),
       branches: await namesIn(tx, branches, worker.branchIds),
     },
-    standing: exportSection("standing", worker),
+    status: exportSection("status", worker),
     photo: hanging.photo,
     documents: hanging.documents,
     checks: hanging.checks,

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, retentionReceipts as receipts } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -13,7 +13,7 @@ export const retentionReceipts = procedure(contract.privacy.retentionReceipts, v
   const scope = scopeOf(caller);
   return withScope(scope, async (tx) => {
     const rows = await tx
-      .select({ receipt: receipts, stamp: stampOf(receipts.at), agency: organisations.name })
+      .select({ receipt: receipts, stamp: cursorTimestamp(receipts.at), agency: organisations.name })
       .from(receipts)
       .innerJoin(organisations, eq(organisations.id, receipts.organisationId))
       .where(

@@ -31,7 +31,7 @@ export const terms: Record<RecordClass, Term> = {
   bankDetails: { usual: 3, law: 0, most: 12, from: "leaving" },
   payroll: { usual: 72, law: 72, most: 84, from: "taxYear" },
   history: { usual: 12, law: 0, most: 72, from: "leaving" },
-  readings: { usual: 24, law: 12, most: 72, from: "creation" },
+  accessLog: { usual: 24, law: 12, most: 72, from: "creation" },
 };
 
 /**
@@ -59,7 +59,7 @@ export function taxYearEnd(day: string): string {
 }
 
 /** The first day on which records of a class may be erased, given the day the worker left and the period in months. */
-export const dueOn = (record: ErasableClass, leftOn: string, months: number): string =>
+export const erasableFrom = (record: ErasableClass, leftOn: string, months: number): string =>
   monthsAfter(terms[record].from === "taxYear" ? taxYearEnd(leftOn) : leftOn, months);
 
 export type Employment = {
@@ -88,13 +88,13 @@ export type Plan = {
 const lawOf = (record: ErasableClass, { wasActive }: Employment) => (wasActive ? terms[record].law : 0);
 
 /**
- * What an erasure on `today` would remove and what would stay. `readings` and `audits`: the number of rows in the
+ * What an erasure on `today` would remove and what would stay. `accessLog` and `audits`: the number of rows in the
  * access log and the audit log, which always stay.
  */
 export function planErasure(
   employment: Employment,
   counts: ErasableCounts,
-  logs: { readings: number; audits: number },
+  logs: { accessLog: number; audits: number },
   today: string,
 ): Plan {
   const plan: Plan = { refusal: null, erased: [], kept: [] };
@@ -102,14 +102,14 @@ export function planErasure(
   for (const record of erasable) {
     const count = counts[record] ?? 0;
     if (count === 0) continue;
-    const until = dueOn(record, employment.leftOn, lawOf(record, employment));
+    const until = erasableFrom(record, employment.leftOn, lawOf(record, employment));
     if (!gone) plan.kept.push({ record, count, why: texts.stillWorks, until: null });
     else if (lawOf(record, employment) > 0 && today < until) {
       plan.kept.push({ record, count, why: texts.laws[record], until });
     } else plan.erased.push({ record, count });
   }
-  if (logs.readings > 0)
-    plan.kept.push({ record: "readings", count: logs.readings, why: texts.laws.readings, until: null });
+  if (logs.accessLog > 0)
+    plan.kept.push({ record: "accessLog", count: logs.accessLog, why: texts.laws.accessLog, until: null });
   if (logs.audits > 0) plan.kept.push({ record: "audit", count: logs.audits, why: texts.laws.audit, until: null });
   if (!gone) plan.refusal = "stillWorks";
   else if (plan.erased.length === 0) plan.refusal = "nothing";
@@ -119,9 +119,13 @@ export function planErasure(
 /**
  * The record classes of a worker who has left whose retention period has ended on `today`: what the nightly job erases.
  */
-export function outlived(employment: Employment, months: Record<RecordClass, number>, today: string): ErasableClass[] {
+export function expiredClasses(
+  employment: Employment,
+  months: Record<RecordClass, number>,
+  today: string,
+): ErasableClass[] {
   if (!isGone(employment)) return [];
-  return erasable.filter((record) => today >= dueOn(record, employment.leftOn, months[record]));
+  return erasable.filter((record) => today >= erasableFrom(record, employment.leftOn, months[record]));
 }
 
 /** A period as set by the platform or an agency; null to use the next default. */

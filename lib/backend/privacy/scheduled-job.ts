@@ -26,7 +26,7 @@ import { calendarDate, monthsAfter } from "@/lib/format";
 import { employmentOf } from "./employment";
 import { dropByIds, dropFiles, droppedFilesLeft, filesNamedOf, removeFile } from "./files";
 import { monthsOf } from "./periods";
-import { dueOn, type Employment, type ErasableClass, erasable, outlived } from "./rules";
+import { type Employment, type ErasableClass, erasable, erasableFrom, expiredClasses } from "./rules";
 import { erase, find } from "./stores";
 
 const texts = messages.privacy;
@@ -49,7 +49,7 @@ async function receipt(
     { caller: { kind: "job", uid: null }, requestId: `retention-${today()}`, address: null },
     {
       organisationId,
-      action: "retention.ran",
+      action: "retention.applied",
       subject: { type: "retentionReceipt", id: written?.id ?? "" },
       details: { record, period, before, deleted: ids.length },
     },
@@ -60,7 +60,9 @@ type Due = Map<string, Employment>;
 
 /** The workers whose records of a class are past their retention period. */
 const dueFor = (record: ErasableClass, employments: Due, months: Months): string[] =>
-  [...employments].flatMap(([id, employment]) => (outlived(employment, months, today()).includes(record) ? [id] : []));
+  [...employments].flatMap(([id, employment]) =>
+    expiredClasses(employment, months, today()).includes(record) ? [id] : [],
+  );
 
 /** What is still kept about each worker, and until when. */
 async function keptOf(tx: Transaction, employments: Due, months: Months, ids: string[]) {
@@ -70,7 +72,7 @@ async function keptOf(tx: Transaction, employments: Due, months: Months, ids: st
     for (const { workerId } of await find(tx, record, ids)) counts.set(workerId, (counts.get(workerId) ?? 0) + 1);
     for (const [workerId, count] of counts) {
       const { leftOn } = employments.get(workerId) ?? { leftOn: today() };
-      const row = { record, count, why: texts.laws[record], until: dueOn(record, leftOn, months[record]) };
+      const row = { record, count, why: texts.laws[record], until: erasableFrom(record, leftOn, months[record]) };
       kept.set(workerId, [...(kept.get(workerId) ?? []), row]);
     }
   }
@@ -137,11 +139,11 @@ async function eraseDueWorkers(organisationId: string, months: Months, after: st
   });
 }
 
-async function deleteDueAccessLog(organisationId: string, { readings: period }: Months): Promise<void> {
+async function deleteDueAccessLog(organisationId: string, { accessLog: period }: Months): Promise<void> {
   const before = monthsAfter(today(), -period);
   await withScope({ kind: "organisation", organisationId }, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`select delete_old_readings(${before}::date) as id`);
-    await receipt(tx, organisationId, { record: "readings", period, before, ids: rows.map(({ id }) => id) });
+    const { rows } = await tx.execute<{ id: string }>(sql`select delete_old_access_log(${before}::date) as id`);
+    await receipt(tx, organisationId, { record: "accessLog", period, before, ids: rows.map(({ id }) => id) });
   });
 }
 

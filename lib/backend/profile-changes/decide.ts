@@ -19,7 +19,7 @@ import { canDecide, findChange } from "./find";
 import { rightsOn } from "./read";
 import { openField } from "./read-field";
 import { type IdentityWritten, isIdentity, refuseWrongIdentity } from "./refuse-identity";
-import { entersReview, stageAfterYes } from "./rules";
+import { entersReview, stageAfterApproval } from "./rules";
 
 const texts = messages.profileChanges;
 
@@ -67,7 +67,7 @@ export const decide = procedure(contract.profileChanges.decide, canDecide, ({ in
         if (!rights.mayApprove) throw new DomainError("FORBIDDEN", texts.secondPerson, { reason: "secondPerson" });
         const opened = await openField(tx, worker, row, change.origin);
         if (opened.seen !== seen) throw conflict(texts.changedMeanwhile, "changedMeanwhile");
-        const next = stageAfterYes(stage, field, change.origin, worker);
+        const next = stageAfterApproval(stage, field, change.origin, worker);
         if (next === "decided") {
           if (isIdentity(field)) identity[field] = n;
           // A document that the platform approved (on-panel) or the agency approved (off-panel) needs no separate

@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, profileChangeFields } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
@@ -29,5 +29,5 @@ export const evidence = procedure(contract.profileChanges.evidence, canDecide, a
     );
     return found;
   });
-  return handOut(file);
+  return readFileContent(file);
 });

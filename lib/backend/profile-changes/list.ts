@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, profileChangeFields, profileChanges, users, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -23,7 +23,7 @@ import { canDecide, toChangedWorker, workerColumns } from "./find";
 import { stagesOf } from "./rules";
 
 /** Matches fields that are waiting for this user. Matches nothing for a group that has no stage to decide. */
-export function waitsFor({
+export function awaitsDecisionOf({
   group,
   userId,
 }: {
@@ -49,10 +49,10 @@ export const list = procedure(contract.profileChanges.list, canDecide, ({ input,
   const scope = scopeOf(caller);
   const isClosed = input.show === "closed";
   const at = profileChanges.requestedAt;
-  const waiting = waitsFor(caller);
+  const waiting = awaitsDecisionOf(caller);
   return withScope(scope, async (tx) => {
     const rows = await tx
-      .select({ change: profileChanges, stamp: stampOf(at), card: workerColumns, requestedBy: users.fullName })
+      .select({ change: profileChanges, stamp: cursorTimestamp(at), card: workerColumns, requestedBy: users.fullName })
       .from(profileChanges)
       .innerJoin(workers, eq(workers.id, profileChanges.workerId))
       .innerJoin(organisations, eq(organisations.id, workers.organisationId))

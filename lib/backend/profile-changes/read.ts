@@ -8,7 +8,7 @@ import { branches, files, profileChangeFields, users, workerTypes } from "@/lib/
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canDecide, findChange, toChangedWorker } from "./find";
 import { type FieldRow, filesIn, openField } from "./read-field";
-import { isAnother, stagesOf } from "./rules";
+import { isDifferentPerson, stagesOf } from "./rules";
 
 /** The names of ids in values: branches and worker types. */
 async function namesOf(tx: Transaction, values: unknown[]): Promise<Record<string, string>> {
@@ -32,7 +32,7 @@ export function rightsOn(
   { group, userId }: Pick<PersonCaller, "group" | "userId">,
 ) {
   const isTheirs = row.stage !== "decided" && stagesOf(group).includes(row.stage);
-  const isSecond = row.stage !== "second" || isAnother(userId, [requestedByUserId, row.firstByUserId]);
+  const isSecond = row.stage !== "second" || isDifferentPerson(userId, [requestedByUserId, row.firstByUserId]);
   return { mayApprove: isTheirs && isSecond, mayReject: isTheirs, needsAnother: isTheirs && !isSecond };
 }
 

@@ -1,7 +1,7 @@
 /** Stops an approval from turning one worker into another. */
 import { eq } from "drizzle-orm";
 import { DomainError } from "@/lib/backend/errors";
-import { refuseBirthday, refuseDuplicates } from "@/lib/backend/worker-records";
+import { refuseDuplicates, refuseInvalidDateOfBirth } from "@/lib/backend/worker-records";
 import { workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
@@ -27,7 +27,7 @@ export async function refuseWrongIdentity(tx: Transaction, workerId: string, wri
   const { organisationId, firstName, lastName, email, niNumber, dateOfBirth } = worker;
   const person = written.dateOfBirth ?? written.lastName ?? written.firstName;
   try {
-    if (written.dateOfBirth !== undefined) refuseBirthday(dateOfBirth);
+    if (written.dateOfBirth !== undefined) refuseInvalidDateOfBirth(dateOfBirth);
     const identity = {
       firstName,
       lastName,

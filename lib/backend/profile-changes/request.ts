@@ -70,7 +70,7 @@ export async function requestChange(
   }
   await audit(tx, context, {
     organisationId: worker.organisationId,
-    action: "profileChange.asked",
+    action: "profileChange.requested",
     subject: { type: "profileChange", id: made.id },
     details: { workerId, origin, fields: fields.map(({ field }) => field).join(" ") },
   });

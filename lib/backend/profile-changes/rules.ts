@@ -32,7 +32,12 @@ export const firstStage = (field: ChangeableField, origin: Origin, worker: Worke
  * The stage after an approval at `stage`, based on the worker's current status rather than that at the time of the
  * request.
  */
-export function stageAfterYes(stage: OpenStage, field: ChangeableField, origin: Origin, worker: WorkerStatus): Stage {
+export function stageAfterApproval(
+  stage: OpenStage,
+  field: ChangeableField,
+  origin: Origin,
+  worker: WorkerStatus,
+): Stage {
   return stage === "agency" ? (route(field, origin, worker).find((next) => next !== "agency") ?? "decided") : "decided";
 }
 
@@ -41,7 +46,8 @@ export const stagesOf = (group: "Admin" | "Agency" | "Provider"): readonly OpenS
   group === "Admin" ? ["platform", "second"] : group === "Agency" ? ["agency", "second"] : [];
 
 /** Whether someone may approve as the second person: not the requester, nor the first approver. */
-export const isAnother = (userId: string, before: readonly (string | null)[]): boolean => !before.includes(userId);
+export const isDifferentPerson = (userId: string, before: readonly (string | null)[]): boolean =>
+  !before.includes(userId);
 
 /** Whether a sensitive change that reached the platform puts the worker back into review. */
 export const entersReview = (stage: Stage, { verificationStatus }: WorkerStatus): boolean =>

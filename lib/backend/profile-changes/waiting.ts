@@ -7,7 +7,7 @@ import { contract } from "@/lib/contract";
 import { scopedRead } from "@/lib/db/read";
 import { profileChangeFields } from "@/lib/db/schema";
 import { canDecide } from "./find";
-import { waitsFor } from "./list";
+import { awaitsDecisionOf } from "./list";
 
 const given = sql.placeholder;
 
@@ -19,7 +19,7 @@ const readFor = (group: UserGroup) =>
   scopedRead<{ count: number }>({ count: sql<number>`count(*)::int` }, (from) =>
     from.from(
       sql`(select distinct ${profileChangeFields.changeId} from ${profileChangeFields}
-        where ${profileChangeFields.stage} <> 'decided' and ${waitsFor({ group, userId: given("userId") })}
+        where ${profileChangeFields.stage} <> 'decided' and ${awaitsDecisionOf({ group, userId: given("userId") })}
         ${group === "Agency" ? sql`and ${profileChangeFields.organisationId} = ${given("organisationId")}` : sql``}
         limit ${sql.raw(String(constants.waitingShownMax + 1))}) waiting_changes`,
     ),

@@ -6,7 +6,7 @@ import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { requestChange } from "@/lib/backend/profile-changes";
 import { storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
-import { type DocumentChange, lockWorker, waits, writeField, writeFields } from "@/lib/backend/worker-records";
+import { type DocumentChange, lockWorker, needsApproval, writeField, writeFields } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import type { DocumentKind } from "@/lib/contract/profiles/fields";
 import { workerDocuments } from "@/lib/db/schema";
@@ -59,7 +59,7 @@ export const addDocument = procedure(
         if (stored.length > 0) await writeFiles(tx, stored);
         const { kind, ...about } = document;
         const value: DocumentChange = { ...about, fileId: stored[0]?.id ?? null, supersedesId: replaces };
-        if (waits(field, worker, "staff")) {
+        if (needsApproval(field, worker, "staff")) {
           await writeFields(tx, worker, {});
           await requestChange(tx, context, {
             workerId,

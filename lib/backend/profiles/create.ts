@@ -3,7 +3,12 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
-import { freshNumbers, refuseBirthday, refuseDuplicates, writeFields } from "@/lib/backend/worker-records";
+import {
+  newWorkerNumbers,
+  refuseDuplicates,
+  refuseInvalidDateOfBirth,
+  writeFields,
+} from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";
@@ -25,12 +30,12 @@ export const create = procedure(contract.workerProfile.create, canWrite, ({ inpu
       const fields = [{ field: "panel", message: messages.workerProfile.offPanelIsAgencys }];
       throw new DomainError("BAD_REQUEST", messages.general.invalid, { fields });
     }
-    refuseBirthday(basic.dateOfBirth);
+    refuseInvalidDateOfBirth(basic.dateOfBirth);
     await refuseUnknown(tx, organisationId, basic);
     await refuseDuplicates(tx, organisationId, basic);
     const id = randomUUID();
     const { firstName, lastName } = basic;
-    const [number = ""] = await freshNumbers(tx, organisationId, 1);
+    const [number = ""] = await newWorkerNumbers(tx, organisationId, 1);
     await tx.insert(workers).values({ id, organisationId, number, panel, firstName, lastName });
     await writeFields(tx, { id, organisationId }, basic);
     await audit(tx, context, {

@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, workerDocuments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -26,5 +26,5 @@ export const document = procedure(contract.workerProfile.document, canRead, asyn
     await recordAccess(tx, { ...context, caller }, { organisationId, workerId, part: "document" });
     return found.file;
   });
-  return handOut(file);
+  return readFileContent(file);
 });

@@ -7,7 +7,7 @@ import { create } from "./create";
 import { document } from "./document";
 import { photo } from "./photo";
 import { read } from "./read";
-import { noteCheck } from "./record-check";
+import { recordCheck } from "./record-check";
 import { removeDocument } from "./remove-document";
 import { removePhoto } from "./remove-photo";
 import { saveBank } from "./save-bank";
@@ -25,7 +25,7 @@ export const workerProfile: GuardedArea<typeof contract.workerProfile> = {
   choices,
   create,
   document,
-  noteCheck,
+  recordCheck,
   photo,
   read,
   removeDocument,

@@ -4,7 +4,7 @@ import { recordAccess } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { contract } from "@/lib/contract";
 import { files, workerPhotos } from "@/lib/db/schema";
 import { type Scope, withScope } from "@/lib/db/tenancy";
@@ -38,10 +38,10 @@ export const photo = procedure(contract.workerProfile.photo, linkHolder, async (
   const { caller } = context;
   if (caller.kind === "person") {
     authorize(canRead, caller);
-    return handOut(await fileOf(scopeOf(caller), workerId, size, { ...context, caller }));
+    return readFileContent(await fileOf(scopeOf(caller), workerId, size, { ...context, caller }));
   }
   await consume("lookups", context.address);
-  return handOut(
+  return readFileContent(
     await fileOf({ kind: "link", workerId }, workerId, size, null).catch(async (error: unknown) => {
       await consume("unknownLookups", context.address);
       throw error;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
-import { codes, may } from "@/lib/access";
+import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { recordAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
@@ -7,7 +7,14 @@ import { notFound } from "@/lib/backend/errors";
 import { photoUrl } from "@/lib/backend/photo-url";
 import { medicalOf } from "@/lib/backend/questionnaires";
 import { today } from "@/lib/backend/today";
-import { canTake, findWorker, gapsIn, isClosed, readField, type WorkerRecord } from "@/lib/backend/worker-records";
+import {
+  findWorker,
+  gapsIn,
+  isClosed,
+  isEmploymentActionPossible,
+  readField,
+  type WorkerRecord,
+} from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import type { Profile } from "@/lib/contract/profiles";
 import { employmentActions } from "@/lib/contract/workers";
@@ -148,7 +155,7 @@ export const read = procedure(contract.workerProfile.read, canRead, ({ input, ca
     await recordAccess(tx, { ...context, caller }, { organisationId, workerId: id, part: "profile" });
     const employments = (await readField(tx, worker, "employments")) as Profile["employments"];
     const gaps = (await readField(tx, worker, "gaps")) as Profile["gaps"];
-    const mayWrite = may(caller.principal, { groups: ["Admin", "Agency"], permissionCode: codes.workerCreate });
+    const mayWrite = isAllowed(caller.principal, { groups: ["Admin", "Agency"], permissionCode: codes.workerCreate });
     return {
       _id: id,
       workerId: worker.number,
@@ -177,7 +184,10 @@ export const read = procedure(contract.workerProfile.read, canRead, ({ input, ca
       waiting: await waitingOf(tx, id),
       steps: await stepsOf(tx, worker),
       choices: await choicesOf(tx, organisationId),
-      actions: mayWrite && !worker.erasedAt ? employmentActions.filter((action) => canTake(action, worker)) : [],
+      actions:
+        mayWrite && !worker.erasedAt
+          ? employmentActions.filter((action) => isEmploymentActionPossible(action, worker))
+          : [],
       lock: worker.lock,
       mayEdit: mayWrite && !isClosed(worker),
       isClosed: isClosed(worker),

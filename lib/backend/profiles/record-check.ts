@@ -15,7 +15,7 @@ import { recompute } from "./recompute";
 const texts = messages.workerProfile;
 
 /** Records a register check: append-only. BAD_REQUEST for impossible dates. */
-export const noteCheck = procedure(contract.workerProfile.noteCheck, canWrite, ({ input, caller, context }) =>
+export const recordCheck = procedure(contract.workerProfile.recordCheck, canWrite, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { workerId, check } = input;
     const worker = await lockWorker(tx, workerId);
@@ -31,7 +31,7 @@ export const noteCheck = procedure(contract.workerProfile.noteCheck, canWrite, (
     await writeFields(tx, worker, {});
     await audit(tx, context, {
       organisationId,
-      action: "worker.checkNoted",
+      action: "worker.checkRecorded",
       subject: { type: "workerCheck", id },
       details: { workerId, kind: check.kind, outcome: check.outcome },
     });

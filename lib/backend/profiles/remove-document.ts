@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { lockWorker, waits, writeFields } from "@/lib/backend/worker-records";
+import { lockWorker, needsApproval, writeFields } from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { DocumentKind } from "@/lib/contract/profiles/fields";
@@ -24,7 +24,7 @@ export const removeDocument = procedure(contract.workerProfile.removeDocument, c
     const [document] = await tx.select().from(workerDocuments).where(own).for("update");
     if (!document) throw notFound();
     const isLoose = document.status === "uploaded" || document.status === "rejected";
-    if (!isLoose || waits(`document:${document.kind as DocumentKind}`, worker, "staff")) {
+    if (!isLoose || needsApproval(`document:${document.kind as DocumentKind}`, worker, "staff")) {
       throw conflict(messages.workerProfile.documentAccepted, "notNow");
     }
     await tx.delete(workerDocuments).where(own);

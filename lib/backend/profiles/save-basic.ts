@@ -1,6 +1,6 @@
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { lockWorker, refuseBirthday, refuseDuplicates } from "@/lib/backend/worker-records";
+import { lockWorker, refuseDuplicates, refuseInvalidDateOfBirth } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { canWrite } from "./access";
@@ -15,7 +15,7 @@ export const saveBasic = procedure(contract.workerProfile.saveBasic, canWrite, (
   withScope(scopeOf(caller), async (tx) => {
     const { workerId, lock, basic } = input;
     const worker = await lockWorker(tx, workerId, lock);
-    if (basic.dateOfBirth !== worker.dateOfBirth) refuseBirthday(basic.dateOfBirth);
+    if (basic.dateOfBirth !== worker.dateOfBirth) refuseInvalidDateOfBirth(basic.dateOfBirth);
     await refuseUnknown(tx, worker.organisationId, basic);
     await refuseDuplicates(tx, worker.organisationId, basic, worker.id);
     return saveFields(tx, { ...context, caller }, worker, basic);

@@ -4,7 +4,7 @@ import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
 import { requestChange } from "@/lib/backend/profile-changes";
 import type { WorkerRecord } from "@/lib/backend/worker-records";
-import { readField, waits, writeFields } from "@/lib/backend/worker-records";
+import { needsApproval, readField, writeFields } from "@/lib/backend/worker-records";
 import type { WorkerField } from "@/lib/contract/profiles/fields";
 import type { Transaction } from "@/lib/db/tenancy";
 import { recompute } from "./recompute";
@@ -43,8 +43,8 @@ export async function saveFields(
   wanted: Partial<Record<WorkerField, unknown>>,
 ): Promise<Saved> {
   const changed = await changedOf(tx, worker, wanted);
-  const needingApproval = changed.filter(([field]) => waits(field, worker, "staff"));
-  const written = changed.filter(([field]) => !waits(field, worker, "staff"));
+  const needingApproval = changed.filter(([field]) => needsApproval(field, worker, "staff"));
+  const written = changed.filter(([field]) => !needsApproval(field, worker, "staff"));
   await writeFields(tx, worker, Object.fromEntries(written));
   if (needingApproval.length > 0) {
     await requestChange(tx, context, {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { encodePhoto, PictureRefused, type TwoSizes } from "@/lib/adapters/images";
+import { encodePhoto, type ImageSizes, PictureRefused } from "@/lib/adapters/images";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
@@ -23,7 +23,7 @@ const PICTURES = ["png", "jpeg", "webp"];
  * Re-encodes the picture in its two sizes. The format is detected from the content, never from the file name or the
  * declared type.
  */
-async function encode(bytes: Buffer): Promise<TwoSizes> {
+async function encode(bytes: Buffer): Promise<ImageSizes> {
   if (bytes.length > constants.photoMaxBytes) throw refusedFile("tooLarge");
   const kind = await kindOf(bytes).catch((error: unknown) => {
     // A PDF with active content is not a picture either.

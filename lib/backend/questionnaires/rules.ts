@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 import type { QuestionnaireDefinition, QuestionnaireStatus, Submission } from "@/lib/contract/questionnaires";
 import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
 
-export type Verdict = {
+export type SubmissionValidation = {
   /** What the worker must correct, in the order of the form. */
   errors: FieldMessage[];
   /** The submission has unknown blocks or questions, or the same one twice. */
@@ -26,7 +26,11 @@ function textError(field: string, text: string, isAsked: boolean): FieldMessage[
  * Validates a submission against its definition: every question answered, details where the answer or the block
  * requires them, the declaration accepted, and nothing that the definition does not contain.
  */
-export function judge(definition: QuestionnaireDefinition, submission: Submission, hasDeclared: boolean): Verdict {
+export function validateSubmission(
+  definition: QuestionnaireDefinition,
+  submission: Submission,
+  hasDeclared: boolean,
+): SubmissionValidation {
   const given = new Map(submission.questionAndAnswersBlock.map((block) => [block.questionnaireId, block]));
   const known = new Set(definition.blocks.map((block) => block._id));
   let isForged =
@@ -65,7 +69,7 @@ export const statusAfter = (version: number): QuestionnaireStatus => (version ==
  * What is stored of a submission: answers in the definition's order, details only where the form asked for them.
  * Details for an answer that was changed afterwards are dropped.
  */
-export function kept(definition: QuestionnaireDefinition, submission: Submission): Submission {
+export function normaliseSubmission(definition: QuestionnaireDefinition, submission: Submission): Submission {
   const given = new Map(submission.questionAndAnswersBlock.map((block) => [block.questionnaireId, block]));
   return {
     questionAndAnswersBlock: definition.blocks.flatMap((block) => {

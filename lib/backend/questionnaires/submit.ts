@@ -13,7 +13,7 @@ import { organisations, questionnaireSubmissions, workerQuestionnaires, workers 
 import { sealFor } from "@/lib/db/sealing";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { currentDefinitionId, definitionById } from "./definitions";
-import { judge, kept, statusAfter } from "./rules";
+import { normaliseSubmission, statusAfter, validateSubmission } from "./rules";
 import { ofWorker } from "./worker-card";
 
 /** The uid recorded for a submission that came with only the link. */
@@ -58,7 +58,7 @@ export const submit = procedure(contract.questionnaires.submit, linkHolder, asyn
     refuseAnswersFromWorker(worker.agency);
     const definition = await definitionById(tx, input.definitionId);
     if (!definition || definition.type !== input.type) throw changed();
-    const { errors, isForged } = judge(definition, input.body, input.declaration);
+    const { errors, isForged } = validateSubmission(definition, input.body, input.declaration);
     if (isForged) throw invalid(messages.questionnaire.unreadable, errors);
     if (errors.length > 0) throw invalid(messages.questionnaire.invalid, errors);
 
@@ -81,7 +81,7 @@ export const submit = procedure(contract.questionnaires.submit, linkHolder, asyn
     const version = questionnaire.version + 1;
     const status = statusAfter(version);
     const submittedAt = clock.now();
-    const { keyId, sealed } = sealFor(worker.id, kept(definition, input.body));
+    const { keyId, sealed } = sealFor(worker.id, normaliseSubmission(definition, input.body));
     await tx.insert(questionnaireSubmissions).values({
       organisationId: worker.organisationId,
       workerQuestionnaireId: questionnaire.id,

@@ -12,7 +12,7 @@ import { messages } from "@/lib/config/messages";
 import { recoveryCodes, secondFactors } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { recoveryHash, stepOf } from "./rules";
-import { codesLeft, factorOf } from "./store";
+import { countRecoveryCodes, factorOf } from "./store";
 
 /** A code from the authenticator app, or a recovery code. */
 export type Proof = { code: string } | { recoveryCode: string };
@@ -99,7 +99,7 @@ export function prove<T>(holder: Holder, proof: Proof, now: Date, work: (tx: Tra
   }
   return limited(holder, "recoveryCode", async (tx) => {
     if (!(await takeRecoveryCode(tx, userId, proof.recoveryCode, now))) return null;
-    await auditOwn(tx, holder, "secondFactor.recoveryCodeUsed", { left: await codesLeft(tx, userId) });
+    await auditOwn(tx, holder, "secondFactor.recoveryCodeUsed", { left: await countRecoveryCodes(tx, userId) });
     return work(tx);
   });
 }

@@ -1,6 +1,6 @@
 /** The setting that requires a second factor of everyone in an organisation. */
 import { and, eq, ne } from "drizzle-orm";
-import { codes, may } from "@/lib/access";
+import { codes, isAllowed } from "@/lib/access";
 import { recentlyAuthenticated, signedIn } from "@/lib/backend/access-rules";
 import { accountAction } from "@/lib/backend/account-action";
 import { audit } from "@/lib/backend/audit";
@@ -13,7 +13,7 @@ import { factorOf } from "./store";
 
 /** Decided by the organisation's primary user with its permission code. */
 export const mayRequire = ({ isPrimary, principal }: PersonCaller): boolean =>
-  isPrimary && may(principal, { permissionCode: codes.organisation });
+  isPrimary && isAllowed(principal, { permissionCode: codes.organisation });
 
 /**
  * Turns the requirement of a second factor on or off for everyone in the caller's organisation, from each user's next

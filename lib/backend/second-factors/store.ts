@@ -30,7 +30,7 @@ export async function factorOf(tx: Transaction, userId: string, locked = false):
 }
 
 /** How many recovery codes a user has left. */
-export const codesLeft = (tx: Transaction, userId: string): Promise<number> =>
+export const countRecoveryCodes = (tx: Transaction, userId: string): Promise<number> =>
   tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
 /** Replaces all of a user's recovery codes. Returns them in plain text; only their hashes are stored. */

@@ -8,7 +8,7 @@ import { organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { mayRequire } from "./require";
 import { addressOf, inGroups, isOpen } from "./rules";
-import { codesLeft, factorOf } from "./store";
+import { countRecoveryCodes, factorOf } from "./store";
 import { requiringOrganisations } from "./turn-off";
 
 /** What an authenticator app is set up from: a QR code, the same as text, and as a link for this phone. */
@@ -40,7 +40,7 @@ export async function viewSecondFactor(
   const { userId, email } = caller;
   const found = await withScope({ kind: "identity", userId }, async (tx) => ({
     factor: await factorOf(tx, userId),
-    recoveryCodesLeft: await codesLeft(tx, userId),
+    recoveryCodesLeft: await countRecoveryCodes(tx, userId),
     requiredBy: await requiringOrganisations(tx, userId),
     own: await tx
       .select({ name: organisations.name, requires: organisations.requiresSecondFactor })

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { hasWords, nameKey } from "@/lib/backend/lists";
+import { matchesWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { services } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -18,7 +18,7 @@ export const list = procedure(contract.services.list, canManageServices, ({ inpu
       tx,
       caller,
       input.providerId ? eq(services.organisationId, input.providerId) : undefined,
-      input.search ? hasWords(input.search, services.name, services.postcode, services.costCentre) : undefined,
+      input.search ? matchesWords(input.search, services.name, services.postcode, services.costCentre) : undefined,
       input.status ? eq(services.isActive, input.status === "active") : undefined,
       after ? sql`(${services.name}, ${services.id}) > (${after[0]}, ${after[1]})` : undefined,
     )

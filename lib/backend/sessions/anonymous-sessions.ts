@@ -5,7 +5,7 @@ import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
 import { withScope } from "@/lib/db/tenancy";
-import { exchangeNothing, type Identity } from "@/lib/identity";
+import { createAnonymousIdentity, type Identity } from "@/lib/identity";
 import { type AnonymousSession, type Session, startAnonymous } from "@/lib/session";
 import { callerOfSession } from "./caller";
 import { sealRefreshToken } from "./refresh-token";
@@ -24,7 +24,7 @@ async function anonymousIdentity(): Promise<Identity | null> {
     timer = setTimeout(() => reject(new Error("no answer in time")), constants.anonymousSignInMs);
   });
   try {
-    return await Promise.race([exchangeNothing(), late]);
+    return await Promise.race([createAnonymousIdentity(), late]);
   } catch (error) {
     store.__portalAnonymousAgainAt = clock.now().getTime() + constants.anonymousSignInPauseMs;
     log.warn("no anonymous identity: sessions of links go on without one", { error });

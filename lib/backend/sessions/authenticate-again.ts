@@ -16,15 +16,18 @@ import { linkedUser, providersOf } from "./external";
 import { recordFailure } from "./failures";
 import { forgetIdToken, refreshTokenWithSecondFactor, sealRefreshToken } from "./refresh-token";
 import { checkPassword } from "./sign-in";
-import { countOwnTry } from "./tries";
+import { countKnownAttempt } from "./sign-in-attempts";
 
 const texts = messages.authentication;
 
 /** How a user authenticates again: their password, their second factor, or a provider that signed them in just now. */
-export type AgainProof = { password: string } | CodeProof | { person: ExternalPerson; signedInAt: Date | null };
+export type ReauthenticationProof =
+  | { password: string }
+  | CodeProof
+  | { person: ExternalPerson; signedInAt: Date | null };
 
 /** The other ways a user can authenticate, in addition to the password. */
-export type OtherWays = { code: boolean; providers: { id: string; name: string }[] };
+export type OtherMethods = { code: boolean; providers: { id: string; name: string }[] };
 
 /** Marks the session as recently authenticated, and stores a refresh token whose ID tokens say the same. */
 async function mark(holder: Holder, by: string, refreshTokenSealed: string | null, now: Date): Promise<void> {
@@ -41,7 +44,7 @@ async function mark(holder: Holder, by: string, refreshTokenSealed: string | nul
       { caller, requestId, address },
       {
         organisationId: caller.organisation.id,
-        action: "session.authenticatedAgain",
+        action: "session.reauthenticated",
         subject: { type: "user", id: caller.userId },
         details: { by },
       },
@@ -61,7 +64,7 @@ async function hasShownSecondFactor({ caller, sessionId }: Holder): Promise<bool
 async function byPassword(holder: Holder, password: string): Promise<string> {
   const { caller, sessionId } = holder;
   await consume("signInsOfAddress", holder.address, messages.signIn.tooMany);
-  const counted = await countOwnTry(`session:${sessionId}`);
+  const counted = await countKnownAttempt(`session:${sessionId}`);
   try {
     const { uid, refreshToken } = await checkPassword(counted, () => exchangePassword(caller.email, password));
     if (uid !== caller.uid) throw new DomainError("UNAUTHORIZED", texts.wrongPassword);
@@ -93,7 +96,7 @@ const SIGNED_IN_WITHIN_MS = 5 * 60_000;
  */
 export const authenticateAgain = accountAction(
   signedIn,
-  async (holder, proof: AgainProof, now: Date = clock.now()): Promise<Date> => {
+  async (holder, proof: ReauthenticationProof, now: Date = clock.now()): Promise<Date> => {
     const { uid } = holder.caller;
     if ("password" in proof) {
       const refreshToken = await byPassword(holder, proof.password);
@@ -136,7 +139,7 @@ export async function keepSignedIn(holder: Holder, password: string): Promise<vo
 }
 
 /** The ways the user can authenticate again, in addition to the password. */
-export const waysToAuthenticate = accountAction(signedIn, async ({ caller }): Promise<OtherWays> => {
+export const authenticationMethods = accountAction(signedIn, async ({ caller }): Promise<OtherMethods> => {
   const { userId } = caller;
   const code = await withScope({ kind: "identity", userId }, async (tx) => {
     const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));

@@ -109,7 +109,9 @@ export async function providersOf(userId: string): Promise<identity.Provider[]> 
       .from(externalIdentities)
       .where(eq(externalIdentities.userId, userId)),
   );
-  return identity.providersThatProve().filter(({ issuer }) => links.some((link) => isSameIssuer(link.issuer, issuer)));
+  return identity
+    .providersWithSignInTime()
+    .filter(({ issuer }) => links.some((link) => isSameIssuer(link.issuer, issuer)));
 }
 
 // A tenant may be configured by its domain but named by its id; the host is common to both.
@@ -153,7 +155,7 @@ async function find(person: ExternalPerson): Promise<Found> {
  */
 async function prove({ uid, isEmailVerified }: identity.Account, userId: string | null): Promise<void> {
   if (isEmailVerified) return;
-  await identity.takeOverUnproven(uid);
+  await identity.resetUnverifiedAccount(uid);
   if (!userId) return;
   await withScope({ kind: "identity", userId }, (tx) => endAll(tx, userId, clock.now()));
 }

@@ -3,9 +3,9 @@
 export { identifyAnonymous } from "./anonymous-sessions";
 export {
   authenticateAgain,
+  authenticationMethods,
   keepSignedIn,
-  type OtherWays,
-  waysToAuthenticate,
+  type OtherMethods,
 } from "./authenticate-again";
 export {
   callerOfBearer,
@@ -28,11 +28,11 @@ export {
 export { accountKey } from "./failures";
 export { endOwnSessions, type OwnSession, ownSessions } from "./own";
 export { forgetIdToken, idTokenOf } from "./refresh-token";
-export { renewed, stay } from "./renew";
+export { extendSession, renewedSession } from "./renew";
 export { endAll } from "./rows";
 export { answerSecondFactor, confirmEnrolment, markSecondFactor, pendingHolder, startEnrolment } from "./second-factor";
 export { signIn, toRefusal } from "./sign-in";
+export { countKnownAttempt } from "./sign-in-attempts";
 export { signOut } from "./sign-out";
 export { signInWithCustomToken } from "./sso-handoff";
 export { switchOrganisation } from "./switch";
-export { countOwnTry } from "./tries";

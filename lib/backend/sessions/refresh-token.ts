@@ -52,7 +52,7 @@ export async function idTokenOf(session: Session, nowMs = clock.now().getTime())
   if (!refreshToken) return null;
   const fresh = await refreshIdToken(refreshToken).catch((error: unknown) => {
     // A revoked token or a deleted account ends the session; an unavailable service does not.
-    throw error instanceof IdentityError && error.problem === "other" ? unauthorized() : error;
+    throw error instanceof IdentityError && error.kind === "other" ? unauthorized() : error;
   });
   if (kept.size >= KEPT_MAX) kept.clear();
   kept.set(session.sessionId, fresh);

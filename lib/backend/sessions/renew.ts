@@ -11,7 +11,7 @@ const WRITE_INTERVAL_MS = 5_000;
  * The session with the user's current permissions, to be encrypted again; null when it has ended, or the user or their
  * app access was disabled.
  */
-export async function renewed(session: PersonSession, now = clock.now()): Promise<PersonSession | null> {
+export async function renewedSession(session: PersonSession, now = clock.now()): Promise<PersonSession | null> {
   const found = await findPerson(session, now);
   if (!found || !hasAppAccess(found)) return null;
   const { membershipId, organisation, principal } = toPerson(found);
@@ -25,7 +25,7 @@ export async function renewed(session: PersonSession, now = clock.now()): Promis
 }
 
 /** Extends the idle expiry of a session because its user is active (spec section 9). Null when it has ended. */
-export async function stay(session: PersonSession, now = clock.now()): Promise<PersonSession | null> {
+export async function extendSession(session: PersonSession, now = clock.now()): Promise<PersonSession | null> {
   const found = await findPerson(session, now);
   if (!found || !hasAppAccess(found)) return null;
   await touch(session.sessionId, found.lastRequestAt, now, WRITE_INTERVAL_MS);

@@ -6,7 +6,7 @@ import { exchangePassword, IdentityError } from "@/lib/identity";
 import type { PendingSession, PersonSession } from "@/lib/session";
 import { type Arrival, enter } from "./enter";
 import { accountKey, recordFailure } from "./failures";
-import { countTry, type Try } from "./tries";
+import { countAttempt, type SignInAttempt } from "./sign-in-attempts";
 
 export type SignInRequest = Arrival & {
   email: string;
@@ -24,34 +24,34 @@ const texts = {
 /** Converts an error of the identity service to the catalogue's text; returns any other error unchanged. */
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof IdentityError)) return error;
-  if (error.problem === "unreachable") return new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
-  if (error.problem === "tooMany") return tooMany(messages.signIn.throttled);
-  return refuse(texts[error.problem], error.problem);
+  if (error.kind === "unreachable") return new DomainError("SERVICE_UNAVAILABLE", messages.signIn.unreachable);
+  if (error.kind === "tooMany") return tooMany(messages.signIn.throttled);
+  return refuse(texts[error.kind], error.kind);
 }
 
 /** Checks a password after its attempt was counted. Throws as `toRefusal` converts it. */
-export async function checkPassword<T>(counted: Try, look: () => Promise<T>): Promise<T> {
+export async function checkPassword<T>(counted: SignInAttempt, look: () => Promise<T>): Promise<T> {
   try {
     const result = await look();
     await counted.succeeded();
     return result;
   } catch (error) {
     const refusal = toRefusal(error);
-    if (!(refusal instanceof DomainError) || refusal.code !== "UNAUTHORIZED") await counted.notJudged();
+    if (!(refusal instanceof DomainError) || refusal.code !== "UNAUTHORIZED") await counted.notChecked();
     throw refusal;
   }
 }
 
 /**
  * Signs a user in with e-mail and password and creates their session, or a pending one if another step is required.
- * Attempts are limited per address, and per account and browser (`countTry`). Throws with the catalogue's text for
+ * Attempts are limited per address, and per account and browser (`countAttempt`). Throws with the catalogue's text for
  * every failure; failures are in the audit log.
  */
 export async function signIn(request: SignInRequest): Promise<PersonSession | PendingSession> {
   const account = accountKey(request.email);
   try {
     await consume("signInsOfAddress", request.address, messages.signIn.tooMany);
-    const counted = await countTry(account, request.knownDevice ?? null);
+    const counted = await countAttempt(account, request.knownDevice ?? null);
     const identity = await checkPassword(counted, () => exchangePassword(request.email, request.password));
     return await enter(identity, request);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createVerifiedAccount, findAccount, takeOverUnproven } from "@/lib/identity";
+import { createVerifiedAccount, findAccount, resetUnverifiedAccount } from "@/lib/identity";
 
 /**
  * The uid of an administrator's account at the identity service, created without a password if there is none. An
@@ -13,6 +13,6 @@ export async function accountFor({ email, fullName }: { email: string; fullName:
   const account = known ?? (await findAccount({ email }));
   if (!account) throw new Error(`The account of ${email} was removed meanwhile: run the command again.`);
   if (account.isWorker) throw new Error(`${email} is a care worker's account: choose another address.`);
-  if (!account.isEmailVerified) await takeOverUnproven(account.uid);
+  if (!account.isEmailVerified) await resetUnverifiedAccount(account.uid);
   return account.uid;
 }

@@ -20,7 +20,7 @@ export const decline = procedure(contract.signer.decline, linkHolder, async ({ i
     const opened = await signatureOf(tx, signingToken);
     const signatureId = opened.signature.id;
     if (stateOf(opened) === "declined") return { signatureId, outcome: "alreadyDeclined" as const };
-    if (opened.hindrance) refuse(opened);
+    if (opened.signingRefusal) refuse(opened);
     await tx
       .update(signerSignatures)
       .set({ state: "declined", declinedAt: clock.now(), declineReason: input.reason })

@@ -1,6 +1,6 @@
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { consume } from "@/lib/backend/limits";
-import { handOut } from "@/lib/backend/stored-files";
+import { readFileContent } from "@/lib/backend/stored-files";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { refuse, signatureOf, stateOf, withSigningToken } from "./signature";
@@ -10,5 +10,5 @@ export const document = procedure(contract.signer.document, linkHolder, async ({
   await consume("lookups", context.address, messages.signer.tooMany);
   const opened = await withSigningToken(input.signingToken, signatureOf);
   if (!["toSign", "signed"].includes(stateOf(opened))) refuse(opened);
-  return handOut(opened.file);
+  return readFileContent(opened.file);
 });

@@ -6,7 +6,7 @@ import { signatureOf, stateOf, withSigningToken } from "./signature";
 
 /**
  * What a signing token opens: who signs what, and whether it is their turn. Does not use the token up. NOT_FOUND
- * `ticketUnusable`.
+ * `signingTokenUnusable`.
  */
 export const open = procedure(contract.signer.open, linkHolder, async ({ input, context }) => {
   await consume("lookups", context.address, messages.signer.tooMany);

@@ -37,8 +37,8 @@ export const sign = procedure(contract.signer.sign, linkHolder, async ({ input, 
     // Check again, now under the lock.
     const opened = await signatureOf(tx, signingToken);
     const signatureId = opened.signature.id;
-    if (opened.hindrance === "alreadySigned") return { signatureId, outcome: "alreadySigned" as const };
-    if (opened.hindrance) refuse(opened);
+    if (opened.signingRefusal === "alreadySigned") return { signatureId, outcome: "alreadySigned" as const };
+    if (opened.signingRefusal) refuse(opened);
     if (input.consentHash !== opened.consent.hash) throw conflict(texts.consentChanged, "consentChanged");
     await tx
       .update(signerSignatures)

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { hindranceOf } from "@/lib/adapters/esign/built-in";
+import { signingRefusalOf } from "@/lib/adapters/esign/built-in";
 import { conflict, DomainError } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -14,12 +14,12 @@ import { storedSignatureOf } from "./store";
 
 const texts = messages.signer;
 
-const unusable = () => new DomainError("NOT_FOUND", texts.signingTokenUnusable, { reason: "ticketUnusable" });
+const unusable = () => new DomainError("NOT_FOUND", texts.signingTokenUnusable, { reason: "signingTokenUnusable" });
 
 const states = { alreadySigned: "signed", declined: "closed", replaced: "closed", cancelled: "closed" } as const;
 
 /**
- * Runs `work` for the signing token, in its agreement's scope. Throws NOT_FOUND `ticketUnusable` for a token that is no
+ * Runs `work` for the signing token, in its agreement's scope. Throws NOT_FOUND `signingTokenUnusable` for a token that is no
  * longer valid.
  */
 export async function withSigningToken<T>(
@@ -55,20 +55,20 @@ export async function signatureOf(tx: Transaction, { signatureId, link }: Signin
   // The link was sent again in the meantime, so this token belongs to an older one.
   if (!row.tokenHash || linkName(row.tokenHash) !== link) throw unusable();
   const storedSignature = await storedSignatureOf(tx, row.signature);
-  const hindrance = hindranceOf(storedSignature);
+  const signingRefusal = signingRefusalOf(storedSignature);
   const organisation = row.type === "agency" ? row.agencyName : row.providerName;
   const { title } = row.request;
   const person = { fullName: row.signature.name, jobTitle: row.jobTitle, organisation };
-  return { ...row, person, hindrance, consent: consentOf({ ...person, title }) };
+  return { ...row, person, signingRefusal, consent: consentOf({ ...person, title }) };
 }
 
 export type OpenedSignature = Awaited<ReturnType<typeof signatureOf>>;
 
 /** The state of the signature, as shown to the holder of the signing token. */
-export function stateOf({ hindrance, signature }: OpenedSignature) {
-  if (hindrance === null) return "toSign" as const;
-  if (hindrance === "notYet") return "notYet" as const;
-  return signature.state === "declined" ? ("declined" as const) : states[hindrance];
+export function stateOf({ signingRefusal, signature }: OpenedSignature) {
+  if (signingRefusal === null) return "toSign" as const;
+  if (signingRefusal === "notYet") return "notYet" as const;
+  return signature.state === "declined" ? ("declined" as const) : states[signingRefusal];
 }
 
 /** The consent text that a signature is given under, and its SHA-256. */

@@ -3,7 +3,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { ESignatureRefused, type SignatureRequest, type Signer } from "@/lib/adapters/esign";
 import type { SignerStore, StoredSignature } from "@/lib/adapters/esign/built-in";
-import { putAway, sha256Of } from "@/lib/backend/stored-files";
+import { sha256Of, storeBytes } from "@/lib/backend/stored-files";
 import { clock } from "@/lib/config/clock";
 import { agreementSignatories, files, organisations, signerRequests, signerSignatures } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -55,7 +55,7 @@ async function documentOf(request: SignatureRequest): Promise<string> {
   if (known) return known.id;
   const storageKey = `agreements/${request.agreementId}/to-sign-${sha256}.pdf`;
   const contentType = "application/pdf";
-  await putAway(storageKey, request.document, contentType);
+  await storeBytes(storageKey, request.document, contentType);
   return withScope(platform, async (tx) => {
     const [owner] = await tx
       .select({ id: organisations.id })

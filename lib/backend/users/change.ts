@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withdrawAllOf } from "./invitation";
 import { auditMember, withMember, writeMember } from "./member";
-import { mayInvite, offerFor, refuseLastUserAdministrator, staff } from "./organisation";
+import { grantableRightsFor, mayInvite, refuseLastUserAdministrator, staff } from "./organisation";
 import { appEntries, changesOf, refusalsOf, rightsOf } from "./rules";
 
 /**
@@ -19,7 +19,7 @@ export const change = procedure(contract.users.change, primary(codes.organisatio
     if (member.deactivatedAt) throw conflict(messages.users.isDeactivated, "isDeactivated");
     const thisApp = env().PLATFORM_APP_ID;
     const before = rightsOf(member, thisApp);
-    const refused = refusalsOf(offerFor(caller, organisation.kind), before, input);
+    const refused = refusalsOf(grantableRightsFor(caller, organisation.kind), before, input);
     if (refused.length > 0) throw invalid(messages.general.invalid, refused);
     await refuseLastUserAdministrator(tx, caller, organisation, member.id, before, input);
     const changes = {

@@ -7,7 +7,7 @@ import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { postMessage } from "@/lib/backend/outgoing";
-import { noToken } from "@/lib/backend/tokens";
+import { placeholderTokenHash } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
@@ -31,7 +31,7 @@ type Call = { input: Asked; caller: PersonCaller; context: Context };
  */
 function change(
   { input, caller, context }: Call,
-  action: "invitation.sentAgain" | "invitation.withdrawn",
+  action: "invitation.resent" | "invitation.withdrawn",
   act: (tx: Transaction, invitation: Invitation, organisation: Organisation) => Promise<Partial<Invitation>>,
 ): Promise<{ lock: number }> {
   return withScope(scopeOf(caller), async (tx) => {
@@ -77,7 +77,7 @@ export async function withdrawAllOf(
 
 /** Sends an invitation again: its expiry starts again, and the previous link becomes invalid. */
 export const resendInvitation = procedure(contract.users.resendInvitation, primary(codes.organisation, staff), (call) =>
-  change(call, "invitation.sentAgain", async (tx, invitation, organisation) => {
+  change(call, "invitation.resent", async (tx, invitation, organisation) => {
     refuseArchived(organisation);
     // The resender vouches for what it grants, as if they were inviting again.
     const refused = refusedOf(call.caller, organisation.kind, rightsOf(invitation, env().PLATFORM_APP_ID));
@@ -90,7 +90,7 @@ export const resendInvitation = procedure(contract.users.resendInvitation, prima
     });
     return {
       // The previous link is invalid from now on.
-      tokenHash: noToken(),
+      tokenHash: placeholderTokenHash(),
       expiresAt: new Date(clock.now().getTime() + constants.invitationMs),
       invitedByUserId: call.caller.userId,
     };

@@ -9,7 +9,7 @@ import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { Choices } from "@/lib/contract/users/people";
 import { memberships, organisations } from "@/lib/db/schema";
 import type { Scope, Transaction } from "@/lib/db/tenancy";
-import { type OrganisationKind, offerOf, type Rights, refusalsOf } from "./rules";
+import { grantableRights, type OrganisationKind, type Rights, refusalsOf } from "./rules";
 
 /** The groups whose permission code gives access to an organisation's users. */
 export const staff = ["Admin", "Agency", "Provider"] as const;
@@ -106,14 +106,14 @@ const appName = (appId: string): string =>
   (appId === env().PLATFORM_APP_ID ? messages.products.portal : products[appId])?.title ?? appId;
 
 /** What `caller` may grant to users of an organisation. */
-export const offerFor = ({ group, principal }: PersonCaller, kind: OrganisationKind) =>
-  offerOf({ ...principal, group }, kind, env().PLATFORM_APP_ID);
+export const grantableRightsFor = ({ group, principal }: PersonCaller, kind: OrganisationKind) =>
+  grantableRights({ ...principal, group }, kind, env().PLATFORM_APP_ID);
 
 /** Why `caller` may not grant `wanted` to a new user, by field; empty if they may. */
 export const refusedOf = (caller: PersonCaller, kind: OrganisationKind, wanted: Rights) =>
-  refusalsOf(offerFor(caller, kind), null, wanted);
+  refusalsOf(grantableRightsFor(caller, kind), null, wanted);
 
 export const choicesFor = (caller: PersonCaller, { kind }: Organisation): Choices => {
-  const { apps, ...offer } = offerFor(caller, kind);
+  const { apps, ...offer } = grantableRightsFor(caller, kind);
   return { ...offer, apps: apps.map((app) => ({ ...app, name: appName(app.appId) })) };
 };

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
-import { hasWords } from "@/lib/backend/lists";
+import { matchesWords } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations as table } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -17,7 +17,7 @@ export const organisations = procedure(
       tx
         .select({ id: table.id, name: table.name, kind: table.kind })
         .from(table)
-        .where(hasWords(input.search, table.name))
+        .where(matchesWords(input.search, table.name))
         .orderBy(asc(table.name), asc(table.id))
         .limit(MOST),
     );

@@ -3,7 +3,7 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { PersonCaller } from "@/lib/backend/context";
-import { hasWords, type NameKey } from "@/lib/backend/lists";
+import { matchesWords, type NameKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import type { Person, PersonStatus } from "@/lib/contract/users/people";
@@ -57,7 +57,7 @@ function membersOf(tx: Transaction, { organisationId, search, status, code, id }
       and(
         eq(memberships.organisationId, organisationId),
         id ? eq(memberships.id, id) : undefined,
-        search ? hasWords(search, users.fullName, users.email, memberships.jobTitle) : undefined,
+        search ? matchesWords(search, users.fullName, users.email, memberships.jobTitle) : undefined,
         code ? holds(memberships.permissionCodes, code) : undefined,
         status === "invited" ? sql`false` : undefined,
         status === "active" ? isNull(memberships.deactivatedAt) : undefined,
@@ -94,7 +94,7 @@ function invitedTo(tx: Transaction, { organisationId, search, status, code, id }
         eq(invitations.organisationId, organisationId),
         isPending,
         id ? eq(invitations.id, id) : undefined,
-        search ? hasWords(search, invitations.fullName, invitations.email, invitations.jobTitle) : undefined,
+        search ? matchesWords(search, invitations.fullName, invitations.email, invitations.jobTitle) : undefined,
         code ? holds(invitations.permissionCodes, code) : undefined,
         status && status !== "invited" ? sql`false` : undefined,
       ),

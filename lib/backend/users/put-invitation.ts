@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
 import { postMessage } from "@/lib/backend/outgoing";
-import { noToken } from "@/lib/backend/tokens";
+import { placeholderTokenHash } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
@@ -32,7 +32,7 @@ export async function putInvitation(
   await tx.insert(invitations).values({
     ...wanted,
     id,
-    tokenHash: noToken(),
+    tokenHash: placeholderTokenHash(),
     expiresAt: new Date(clock.now().getTime() + constants.invitationMs),
   });
   const thisApp = env().PLATFORM_APP_ID;

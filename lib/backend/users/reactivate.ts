@@ -6,7 +6,7 @@ import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { auditMember, endSessions, recordEvent, withMember, writeMember } from "./member";
-import { offerFor, staff } from "./organisation";
+import { grantableRightsFor, staff } from "./organisation";
 import { refusalsOf, rightsOf } from "./rules";
 
 /**
@@ -16,7 +16,11 @@ import { refusalsOf, rightsOf } from "./rules";
 export const reactivate = procedure(contract.users.reactivate, primary(codes.organisation, staff), (call) =>
   withMember(call, call.input, async (tx, member, organisation) => {
     if (!member.deactivatedAt) throw conflict(messages.users.isActive, "isActive");
-    const refused = refusalsOf(offerFor(call.caller, organisation.kind), null, rightsOf(member, env().PLATFORM_APP_ID));
+    const refused = refusalsOf(
+      grantableRightsFor(call.caller, organisation.kind),
+      null,
+      rightsOf(member, env().PLATFORM_APP_ID),
+    );
     if (refused.length > 0) throw invalid(refused[0]?.message ?? messages.general.invalid, refused);
     const now = clock.now();
     // A sign-in in progress when they were deactivated may have left a session, which must not become valid again.

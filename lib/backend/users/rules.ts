@@ -25,22 +25,25 @@ export type Rights = {
  * The user who grants: everyone can grant what they have; platform staff can also grant any application and the
  * authoriser role to users of other organisations.
  */
-export type Giver = { group: UserGroup; codes: readonly string[]; apps: readonly string[]; isAuthorizer: boolean };
+export type Granter = { group: UserGroup; codes: readonly string[]; apps: readonly string[]; isAuthorizer: boolean };
 
-export type Offer = {
-  permissions: { code: string; mayGive: boolean }[];
-  apps: { appId: string; mayGive: boolean }[];
+export type GrantableRights = {
+  permissions: { code: string; mayGrant: boolean }[];
+  apps: { appId: string; mayGrant: boolean }[];
   authorizer: boolean;
 };
 
-/** What exists in an organisation of `kind`, and whether `giver` may grant it. `thisApp`: this portal's own id. */
-export function offerOf(giver: Giver, kind: OrganisationKind, thisApp: string): Offer {
+/** What exists in an organisation of `kind`, and whether `granter` may grant it. `thisApp`: this portal's own id. */
+export function grantableRights(granter: Granter, kind: OrganisationKind, thisApp: string): GrantableRights {
   const group = groupOf(kind);
-  const isPlatform = giver.group === "Admin" && kind !== "platform";
+  const isPlatform = granter.group === "Admin" && kind !== "platform";
   return {
-    permissions: codesFor(group).map((code) => ({ code, mayGive: giver.codes.includes(code) })),
-    apps: [thisApp, ...appsFor(group)].map((appId) => ({ appId, mayGive: isPlatform || giver.apps.includes(appId) })),
-    authorizer: isPlatform || giver.isAuthorizer,
+    permissions: codesFor(group).map((code) => ({ code, mayGrant: granter.codes.includes(code) })),
+    apps: [thisApp, ...appsFor(group)].map((appId) => ({
+      appId,
+      mayGrant: isPlatform || granter.apps.includes(appId),
+    })),
+    authorizer: isPlatform || granter.isAuthorizer,
   };
 }
 
@@ -49,19 +52,19 @@ const nameOf = (code: string): string =>
 
 /**
  * Why `wanted` cannot be granted, by field; empty if it can. Rights that the user has already can be kept, no
- * matter who granted them: only additions are refused that the offer does not contain or that the giver may not grant.
+ * matter who granted them: only additions are refused that the offer does not contain or that the granter may not grant.
  */
-export function refusalsOf(offer: Offer, before: Rights | null, wanted: Rights): FieldMessage[] {
+export function refusalsOf(offer: GrantableRights, before: Rights | null, wanted: Rights): FieldMessage[] {
   const had = { codes: before?.permissionCodes ?? [], apps: before?.apps ?? [] };
   const refused: FieldMessage[] = [];
   for (const code of wanted.permissionCodes.filter((one) => !had.codes.includes(one))) {
     const found = offer.permissions.find((one) => one.code === code);
     if (!found) refused.push({ field: "permissionCodes", message: texts.codeUnknown });
-    else if (!found.mayGive) refused.push({ field: "permissionCodes", message: texts.notYours(nameOf(code)) });
+    else if (!found.mayGrant) refused.push({ field: "permissionCodes", message: texts.notYours(nameOf(code)) });
   }
   for (const appId of wanted.apps.filter((one) => !had.apps.includes(one))) {
     const found = offer.apps.find((one) => one.appId === appId);
-    if (!found?.mayGive) refused.push({ field: "apps", message: texts.appUnknown });
+    if (!found?.mayGrant) refused.push({ field: "apps", message: texts.appUnknown });
   }
   if (wanted.isAuthorizer && !before?.isAuthorizer && !offer.authorizer) {
     refused.push({ field: "isAuthorizer", message: texts.notYours(messages.permissions.authorizer.title) });

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, min, notInArray, sql } from "drizzle-o
 import { unionAll } from "drizzle-orm/pg-core";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { stampOf, timeKey } from "@/lib/backend/lists";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { leftStatuses } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { organisations, workerDocuments, workers } from "@/lib/db/schema";
@@ -20,7 +20,7 @@ function waitingOf(tx: Transaction) {
   const profiles = tx
     .select({
       id: workers.id,
-      waits: sql<"profile" | "papers">`'profile'`.as("waits"),
+      waits: sql<"profile" | "documents">`'profile'`.as("waits"),
       since: sql<Date>`${workers.submittedAt}`.as("since"),
     })
     .from(workers)
@@ -28,7 +28,7 @@ function waitingOf(tx: Transaction) {
   const documents = tx
     .select({
       id: workers.id,
-      waits: sql<"profile" | "papers">`'papers'`.as("waits"),
+      waits: sql<"profile" | "documents">`'documents'`.as("waits"),
       since: sql<Date>`${min(workerDocuments.createdAt)}`.as("since"),
     })
     .from(workerDocuments)
@@ -48,7 +48,7 @@ export const queue = procedure(contract.verification.queue, reviewers, ({ input,
         worker: workers,
         agencyName: organisations.name,
         waits: waiting.waits,
-        stamp: stampOf(waiting.since),
+        stamp: cursorTimestamp(waiting.since),
       })
       .from(waiting)
       .innerJoin(workers, eq(workers.id, waiting.id))

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from "drizzle-orm";
-import { codes, may } from "@/lib/access";
+import { codes, isAllowed } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
@@ -34,7 +34,7 @@ export const state = procedure(
         maySubmit:
           isOpen &&
           missing.length === 0 &&
-          may(caller.principal, { groups: ["Agency"], permissionCode: codes.workerCreate }),
+          isAllowed(caller.principal, { groups: ["Agency"], permissionCode: codes.workerCreate }),
         openChanges: open?.count ?? 0,
       };
     }),

@@ -12,7 +12,7 @@ import { calendarDate } from "@/lib/format";
 import { findLink, hasAccess, selfOf } from "./link";
 import { sentBy, waitingOf } from "./sent";
 import { stepStatusesOf } from "./step-statuses";
-import { unexplained } from "./unexplained";
+import { unexplainedGaps } from "./unexplained-gaps";
 
 /** The newest document of each kind that has not been replaced. */
 async function documentsOf(tx: Transaction, workerId: string) {
@@ -67,7 +67,7 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
         documents: await documentsOf(tx, worker.id),
         changes: await sentBy(tx, worker.id),
         medical: medical?.status ?? ("pending" as const),
-        gaps: unexplained(values, worker.startOn, calendarDate(clock.now())),
+        gaps: unexplainedGaps(values, worker.startOn, calendarDate(clock.now())),
       },
     };
   });

@@ -45,7 +45,7 @@ export async function submitChange(
   if (!link.usedAt) {
     await audit(tx, actor, {
       organisationId: link.organisationId,
-      action: "worker.linkTaken",
+      action: "worker.linkUsed",
       subject: { type: "worker", id: workerId },
     });
   }

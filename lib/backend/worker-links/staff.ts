@@ -7,7 +7,7 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { countCopiedLink, postMessage } from "@/lib/backend/outgoing";
-import { newToken, noToken } from "@/lib/backend/tokens";
+import { newToken, placeholderTokenHash } from "@/lib/backend/tokens";
 import { hasLeft } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
@@ -81,7 +81,7 @@ export const create = procedure(contract.workerLinks.create, canManage, ({ input
     else await countCopiedLink(tx, caller, organisationId);
     const now = clock.now();
     await revokeLinks(tx, worker.id);
-    const { token, tokenHash } = isMailed ? { token: null, tokenHash: noToken() } : newToken();
+    const { token, tokenHash } = isMailed ? { token: null, tokenHash: placeholderTokenHash() } : newToken();
     const expiresAt = new Date(now.getTime() + constants.workerLinkMs);
     await tx
       .insert(workerLinks)

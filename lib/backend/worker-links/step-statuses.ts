@@ -96,7 +96,7 @@ export async function stepStatusesOf(
   const statusOf = (step: LinkStep): StepStatus => {
     if (open.has(step)) return "toDo";
     if (namesOf(step).some((name) => sent.has(name))) return "waiting";
-    if (step === "bank") return hasBank ? "onFile" : "toDo";
+    if (step === "bank") return hasBank ? "saved" : "toDo";
     return "filled";
   };
   return Object.fromEntries(linkSteps.map((step) => [step, statusOf(step)])) as OpenedProfile["stepStatuses"];

@@ -35,7 +35,10 @@ export const hasLeft = ({ employmentStatus }: Pick<EmploymentState, "employmentS
   (leftStatuses as readonly EmploymentStatus[]).includes(employmentStatus);
 
 /** Whether an action is possible now. A draft can only be activated off-panel, where no complete profile is needed. */
-export function canTake(action: EmploymentAction, { employmentStatus, panel }: EmploymentState): boolean {
+export function isEmploymentActionPossible(
+  action: EmploymentAction,
+  { employmentStatus, panel }: EmploymentState,
+): boolean {
   if (action === "activate" && employmentStatus === "draft") return panel === "off";
   return employmentSteps[action].from.includes(employmentStatus);
 }
@@ -48,7 +51,7 @@ export function refusalOf(
 ): string | null {
   const texts = messages.workers;
   if (employmentSteps[action].needsReason && !reason) return texts.employmentReasonRequired;
-  if (canTake(action, employment)) return null;
+  if (isEmploymentActionPossible(action, employment)) return null;
   const { employmentStatus } = employment;
   if (action === "activate" && employmentStatus === "draft") return texts.draftNotActivated;
   return texts.notPossible[action](texts.employment[employmentStatus].toLowerCase());

@@ -3,9 +3,9 @@
  * of workers, so that all of them (profiles, profile changes, verification, links, imports, the list) can use it.
  */
 export { acquireExclusiveLock, lettersOf } from "./agency-lock";
-export { refuseBirthday } from "./birthday";
+export { refuseInvalidDateOfBirth } from "./date-of-birth";
 export { refuseDuplicates } from "./duplicates";
-export { canTake, employmentSteps, hasLeft, leftStatuses, refusalOf } from "./employment-rules";
+export { employmentSteps, hasLeft, isEmploymentActionPossible, leftStatuses, refusalOf } from "./employment-rules";
 export {
   type DocumentChange,
   readField,
@@ -14,13 +14,13 @@ export {
   writeFields,
 } from "./fields";
 export { findWorker, isClosed, lockWorker, type WorkerRecord } from "./find";
-export { freshNumbers } from "./numbers";
+export { newWorkerNumbers } from "./numbers";
 export {
   type ChangeableField,
   documentKindOf,
   gapsIn,
   isSubmitted,
+  needsApproval,
   sensitivityOf,
   type WorkerStatus,
-  waits,
 } from "./rules";

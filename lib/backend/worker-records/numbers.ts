@@ -13,7 +13,7 @@ const some = (count: number) => new Set(Array.from({ length: count }, () => `W-$
  * Random numbers that no worker of the agency has: nothing is locked, they do not reveal how many workers there are,
  * and the check only needs the index. If two transactions draw the same number, the unique key refuses the second.
  */
-export async function freshNumbers(tx: Transaction, organisationId: string, count: number): Promise<string[]> {
+export async function newWorkerNumbers(tx: Transaction, organisationId: string, count: number): Promise<string[]> {
   const fresh = new Set<string>();
   while (fresh.size < count) {
     const drawn = some(count - fresh.size + 8);

@@ -36,7 +36,7 @@ export const isSubmitted = ({ panel, verificationStatus }: WorkerStatus): boolea
  * Whether a change needs approval before it is written: everything that workers send themselves; bank details, always;
  * identity and eligibility fields, once the profile was submitted.
  */
-export function waits(field: ChangeableField, worker: WorkerStatus, by: "staff" | "worker"): boolean {
+export function needsApproval(field: ChangeableField, worker: WorkerStatus, by: "staff" | "worker"): boolean {
   if (by === "worker") return true;
   const sensitivity = sensitivityOf(field);
   return sensitivity === "bank" || (sensitivity === "identity" && isSubmitted(worker));

@@ -7,7 +7,7 @@ import { changeEmployment, changeEmployments } from "./employment";
 import { filters } from "./filters";
 import { images } from "./images";
 import { list } from "./list";
-import { noteExport } from "./record-export";
+import { recordExport } from "./record-export";
 import { deleteView, savedViews, saveView } from "./saved-views";
 import { sendQuestionnaires } from "./send-questionnaires";
 
@@ -19,7 +19,7 @@ export const workers: GuardedArea<typeof contract.workers> = {
   filters,
   images,
   list,
-  noteExport,
+  recordExport,
   savedViews,
   saveView,
   sendQuestionnaires,

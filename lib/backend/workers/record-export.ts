@@ -6,8 +6,8 @@ import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 
 /** Audits that the list was exported, and with which filters; the search text is not recorded. */
-export const noteExport = procedure(
-  contract.workers.noteExport,
+export const recordExport = procedure(
+  contract.workers.recordExport,
   permission(codes.workersView, ["Admin", "Agency"]),
   async ({ input: { search, sort: _, ...filters }, caller, context }) => {
     const narrowed = Object.keys(filters).filter((name) => filters[name as keyof typeof filters]);

@@ -5,7 +5,7 @@ import * as sessions from "@/lib/backend/sessions";
 import { portalForAnonymous, portalForIdentity } from "@/lib/bff/client";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
 import { finishAuthenticating, startAuthenticating } from "@/lib/bff/sessions/authenticate-again";
-import { arrival, signIn, signOut, take } from "@/lib/bff/sessions/session";
+import { arrival, signIn, signOut, startSession } from "@/lib/bff/sessions/session";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import type { ExternalFailure } from "@/lib/config/messages/accounts/external";
@@ -16,7 +16,7 @@ import {
   openExternalSignIn,
   removedExternalSignIn,
 } from "@/lib/session/external-sign-in";
-import { isFromSister } from "@/lib/session/posts";
+import { isFromSisterProduct } from "@/lib/session/posts";
 
 /** The providers a page may offer. */
 export const externalProviders = (): sessions.Provider[] => sessions.providers();
@@ -62,7 +62,7 @@ type Started = Awaited<ReturnType<typeof sessions.startAtProvider>>;
  * Redirects the browser to a provider: stores what its response will be checked against in a cookie, and removes
  * abandoned ones.
  */
-async function leaveFor(provider: sessions.Provider, { url, cookie }: Started): Promise<Start> {
+async function redirectToProvider(provider: sessions.Provider, { url, cookie }: Started): Promise<Start> {
   const jar = await cookies();
   const names = jar.getAll().map(({ name }) => name);
   for (const name of abandonedExternalSignIns(names)) jar.set(removedExternalSignIn(name));
@@ -82,13 +82,13 @@ export async function startExternalSignIn(providerId: string, form: FormData): P
   const started = await attempt(async () =>
     sessions.startAtProvider(provider.id, { kind: "signIn", ...origin }, await arrival(origin.redirect)),
   );
-  return started.ok ? leaveFor(provider, started.data) : seeOther(pageOf(origin, failureOf(started.error)));
+  return started.ok ? redirectToProvider(provider, started.data) : seeOther(pageOf(origin, failureOf(started.error)));
 }
 
 /** The same for someone who is signed in and must authenticate again. */
 async function startConfirming(provider: sessions.Provider): Promise<Start | Response> {
   const started = await attempt(() => startAuthenticating(provider.id));
-  if (started.ok) return leaveFor(provider, started.data);
+  if (started.ok) return redirectToProvider(provider, started.data);
   return seeOther(started.error.code === "UNAUTHORIZED" ? "/signin?reason=expired" : "/dashboard/account?confirmed=no");
 }
 
@@ -117,7 +117,7 @@ export async function finishExternalSignIn(providerId: string, answer: URLSearch
         (await portalForIdentity(identity)).invitations.update({ requestId, uid: identity.uid }),
       );
     }
-    return take(await sessions.signInExternally(person, request), request.redirect);
+    return startSession(await sessions.signInExternally(person, request), request.redirect);
   });
   return seeOther(result.ok ? result.data : pageOf(origin, failureOf(result.error)));
 }
@@ -146,12 +146,12 @@ export const acceptInvitation = (requestId: string, password: string): Promise<R
  */
 export async function ssoHandoff(request: Request): Promise<Response> {
   // The edge has checked this already; the check is repeated here.
-  if (!isFromSister(request.headers)) return new Response(null, { status: 400 });
+  if (!isFromSisterProduct(request.headers)) return new Response(null, { status: 400 });
   const form = await request.formData().catch(() => new FormData());
   const token = form.get("token");
   const redirect = textOf(form.get("redirect"));
   const result = await attempt(async () =>
-    take(
+    startSession(
       await sessions.signInWithCustomToken(typeof token === "string" ? token : "", await arrival(redirect)),
       redirect ?? null,
     ),

@@ -7,7 +7,7 @@ import { messages } from "@/lib/config/messages";
 import { type DraftStep, draftStepSchema } from "@/lib/contract/agreements";
 import {
   type ControlError,
-  freshRows,
+  emptyRows,
   type Read,
   readCancellation,
   readParties,
@@ -36,7 +36,7 @@ const baseSchema = z.object({
 
 const rowsOfStep = { rates: "line", cancellation: "rule", signatories: "signatory" } as const;
 
-const prefixOf = (step: DraftStep): keyof typeof freshRows | null =>
+const prefixOf = (step: DraftStep): keyof typeof emptyRows | null =>
   step in rowsOfStep ? rowsOfStep[step as keyof typeof rowsOfStep] : null;
 
 const invalid = (errors: ControlError[], values: Values): DraftState => ({
@@ -99,7 +99,7 @@ export async function saveDraftStep({ call }: PortalAction, data: FormData): Pro
   const edit = rowEditOf(wanted);
   const prefix = prefixOf(step);
   if (edit && prefix) {
-    const rows = editRows(rowsIn(values, prefix), edit, freshRows[prefix]);
+    const rows = editRows(rowsIn(values, prefix), edit, emptyRows[prefix]);
     const others = Object.entries(values).filter(([name]) => !name.startsWith(`${prefix}.`));
     const added = edit.kind === "add" ? `${prefix}.${rows.length - 1}` : "";
     return {

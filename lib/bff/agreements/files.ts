@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { portalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { attempt, type Result } from "@/lib/bff/result";
 import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
@@ -33,7 +33,7 @@ const baseSchema = z.object({
 
 /** Receives a document that was posted to a draft. Never throws, whatever an anonymous visitor sends. */
 export async function receiveDocument(agreementId: string, request: Request): Promise<UploadAnswer> {
-  const data = await formWithin(request).catch(() => undefined);
+  const data = await readFormData(request).catch(() => undefined);
   if (data === null) return refused(messages.agreements.fileTooLarge, "file");
   if (!data) return refused(messages.general.formUnreadable);
   const file = data.get("file");

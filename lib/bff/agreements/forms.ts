@@ -30,7 +30,7 @@ const read = <T>(data: T, errors: ControlError[]): Read<T> =>
   errors.length > 0 ? { ok: false, errors } : { ok: true, data };
 
 /** An empty row, as the "add" button creates it. */
-export const freshRows = {
+export const emptyRows = {
   line: {
     basis: "hourly",
     "special_holiday.mode": "multiplier",
@@ -64,7 +64,7 @@ export const valuesOf = {
     valuesOfRows(
       "line",
       rateLines.length === 0
-        ? [freshRows.line]
+        ? [emptyRows.line]
         : rateLines.map(({ workerTypeId, skills, basis, vatTreatment, split, specials }) => ({
             workerTypeId,
             skills: skills.join(", "),

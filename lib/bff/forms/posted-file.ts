@@ -51,7 +51,7 @@ function collect(contentType: string) {
 /**
  * The form, or null when it is larger than its route allows, whatever length was declared. Throws if it is not a form.
  */
-export async function formWithin(
+export async function readFormData(
   request: Request,
   maxBytes = maxBodyBytes("POST", new URL(request.url).pathname),
 ): Promise<FormData | null> {

@@ -19,7 +19,7 @@ import {
   branchFrom,
   errorOf,
   type FormAnswer,
-  refusedBy,
+  invalidAnswer,
   renamed,
   serviceFrom,
   supplyFrom,
@@ -55,7 +55,7 @@ async function carryOut<T>(
         (result): FormAnswer =>
           result.ok ? { status: "done", message: texts.saved } : errorOf(result.error, values, prefix),
       )
-    : refusedBy(parsed.error, values);
+    : invalidAnswer(parsed.error, values);
   return "errors" in answer ? { ...answer, errors: renamed(answer.errors) } : answer;
 }
 

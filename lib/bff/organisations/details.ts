@@ -1,6 +1,6 @@
 /** The form and the read-only page of an organisation's details, from the registry of its fields. */
 import { messages } from "@/lib/config/messages";
-import { type FormControl, fieldFrom, formControl, shownField } from "@/lib/contract/fields";
+import { type FormControl, formatField, formControl, parseField } from "@/lib/contract/fields";
 import type { Organisation, OrganisationKind } from "@/lib/contract/organisations";
 import {
   type DetailFields,
@@ -45,7 +45,7 @@ export const detailsFrom = (
   ...Object.fromEntries(
     Object.entries(fields).map(([name, one]) => {
       const isDropped = one.onlyWith && values[one.onlyWith.field] !== "on";
-      return [name, isDropped ? null : fieldFrom(name, one, values)];
+      return [name, isDropped ? null : parseField(name, one, values)];
     }),
   ),
 });
@@ -59,7 +59,7 @@ function shownDetails(organisation: Organisation): Values {
   };
   return Object.assign(
     {},
-    ...Object.entries(detailFields[kind]).map(([name, one]) => shownField(name, one, stored[name])),
+    ...Object.entries(detailFields[kind]).map(([name, one]) => formatField(name, one, stored[name])),
   );
 }
 

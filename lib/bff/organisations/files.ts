@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ownPath } from "@/lib/access";
 import { portalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { refererOf } from "@/lib/bff/request";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
@@ -55,7 +55,7 @@ function returnPath(values: Record<string, string>, uploaded: Uploaded): string 
  * sends.
  */
 export async function receiveOrganisationFile(request: Request): Promise<string> {
-  const data = await formWithin(request).catch(() => undefined);
+  const data = await readFormData(request).catch(() => undefined);
   // Larger than any form of ours: the page it came from cannot be read.
   if (!data) {
     const from = refererOf(request);

@@ -21,7 +21,7 @@ const firstOfEach = (errors: readonly ControlError[]): ControlError[] =>
   errors.filter(({ field }, n) => errors.findIndex((other) => other.field === field) === n);
 
 /** The form's state for a schema's errors. */
-export function refusedBy(error: z.ZodError, values: Values): FormAnswer {
+export function invalidAnswer(error: z.ZodError, values: Values): FormAnswer {
   const errors = error.issues.map(({ path, message }) => ({ field: controlOf(path.join(".")), message }));
   return { status: "invalid", message: messages.general.problem, errors: firstOfEach(errors), values };
 }

@@ -93,7 +93,7 @@ export async function organisationsCsv(
     (row: OrganisationRow) => columns[kind].map(([, cell]) => cell(row, preference)),
     async (after) => {
       const page = await client.organisations.list({ kind, ...query, after, limit: constants.listPageSizeMax });
-      if (!after) await client.organisations.noteExport({ kind });
+      if (!after) await client.organisations.recordExport({ kind });
       return page;
     },
   );

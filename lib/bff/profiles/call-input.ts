@@ -1,15 +1,15 @@
 /** The input of the calls, from the posted forms of a worker's profile. */
-import { dayFrom, fieldFrom } from "@/lib/contract/fields";
+import { dayFrom, parseField } from "@/lib/contract/fields";
 import { documentForms } from "@/lib/contract/profiles/documents";
 import type { DocumentKind, WorkerField } from "@/lib/contract/profiles/fields";
 import { type FormName, fieldsOfForm, workerFieldRegistry } from "@/lib/contract/workers/fields";
-import { filled, type freshRows, isRowList, type RowList, type Values } from "./row-lists";
+import { type emptyRows, filled, isRowList, type RowList, type Values } from "./row-lists";
 
 const text = (values: Values, name: string): string => (values[name] ?? "").trim();
 const orNull = (values: Values, name: string): string | null => text(values, name) || null;
 const dayOrNull = (submitted: string | undefined): string | null => dayFrom(submitted) || null;
 
-type RowOf<List extends RowList> = Partial<Record<keyof (typeof freshRows)[List], string>>;
+type RowOf<List extends RowList> = Partial<Record<keyof (typeof emptyRows)[List], string>>;
 
 const rowParsers: { [List in RowList]: (row: RowOf<List>) => Record<string, unknown> } = {
   formerAddresses: (row) => ({
@@ -46,7 +46,7 @@ export const listFrom = (values: Values, list: RowList) => filled(values, list).
  */
 export function parseSubmittedField(field: WorkerField, values: Values, prefix?: string): unknown {
   if (isRowList(field)) return listFrom(values, field);
-  const submitted = fieldFrom(field, workerFieldRegistry[field], values, prefix);
+  const submitted = parseField(field, workerFieldRegistry[field], values, prefix);
   return field === "bank" ? (submitted ?? {}) : submitted;
 }
 

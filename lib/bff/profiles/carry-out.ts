@@ -9,7 +9,7 @@ import { errorsOf } from "./errors";
 import type { Values } from "./row-lists";
 
 /** The form's state for an error of a call. `duplicateOf` is the id of an existing worker, which the form links to. */
-function refusedBy({ code, message, fields, reason }: ResultError, values: Values): ProfileAnswer {
+function invalidAnswer({ code, message, fields, reason }: ResultError, values: Values): ProfileAnswer {
   if (code !== "BAD_REQUEST" || fields.length === 0) return failed(message, values);
   const duplicateOf = fields.find(({ workerId }) => workerId)?.workerId;
   return {
@@ -39,5 +39,5 @@ export async function carryOut<T, R>(
     };
   }
   const result = await call((client) => make(client, parsed.data));
-  return result.ok ? { status: "saved", data: result.data } : refusedBy(result.error, values);
+  return result.ok ? { status: "saved", data: result.data } : invalidAnswer(result.error, values);
 }

@@ -52,7 +52,7 @@ const changes = {
     ),
   check: (action, { workerId }, values) =>
     carryOut(action, values, checkSchema, checkFrom(values), (client, check) =>
-      client.workerProfile.noteCheck({ workerId, check }),
+      client.workerProfile.recordCheck({ workerId, check }),
     ),
   reference: (action, { workerId }, values) =>
     carryOut(

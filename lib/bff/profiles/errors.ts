@@ -1,5 +1,5 @@
 /** The errors of a posted form of a worker's profile, each at its control. */
-import { filled, freshRows, isRowList, type Values } from "./row-lists";
+import { emptyRows, filled, isRowList, type Values } from "./row-lists";
 
 type ControlError = { field: string; message: string };
 
@@ -9,7 +9,7 @@ export function controlOf(path: string, values: Values): string {
   const [, list, index, name] = /^(\w+)\.(\d+)(?:\.(.*))?$/.exec(own) ?? [];
   if (list === undefined || !isRowList(list)) return own.replace(/^(branchIds|workerTypeIds)\..*$/, "$1");
   const place = filled(values, list).indexes[Number(index)] ?? Number(index);
-  return `${list}.${place}${name ? `.${name}` : `.${Object.keys(freshRows[list])[0]}`}`;
+  return `${list}.${place}${name ? `.${name}` : `.${Object.keys(emptyRows[list])[0]}`}`;
 }
 
 /** The first error of each control. The error of a list without a first row is shown at its "add" button. */

@@ -30,12 +30,12 @@ export function fileAnswersOf(workerId: string, values: Values) {
     const message = messages.organisations.fileErrors[word];
     return refused(word, message, [{ field: "file", message }]);
   };
-  const refusedBy = ({ reason, fields, code, message }: ResultError): FileAnswer => {
+  const invalidAnswer = ({ reason, fields, code, message }: ResultError): FileAnswer => {
     if (reason && Object.hasOwn(messages.organisations.fileErrors, reason)) return refusedFile(reason as FileError);
     const errors = errorsOf(fields, values);
     const [first] = errors;
     if (first) return refused(first.field, first.message, errors);
     return refused(code === "SERVICE_UNAVAILABLE" ? "unavailable" : "refused", message);
   };
-  return { saved, refused, refusedFile, refusedBy };
+  return { saved, refused, refusedFile, invalidAnswer };
 }

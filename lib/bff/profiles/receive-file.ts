@@ -1,7 +1,7 @@
 /** Uploads of a worker's documents and photo. */
 import { z } from "zod";
 import { type PortalAction, portalAction } from "@/lib/bff/action";
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { expiredPath } from "@/lib/bff/sessions/session";
 import { constants } from "@/lib/config/constants";
@@ -32,7 +32,7 @@ export async function receiveWorkerFile(workerId: string, request: Request): Pro
 type PostedFile = { name: string; base64: string };
 
 async function receive(workerId: string, request: Request): Promise<{ answer: FileAnswer; values: Values }> {
-  const data = await formWithin(request).catch(() => undefined);
+  const data = await readFormData(request).catch(() => undefined);
   const values = data ? postedTexts(data) : {};
   const answers = fileAnswersOf(workerId, values);
   if (!data) return { answer: answers.refusedFile(data === null ? "tooLarge" : "refused"), values };
@@ -66,12 +66,12 @@ async function savePhoto(
   { call }: PortalAction,
   workerId: string,
   file: PostedFile | null,
-  { saved, refusedFile, refusedBy }: FileAnswers,
+  { saved, refusedFile, invalidAnswer }: FileAnswers,
 ): Promise<FileAnswer> {
   if (!file) return refusedFile("missing");
   const { base64 } = file;
   const result = await call((client) => client.workerProfile.setPhoto({ workerId, file: { base64 } }));
-  return result.ok ? saved(texts.photoSaved, "photo") : refusedBy(result.error);
+  return result.ok ? saved(texts.photoSaved, "photo") : invalidAnswer(result.error);
 }
 
 /** Saves a document with the details that were submitted with it, with or without a file. */
@@ -79,7 +79,7 @@ async function saveDocument(
   { call }: PortalAction,
   { workerId, replaces, values }: { workerId: string; replaces: string | null; values: Values },
   file: PostedFile | null,
-  { saved, refused, refusedFile, refusedBy }: FileAnswers,
+  { saved, refused, refusedFile, invalidAnswer }: FileAnswers,
 ): Promise<FileAnswer> {
   const kind = anyDocumentKindSchema.safeParse(values["kind"]);
   if (!kind.success) return refusedFile("kind");
@@ -99,7 +99,7 @@ async function saveDocument(
       file: file && { name: (file.name || "document").slice(0, 200), base64: file.base64 },
     }),
   );
-  if (!result.ok) return refusedBy(result.error);
+  if (!result.ok) return invalidAnswer(result.error);
   const waits = result.data.waiting.length > 0;
   const message = waits ? texts.waitsAlone(messages.workerFields.documents[kind.data]) : texts.documentAdded;
   return saved(message, waits ? "waits" : "document");

@@ -2,13 +2,13 @@
 import { editRows, type RowEdit, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import { messages } from "@/lib/config/messages";
 import type { ProfileAnswer } from "./answer";
-import { freshRows, isRowList, type RowList, type Values } from "./row-lists";
+import { emptyRows, isRowList, type RowList, type Values } from "./row-lists";
 
 const texts = messages.workerProfile;
 
 /** Adds or removes a row of a list; nothing is stored. */
 function edited(values: Values, list: RowList, edit: RowEdit): ProfileAnswer {
-  const rows = editRows(rowsIn(values, list), edit, freshRows[list]);
+  const rows = editRows(rowsIn(values, list), edit, emptyRows[list]);
   const others = Object.entries(values).filter(([name]) => !name.startsWith(`${list}.`));
   return {
     status: "editing",

@@ -4,15 +4,15 @@ import { type FormRow, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 export type Values = Record<string, string>;
 
 /** Lists that are rows of a form, with the values of a new row. */
-export const freshRows = {
+export const emptyRows = {
   formerAddresses: { address: "", postcode: "", country: "GB", fromOn: "", toOn: "" },
   contacts: { name: "", relation: "", phone: "" },
   employments: { employer: "", role: "", fromOn: "", toOn: "", leavingReason: "" },
   gaps: { fromOn: "", toOn: "", reason: "" },
   references: { name: "", jobTitle: "", organisationName: "", email: "", phone: "" },
 } as const satisfies Record<string, FormRow>;
-export type RowList = keyof typeof freshRows;
-export const isRowList = (word: string): word is RowList => Object.hasOwn(freshRows, word);
+export type RowList = keyof typeof emptyRows;
+export const isRowList = (word: string): word is RowList => Object.hasOwn(emptyRows, word);
 
 /** Whether nothing was entered in the row; preselected values do not count. */
 const isBlank = (row: FormRow): boolean =>
@@ -30,6 +30,6 @@ export function filled(values: Values, list: RowList): { rows: FormRow[]; indexe
 /** The same values with the rows of every list renumbered from 0, so that a row's index is its number. */
 export function renumbered(values: Values): Values {
   const others = Object.entries(values).filter(([name]) => !isRowList(name.split(".")[0] ?? ""));
-  const rows = (Object.keys(freshRows) as RowList[]).map((list) => valuesOfRows(list, rowsIn(values, list)));
+  const rows = (Object.keys(emptyRows) as RowList[]).map((list) => valuesOfRows(list, rowsIn(values, list)));
   return Object.assign(Object.fromEntries(others), ...rows) as Values;
 }

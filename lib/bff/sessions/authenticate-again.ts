@@ -8,7 +8,7 @@ import { unauthorized } from "@/lib/backend/errors";
 import * as sessions from "@/lib/backend/sessions";
 import { caller } from "@/lib/bff/client";
 import { holder } from "@/lib/bff/holder";
-import { isMobile, place, session } from "@/lib/bff/request";
+import { isMobile, requestOrigin, session } from "@/lib/bff/request";
 import { attempt, type ResultError } from "@/lib/bff/result";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -24,7 +24,7 @@ export type Reauthentication =
       errors: { field: string; message: string }[];
       values: Record<string, string>;
       /** The ways to authenticate other than the password. */
-      authenticate: sessions.OtherWays;
+      authenticate: sessions.OtherMethods;
     }
   /** The person cancelled: the form is shown again with its submitted values. */
   | { status: "editing"; message: string; values: Record<string, string> };
@@ -45,7 +45,7 @@ const submittedValues = (data: FormData): Record<string, string> =>
     ),
   );
 
-const ways = async (): Promise<sessions.OtherWays> => sessions.waysToAuthenticate(await holder());
+const ways = async (): Promise<sessions.OtherMethods> => sessions.authenticationMethods(await holder());
 
 /**
  * Asks the person to authenticate before anything is done. Throws UNAUTHORIZED when the session has ended meanwhile.
@@ -127,7 +127,11 @@ async function formsPage(): Promise<URL> {
 export async function startAuthenticating(provider: sessions.ProviderId) {
   await holder();
   const { pathname, search } = await formsPage();
-  return sessions.startAtProvider(provider, { kind: "authenticateAgain", page: `${pathname}${search}` }, await place());
+  return sessions.startAtProvider(
+    provider,
+    { kind: "authenticateAgain", page: `${pathname}${search}` },
+    await requestOrigin(),
+  );
 }
 
 /**
@@ -142,7 +146,12 @@ export async function finishAuthenticating(
 ): Promise<string> {
   const result = await attempt(async () => {
     const own = await holder();
-    const { signedInAt, ...person } = await sessions.returnFromProvider(provider, answer, started, await place());
+    const { signedInAt, ...person } = await sessions.returnFromProvider(
+      provider,
+      answer,
+      started,
+      await requestOrigin(),
+    );
     await sessions.authenticateAgain(own, { person, signedInAt });
   });
   const isSignedIn = (await session())?.kind === "person" && (await caller()).kind === "person";

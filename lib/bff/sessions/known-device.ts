@@ -7,7 +7,7 @@ import {
   confirmDevice as spend,
 } from "@/lib/backend/accounts";
 import { accountKey } from "@/lib/backend/sessions";
-import { ownCookie, place } from "@/lib/bff/request";
+import { ownCookie, requestOrigin } from "@/lib/bff/request";
 import { attempt, type Result } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
@@ -37,12 +37,12 @@ export async function rememberDevice(email: string): Promise<void> {
  * Mails the link that makes a browser known, without revealing whether there is such an account. Throws the domain's
  * errors.
  */
-export const requestDeviceLink = async (email: string): Promise<void> => request(email, await place());
+export const requestDeviceLink = async (email: string): Promise<void> => request(email, await requestOrigin());
 
 /** Whether a link's token is valid now. Does not use it up. */
 export const isDeviceLinkGood = (token: string): Promise<Result<boolean>> =>
-  attempt(async () => isGood(token, await place()));
+  attempt(async () => isGood(token, await requestOrigin()));
 
 /** Uses up the link and makes this browser known for its account. */
 export const confirmDevice = (token: string): Promise<Result<void>> =>
-  attempt(async () => rememberDevice(await spend(token, await place())));
+  attempt(async () => rememberDevice(await spend(token, await requestOrigin())));

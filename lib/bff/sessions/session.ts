@@ -16,7 +16,7 @@ import { unauthorized } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
 import * as sessions from "@/lib/backend/sessions";
 import { portalFor } from "@/lib/bff/client";
-import { device, isMobile, place, requestedPage, session } from "@/lib/bff/request";
+import { device, isMobile, requestedPage, requestOrigin, session } from "@/lib/bff/request";
 import { attempt } from "@/lib/bff/result";
 import { env, flags } from "@/lib/config/env";
 import { cookieOptions, type PendingSession, type PersonSession, type Session, seal } from "@/lib/session";
@@ -34,7 +34,7 @@ async function clearSessionCookie(): Promise<void> {
 
 /** The address and device of the request, for every way of signing in. */
 export const arrival = async (redirect: string | undefined) => ({
-  ...(await place()),
+  ...(await requestOrigin()),
   device: await device(),
   redirect: redirect ?? null,
 });
@@ -43,10 +43,10 @@ export const arrival = async (redirect: string | undefined) => ({
  * Starts using a session that has just been created, in place of the previous one. Returns the path to continue at: a
  * pending session continues at sign-in, where its next step is shown.
  */
-export async function take(made: PersonSession | PendingSession, redirect: string | null): Promise<string> {
+export async function startSession(made: PersonSession | PendingSession, redirect: string | null): Promise<string> {
   // Signing in again ends the previous session.
   const former = await session();
-  if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await place());
+  if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await requestOrigin());
   await storeSessionCookie(made);
   if (made.kind === "pending") return signInAddress({ redirect: made.redirect });
   const person = await sessions.callerOfSession(made);
@@ -63,13 +63,13 @@ export async function signIn(credentials: {
   const { email, password, redirect } = credentials;
   const knownDevice = await knownDeviceFor(email);
   const made = await sessions.signIn({ email, password, knownDevice, ...(await arrival(redirect)) });
-  return take(made, redirect ?? null);
+  return startSession(made, redirect ?? null);
 }
 
 /** Ends the session of any kind and clears the cookie, even if the row cannot be reached; it then expires. */
 export async function signOut(): Promise<void> {
   const current = await session();
-  if (current) await attempt(async () => sessions.signOut(current, await place()));
+  if (current) await attempt(async () => sessions.signOut(current, await requestOrigin()));
   await clearSessionCookie();
 }
 
@@ -116,7 +116,7 @@ export async function renew(to: string | null): Promise<string> {
   const found = await attempt(async () => {
     await consume("renewals", current.sessionId);
     if (current.kind === "pending") return sessions.pendingSignIn(current).then(() => "pending" as const);
-    const made = await sessions.renewed(current);
+    const made = await sessions.renewedSession(current);
     return made && (await isTaken(made)) ? made : null;
   });
   if (!found.ok && found.error.code === "TOO_MANY_REQUESTS") return notFoundLayouts.screen;
@@ -139,10 +139,10 @@ export async function renew(to: string | null): Promise<string> {
  * Extends the session in row and cookie because the person is active. False when the session has ended. Throws when it
  * cannot be determined.
  */
-export async function stay(): Promise<boolean> {
+export async function extendSession(): Promise<boolean> {
   const current = await session();
   if (current?.kind !== "person") return false;
-  const moved = await sessions.stay(current);
+  const moved = await sessions.extendSession(current);
   if (moved) await storeSessionCookie(moved);
   return moved !== null;
 }
@@ -151,14 +151,14 @@ export async function stay(): Promise<boolean> {
 export async function switchOrganisation(membershipId: string): Promise<void> {
   const current = await session();
   if (current?.kind !== "person") throw unauthorized();
-  await storeSessionCookie(await sessions.switchOrganisation(current, membershipId, await place()));
+  await storeSessionCookie(await sessions.switchOrganisation(current, membershipId, await requestOrigin()));
 }
 
 /**
  * Ends an anonymous session; staff who opened a worker's link keep theirs, and a pending sign-in continues
  * (docs/decisions).
  */
-export async function leave(): Promise<void> {
+export async function endAnonymousSession(): Promise<void> {
   const current = await session();
   if (current?.kind !== "anonymous") return;
   await signOut();
@@ -181,5 +181,8 @@ export async function pendingSession(): Promise<PendingSession> {
 /** Chooses the organisation of a pending sign-in. Returns the path to continue at. */
 export async function chooseOrganisation(membershipId: string): Promise<string> {
   const pending = await pendingSession();
-  return take(await sessions.chooseOrganisation(pending, membershipId, await place()), pending.redirect);
+  return startSession(
+    await sessions.chooseOrganisation(pending, membershipId, await requestOrigin()),
+    pending.redirect,
+  );
 }

@@ -9,7 +9,7 @@ import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { type CountedMenu, navigationOf } from "./navigation";
 import { type ProductEntry, productEntries } from "./products";
-import { seasonPutAway } from "./season";
+import { dismissedSeason } from "./season";
 
 /** The data of the app shell that every page of the portal is shown in. */
 export type Shell = {
@@ -31,7 +31,7 @@ export type Shell = {
   products: ProductEntry[];
   environment: "staging" | "demo" | null;
   /** The seasonal greeting that this person has dismissed. */
-  seasonPutAway: string | null;
+  dismissedSeason: string | null;
   timeZone: string;
   /** The zoom level, in per cent. */
   zoom: number;
@@ -62,7 +62,7 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
     refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
     products: productEntries(person),
     environment: environment === "production" ? null : environment,
-    seasonPutAway: await seasonPutAway(),
+    dismissedSeason: await dismissedSeason(),
     timeZone: person.preference.timeZone,
     zoom: await zoom(),
     times: await sessionTimes(),

@@ -1,6 +1,6 @@
 /** The answers to the posted forms of a worker's link: the form's next state, with each error at its control. */
 import { controlOf as rowControlOf } from "@/lib/bff/profiles/errors";
-import { freshRows, isRowList } from "@/lib/bff/profiles/row-lists";
+import { emptyRows, isRowList } from "@/lib/bff/profiles/row-lists";
 import type { ResultError } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
 
@@ -18,7 +18,7 @@ export function controlOf(path: string, values: Values): string {
   const name = path.replace(/^values\./, "").replace(/^document\./, "");
   const [list = ""] = name.split(".");
   if (isRowList(list))
-    return name === list ? `${list}.0.${Object.keys(freshRows[list])[0]}` : rowControlOf(name, values);
+    return name === list ? `${list}.0.${Object.keys(emptyRows[list])[0]}` : rowControlOf(name, values);
   return name === "address" ? "address.address" : name;
 }
 
@@ -27,7 +27,7 @@ export const firstOfEach = (errors: ControlError[]): ControlError[] =>
   errors.filter(({ field }, n) => errors.findIndex((other) => other.field === field) === n);
 
 /** The form's state for an error of a call. */
-export function refusedBy({ code, message, fields, reason }: ResultError, values: Values): ProfileAnswer {
+export function invalidAnswer({ code, message, fields, reason }: ResultError, values: Values): ProfileAnswer {
   const errors = firstOfEach(
     fields.map((error) => ({ field: controlOf(error.field, values), message: error.message })),
   );

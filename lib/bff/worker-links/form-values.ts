@@ -1,8 +1,8 @@
 /** What the form controls on the page of a worker's link show of the stored fields. */
 import { type FormRow, valuesOfRows } from "@/lib/bff/forms/rows";
-import { freshRows, isRowList, type RowList } from "@/lib/bff/profiles/row-lists";
-import { gapsShown } from "@/lib/bff/profiles/shown";
-import { shownField } from "@/lib/contract/fields";
+import { emptyRows, isRowList, type RowList } from "@/lib/bff/profiles/row-lists";
+import { gapFormValues } from "@/lib/bff/profiles/shown";
+import { formatField } from "@/lib/contract/fields";
 import type { WorkerField } from "@/lib/contract/profiles/fields";
 import { type LinkStep, linkFields, type OpenedProfile } from "@/lib/contract/worker-links";
 import { workerFieldRegistry } from "@/lib/contract/workers/fields";
@@ -19,15 +19,15 @@ export function profileValues(step: LinkStep, { values, gaps }: OpenedProfile): 
   };
   const rows = (field: RowList): Values => {
     const own = stored(field);
-    if (field === "gaps") return gapsShown({ employments: stored("employments"), gaps: own, unexplained: gaps });
-    return valuesOfRows(field, own.length > 0 ? own : [freshRows[field]]);
+    if (field === "gaps") return gapFormValues({ employments: stored("employments"), gaps: own, unexplained: gaps });
+    return valuesOfRows(field, own.length > 0 ? own : [emptyRows[field]]);
   };
   const fields: readonly WorkerField[] = step in linkFields ? linkFields[step as keyof typeof linkFields] : [];
   return Object.assign(
     {},
     ...fields.map((field): Values => {
       if (isRowList(field)) return rows(field);
-      return field === "bank" ? {} : shownField(field, workerFieldRegistry[field], values[field]);
+      return field === "bank" ? {} : formatField(field, workerFieldRegistry[field], values[field]);
     }),
   );
 }

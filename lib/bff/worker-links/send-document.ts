@@ -1,7 +1,7 @@
 /** Receives a document that a worker posted by their link. */
 import { z } from "zod";
 import { portalForAnonymous } from "@/lib/bff/client";
-import { formWithin } from "@/lib/bff/forms/posted-file";
+import { readFormData } from "@/lib/bff/forms/posted-file";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { refererOf } from "@/lib/bff/request";
 import { attempt } from "@/lib/bff/result";
@@ -12,7 +12,7 @@ import { documentForms } from "@/lib/contract/profiles/documents";
 import { anyDocumentKindSchema, type DocumentKind, trainingKinds } from "@/lib/contract/profiles/fields";
 import type { LinkStep } from "@/lib/contract/worker-links";
 import { readAccessToken } from "./access-token";
-import { type ControlError, refusedBy } from "./answer";
+import { type ControlError, invalidAnswer } from "./answer";
 import { profileUrl } from "./paths";
 import { storeSubmittedDocument } from "./submitted-document";
 
@@ -32,7 +32,7 @@ async function documentAgain(token: string, kind: DocumentKind, answer: object):
 
 /** Receives a posted document. Returns the page to redirect to; never throws, whatever an anonymous visitor sends. */
 export async function receiveProfileDocument(request: Request): Promise<string> {
-  const data = await formWithin(request).catch(() => undefined);
+  const data = await readFormData(request).catch(() => undefined);
   if (!data) {
     const from = refererOf(request)?.searchParams;
     const kind = anyDocumentKindSchema.safeParse(from?.get("kind"));
@@ -88,6 +88,6 @@ export async function receiveProfileDocument(request: Request): Promise<string> 
   const { error } = result;
   const isFile = error.reason !== null && Object.hasOwn(messages.organisations.fileErrors, error.reason);
   if (isFile) return again([{ field: "file", message: error.message }]);
-  const answer = refusedBy(error, values);
+  const answer = invalidAnswer(error, values);
   return "errors" in answer ? again(answer.errors, answer.message) : profileUrl(token);
 }

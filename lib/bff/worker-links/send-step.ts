@@ -3,12 +3,12 @@ import { z } from "zod";
 import { portalForAnonymous } from "@/lib/bff/client";
 import { editRows, postedTexts, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import { parseSubmittedField } from "@/lib/bff/profiles/call-input";
-import { freshRows, isRowList, renumbered } from "@/lib/bff/profiles/row-lists";
+import { emptyRows, isRowList, renumbered } from "@/lib/bff/profiles/row-lists";
 import { attempt } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
 import { linkFields, linkValuesSchema } from "@/lib/contract/worker-links";
 import { readAccessToken } from "./access-token";
-import { controlOf, firstOfEach, type ProfileAnswer, refusedBy, type Values } from "./answer";
+import { controlOf, firstOfEach, invalidAnswer, type ProfileAnswer, type Values } from "./answer";
 import { profileUrl } from "./paths";
 
 const baseSchema = z.object({
@@ -22,7 +22,7 @@ function editedRows(values: Values): ProfileAnswer | null {
   const [, prefix, wanted] = /^(\w+)\.(add|remove\.\d{1,3})$/.exec(values["do"] ?? "") ?? [];
   const edit = rowEditOf(wanted);
   if (!prefix || !edit || !isRowList(prefix)) return null;
-  const rows = editRows(rowsIn(values, prefix), edit, freshRows[prefix]);
+  const rows = editRows(rowsIn(values, prefix), edit, emptyRows[prefix]);
   const others = Object.entries(values).filter(([name]) => !name.startsWith(`${prefix}.`));
   const { rowAdded, rowRemoved } = messages.agreementPages;
   return {
@@ -59,6 +59,6 @@ export async function sendProfileStep(data: FormData): Promise<ProfileAnswer> {
       values: parsed.data,
     }),
   );
-  if (!result.ok) return refusedBy(result.error, values);
+  if (!result.ok) return invalidAnswer(result.error, values);
   return { status: "continueTo", path: profileUrl(token, { sent: step }) };
 }

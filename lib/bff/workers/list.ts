@@ -71,7 +71,7 @@ export async function workersCsv(
     (row: WorkerRow) => columns.map(([, cell]) => cell(row, preference)),
     async (after) => {
       const page = await client.workers.list({ ...query, after, limit: constants.listPageSizeMax });
-      if (!after) await client.workers.noteExport(query);
+      if (!after) await client.workers.recordExport(query);
       return page;
     },
   );

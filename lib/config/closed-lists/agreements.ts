@@ -43,7 +43,7 @@ export const agreementDocumentKinds = ["agencyAnnexure", "providerAnnexure", "ot
 export const signatoryStatuses = ["waiting", "invited", "signed", "declined"] as const;
 
 /** Why a version that was sent can no longer be signed. */
-export const agreementCloseReasons = ["changesAsked", "declined", "ranOut", "withdrawn"] as const;
+export const agreementCloseReasons = ["changesRequested", "declined", "signingExpired", "withdrawn"] as const;
 
 /** The e-signature providers. */
 export const signatureProviders = ["builtIn", "dropbox"] as const;

@@ -63,7 +63,7 @@ export const compliance = {
     until: (day: string) => `Good until ${day}.`,
     forGood: "It has no end.",
     recorded: "It is recorded.",
-    ranOut: (day: string) => `It was good until ${day}.`,
+    expired: (day: string) => `It was good until ${day}.`,
     waiting: (kind: string) => `${documentName(kind)}: uploaded, not reviewed yet.`,
     newerWaits: "A newer one waits to be looked at.",
     rejected: (kind: string, why: string | null) => `${documentName(kind)} was rejected${why ? `: ${why}` : "."}`,

@@ -1,8 +1,8 @@
-import { trouble } from "@/lib/config/messages/shell/trouble";
+import { pageErrors } from "@/lib/config/messages/shell/trouble";
 
 /** Messages: texts of any page or call. */
 export const general = {
-  ...trouble,
+  ...pageErrors,
   unexpectedWithId: (id: string) => `Something went wrong on our side. Please try again. Reference: ${id}`,
   unavailable: "The service cannot be reached at the moment. Please try again in a minute.",
   fileUnavailable: "The document cannot be opened at the moment. Please try again in a few minutes.",

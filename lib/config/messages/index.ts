@@ -24,15 +24,15 @@ import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { workerFields } from "./profiles/fields";
 import { questionnaire } from "./questionnaires";
-import { questionnaireAgain } from "./questionnaires/reopened";
+import { reopenedQuestionnaire } from "./questionnaires/reopened";
 import { secondFactor } from "./second-factors";
 import { authentication } from "./sessions/authenticate-again";
 import { session } from "./sessions/session";
 import { signIn } from "./sessions/sign-in";
 import { settings } from "./settings";
 import { shell } from "./shell";
-import { around } from "./shell/app-shell";
-import { coming } from "./shell/coming";
+import { appShell } from "./shell/app-shell";
+import { comingSoon } from "./shell/coming-soon";
 import { pages } from "./shell/pages";
 import { products } from "./shell/products";
 import { signer } from "./signer";
@@ -48,9 +48,9 @@ export const messages = {
   agreementPages,
   agreements,
   agreementDocument,
-  around,
+  appShell,
   authentication,
-  coming,
+  comingSoon,
   compliance,
   external,
   finance,
@@ -66,7 +66,7 @@ export const messages = {
   products,
   profileChanges,
   questionnaire,
-  questionnaireAgain,
+  reopenedQuestionnaire,
   organisationFields,
   organisations,
   secondFactor,

@@ -76,8 +76,8 @@ export const profileChangesList = {
   ofProfileChanges: "of profile changes",
 } as const;
 
-/** Texts of components/profile-changes/compared.tsx. */
-export const profileChangesCompared = {
+/** Texts of components/profile-changes/comparison.tsx. */
+export const profileChangesComparison = {
   current: "Recorded",
   proposed: "Asked for",
 } as const;

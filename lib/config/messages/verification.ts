@@ -36,7 +36,7 @@ export const verification = {
   waits: {
     first: "Profile, for the first time",
     again: "Profile, approved before",
-    papers: "New documents of an approved worker",
+    documents: "New documents of an approved worker",
   },
   documentsWait: "New documents wait below. The current ones count until you accept their replacements.",
   withinAim: "Within the aim",

@@ -45,7 +45,7 @@ export const workerLinks = {
     employment: "Your last five years, and what you did in between. Then two people who can speak for your work.",
     bank: "Where you are paid. Two people at your agency check it, and no one can see it here afterwards.",
   },
-  stepStatuses: { toDo: "To do", waiting: "Waiting", filled: "Filled in", onFile: "Saved" },
+  stepStatuses: { toDo: "To do", waiting: "Waiting", filled: "Filled in", saved: "Saved" },
   overview: "Do the steps in any order. What you send is looked at before it counts.",
   until: (day: string) => `This link works until ${day}.`,
   sentTitle: "What you sent",

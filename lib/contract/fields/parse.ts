@@ -20,7 +20,7 @@ const partFrom = ({ as }: Control, text: string): string | null => (as === "sele
  * are parsed by the forms (lib/bff), since their numbers are the form's. `prefix` is what the names of a field's parts
  * begin with.
  */
-export function fieldFrom(name: string, definition: Field, values: Values, prefix = `${name}.`): unknown {
+export function parseField(name: string, definition: Field, values: Values, prefix = `${name}.`): unknown {
   const { as, parts, prefix: box } = definition.value.control;
   if (as === "checkbox") return values[name] === "on";
   if (as === "checks") {
@@ -45,7 +45,7 @@ export function fieldFrom(name: string, definition: Field, values: Values, prefi
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
 /** The texts of a field's controls, from its value. Rows are handled by the forms. */
-export function shownField(name: string, definition: Field, value: unknown): Record<string, string> {
+export function formatField(name: string, definition: Field, value: unknown): Record<string, string> {
   const { control, show } = definition.value;
   if (control.as === "rows") return {};
   if (control.as === "checkbox") return { [name]: value === true ? "on" : "" };

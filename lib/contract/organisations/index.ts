@@ -170,7 +170,7 @@ export const organisations = {
     .input(organisationListInputSchema)
     .output(z.object({ items: z.array(organisationRowSchema), next: z.string().nullable() })),
 
-  noteExport: oc
+  recordExport: oc
     .route({ method: "POST", path: "/registers/{kind}/exports", summary: "Record that the list was exported" })
     .input(z.object({ kind: organisationKindSchema }))
     .output(z.object({ noted: z.literal(true) })),

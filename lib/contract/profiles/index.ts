@@ -240,7 +240,7 @@ export const workerProfile = {
     .input(worker.extend({ documentId: z.uuid() }))
     .output(fileContentSchema),
 
-  noteCheck: oc
+  recordCheck: oc
     .route({
       method: "POST",
       path: "/workers/{workerId}/checks",

@@ -48,8 +48,8 @@ const reviewSchema = z.object({ reviewedAt: time, by: z.string().nullable(), act
 
 /** The permissions and applications of an organisation's people, and whether the caller may grant them. */
 const choicesSchema = z.object({
-  permissions: z.array(z.object({ code: z.string(), mayGive: z.boolean() })),
-  apps: z.array(z.object({ appId: z.string(), name: z.string(), mayGive: z.boolean() })),
+  permissions: z.array(z.object({ code: z.string(), mayGrant: z.boolean() })),
+  apps: z.array(z.object({ appId: z.string(), name: z.string(), mayGrant: z.boolean() })),
   authorizer: z.boolean(),
 });
 export type Choices = z.infer<typeof choicesSchema>;

@@ -128,7 +128,7 @@ export const workers = {
       }),
     ),
 
-  noteExport: oc
+  recordExport: oc
     .route({ method: "POST", path: "/workers/exports", summary: "Record that a list of workers was exported" })
     .input(workerQuerySchema)
     .output(z.object({ noted: z.literal(true) })),

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { clock } from "@/lib/config/clock";
 import { migrationsOf } from "@/lib/db/migrate";
-import { keysInUse, notWhollyReadable, queueVersionOf, sequencesOf, tablesOf } from "./catalogue";
+import { keysInUse, queueVersionOf, sequencesOf, tablesOf, unreadableObjects } from "./catalogue";
 import { readBackup, writeBackup } from "./file";
 
 /** An error message names at most this many tables. */
@@ -24,7 +24,7 @@ export async function backUp({ url, path }: { url: string; path: string }): Prom
   await client.connect();
   try {
     const tables = await tablesOf(client);
-    const hidden = await notWhollyReadable(client);
+    const hidden = await unreadableObjects(client);
     if (hidden.length > 0) {
       const { rows } = await client.query("select current_user as name");
       const more = hidden.length > NAMED_MAX ? ` and ${hidden.length - NAMED_MAX} more` : "";

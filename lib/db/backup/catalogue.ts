@@ -30,7 +30,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
  * Returns everything that the connected role cannot read completely: it lacks the privilege, or row-level security may
  * hide rows. The check is exact: it requires a permissive policy that shows all rows and no restrictive policy.
  */
-export async function notWhollyReadable(client: Client): Promise<string[]> {
+export async function unreadableObjects(client: Client): Promise<string[]> {
   const isMine =
     "(polroles @> '{0}' or exists (select from unnest(polroles) r where r <> 0 and pg_has_role(r, 'usage')))";
   const { rows } = await client.query<{ name: string }>(

@@ -43,7 +43,7 @@ export async function makeBackupRole(client: Client): Promise<void> {
  * no table is forgotten. BYPASSRLS is not used: only a superuser can grant it, and it would apply to every database of
  * the cluster.
  */
-export async function letBackupRoleRead(client: Client): Promise<void> {
+export async function grantBackupRoleRead(client: Client): Promise<void> {
   await client.query(`
     do $$
     declare

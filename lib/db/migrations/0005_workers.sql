@@ -128,12 +128,12 @@ CREATE POLICY tenant ON worker_expiry_notices
 CREATE POLICY off_panel ON worker_expiry_notices AS RESTRICTIVE TO portal_app
   USING (NOT (SELECT app_staff()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));
 
--- worker_readings: only ever added to
-ALTER TABLE worker_readings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT ON worker_readings TO portal_app;
-CREATE POLICY tenant ON worker_readings
+-- worker_access_log: only ever added to
+ALTER TABLE worker_access_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT SELECT, INSERT ON worker_access_log TO portal_app;
+CREATE POLICY tenant ON worker_access_log
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
-CREATE POLICY off_panel ON worker_readings AS RESTRICTIVE TO portal_app
+CREATE POLICY off_panel ON worker_access_log AS RESTRICTIVE TO portal_app
   USING (NOT (SELECT app_staff()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));
 
 -- worker_links

@@ -86,11 +86,11 @@ CREATE FUNCTION erase_worker_reasons(worker uuid) RETURNS integer
   $$;
 
 -- Deletes the calling organisation's access log entries from before the date, but none younger than 12 months. Returns their ids.
-CREATE FUNCTION delete_old_readings(before timestamptz) RETURNS SETOF uuid
+CREATE FUNCTION delete_old_access_log(before timestamptz) RETURNS SETOF uuid
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC
-    WITH readings AS (
-      DELETE FROM worker_readings
+    WITH entries AS (
+      DELETE FROM worker_access_log
       WHERE organisation_id = app_setting_uuid('app.organisation') AND at < before AND at < now() - interval '12 months'
       RETURNING id
     ), questionnaires AS (
@@ -98,7 +98,7 @@ CREATE FUNCTION delete_old_readings(before timestamptz) RETURNS SETOF uuid
       WHERE organisation_id = app_setting_uuid('app.organisation') AND at < before AND at < now() - interval '12 months'
       RETURNING id
     )
-    SELECT id FROM readings UNION ALL SELECT id FROM questionnaires;
+    SELECT id FROM entries UNION ALL SELECT id FROM questionnaires;
   END;
 
 -- Deletes workers of one import while it is being undone: those of the caller's organisation that no one has changed since and that
@@ -133,8 +133,8 @@ CREATE FUNCTION undo_imported_workers(of_import uuid, ids uuid[]) RETURNS SETOF 
   $$;
 
 REVOKE ALL ON FUNCTION app_may_erase(uuid), erase_worker_answers(uuid), erase_worker_checks(uuid, text[]),
-  erase_worker_notices(uuid), erase_worker_reasons(uuid), delete_old_readings(timestamptz),
+  erase_worker_notices(uuid), erase_worker_reasons(uuid), delete_old_access_log(timestamptz),
   undo_imported_workers(uuid, uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_may_erase(uuid), erase_worker_answers(uuid), erase_worker_checks(uuid, text[]),
-  erase_worker_notices(uuid), erase_worker_reasons(uuid), delete_old_readings(timestamptz),
+  erase_worker_notices(uuid), erase_worker_reasons(uuid), delete_old_access_log(timestamptz),
   undo_imported_workers(uuid, uuid[]) TO portal_app;

@@ -544,8 +544,8 @@ export const savedViews = pgTable(
 );
 
 /** The access log: who viewed which part of a worker's data. Append-only. */
-export const workerReadings = pgTable(
-  "worker_readings",
+export const workerAccessLog = pgTable(
+  "worker_access_log",
   {
     id: id(),
     organisationId: uuid("organisation_id").notNull(),
@@ -556,7 +556,7 @@ export const workerReadings = pgTable(
     requestId: text("request_id").notNull(),
     at: at("at").notNull().defaultNow(),
   },
-  (table) => [index("worker_readings_worker_idx").on(table.organisationId, table.workerId, table.at, table.id)],
+  (table) => [index("worker_access_log_worker_idx").on(table.organisationId, table.workerId, table.at, table.id)],
 );
 
 /** What was erased from a worker's data, what was kept, and under which law. */

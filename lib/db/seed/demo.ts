@@ -98,9 +98,9 @@ async function seedPhoneTokens(tx: Transaction): Promise<void> {
 }
 
 /** The status columns of a worker's row, with dates relative to now so that the demo never goes stale. */
-function statusColumns({ standing }: SeedWorker, now: Date): Partial<typeof schema.workers.$inferInsert> {
-  if (!standing) return {};
-  const { panel, employment, verification, reason, branches: places, workerTypes: kinds, ...profile } = standing;
+function statusColumns({ status }: SeedWorker, now: Date): Partial<typeof schema.workers.$inferInsert> {
+  if (!status) return {};
+  const { panel, employment, verification, reason, branches: places, workerTypes: kinds, ...profile } = status;
   const { expiresInDays, addedDaysAgo, ...columns } = profile;
   const dayIn = (days: number) => daysAfter(calendarDate(now), days);
   const isDenied = verification === "denied";

@@ -65,7 +65,7 @@ export type SeedWorker = {
   phone: string | null;
   medicalStatus: SeedQuestionnaireStatus;
   /** The worker's status; for workers created for a single test the table's defaults apply. */
-  standing?: SeedStatus;
+  status?: SeedStatus;
 };
 
 /** A worker's status, type and branch. Branches and worker types are indexes into their lists. */
@@ -348,7 +348,7 @@ const worker = (
   email: reach === "both" || reach === "email" ? `w${n}@workers.example` : null,
   phone: reach === "both" || reach === "phone" ? fictionalPhone(100 * Math.floor(n / 1000) + (n % 1000)) : null,
   medicalStatus,
-  standing: statusOf(n, organisation),
+  status: statusOf(n, organisation),
 });
 
 /** Every worker: 1001 to 1042 belong to agency A, the last two off its panel; 2001 and 2002 to agency B. */

@@ -37,7 +37,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
  * The visible elements that overflow the viewport's right edge, each as its tag and first words. An element that
  * scrolls or clips its own content may be wider than the viewport.
  */
-export const outgrown = (page: Page): Promise<string[]> =>
+export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const isWithin = (element: Element) => {

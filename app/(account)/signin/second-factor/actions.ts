@@ -45,7 +45,7 @@ async function continueTo(result: Result<string>): Promise<FormState> {
 }
 
 /** Answers the second factor of a partial sign-in, or sets it up where the organisation requires it. */
-export async function takeSecondFactorStep(_state: FormState, data: FormData): Promise<FormState> {
+export async function submitSecondFactorStep(_state: FormState, data: FormData): Promise<FormState> {
   const [code, recoveryCode] = [text(data, "code"), text(data, "recoveryCode")];
   switch (text(data, "intent")) {
     case "start": {

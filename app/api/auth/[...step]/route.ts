@@ -1,5 +1,5 @@
 import { finishExternalSignIn, startExternalSignIn } from "@/lib/bff";
-import { continuePage } from "./going-on";
+import { continuePage } from "./continue-page";
 
 type Params = { params: Promise<{ step: string[] }> };
 

@@ -57,7 +57,7 @@ const shown = (result: Result<string[]>, message: string, intent = ""): FormStat
   result.ok ? { status: "done", message, once: result.data } : failed(result.error, intent);
 
 /** Handles every change to a person's own two-step sign-in, by `intent`. */
-export async function mindTwoStep(_state: FormState, data: FormData): Promise<FormState> {
+export async function manageTwoStep(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, ["intent"], ({ own }) => mind(data, own));
 }
 
@@ -84,7 +84,7 @@ async function mind(data: FormData, own: PortalAction["own"]): Promise<FormState
 }
 
 /** Turns the requirement of two-step sign-in for the organisation on or off, after a confirmation. */
-export async function decideForEveryone(_state: FormState, data: FormData): Promise<FormState> {
+export async function setTwoStepRequirement(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, ["required"], ({ person, own }) => decide(person, data, own));
 }
 

@@ -1,8 +1,8 @@
-import { ComingPage } from "@/components/shell/coming-page";
+import { ComingSoonPage } from "@/components/shell/coming-soon-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { ReviewQueue } from "@/components/verification/review-queue";
-import { openPage, pageMetadata, readAfter } from "@/lib/bff";
+import { openPage, pageMetadata, readCursor } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
@@ -17,11 +17,11 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
   if (person.group !== "Admin") {
     return (
       <DashboardShell {...shell} {...portalActions}>
-        <ComingPage path={path} title={title} isOpen={isOpen} />
+        <ComingSoonPage path={path} title={title} isOpen={isOpen} />
       </DashboardShell>
     );
   }
-  const after = readAfter(await searchParams);
+  const after = readCursor(await searchParams);
   const result = await load(() => client.verification.queue({ after }));
   return (
     <DashboardShell {...shell} {...portalActions}>

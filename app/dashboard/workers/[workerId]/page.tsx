@@ -11,10 +11,10 @@ import { Notice } from "@/components/ui/notice";
 import { LinkPanel } from "@/components/verification/link-panel";
 import { VerificationPanel } from "@/components/verification/verification-panel";
 import {
-  basicShown,
-  contactsShown,
+  basicFormValues,
+  contactFormValues,
   digestOf,
-  employmentShown,
+  employmentFormValues,
   loadWorkerPanels,
   openPage,
   profileErrorOf,
@@ -154,9 +154,9 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
                 controls={workerControls("basic", "staff")}
                 formats={workerFieldFormats}
                 initial={{
-                  basic: () => basicShown(profile),
-                  contacts: () => contactsShown(profile),
-                  employment: () => employmentShown(profile),
+                  basic: () => basicFormValues(profile),
+                  contacts: () => contactFormValues(profile),
+                  employment: () => employmentFormValues(profile),
                 }}
                 digestOf={digestOf}
                 change={change}

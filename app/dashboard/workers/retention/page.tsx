@@ -6,7 +6,7 @@ import { openPage, pageMetadata, readTexts } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
-import { savePeriodsOfOrganisation } from "./actions";
+import { saveRetentionPeriods } from "./actions";
 
 const path = "/dashboard/workers/retention";
 
@@ -34,7 +34,7 @@ export default async function RetentionPage({ searchParams }: { searchParams: Pr
           <RetentionForm
             periods={periods.data}
             mayChange={isPlatform ? isOpen("/dashboard/settings") : person.isPrimary}
-            save={savePeriodsOfOrganisation}
+            save={saveRetentionPeriods}
           />
         ) : (
           <Notice kind="danger">{periods.error.message}</Notice>

@@ -46,7 +46,7 @@ export const externalFailures = {
 export type ExternalFailure = keyof typeof externalFailures;
 
 /** The text for a failure; null for any other value. */
-export const wordsOf = (reason: unknown): { title: string; message: string } | null =>
+export const externalFailureMessage = (reason: unknown): { title: string; message: string } | null =>
   typeof reason === "string" && Object.hasOwn(externalFailures, reason)
     ? externalFailures[reason as ExternalFailure]
     : null;

@@ -65,7 +65,7 @@ export const agreements = {
   notSigned: "Your signature has not arrived yet. If you have signed, please try again in a minute.",
   signingUnavailable: "Signing is not available at the moment. Nothing is lost: please try again in a few minutes.",
   declinedWithoutReason: "No reason was given.",
-  ranOutReason: "It was not signed in time.",
+  signingExpiredReason: "It was not signed in time.",
   placementRefusedReason:
     "The signature provider did not take the document. Check the names and e-mail addresses of those who sign, and send it again.",
   correctionRefusedReason:
@@ -91,9 +91,9 @@ export const agreements = {
     corrected: (name: string) => `Details of ${name} corrected`,
     signed: (name: string) => `Signed by ${name}`,
     declined: (name: string) => `Declined by ${name}`,
-    changesAsked: "Changes asked for",
+    changesRequested: "Changes asked for",
     withdrawn: "Withdrawn",
-    ranOut: "Not signed in time",
+    signingExpired: "Not signed in time",
     placementRefused: "Refused by the signature provider",
     correctionRefused: "Correction refused by the signature provider",
     complete: "Signed by everyone",

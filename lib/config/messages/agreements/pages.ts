@@ -60,9 +60,9 @@ export const agreementPages = {
   party: { agency: "Agency", provider: "Provider" },
   signatoryStatus: { waiting: "Not asked yet", invited: "Asked to sign", signed: "Signed", declined: "Declined" },
   closed: {
-    changesAsked: "Changes were asked for",
+    changesRequested: "Changes were asked for",
     declined: "A signatory declined",
-    ranOut: "It was not signed in time",
+    signingExpired: "It was not signed in time",
     withdrawn: "It was withdrawn",
   },
   vat: {

@@ -15,7 +15,7 @@ export const privacy = {
     bankDetails: "Bank details",
     payroll: "National Insurance proof, payroll and timesheets",
     history: "Changes asked for, links sent, notices, imported rows and reasons written down",
-    readings: "Who opened what",
+    accessLog: "Who opened what",
     audit: "Audit log: what was done, when and by whom, without free text",
   },
   /** Why a class is retained, or for how long it should be. */
@@ -36,7 +36,7 @@ export const privacy = {
     payroll:
       "National Minimum Wage Regulations 2015, regulation 59, and Income Tax (Pay As You Earn) Regulations 2003, regulation 97: six years after the tax year",
     history: "No law asks for it once someone has left: UK GDPR, article 5(1)(e)",
-    readings: "Who looked at personal data must stay answerable: UK GDPR, article 5(2)",
+    accessLog: "Who looked at personal data must stay answerable: UK GDPR, article 5(2)",
     audit: "What was done must stay answerable: UK GDPR, article 5(2)",
   },
   countedFrom: {
@@ -141,7 +141,7 @@ export const privacy = {
       formerAddresses: "Where you lived before",
       emergencyContacts: "Emergency contacts",
       work: "Work and skills",
-      standing: "Employment and verification",
+      status: "Employment and verification",
       documents: "Documents and certificates",
       checks: "Checks of registers",
       employments: "Employment history",
@@ -155,7 +155,7 @@ export const privacy = {
       notices: "Expiry notices",
       imports: "Rows of imported files",
       events: "What happened",
-      readings: "Who opened what",
+      accessLog: "Who opened what",
       audit: "Audit log",
       erasures: "Erasures",
       files: "Files",

@@ -93,7 +93,7 @@ export const workerProfile = {
   reasonHint: "It is kept with the worker.",
   statusReason: (reason: string) => `Reason: ${reason}`,
   why: { denied: "Why the profile was denied", lapsed: "Why the approval has lapsed" },
-  ranOut: "Expired",
+  expired: "Expired",
   onUpdateService: "on the update service",
   notOnUpdateService: "not on the update service",
   noDocuments: "There are no documents here yet.",

@@ -1,5 +1,5 @@
 /** Messages: a questionnaire that was opened again. Apart from `index.ts`, so that its form loads none of it along. */
-export const questionnaireAgain = {
+export const reopenedQuestionnaire = {
   asked: (agencyName: string) =>
     `The compliance team of ${agencyName} has asked you to answer this questionnaire again: the answers you gave before are kept, and all questions are to be answered again.`,
   earlierTitle: "Opened again: these are the earlier answers",

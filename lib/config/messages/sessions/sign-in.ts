@@ -175,8 +175,8 @@ export const twoStepSection = {
   checking: "Checking…",
   confirm: "Confirm",
   cancel: "Cancel",
-  onSinceWithCodes: (onSince: string, codesLeft: number) =>
-    `On since ${onSince}. ${codesLeft} of your recovery codes ${codesLeft === 1 ? "is" : "are"} left`,
+  onSinceWithCodes: (onSince: string, countRecoveryCodes: number) =>
+    `On since ${onSince}. ${countRecoveryCodes} of your recovery codes ${countRecoveryCodes === 1 ? "is" : "are"} left`,
   timeForNewCodes: "; it is time for new ones",
   continue: "Continue",
   iHaveKeptThem: "I have kept them",

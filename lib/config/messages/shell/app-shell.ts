@@ -1,5 +1,5 @@
 /** Messages: the app shell (no connection, maintenance). */
-export const around = {
+export const appShell = {
   offlineTitle: "No connection",
   offline: "This device is not connected to the internet at the moment, so the page could not be loaded.",
   offlineKept: "What you typed in another tab is still there. Leave that tab open until the connection is back.",

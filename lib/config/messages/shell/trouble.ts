@@ -1,5 +1,5 @@
 /** Messages: the page for unexpected errors. On its own, since it is in every page's payload. */
-export const trouble = {
+export const pageErrors = {
   problem: "There is a problem",
   unexpected: "Something went wrong on our side. Please try again.",
   reference: "Reference",

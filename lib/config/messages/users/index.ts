@@ -35,7 +35,7 @@ export const users = {
   resetSent: "A link to choose a new password is on its way.",
   reviewed: "Your review of permissions is recorded.",
   noAppAccess: `Cannot open ${brand.name}: it is not among the applications`,
-  ranOut: "Link expired",
+  linkExpired: "Link expired",
   noneTitle: "No users found",
   none: "Try another name, status or permission.",
   acceptLead: (organisation: string, email: string) =>

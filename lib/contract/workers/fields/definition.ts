@@ -24,7 +24,7 @@ type Sensitivity = "ordinary" | "identity" | "bank";
 export type Editor = "staff" | "worker";
 
 /** The sections of the export that the columns of `workers` go into. */
-export type ExportSection = "identity" | "contact" | "work" | "standing";
+export type ExportSection = "identity" | "contact" | "work" | "status";
 
 /** How an export and an erasure treat one column of a table that holds data about workers. */
 export type ColumnClass = {

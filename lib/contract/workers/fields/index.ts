@@ -2,7 +2,7 @@
 import type { ImportedValuesOf } from "./derive";
 import type { workerFieldRegistry } from "./registry";
 
-export { birthdayProblem } from "./birthday";
+export { dateOfBirthError } from "./date-of-birth";
 export type { ColumnClass, Editor, FieldDefinition, FormName, Step } from "./definition";
 export { steps } from "./definition";
 export * from "./derive";

@@ -11,7 +11,7 @@ import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/
 import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
 import { nationalPhone, toEmail, toPhone } from "@/lib/contract/fields";
 import { name, text, wholeNumber, yesNo } from "@/lib/contract/fields/kinds";
-import { birthdayProblem } from "./birthday";
+import { dateOfBirthError } from "./date-of-birth";
 import { type ColumnClass, field, personal, type Registry } from "./definition";
 import { choice, country, countryOptions, day, ids, rows, words } from "./kinds";
 import {
@@ -130,7 +130,7 @@ export const workerFieldRegistry = {
     sensitivity: "identity",
     editors: byEveryone,
     isNeeded: true,
-    check: birthdayProblem,
+    check: dateOfBirthError,
     personalData: personal("identity", "identity"),
     import: {
       place: 4,

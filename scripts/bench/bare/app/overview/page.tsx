@@ -41,7 +41,7 @@ const shell = {
   environment: "demo" as const,
   timeZone: constants.defaultTimeZone,
   zoom: constants.zoomDefault,
-  seasonPutAway: null,
+  dismissedSeason: null,
   current: "/dashboard/overview",
   membershipId: membership.id,
   companies: [

@@ -5,7 +5,7 @@ import { linkValuesSchema } from "@/lib/contract/worker-links";
 const shape = linkValuesSchema.shape;
 
 /** From the values in the worker's form and the day they started with the agency. `today` is a date, `YYYY-MM-DD`. */
-export function unexplained(
+export function unexplainedGaps(
   values: Record<string, unknown>,
   startOn: string | null,
   today: string,

@@ -1,7 +1,7 @@
 /**
  * The signing widget's messages, as sent and received by the page inside its iframe. Both pages share one origin here.
  */
-type Said =
+type SignerMessage =
   | { type: "initialize"; payload: { signatureId: string } }
   | { type: "userSignRequest"; payload: { signatureId: string } }
   | { type: "userDeclineRequest"; payload: { signatureId: string; reason: string } }
@@ -11,11 +11,11 @@ type Said =
 const isEmbedded = (): boolean => window.parent !== window;
 
 /** Sends a message to the embedding page; has no effect when opened on its own. */
-export function say({ type, ...rest }: Said): void {
+export function postToEmbedder({ type, ...rest }: SignerMessage): void {
   if (isEmbedded()) window.parent.postMessage({ type: `hellosign:${type}`, ...rest }, window.location.origin);
 }
 
-export type Heard = {
+export type EmbedderMessageHandlers = {
   /** Whether the embedding page lets the person leave without signing. */
   onConfigure(allowCancel: boolean): void;
   /** The embedding page asks to close the signer. */
@@ -23,7 +23,7 @@ export type Heard = {
 };
 
 /** Subscribes to messages from the embedding page only. Returns how to unsubscribe. */
-export function hear({ onConfigure, onCancelRequest }: Heard): () => void {
+export function onEmbedderMessage({ onConfigure, onCancelRequest }: EmbedderMessageHandlers): () => void {
   const listener = ({
     data,
     origin,

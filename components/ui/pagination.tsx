@@ -4,7 +4,7 @@ import { addressOf, type Parameters } from "./address";
 import { buttonClass } from "./button";
 import { VisuallyHidden } from "./visually-hidden";
 
-type PagesProps = {
+type PaginationProps = {
   path: string;
   /** The current query; `after` is set on all but the first page. */
   query: Parameters;
@@ -15,7 +15,7 @@ type PagesProps = {
 };
 
 /** Links to the first and the next page of a list; nothing for a single page. */
-export function Pages({ path, query, next, of, className = "mt-4 flex justify-end gap-2" }: PagesProps) {
+export function Pagination({ path, query, next, of, className = "mt-4 flex justify-end gap-2" }: PaginationProps) {
   if (!query["after"] && !next) return null;
   const link = (label: string, after: string | number) => (
     <Link prefetch={false} className={buttonClass({ variant: "secondary" })} href={addressOf(path, query, { after })}>

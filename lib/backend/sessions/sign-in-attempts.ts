@@ -4,32 +4,32 @@
  * checked.
  */
 import { DomainError } from "@/lib/backend/errors";
-import { consume, forget, giveBack, type LimitName } from "@/lib/backend/limits";
+import { consume, forget, type LimitName, refund } from "@/lib/backend/limits";
 import { messages } from "@/lib/config/messages";
 
 /** The reason code that makes the sign-in page offer the link. */
 const CONFIRM_DEVICE = "confirmDevice";
 
-export type Try = {
+export type SignInAttempt = {
   /** The password was right. */
   succeeded(): Promise<void>;
   /** The password was not checked. */
-  notJudged(): Promise<void>;
+  notChecked(): Promise<void>;
 };
 
-async function count(names: readonly [LimitName, LimitName], key: string, message: string): Promise<Try> {
+async function count(names: readonly [LimitName, LimitName], key: string, message: string): Promise<SignInAttempt> {
   const [inAWhile, inADay] = names;
   await consume(inAWhile, key, message);
   await consume(inADay, key, message);
-  const notJudged = async () => {
-    await giveBack(inAWhile, key);
-    await giveBack(inADay, key);
+  const notChecked = async () => {
+    await refund(inAWhile, key);
+    await refund(inADay, key);
   };
-  return { succeeded: notJudged, notJudged };
+  return { succeeded: notChecked, notChecked };
 }
 
 /** Counts an attempt by someone with more than a password: a known browser, a session, or an invitation link. */
-export async function countOwnTry(key: string): Promise<Try> {
+export async function countKnownAttempt(key: string): Promise<SignInAttempt> {
   const made = await count(["signInsOfDevice", "signInsOfDeviceInADay"], key, messages.signIn.tooMany);
   return { ...made, succeeded: () => forget("signInsOfDevice", key) };
 }
@@ -39,9 +39,9 @@ export async function countOwnTry(key: string): Promise<Try> {
  * others share one. Throws TOO_MANY_REQUESTS, with the reason `confirmDevice` if a link sent to the account's mailbox
  * helps.
  */
-export async function countTry(account: string, knownDevice: string | null): Promise<Try> {
+export async function countAttempt(account: string, knownDevice: string | null): Promise<SignInAttempt> {
   try {
-    if (knownDevice) return await countOwnTry(knownDevice);
+    if (knownDevice) return await countKnownAttempt(knownDevice);
   } catch (error) {
     // A known browser that has used up its allowance is treated like any other.
     if (!(error instanceof DomainError)) throw error;

@@ -18,7 +18,7 @@ const meanwhile = {
   mobile: { text: "The overview counts what waits for you today.", ways: ["/mobile/overview"] },
 } as const;
 
-export const coming = {
+export const comingSoon = {
   title: "Not in use yet",
   pages: {
     "/dashboard/jobs": {
@@ -66,4 +66,4 @@ export const coming = {
   },
 } as const;
 
-export type ComingPath = keyof typeof coming.pages;
+export type ComingSoonPath = keyof typeof comingSoon.pages;

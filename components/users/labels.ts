@@ -8,6 +8,6 @@ type Words = { title: string; text: string };
 const byCode: Record<string, Words> = permissions.codes;
 
 /** The label of a permission code; a code without a label is shown as it is. */
-export const wordsOfCode = (code: string): Words => byCode[code] ?? { title: code, text: "" };
+export const permissionLabel = (code: string): Words => byCode[code] ?? { title: code, text: "" };
 
-export const statusWords = (status: "invited" | "active" | "deactivated"): string => users.statuses[status];
+export const personStatusLabel = (status: "invited" | "active" | "deactivated"): string => users.statuses[status];

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { pageNonce } from "./page-nonce";
 
 /** Loads a stylesheet's text if the document has none: server rendering failed, and with it the inlined styles. */
-export function useStylesWhereNone(load: () => Promise<{ default: string }>): void {
+export function useFallbackStyles(load: () => Promise<{ default: string }>): void {
   useEffect(() => {
     if (document.styleSheets.length > 0) return;
     load().then(

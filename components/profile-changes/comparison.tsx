@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import {
-  profileChangesCompared as comparedTexts,
+  profileChangesComparison as comparedTexts,
   profileChanges as texts,
 } from "@/lib/config/messages/profile-changes";
 
@@ -18,7 +18,7 @@ function Lines({ lines, than }: { lines: readonly string[]; than?: readonly stri
 }
 
 /** The current and proposed values side by side; stacked on narrow screens. */
-export function Compared({
+export function Comparison({
   old,
   proposed,
   headings = [comparedTexts.current, comparedTexts.proposed],

@@ -3,26 +3,26 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { routeOf } from "@/lib/access";
-import { type ComingPath, coming } from "@/lib/config/messages/shell/coming";
+import { type ComingSoonPath, comingSoon } from "@/lib/config/messages/shell/coming-soon";
 import { NavigationIcon } from "./navigation-icon";
 
 /** A page that is not built yet: what it will be, and what can be done in the meantime on pages that are `isOpen`. */
-export function ComingPage({
+export function ComingSoonPage({
   path,
   title,
   isOpen,
 }: {
-  path: ComingPath;
+  path: ComingSoonPath;
   title: string;
   isOpen: (path: string) => boolean;
 }) {
-  const { text, meanwhile } = coming.pages[path];
+  const { text, meanwhile } = comingSoon.pages[path];
   const route = routeOf(path);
   return (
     <>
       <PageHeader title={title} />
       <div className="card">
-        <EmptyState icon={<NavigationIcon name={route?.menu ?? route?.icon} />} title={coming.title}>
+        <EmptyState icon={<NavigationIcon name={route?.menu ?? route?.icon} />} title={comingSoon.title}>
           <p>{text}</p>
           <p className="mt-2">{meanwhile.text}</p>
           <div className="mt-5 flex flex-wrap justify-center gap-3">
