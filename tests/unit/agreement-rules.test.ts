@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { actionsOf, awaitedBy, dayOf, lastDayOf, missingOf, statusOnceSigned } from "@/lib/backend/agreements/rules";
 import { timeKey } from "@/lib/backend/lists";
+import { messages } from "@/lib/config/messages";
 import { agreementStatusSchema } from "@/lib/contract/agreements";
 import { specialCharge } from "@/lib/contract/agreements/rate-fields";
 
@@ -53,6 +54,21 @@ describe("what is missing", () => {
   };
 
   test("is empty for a complete agreement", () => expect(missingOf(complete, now)).toEqual([]));
+
+  test("says which party has no signatory", () => {
+    const { missing } = messages.agreements;
+    const missingWith = (...types: ("agency" | "provider")[]) =>
+      missingOf({ ...complete, signatories: types.map((type) => ({ type })) }, now).map(({ what }) => what);
+    expect(missingWith()).toEqual([missing.agencySignatory, missing.providerSignatory]);
+    expect(missingWith("agency", "agency")).toEqual([missing.providerSignatory]);
+    expect(missingWith("provider", "provider")).toEqual([missing.agencySignatory]);
+  });
+
+  test("an agreement may end today or later, but not have ended", () => {
+    const withEnd = (endOn: string | null) => missingOf({ ...complete, endOn }, now);
+    expect([withEnd(null), withEnd("2026-06-30"), withEnd("2027-06-30")]).toEqual([[], [], []]);
+    expect(withEnd("2026-06-29")).toEqual([{ step: "terms", what: messages.agreements.missing.ended }]);
+  });
 
   test.each([
     ["parties", { services: [] }],
