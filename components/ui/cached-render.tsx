@@ -12,13 +12,13 @@ type CachedRenderProps<Given extends object> = {
   given: Given;
 };
 
-const KEPT_MAX = 500;
-const drawn = new WeakMap<object, RenderCache>();
+const CACHED_MAX = 500;
+const caches = new WeakMap<object, RenderCache>();
 
 function renderCacheOf(component: object): RenderCache {
-  const kept = drawn.get(component) ?? new Map();
-  drawn.set(component, kept);
-  return kept;
+  const cache = caches.get(component) ?? new Map();
+  caches.set(component, cache);
+  return cache;
 }
 
 /**
@@ -32,15 +32,15 @@ export function CachedRender<Given extends object>({
   ...attributes
 }: CachedRenderProps<Given>): ReactNode | Promise<ReactNode> {
   const element = (__html: string) => createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
-  const kept = renderCacheOf(of);
+  const cache = renderCacheOf(of);
   const key = JSON.stringify(given);
-  const known = kept.get(key);
-  if (known !== undefined) return element(known);
+  const cached = cache.get(key);
+  if (cached !== undefined) return element(cached);
   return (async () => {
     const render = await markupRenderer();
     const html = render(createElement(of, given));
-    if (kept.size >= KEPT_MAX) kept.clear();
-    kept.set(key, html);
+    if (cache.size >= CACHED_MAX) cache.clear();
+    cache.set(key, html);
     return element(html);
   })();
 }
