@@ -731,9 +731,9 @@ describe("The nightly job", () => {
     await runForAgency(agency.id);
     const receipts = await receiptsOf(agency);
     expect(receipts.map(({ record, deleted }) => [record, deleted])).toEqual([
+      ["accessLog", 1],
       ["imports", 2],
       ["links", 1],
-      ["accessLog", 1],
       ["savedViews", 1],
     ]);
     expect(await store().exists(fileId)).toBe(false);
