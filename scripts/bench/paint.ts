@@ -106,7 +106,7 @@ const tapUntilHandled = (questionIndex: number) => `(() => {
 // ---- one load ----
 
 /** `bodyBytes` as compressed on the wire; `bytes` includes the headers. */
-type Request = { type: string; bodyBytes: number; bytes: number };
+type Request = { type: string; headerBytes: number; bodyBytes: number; bytes: number };
 
 type Load = { page: Page; requests: Map<string, Request>; waitUntilIdle(): Promise<void> };
 
@@ -137,20 +137,22 @@ async function open(page: Page, url: string, inject: string[]): Promise<Load> {
     if (method === "Network.requestWillBeSent") {
       // The browser itself requests the icon, and a data URL is not a request.
       if (/^(data|blob):|\/(favicon\.ico|icon\.svg)\b/.test(params.request.url)) return;
-      requests.set(id, { type: params.type, bodyBytes: 0, bytes: 0 });
+      requests.set(id, { type: params.type, headerBytes: 0, bodyBytes: 0, bytes: 0 });
       open.add(id);
       lastTraffic = Date.now();
     }
-    if (method === "Network.responseReceived" && requests.has(id) && params.response.status >= 400) {
-      failed.push(`${params.response.status} ${params.response.url}`);
-    }
-    if (method === "Network.dataReceived") {
+    if (method === "Network.responseReceived") {
       const request = requests.get(id);
-      if (request) request.bodyBytes += params.encodedDataLength ?? 0;
+      // What has arrived when the response begins: its headers.
+      if (request) request.headerBytes = params.response.encodedDataLength ?? 0;
+      if (request && params.response.status >= 400) failed.push(`${params.response.status} ${params.response.url}`);
     }
     if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
       const request = requests.get(id);
-      if (request) request.bytes = params.encodedDataLength ?? 0;
+      if (request) {
+        request.bytes = params.encodedDataLength ?? 0;
+        request.bodyBytes = Math.max(0, request.bytes - request.headerBytes);
+      }
       open.delete(id);
       lastTraffic = Date.now();
     }
