@@ -20,7 +20,7 @@ export function SelectWorker({ workerId, name }: { workerId: string; name: strin
   const { state } = useForm();
   const isSelected = submittedIn(state)?.["workers"]?.split(" ").includes(workerId) ?? false;
   return (
-    <label className="tick">
+    <label className="row-select">
       <input
         // React resets a checkbox to its initial value: a new key makes the returned value the initial one.
         key={String(isSelected)}
@@ -79,7 +79,7 @@ function Bar({ choices, hasRows }: { choices: Choices; hasRows: boolean }) {
         </ul>
       ) : null}
       <div className="bulk-all" hidden={!hasRows}>
-        <span className="tick">
+        <span className="row-select">
           <input
             ref={box}
             id={id}

@@ -59,7 +59,7 @@ function columnsOf(props: WorkersTableProps): Column<WorkerRow>[] {
   const { query, filters, formatTime, questionnaireUrl, sendLink, reopen } = props;
   return [
     {
-      key: "tick",
+      key: "select",
       heading: tableTexts.select,
       headingHidden: true,
       bare: true,

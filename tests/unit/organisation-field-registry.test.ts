@@ -129,7 +129,7 @@ describe("The submitted details", () => {
     expect(refused("agency", {})?.[2]).toEqual(["companyNumber", texts.companyNumberNeeded]);
   });
 
-  test("need a field that depends on a box only where it is ticked, and drop it where it is not", () => {
+  test("need a field that depends on a checkbox only where it is selected, and drop it where it is not", () => {
     expect(refused("provider", { ...provider, vatRegistered: "on", vatExempt: "on" })).toEqual([
       ["vatNumber", texts.vatNumberNeeded],
       ["vatExemptReason", texts.vatExemptReasonNeeded],

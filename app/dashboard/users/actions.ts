@@ -43,13 +43,13 @@ function about(data: FormData) {
   return { organisationId: organisation, id: person, lock: Number(lock) };
 }
 
-const ticked = (data: FormData, prefix: string): string[] =>
+const selectedIn = (data: FormData, prefix: string): string[] =>
   [...new Set(data.keys())].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 
 const rightsIn = (data: FormData) => ({
   jobTitle: submittedTexts(data, ["jobTitle"]).jobTitle,
-  permissionCodes: ticked(data, "code."),
-  apps: ticked(data, "app."),
+  permissionCodes: selectedIn(data, "code."),
+  apps: selectedIn(data, "app."),
   isAuthorizer: data.has("isAuthorizer"),
   isPrimaryUser: data.has("isPrimaryUser"),
 });

@@ -42,7 +42,7 @@ type OrganisationFieldDefinition = {
   isVerified?: true;
   /** Whether the platform's lists of organisations include it. */
   isListed?: true;
-  /** Required where the box of another field is ticked, with the error if it is missing, and dropped where it is not. */
+  /** Required where another field's checkbox is selected, with the error if it is missing; otherwise dropped. */
   onlyWith?: { field: string; missing: string };
 };
 
@@ -210,7 +210,7 @@ export const storedDetails = <R extends Registry>(registry: R) => ({
   ...storedSchemasOf(fieldsOfKind(registry, "provider")),
 });
 
-/** Fields that are empty though the box they depend on is ticked, each with its error. */
+/** Fields that are empty though the checkbox they depend on is selected, each with its error. */
 export const missingDependents = (
   fields: DetailFields,
   details: Readonly<Record<string, unknown>>,
