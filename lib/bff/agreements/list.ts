@@ -8,7 +8,7 @@ import type { Result } from "@/lib/bff/result";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { type AgreementListInput, type AgreementRow, agreementListInputSchema } from "@/lib/contract/agreements";
-import { calendarDate, formatDate, type TimePreference } from "@/lib/format";
+import { formatDate, type TimePreference } from "@/lib/format";
 
 const texts = messages.agreementPages;
 
@@ -68,7 +68,7 @@ const cellsOf = (row: AgreementRow, preference: TimePreference): string[] => [
   row.endOn ? formatDate(row.endOn) : "",
   row.awaiting ? texts.party[row.awaiting] : "",
   row.isSealed ? "Yes" : "No",
-  formatDate(calendarDate(row.createdAt, preference)),
+  formatDate(row.createdAt, preference),
 ];
 
 /** Every agreement that matches the query, as CSV. */

@@ -13,7 +13,7 @@ import {
   organisationListInputSchema,
 } from "@/lib/contract/organisations";
 import { serviceListInputSchema } from "@/lib/contract/services";
-import { calendarDate, formatDate, type TimePreference } from "@/lib/format";
+import { formatDate, type TimePreference } from "@/lib/format";
 
 const texts = messages.organisations;
 
@@ -46,7 +46,7 @@ export function readServiceQuery(parameters: Record<string, unknown>) {
 
 type Cell = (row: OrganisationRow, preference: TimePreference) => string;
 
-const dayOf = (iso: string, preference: TimePreference) => formatDate(calendarDate(iso, preference));
+const dayOf = (iso: string, preference: TimePreference) => formatDate(iso, preference);
 
 const sharedBefore: [string, Cell][] = [
   ["Name", ({ name }) => name],

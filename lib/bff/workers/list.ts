@@ -19,7 +19,7 @@ import {
   workerListInputSchema,
   workerQuerySchema,
 } from "@/lib/contract/workers";
-import { calendarDate, formatDate, formatName, type TimePreference } from "@/lib/format";
+import { formatDate, formatName, type TimePreference } from "@/lib/format";
 
 const texts = messages.workers;
 
@@ -57,7 +57,7 @@ const columns: [string, Cell][] = [
   ["Compliance", ({ compliance }) => texts.compliance[compliance]],
   ["Expires on", ({ expiresOn }) => (expiresOn ? formatDate(expiresOn) : "")],
   ["Medical questionnaire", ({ questionnaire }) => texts.questionnaire[questionnaire.status]],
-  ["Added on", ({ addedAt }, preference) => formatDate(calendarDate(addedAt, preference))],
+  ["Added on", ({ addedAt }, preference) => formatDate(addedAt, preference)],
 ];
 
 /** Every worker that matches the query, as CSV; the export is recorded in the audit log. */
