@@ -46,8 +46,6 @@ export function readServiceQuery(parameters: Record<string, unknown>) {
 
 type Cell = (row: OrganisationRow, preference: TimePreference) => string;
 
-const dayOf = (iso: string, preference: TimePreference) => formatDate(iso, preference);
-
 const sharedBefore: [string, Cell][] = [
   ["Name", ({ name }) => name],
   ["Registered name", ({ legalName }) => legalName ?? ""],
@@ -60,8 +58,11 @@ const sharedAfter: [string, Cell][] = [
   ["E-mail", ({ email }) => email ?? ""],
   ["Phone", ({ phone }) => phone ?? ""],
   ["Postcode", ({ postcode }) => postcode ?? ""],
-  ["Last signed in", ({ lastSignedInAt }, preference) => (lastSignedInAt ? dayOf(lastSignedInAt, preference) : "")],
-  ["Recorded since", ({ createdAt }, preference) => dayOf(createdAt, preference)],
+  [
+    "Last signed in",
+    ({ lastSignedInAt }, preference) => (lastSignedInAt ? formatDate(lastSignedInAt, preference) : ""),
+  ],
+  ["Recorded since", ({ createdAt }, preference) => formatDate(createdAt, preference)],
 ];
 const columns: Record<OrganisationKind, [string, Cell][]> = {
   agency: [
