@@ -1,6 +1,6 @@
 import { ControlField } from "@/components/form/control-field";
 import { organisationFields as texts } from "@/lib/config/messages/organisations";
-import type { FormControl } from "@/lib/contract/fields";
+import type { DetailControl } from "@/lib/contract/organisations/fields";
 import { Part } from "./facts";
 
 /** The forms' values, by control name. */
@@ -8,8 +8,6 @@ export type Shown = Readonly<Record<string, string>>;
 /** The values of the controls that a part of a form has. */
 export type ShownIn<Control extends string> = Readonly<Partial<Record<Control, string>>>;
 
-/** A control of the details; those with the same `beside` are stacked. */
-type DetailControl = FormControl & { beside?: string | undefined };
 /** The controls of the form and their values, and the same values as text for those who may only read them. */
 export type Details = {
   controls: readonly DetailControl[];

@@ -1,8 +1,9 @@
 /** The form and the read-only page of an organisation's details, from the registry of its fields. */
 import { messages } from "@/lib/config/messages";
-import { type FormControl, formatField, formControl, parseField } from "@/lib/contract/fields";
+import { formatField, formControl, parseField } from "@/lib/contract/fields";
 import type { Organisation, OrganisationKind } from "@/lib/contract/organisations";
 import {
+  type DetailControl,
   type DetailFields,
   fieldsOfKind,
   type OrganisationField,
@@ -22,9 +23,6 @@ const labels: Readonly<Record<string, string>> = texts.labels;
 
 /** The label of a field on the read-only page. */
 const labelOf = (kind: OrganisationKind, name: string): string => ownTexts[kind]?.labels[name] ?? labels[name] ?? name;
-
-/** A control of the form; those with the same `beside` are stacked. */
-type DetailControl = FormControl & { beside?: string | undefined };
 
 /** The controls of the details' form, in order. */
 export const detailsControls = (kind: OrganisationKind, fields: DetailFields = detailFields[kind]): DetailControl[] =>

@@ -20,7 +20,7 @@ import {
   vatNumberSchema,
 } from "@/lib/contract/common/registration-numbers";
 import { lines, nameLine, optionalLine, optionalLines } from "@/lib/contract/common/text";
-import { type Field, storedSchemasOf, type ValueKind } from "@/lib/contract/fields";
+import { type Field, type FormControl, storedSchemasOf, type ValueKind } from "@/lib/contract/fields";
 import { givenNumber, name, setting, text, yesNo } from "@/lib/contract/fields/kinds";
 
 const texts = messages.organisations;
@@ -45,6 +45,9 @@ type OrganisationFieldDefinition = {
   /** Required where another field's checkbox is selected, with the error if it is missing; otherwise dropped. */
   onlyWith?: { field: string; missing: string };
 };
+
+/** A control of the details' form; those with the same `beside` are stacked. */
+export type DetailControl = FormControl & { beside?: string | undefined };
 
 const field = <const Definition extends OrganisationFieldDefinition>(definition: Definition): Definition => definition;
 
