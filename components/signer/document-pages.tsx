@@ -18,8 +18,10 @@ type Size = { width: number; height: number };
 type Loaded = { pdf: Pdf; sizes: Size[] };
 type State = { name: "loading"; percent: number } | { name: "failed"; message: string } | ({ name: "ready" } & Loaded);
 
+type PageProps = { pdf: Pdf; number: number; size: Size; width: number; onDrawn: () => void; onFailed: () => void };
+
 /** One page, at its final height from the start, rendered while it is close to the visible area. */
-function Page({ pdf, number, size, width }: { pdf: Pdf; number: number; size: Size; width: number }) {
+function Page({ pdf, number, size, width, onDrawn, onFailed }: PageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -45,13 +47,13 @@ function Page({ pdf, number, size, width }: { pdf: Pdf; number: number; size: Si
       if (isOver) return;
       const drawn = drawPage(pdf, { number, width, ...places });
       free = drawn.free;
-      return drawn.done;
-    });
+      drawn.done.then((isComplete) => isComplete && onDrawn(), onFailed);
+    }, onFailed);
     return () => {
       isOver = true;
       free();
     };
-  }, [isNear, pdf, number, width]);
+  }, [isNear, pdf, number, width, onDrawn, onFailed]);
 
   return (
     <section
@@ -66,8 +68,8 @@ function Page({ pdf, number, size, width }: { pdf: Pdf; number: number; size: Si
   );
 }
 
-/** The document, page by page, with zoom and a link to open the file itself. */
-export function DocumentPages({ signingToken }: { signingToken: string }) {
+/** The document, page by page, with zoom and a link to open the file itself. Calls `onShown` once a page is drawn. */
+export function DocumentPages({ signingToken, onShown }: { signingToken: string; onShown: () => void }) {
   const [state, setState] = useState<State>({ name: "loading", percent: 0 });
   const [attempt, setAttempt] = useState(0);
   const [zoom, setZoom] = useState(FIT);
@@ -109,6 +111,7 @@ export function DocumentPages({ signingToken }: { signingToken: string }) {
     return () => watch.disconnect();
   }, []);
 
+  const fail = useCallback(() => setState({ name: "failed", message: texts.documentFailed }), []);
   const step = useCallback((by: number) => setZoom((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by))), []);
   const percent = ZOOMS[zoom] ?? 100;
   const width = Math.floor((available * percent) / 100);
@@ -155,8 +158,16 @@ export function DocumentPages({ signingToken }: { signingToken: string }) {
       <section ref={pages} className="sg-pages" tabIndex={0} aria-label={texts.pages}>
         {state.name === "ready" && width > 0
           ? state.sizes.map((size, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
-              <Page key={n} pdf={state.pdf} number={n + 1} size={size} width={width} />
+              <Page
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
+                key={n}
+                pdf={state.pdf}
+                number={n + 1}
+                size={size}
+                width={width}
+                onDrawn={onShown}
+                onFailed={fail}
+              />
             ))
           : null}
       </section>

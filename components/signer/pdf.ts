@@ -20,19 +20,19 @@ const RATIO_MAX = 2;
 
 /**
  * Renders a page into `canvas`, and its text into `text` for selection and screen readers. Returns how to release
- * both; pending work then ends quietly.
+ * both; pending work then ends quietly. `done` says whether the page was drawn completely; it throws when it cannot be.
  */
 export function drawPage(
   pdf: Pdf,
   { number, width, canvas, text }: { number: number; width: number; canvas: HTMLCanvasElement; text: HTMLElement },
-): { done: Promise<void>; free(): void } {
+): { done: Promise<boolean>; free(): void } {
   let isOver = false;
   let drawing: { cancel(): void } | undefined;
   let layer: pdfjs.TextLayer | undefined;
 
   const draw = async () => {
     const page = await pdf.getPage(number);
-    if (isOver) return;
+    if (isOver) return false;
     const scale = width / page.getViewport({ scale: 1 }).width;
     const viewport = page.getViewport({ scale });
     const ratio = Math.min(window.devicePixelRatio || 1, RATIO_MAX);
@@ -41,14 +41,16 @@ export function drawPage(
     const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
     drawing = task;
     await task.promise;
-    if (isOver) return;
+    if (isOver) return false;
     text.style.setProperty("--total-scale-factor", String(scale));
     text.replaceChildren();
     layer = new pdfjs.TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
     await layer.render();
+    return !isOver;
   };
   const done = draw().catch((error: unknown) => {
-    if (!isOver) throw error;
+    if (isOver) return false;
+    throw error;
   });
   return {
     done,

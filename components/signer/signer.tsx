@@ -1,6 +1,6 @@
 "use client";
 
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { post } from "@/components/signing/post";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -27,6 +27,7 @@ export type SignerProps = {
 /** The built-in signer: the document, the consent text, the signature, and the way to leave. */
 export function Signer({ signingToken, signatureId, title, by, consentText, consentHash }: SignerProps) {
   const isHydrated = useHydrated();
+  const [isShown, setIsShown] = useState(false);
   const [method, setMethod] = useState<Method>("typed");
   const [typedName, setTypedName] = useState("");
   const [hasAgreed, setHasAgreed] = useState(false);
@@ -40,6 +41,8 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
   const drawing = useRef<Drawing>(null);
   const form = useRef<HTMLFormElement>(null);
   const posting = useRef(false);
+
+  const onShown = useCallback(() => setIsShown(true), []);
 
   useEffect(() => {
     const stop = onEmbedderMessage({
@@ -137,10 +140,11 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
             </a>
           </p>
         </header>
-        <DocumentPages signingToken={signingToken} />
+        <DocumentPages signingToken={signingToken} onShown={onShown} />
         <form ref={form} id="signature" tabIndex={-1} className="card pad sg-form" onSubmit={ask} noValidate>
           <h2>{texts.yourSignature}</h2>
-          <fieldset className="sg-all" disabled={!isHydrated}>
+          {isShown ? null : <p className="hint">{texts.waitForDocument}</p>}
+          <fieldset className="sg-all" disabled={!(isHydrated && isShown)}>
             <fieldset aria-describedby={errors.mark && method === "drawn" ? "mark-error" : undefined}>
               <legend className="lab">{texts.method}</legend>
               {(["typed", "drawn"] as const).map((value) => (
@@ -218,15 +222,17 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
               <Button type="submit" size="l">
                 {texts.sign}
               </Button>
-              <Button variant="secondary" onClick={() => open("decline")}>
-                {texts.decline}
-              </Button>
-              {mayLeave ? (
-                <Button variant="quiet" onClick={() => postToEmbedder({ type: "userCancelRequest" })}>
-                  {texts.leave}
-                </Button>
-              ) : null}
             </div>
+          </fieldset>
+          <fieldset className="sg-all sg-buttons" disabled={!isHydrated}>
+            <Button variant="secondary" onClick={() => open("decline")}>
+              {texts.decline}
+            </Button>
+            {mayLeave ? (
+              <Button variant="quiet" onClick={() => postToEmbedder({ type: "userCancelRequest" })}>
+                {texts.leave}
+              </Button>
+            ) : null}
           </fieldset>
         </form>
         {asking === "sign" ? (

@@ -95,6 +95,33 @@ test.describe("the document as a PDF", () => {
   });
 });
 
+test("takes a signature only once the document is shown; declining needs no document", async ({ page }) => {
+  const { first } = await aRequest();
+  let answers = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/signer/document", async (route) => {
+    answers += 1;
+    if (answers === 1) return route.fulfill({ status: 200, contentType: "application/pdf", body: "not a document" });
+    await held;
+    return route.continue();
+  });
+  await page.goto(await signerPath(first));
+  await button(page, texts.tryAgain).click();
+  await expect(page.getByText(texts.documentLoading)).toBeVisible();
+  await expect(page.getByText(texts.waitForDocument)).toBeVisible();
+  await expect(button(page, texts.sign)).toBeDisabled();
+  await expect(page.getByLabel(texts.typedLabel)).toBeDisabled();
+  await expect(button(page, texts.decline)).toBeEnabled();
+  await expectAccessible(page);
+  release();
+  await expectDocument(page);
+  await expect(button(page, texts.sign)).toBeEnabled();
+  await expect(page.getByText(texts.waitForDocument)).toHaveCount(0);
+});
+
 test("reports what is missing at its field, and signs nothing", async ({ page }) => {
   const { first } = await aRequest();
   await page.goto(await signerPath(first));

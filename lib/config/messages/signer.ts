@@ -40,6 +40,7 @@ export const signer = {
   toSignature: "Go to signature",
   tryAgain: "Try again",
   yourSignature: "Your signature",
+  waitForDocument: "You can sign once the document is shown above.",
   method: "How do you want to sign?",
   typed: "Type my name",
   drawn: "Draw my signature",
