@@ -89,7 +89,7 @@ const SETS_OF_SERVERS = filters.length > 0 ? 1 : 3;
 /** Starts sets of servers in parallel. Throws, with all of them stopped, when one does not start. */
 async function startStacks(): Promise<Stack[]> {
   const dirs = Array.from({ length: SETS_OF_SERVERS }, (_, n) => join(scratch, `integration-${n + 1}`));
-  const parts = await Promise.allSettled(dirs.map((dir) => startStack({ dir, persistent: false })));
+  const parts = await Promise.allSettled(dirs.map((dir) => startStack({ dir, persistent: false, isVolatile: true })));
   const started = parts.flatMap((part) => (part.status === "fulfilled" ? [part.value] : []));
   const failed = parts.find((part) => part.status === "rejected");
   if (!failed) return started;
@@ -124,7 +124,7 @@ async function browser(): Promise<Tally> {
   logLine("Starting the portal with the demo scenario.");
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const stack = await startStack({ dir: join(scratch, "browser"), publicUrl: url, persistent: false });
+  const stack = await startStack({ dir: join(scratch, "browser"), publicUrl: url, persistent: false, isVolatile: true });
   try {
     const { seedDemo } = await import("@/lib/db/seed/demo");
     await seedDemo(stack.ownerEnv);

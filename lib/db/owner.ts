@@ -8,12 +8,20 @@ export async function withOwner<T>(ownerUrl: string, work: (tx: Transaction) => 
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query("begin; set local app.platform = 'on'");
-    // A client outside a pool supports everything that a transaction needs.
-    const result = await work(drizzle(client as unknown as PoolClient));
-    await client.query("commit");
-    return result;
+    return await inOwnerTransaction(client, work);
   } finally {
     await client.end();
   }
+}
+
+/** The same on a connection of the owner's. When `work` throws, the transaction stays open and must be rolled back. */
+export async function inOwnerTransaction<T>(
+  client: Client | PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  await client.query("begin; set local app.platform = 'on'");
+  // A client outside a pool supports everything that a transaction needs.
+  const result = await work(drizzle(client as PoolClient));
+  await client.query("commit");
+  return result;
 }

@@ -34,6 +34,8 @@ export type PostgresOptions = {
   logDir: string;
   /** Data that is not persistent is deleted at the end. */
   persistent: boolean;
+  /** Does not wait for the disk: for tests, whose data need not survive a crash of the machine. */
+  isVolatile?: boolean | undefined;
   say: (line: string) => void;
 };
 
@@ -42,7 +44,7 @@ export type PostgresOptions = {
  * log.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, port, logDir, persistent, say } = options;
+  const { dataDir, port, logDir, persistent, isVolatile = false, say } = options;
   const user = postgresUser();
   const place = choosePlace(user, dataDir, say);
   const secrets = `${dataDir}.json`;
@@ -56,7 +58,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   const urls = urlsOf(port, passwords);
   const logFile = join(logDir, "postgres.log");
-  let server = await launch(place, user, port, logFile, urls.superUrl);
+  const start = () => launch({ place, user, port, logFile, superUrl: urls.superUrl, isVolatile });
+  let server = await start();
   await prepareServer(urls, passwords);
 
   return {
@@ -72,7 +75,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     restart: async () => {
       await server.stop();
       await clearLeftover(place.data, say);
-      server = await launch(place, user, port, logFile, urls.superUrl);
+      server = await start();
     },
   };
 }
@@ -131,20 +134,26 @@ function refuseOtherVersion(data: string): void {
   );
 }
 
-async function launch(
-  place: Place,
-  user: SystemUser,
-  port: number,
-  logFile: string,
-  superUrl: string,
-): Promise<Running> {
+/** Without these, every commit waits until the disk has the data. */
+const VOLATILE = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
+type Launch = {
+  place: Place;
+  user: SystemUser;
+  port: number;
+  logFile: string;
+  superUrl: string;
+  isVolatile: boolean;
+};
+
+async function launch({ place, user, port, logFile, superUrl, isVolatile }: Launch): Promise<Running> {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    fsync: "on",
     max_connections: "200",
     timezone: "UTC",
     log_timezone: "UTC",
+    ...(isVolatile ? VOLATILE : { fsync: "on" }),
   };
   const deadline = Date.now() + START_MS;
   for (;;) {

@@ -40,6 +40,8 @@ export type StackOptions = {
   publicUrl?: string;
   /** Data that is not persistent is deleted at the end. */
   persistent: boolean;
+  /** The database does not wait for the disk: for tests. */
+  isVolatile?: boolean;
   say?: (line: string) => void;
 };
 
@@ -83,10 +85,11 @@ export async function removeStackData(dir: string, say: (line: string) => void):
 }
 
 async function startServers(options: StackOptions): Promise<Stack> {
-  const { dir, persistent, say = () => {}, logDir = join(dir, "logs") } = options;
+  const { dir, persistent, isVolatile, say = () => {}, logDir = join(dir, "logs") } = options;
+  const database = { dataDir: join(dir, "postgres"), persistent, isVolatile, logDir, say };
   const ports = await choosePorts(options.ports);
   const parts = await Promise.allSettled([
-    startPostgres({ dataDir: join(dir, "postgres"), port: ports.postgres, logDir, persistent, say }).then(migrated),
+    startPostgres({ ...database, port: ports.postgres }).then(migrated),
     startIdentity({ port: ports.identity, dir: join(dir, "identity"), projectId: PROJECT, logDir }),
     startMail({ smtpPort: ports.smtp, webPort: ports.inbox, dir: join(dir, "mail"), logDir }),
     startOidc({ port: ports.oidc, logDir }),

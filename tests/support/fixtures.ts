@@ -12,12 +12,12 @@ import { inProcessClient } from "@/lib/bff/client";
 import type { Submission } from "@/lib/contract/questionnaires";
 import type { UserGroup } from "@/lib/contract/users";
 import { closePool } from "@/lib/db/client";
-import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { createAnonymousIdentity, exchangePassword } from "@/lib/identity";
 import type { PersonSession } from "@/lib/session";
 import { anAccount } from "./identities";
+import { closeOwnerPools, pooledOwner } from "./owner-pool";
 import { sharedOwnerUrl } from "./servers";
 
 export const PASSWORD = "Quiet-Harbour.7";
@@ -48,7 +48,7 @@ export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomI
 export const anOrigin = { requestId: "test", address: "192.0.2.1" };
 
 /** Runs `work` with the database owner's role, which reads and writes the rows of all tenants. */
-export const asOwner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withOwner(sharedOwnerUrl(), work);
+export const asOwner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => pooledOwner(sharedOwnerUrl(), work);
 
 /** The circumstances of a sign-in, from an unused IP address. */
 export const anArrival = () => ({
@@ -247,4 +247,5 @@ export async function closeFixtures(): Promise<void> {
   await stopQueue();
   forgetLimits();
   await closePool();
+  await closeOwnerPools();
 }

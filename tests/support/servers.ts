@@ -78,7 +78,7 @@ export function startPortal(env: Env, options: PortalOptions = {}): Promise<Port
 
 /** A separate database, identity and mail server, which a test may crash: `stack.postgres.crash()`, `.restart()`. */
 export function startStack(name: string): Promise<Stack> {
-  return stack({ dir: join(scratchFolder(), name), persistent: false });
+  return stack({ dir: join(scratchFolder(), name), persistent: false, isVolatile: true });
 }
 
 /** The same, with data that survives until the next start under that name in this test file, like the demo's. */

@@ -1,10 +1,10 @@
 /** Reads stored data as the database owner, for what no page shows. */
 import { asc, eq } from "drizzle-orm";
 import { type Submission, submissionSchema } from "@/lib/contract/questionnaires";
-import { withOwner } from "@/lib/db/owner";
 import { accessLog, questionnaireReopenings, questionnaireSubmissions, workerQuestionnaires } from "@/lib/db/schema";
 import { openFor, parseKeys } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
+import { pooledOwner } from "@/tests/support/owner-pool";
 
 function requiredEnv(name: string): string {
   const value = process.env[name];
@@ -15,7 +15,7 @@ function requiredEnv(name: string): string {
 export const sealingKeys = () => parseKeys(requiredEnv("MEDICAL_KEYS"));
 export const inboxUrl = () => requiredEnv("INBOX_URL");
 export const owner = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  withOwner(requiredEnv("DATABASE_OWNER_URL"), work);
+  pooledOwner(requiredEnv("DATABASE_OWNER_URL"), work);
 
 /** A worker's questionnaire as stored; undefined before the first submission. */
 export async function questionnaireOf(workerId: string) {
