@@ -124,7 +124,12 @@ async function browser(): Promise<Tally> {
   logLine("Starting the portal with the demo scenario.");
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const stack = await startStack({ dir: join(scratch, "browser"), publicUrl: url, persistent: false, isVolatile: true });
+  const stack = await startStack({
+    dir: join(scratch, "browser"),
+    publicUrl: url,
+    persistent: false,
+    isVolatile: true,
+  });
   try {
     const { seedDemo } = await import("@/lib/db/seed/demo");
     await seedDemo(stack.ownerEnv);

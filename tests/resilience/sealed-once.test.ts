@@ -3,6 +3,9 @@
  * exactly once.
  */
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { httpClient } from "@/lib/bff/http-client";
 import { messages } from "@/lib/config/messages";
@@ -19,24 +22,32 @@ import {
 import { type Client, transports } from "../support/clients";
 import { asOwner, closeFixtures, unauthenticated } from "../support/fixtures";
 import { signaturesOf } from "../support/poppler";
-import { type Env, sharedEnv, startPortal, stopServers } from "../support/servers";
+import { type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 import { until } from "../support/until";
 
 const [transport] = transports;
 if (!transport) throw new Error("no face");
-const hook = `--require ${process.cwd()}/tests/support/faults/killed-at.cjs`;
+const scratch = mkdtempSync(join(tmpdir(), "sealed-once-"));
+/** When the running server is killed, as killed-at.cjs describes it. */
+const killedAt = join(scratch, "killed-at");
+const env = { NODE_OPTIONS: `--require ${process.cwd()}/tests/support/faults/killed-at.cjs`, KILLED_AT: killedAt };
 
 let parties: Parties;
 let admin: Client;
 let visitor: Client;
 
+/** The server that was started after the last kill. */
+let portal: Portal;
+
 beforeAll(async () => {
+  portal = await aPortal();
   parties = await createParties();
   admin = transport.clientOf(parties.admin);
   visitor = transport.clientOf(unauthenticated);
 });
 afterAll(async () => {
   await stopServers();
+  rmSync(scratch, { recursive: true, force: true });
   await closeFixtures();
 });
 
@@ -46,7 +57,10 @@ afterAll(async () => {
  */
 const passAMinute = () => asOwner((tx) => tx.execute(sql`delete from pgboss.job where data->>'kind' = 'scheduled'`));
 
-const aPortal = (env: Env = {}) => startPortal({ ...sharedEnv(), ...env }, { name: "sealing" });
+async function aPortal(): Promise<Portal> {
+  writeFileSync(killedAt, "");
+  return startPortal({ ...sharedEnv(), ...env }, { name: "sealing" });
+}
 
 async function lastSignature() {
   const { agreementId, token, second } = await aSentAgreement(admin, parties);
@@ -80,17 +94,18 @@ test.each([
   ["the reference to the sealed document is about to be stored", 'before:set "sealed_file_id"'],
   ["the reference to the sealed document is stored and not committed", 'after:set "sealed_file_id"'],
   ["the copies are about to be mailed", 'before:set "copy_token_hash"'],
-])("Killed when %s", async (_, KILLED_AT) => {
+])("Killed when %s", async (_, moment) => {
   const { agreementId, input } = await lastSignature();
   await passAMinute();
-  const doomed = await aPortal({ NODE_OPTIONS: hook, KILLED_AT });
+  const doomed = portal;
+  writeFileSync(killedAt, moment);
   await signAtProvider(visitor, input.token);
   const overHttp = httpClient({ url: `${doomed.url}/api/v1`, headers: async () => ({}) });
   await overHttp.agreements.sign(input).catch(() => {});
   await until("the server to be killed", async () => !doomed.process().alive());
 
   await passAMinute();
-  const portal = await aPortal();
+  portal = await aPortal();
   const sealed = await until("the seal", () => sealOf(agreementId));
   // Jobs that the killed server was running are retried when the queue expires them, 15 minutes later.
   const copies = await until("what is queued to be done", async () => {
@@ -100,7 +115,6 @@ test.each([
   expect(copies.filter(({ kind, state }) => kind === "agreementCopy" && /active|completed/.test(state))).toHaveLength(
     2,
   );
-  await portal.stop();
 
   const { sealedFileId, sealedHash } = sealed;
   const file = await admin.agreements.file({ agreementId, fileId: sealedFileId ?? "" });
