@@ -1,10 +1,25 @@
 /** Checks that many pages share. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
+import axe, { type RunOnly } from "axe-core";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const ALL: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 /** The rules whose result depends on the colour scheme. Other rules would only check the same elements twice. */
-const ABOUT_COLOUR = ["color-contrast", "link-in-text-block"];
+const ABOUT_COLOUR: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+/**
+ * Runs axe in the page and its frames, and returns each violation with its element. It is loaded once for each document
+ * and keeps no details of the rules that pass, which halves its time.
+ */
+async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
+  }
+  const { violations } = await page.evaluate(async (only) => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe };
+    return loaded.run(document, { runOnly: only, resultTypes: ["violations"] });
+  }, runOnly);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
 
 /** Checks WCAG 2.2 AA with axe, in both colour schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -14,12 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.cancel();
     });
-    // Legacy mode runs axe in the page itself; the other mode opens a second page for each run and also checks
-    // cross-origin frames.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const asked = colorScheme === "light" ? axe.withTags(TAGS) : axe.withRules(ABOUT_COLOUR);
-    const { violations } = await asked.analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    const found = await violationsOf(page, colorScheme === "light" ? ALL : ABOUT_COLOUR);
     expect(found, `accessibility in the ${colorScheme} scheme`).toEqual([]);
   }
 }
