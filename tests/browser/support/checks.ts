@@ -25,10 +25,14 @@ async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Without transitions, axe never measures a colour that is half-way between the two schemes.
-    await page.evaluate(() => {
+    // The page takes the scheme with its next frame. Without transitions, axe never measures a colour half-way.
+    await page.evaluate(async (scheme) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await frame();
+      await frame();
+      await frame();
       for (const animation of document.getAnimations()) animation.cancel();
-    });
+    }, colorScheme);
     const found = await violationsOf(page, colorScheme === "light" ? ALL : ABOUT_COLOUR);
     expect(found, `accessibility in the ${colorScheme} scheme`).toEqual([]);
   }
