@@ -30,8 +30,10 @@ export async function expectAccessible(page: Page): Promise<void> {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await frame();
       await frame();
-      await frame();
       for (const animation of document.getAnimations()) animation.cancel();
+      // Cancelling one makes its element's children begin theirs, which end with the next frame.
+      await frame();
+      await frame();
     }, colorScheme);
     const found = await violationsOf(page, colorScheme === "light" ? ALL : ABOUT_COLOUR);
     expect(found, `accessibility in the ${colorScheme} scheme`).toEqual([]);
