@@ -134,8 +134,8 @@ function refuseOtherVersion(data: string): void {
   );
 }
 
-/** Without these, every commit waits until the disk has the data. */
-const VOLATILE = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+/** Commits write to the system's cache and do not wait for the disk. They stay synchronous, as VACUUM relies on that. */
+const VOLATILE = { fsync: "off", full_page_writes: "off" };
 
 type Launch = {
   place: Place;
