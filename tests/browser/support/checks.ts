@@ -23,6 +23,8 @@ async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
 
 /** Checks WCAG 2.2 AA with axe, in both colour schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The title may come with the last of a page's parts.
+  await expect(page).toHaveTitle(/./);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // The page takes the scheme with its next frame. Without transitions, axe never measures a colour half-way.
