@@ -68,7 +68,7 @@ function Page({ pdf, number, size, width, onDrawn, onFailed }: PageProps) {
   );
 }
 
-/** The document, page by page, with zoom and a link to open the file itself. Calls `onShown` once a page is drawn. */
+/** The document, page by page, with zoom and a link to open the file itself. `onShown` is called for every page drawn. */
 export function DocumentPages({ signingToken, onShown }: { signingToken: string; onShown: () => void }) {
   const [state, setState] = useState<State>({ name: "loading", percent: 0 });
   const [attempt, setAttempt] = useState(0);

@@ -224,15 +224,17 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
               </Button>
             </div>
           </fieldset>
-          <fieldset className="sg-all sg-buttons" disabled={!isHydrated}>
-            <Button variant="secondary" onClick={() => open("decline")}>
-              {texts.decline}
-            </Button>
-            {mayLeave ? (
-              <Button variant="quiet" onClick={() => postToEmbedder({ type: "userCancelRequest" })}>
-                {texts.leave}
+          <fieldset disabled={!isHydrated}>
+            <div className="sg-buttons">
+              <Button variant="secondary" onClick={() => open("decline")}>
+                {texts.decline}
               </Button>
-            ) : null}
+              {mayLeave ? (
+                <Button variant="quiet" onClick={() => postToEmbedder({ type: "userCancelRequest" })}>
+                  {texts.leave}
+                </Button>
+              ) : null}
+            </div>
           </fieldset>
         </form>
         {asking === "sign" ? (

@@ -35,7 +35,7 @@ export type PostgresOptions = {
   /** Data that is not persistent is deleted at the end. */
   persistent: boolean;
   /** Does not wait for the disk: for tests, whose data need not survive a crash of the machine. */
-  isVolatile?: boolean | undefined;
+  isVolatile?: boolean;
   say: (line: string) => void;
 };
 

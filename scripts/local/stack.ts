@@ -85,7 +85,7 @@ export async function removeStackData(dir: string, say: (line: string) => void):
 }
 
 async function startServers(options: StackOptions): Promise<Stack> {
-  const { dir, persistent, isVolatile, say = () => {}, logDir = join(dir, "logs") } = options;
+  const { dir, persistent, isVolatile = false, say = () => {}, logDir = join(dir, "logs") } = options;
   const database = { dataDir: join(dir, "postgres"), persistent, isVolatile, logDir, say };
   const ports = await choosePorts(options.ports);
   const parts = await Promise.allSettled([

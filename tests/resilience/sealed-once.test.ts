@@ -26,7 +26,7 @@ import { type Portal, sharedEnv, startPortal, stopServers } from "../support/ser
 import { until } from "../support/until";
 
 const [transport] = transports;
-if (!transport) throw new Error("no face");
+if (!transport) throw new Error("there is no transport");
 const scratch = mkdtempSync(join(tmpdir(), "sealed-once-"));
 /** When the running server is killed, as killed-at.cjs describes it. */
 const killedAt = join(scratch, "killed-at");

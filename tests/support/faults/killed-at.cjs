@@ -7,24 +7,24 @@ const { readFileSync } = require("node:fs");
 const fs = require("node:fs/promises");
 const { Client } = require("pg");
 
-/** Whether the moment of `text` has come. */
-const isAt = (when, text) => {
-  const [asked, words] = readFileSync(process.env.KILLED_AT ?? "", "utf8").split(/:(.*)/s);
-  return asked === when && text.includes(words);
+/** When to be killed for a statement or a file's name: `before`, `after` or `file`; undefined if not for this one. */
+const momentOf = (text) => {
+  const [when, words] = readFileSync(process.env.KILLED_AT ?? "", "utf8").split(/:(.*)/s);
+  return words && typeof text === "string" && text.includes(words) ? when : undefined;
 };
 const end = () => process.kill(process.pid, "SIGKILL");
 
 const { query } = Client.prototype;
 Client.prototype.query = function (...asked) {
-  const text = typeof asked[0] === "string" ? asked[0] : asked[0]?.text;
-  if (typeof text === "string" && isAt("before", text)) end();
+  const when = momentOf(typeof asked[0] === "string" ? asked[0] : asked[0]?.text);
+  if (when === "before") end();
   const answer = query.apply(this, asked);
-  if (typeof text === "string" && isAt("after", text)) Promise.resolve(answer).then(end, end);
+  if (when === "after") Promise.resolve(answer).then(end, end);
   return answer;
 };
 
 const { rename } = fs;
 fs.rename = async (from, to) => {
   await rename(from, to);
-  if (isAt("file", String(to))) end();
+  if (momentOf(String(to)) === "file") end();
 };
