@@ -34,10 +34,14 @@ const config: NextConfig = {
   // The fonts of documents and the programs of worker threads are read as files, so tracing imports does not find them.
   outputFileTracingIncludes: {
     "/**": [
+      "./docs/help/*.md",
       "./lib/**/*.mjs",
       "./node_modules/@expo-google-fonts/noto-sans/{package.json,*/NotoSans_{400Regular,400Regular_Italic,600SemiBold}.ttf}",
     ],
   },
+  // Titles that name a record are read from the database. They are in the head of the page for everyone, not only for search engines:
+  // streamed, they would come in its body, where HTML allows no title.
+  htmlLimitedBots: /.*/,
   // The image optimizer would serve private images as publicly cacheable files. Nothing uses it.
   images: { unoptimized: true },
   experimental: {

@@ -11,6 +11,8 @@ export const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Widths in fractions of a pixel, as phones, macOS and Windows draw text.
+  "--font-render-hinting=none",
 ];
 
 /** Uses the tests' fonts instead of this machine's. Systems other than Linux have no fontconfig and keep theirs. */

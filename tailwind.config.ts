@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 import { constants } from "./lib/config/constants";
 
-/** Names for Tailwind over the custom properties of `components/ui/tokens.css`; no colour is written twice. */
+/** Names for Tailwind over the custom properties of `components/ui/tokens.css` and `scale.css`; nothing is written twice. */
 const config: Config = {
   content: [],
   theme: {
@@ -28,7 +28,20 @@ const config: Config = {
     extend: {
       screens: { questionnaire: `${constants.questionnaireBreakpointPx}px` },
       borderRadius: { card: "var(--radius)", control: "var(--radius-s)" },
-      boxShadow: { card: "var(--shadow)" },
+      boxShadow: {
+        card: "var(--elevation-card)",
+        panel: "var(--elevation-panel)",
+        dialog: "var(--elevation-dialog)",
+      },
+      fontSize: {
+        caption: "var(--text-caption)",
+        list: "var(--text-list)",
+        body: "var(--text-body)",
+        lead: "var(--text-lead)",
+        h3: "var(--text-h3)",
+        h2: "var(--text-h2)",
+        h1: "var(--text-h1)",
+      },
       fontFamily: { sans: "var(--font)" },
     },
   },

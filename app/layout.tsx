@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { appearance } from "@/lib/bff/settings/appearance";
 import { zoom } from "@/lib/bff/settings/zoom";
 import { brand } from "@/lib/config/brand";
 import { env } from "@/lib/config/env";
@@ -19,8 +20,14 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { theme, density } = await appearance();
   return (
-    <html lang="en-GB" data-zoom={await zoom()}>
+    <html
+      lang="en-GB"
+      data-zoom={await zoom()}
+      data-theme={theme === "system" ? undefined : theme}
+      data-density={density === "comfortable" ? undefined : density}
+    >
       <body data-toast-ms={env().TOAST_DURATION_MS}>{children}</body>
     </html>
   );

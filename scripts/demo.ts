@@ -35,7 +35,7 @@ async function refuseTakenPort(port: number): Promise<void> {
   const holder = processUsing(port);
   const other = await freePort(port < HIGHEST_PORT ? port + 1 : undefined);
   throw new UserError(
-    `Port ${port} is taken${holder ? ` by ${holder}` : ""}.\nStop it, or choose another port: npm run demo -- --port ${other}`,
+    `Port ${port} is in use${holder ? ` by ${holder}` : ""}.\nStop it, or choose another port: npm run demo -- --port ${other}`,
   );
 }
 
@@ -43,7 +43,7 @@ function takeDemoLock(port: number): void {
   const holder = takeLock(DEMO_LOCK, "scripts/demo.ts", { port });
   if (!holder) return;
   throw new UserError(
-    `The demo of this checkout already runs at http://localhost:${holder["port"]} (process ${holder.pid}).\nStop it with Ctrl-C there first.`,
+    `The demo of this checkout is already running at http://localhost:${holder["port"]} (process ${holder.pid}).\nStop it with Ctrl-C there first.`,
   );
 }
 
@@ -67,16 +67,16 @@ async function startServers(publicUrl: string): Promise<{ stack: Stack; products
     oidc: port(stack.oidc.issuer),
     products: products.port,
   });
-  logLine("Database, identity, identity provider and mail are up.");
+  logLine("The database, identity service, identity provider and mail server are running.");
   const { seedDemo } = await import("@/lib/db/seed/demo");
   const scenario = await seedDemo(stack.ownerEnv);
-  logLine("The demo scenario is there.");
+  logLine("The demo data is ready.");
   return { stack, products, scenario };
 }
 
 async function built(): Promise<void> {
   const result = await ensureBuild(logLine);
-  logLine(result === "built" ? "The portal is built." : "The portal was built before, and nothing has changed since.");
+  logLine(result === "built" ? "The portal is built." : "The portal is already built and up to date.");
 }
 
 /** Resolves with the first process that exits unexpectedly. */
@@ -93,7 +93,7 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
   await refuseTakenPort(port);
   // Before anything starts, so that the next run also waits for a demo killed during start.
   writeJson(join(localDir, "janitor.json"), { pid: janitorPid() });
-  logLine(`Starting ${brand.name}.${buildIsFresh() ? "" : " It is built first, which takes a minute or two."}`);
+  logLine(`Starting ${brand.name}.${buildIsFresh() ? "" : " Building it first takes a minute or two."}`);
   if (reset) {
     logLine("Removing the data of earlier runs.");
     await removeStackData(localDir, logLine);
@@ -103,7 +103,7 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
   const [{ stack, products, scenario }] = await Promise.all([startServers(publicUrl), built()]);
   const portal = await startPortal({ ...stack.env, ...products.env }, { port, logDir: LOG_DIR });
   await alsoOnIpv6(port);
-  logLine("The portal is up.");
+  logLine("The portal is running.");
   console.log(banner({ url: publicUrl, inboxUrl: stack.mail.inboxUrl, scenario, dataDir: stack.postgres.dataDir }));
 
   const dead = await firstToDie([
@@ -118,6 +118,6 @@ async function demo({ port, reset }: DemoOptions): Promise<number> {
 
 await launch(async () => demo(parseDemoOptions(process.argv.slice(2))), {
   codeOnStop: 0,
-  goodbye: "Everything is stopped. The data is kept for the next start.",
+  goodbye: "Everything has stopped. The data is kept for the next start.",
   last: () => releaseLock(DEMO_LOCK),
 });

@@ -45,6 +45,13 @@ const AREAS: Area[] = [
     tests: unit("compliance", "compliance-in-time"),
   },
   { name: "organisations", mutate: rules("organisations"), tests: unit("organisations") },
+  {
+    name: "pricing",
+    mutate: ["bands", "breaks", "cancellation", "holidays", "price-shift", "rates", "rounding"].map(
+      (name) => `lib/backend/pricing/${name}.ts`,
+    ),
+    tests: unit("pricing", "bank-holidays", "cancellation-charge"),
+  },
   { name: "privacy", mutate: rules("privacy"), tests: unit("privacy") },
   { name: "questionnaires", mutate: rules("questionnaires"), tests: unit("questionnaire-rules") },
   { name: "users", mutate: rules("users"), tests: unit("users") },
@@ -55,8 +62,10 @@ const AREAS: Area[] = [
   },
   {
     name: "money and dates",
-    mutate: ["money", "dates", "days", "weeks", "ranges"].map((name) => `lib/format/${name}.ts`),
-    tests: unit("format", "days"),
+    mutate: ["money", "dates", "days", "weeks", "ranges", "recurrence", "shift-times"].map(
+      (name) => `lib/format/${name}.ts`,
+    ),
+    tests: unit("format", "days", "recurrence", "shift-times"),
   },
 ];
 

@@ -64,7 +64,7 @@ async function shoot(): Promise<number> {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${portal.url}/signin`);
-    await page.getByLabel("E-mail address").fill(`${account}@${brand.demoEmailDomain}`);
+    await page.getByLabel("Email address").fill(`${account}@${brand.demoEmailDomain}`);
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(/\/dashboard\//);

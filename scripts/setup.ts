@@ -20,10 +20,10 @@ const SETUP_LOCK = 7_303_016;
 const HELP = `Usage: npm run setup [-- --email <address> --name <full name>]
 
 Adds what an empty database needs after npm run db:migrate: the worker types, the medical
-questionnaire, and the first administrator, who gets an e-mail with a link to choose a password
+questionnaire, and the first administrator, who gets an email with a link to choose a password
 as soon as the server runs. Existing data is not changed, so it is safe to run again.
 
-Asks for the administrator's e-mail address and name on a terminal. Without a terminal, pass
+Asks for the administrator's email address and name on a terminal. Without a terminal, pass
 them as options or in SETUP_ADMIN_EMAIL and SETUP_ADMIN_NAME.
 
 Needs the server's environment (.env.example) and DATABASE_OWNER_URL, as the role that owns
@@ -64,7 +64,7 @@ async function askFor({ email, name }: Given): Promise<Administrator> {
   return {
     email: await answerTo({
       given: email ?? SETUP_ADMIN_EMAIL,
-      question: "E-mail address of the first administrator",
+      question: "Email address of the first administrator",
       name: "SETUP_ADMIN_EMAIL",
       schema: emailSchema,
     }),
@@ -122,7 +122,7 @@ async function setUp(ownerUrl: string, given: Given): Promise<void> {
     }
     const present = await withOwner(ownerUrl, findAdministrator);
     const wanted = present ? null : await askFor(given);
-    // Checked before anything is created: an administrator who cannot be reached by e-mail could never sign in.
+    // Checked before anything is created: an administrator who cannot be reached by email could never sign in.
     if (wanted) await checkMailServer();
     await addContent(ownerUrl);
     if (!wanted) {
@@ -132,7 +132,7 @@ async function setUp(ownerUrl: string, given: Given): Promise<void> {
     const uid = await identityOf(wanted);
     await withOwner(ownerUrl, (tx) => makeFirstAdministrator(tx, { ...wanted, uid, platformName: brand.name }));
     logLine(`${wanted.fullName} is the first administrator.`);
-    logLine(`As soon as the server runs, ${wanted.email} gets an e-mail with a link to choose a password.`);
+    logLine(`As soon as the server runs, ${wanted.email} gets an email with a link to choose a password.`);
   } finally {
     await lock.end();
   }

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 import * as bff from "@/lib/bff";
+import { portalAction } from "@/lib/bff";
 
 export async function signOut(): Promise<void> {
   await bff.signOut();
@@ -37,4 +38,22 @@ export async function setZoom(_state: FormState, data: FormData): Promise<FormSt
 export async function dismissSeason(_state: FormState, data: FormData): Promise<FormState> {
   await bff.storeDismissedSeason(data.get("season"));
   return { status: "idle" };
+}
+
+/** Makes the record of a page a favourite, or not. */
+export async function setStar(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [], async (action) => {
+    const answer = await bff.starRecord(action, data);
+    if (answer.status === "done") revalidatePath("/", "layout");
+    return answer;
+  });
+}
+
+/** Saves which columns one of the person's lists has, or moves one of them. */
+export async function saveColumns(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [], async ({ call }) => {
+    const answer = await bff.saveChosenColumns(data, call);
+    if (answer.status === "done") revalidatePath("/dashboard", "layout");
+    return answer;
+  });
 }

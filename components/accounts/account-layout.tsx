@@ -33,7 +33,7 @@ export function AccountLayout({ title, lead, children }: { title: string; lead?:
               ))}
             </ul>
           </div>
-          <p className="hidden text-[0.9375rem] text-[#b9d8d0] questionnaire:block">{texts.careWorkersNote}</p>
+          <p className="hidden text-list text-[#b9d8d0] questionnaire:block">{texts.careWorkersNote}</p>
         </div>
       </header>
       <main
@@ -45,6 +45,11 @@ export function AccountLayout({ title, lead, children }: { title: string; lead?:
           <h1>{title}</h1>
           {lead ? <p className="mt-2 text-soft">{lead}</p> : null}
           <div className="mt-6 [&>.notice]:mb-5">{children}</div>
+          <p className="mt-8">
+            <a href="/help/signing-in" className="inline-flex min-h-11 items-center">
+              {texts.help}
+            </a>
+          </p>
         </div>
       </main>
     </div>

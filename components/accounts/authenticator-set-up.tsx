@@ -23,7 +23,7 @@ export function AuthenticatorSetUp({ qrCode, secret, address }: SetUp) {
         />
         <div className="min-w-0 flex-1 basis-64">
           <p>{texts.scanOrType}</p>
-          <p className="my-3 rounded-control bg-sunken px-3 py-2 font-mono text-[1.0625rem] wrap-anywhere">
+          <p className="my-3 rounded-control bg-sunken px-3 py-2 font-mono text-h3 wrap-anywhere">
             <span className="vh">{texts.secret} </span>
             {secret}
           </p>

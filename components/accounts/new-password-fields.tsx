@@ -56,7 +56,7 @@ export function NewPasswordFields({
   useEffect(() => {
     if (!typed || !unmetRules) return setAnnouncement("");
     const left = unmetRules(typed, { lengthMin, lengthMax, runMax }).map((rule) => words[rule]);
-    const timer = setTimeout(() => setAnnouncement(left.length > 0 ? texts.stillToDo(left) : texts.allMet), QUIET_MS);
+    const timer = setTimeout(() => setAnnouncement(left.length > 0 ? texts.unmetRules(left) : texts.allMet), QUIET_MS);
     return () => clearTimeout(timer);
   }, [typed, unmetRules, words, lengthMin, lengthMax, runMax]);
 
@@ -65,7 +65,7 @@ export function NewPasswordFields({
       <div ref={box}>
         <Field name="password" label={label} type="password" autoComplete="new-password" required />
       </div>
-      <div className="-mt-2 mb-5 rounded-control bg-sunken px-4 py-3 text-[0.9375rem]">
+      <div className="-mt-2 mb-5 rounded-control bg-sunken px-4 py-3 text-list">
         <p className="font-medium">{texts.legend}</p>
         <ul className="mt-1.5 grid list-none gap-1.5">
           {rules.map((rule) => (

@@ -50,9 +50,7 @@ export function OwnSessions({ sessions, action }: { sessions: readonly ShownSess
                     {device}
                     {session.isThisOne ? <span className="badge badge-submitted">{texts.thisDevice}</span> : null}
                   </h3>
-                  <p className="text-[0.9375rem] text-soft">
-                    {words.signedInLastUsed(session.signedIn, session.lastUsed)}
-                  </p>
+                  <p className="text-list text-soft">{words.signedInLastUsed(session.signedIn, session.lastUsed)}</p>
                 </div>
                 {session.isThisOne ? null : (
                   <EndOne action={action} session={session} which={words.sessionOf(device, session.signedIn)} />

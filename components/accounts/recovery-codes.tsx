@@ -45,7 +45,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {texts.keepYourRecoveryCodes}
       </h3>
       <p className="mt-1 max-w-[60ch] text-soft">{texts.lead}</p>
-      <ol className="my-4 grid list-none gap-x-8 gap-y-2 rounded-control bg-sunken p-4 font-mono text-[1.0625rem] sm:grid-cols-2 print:bg-transparent">
+      <ol className="my-4 grid list-none gap-x-8 gap-y-2 rounded-control bg-sunken p-4 font-mono text-h3 sm:grid-cols-2 print:bg-transparent">
         {codes.map((code) => (
           <li key={code} className="wrap-anywhere">
             {code}

@@ -6,7 +6,7 @@ import type { CityListItem, UserType } from "@/lib/contract/accounts";
 import type { PasswordPolicy } from "@/lib/contract/common/password";
 import { NewPasswordFields } from "./new-password-fields";
 
-const unchosen = { value: "", label: texts.pleaseChoose };
+const unchosen = { value: "", label: texts.chooseOption };
 
 /** The towns as groups of a select, one for each country, in the given order. */
 function byCountry(cities: readonly CityListItem[]) {

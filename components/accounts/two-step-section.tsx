@@ -56,8 +56,8 @@ function On({ onSince, recoveryCodesLeft, requiredBy, preference }: Shown & { on
   return (
     <>
       <p>
-        {words.onSinceWithCodes(formatDateTime(onSince, preference), recoveryCodesLeft)}
-        {recoveryCodesLeft <= FEW ? words.timeForNewCodes : ""}.
+        {words.onSince(formatDateTime(onSince, preference), recoveryCodesLeft)}
+        {recoveryCodesLeft <= FEW ? words.fewCodesLeft : ""}.
       </p>
       {organisation ? <p className="mt-2 text-soft">{texts.requiredBy(organisation)}</p> : null}
       <div className="mt-5">
@@ -104,7 +104,7 @@ export function TwoStepSection({
           {texts.title}
         </h2>
         <Form action={action}>
-          <NewRecoveryCodes after={<ButtonLink href={path}>{words.iHaveKeptThem}</ButtonLink>}>
+          <NewRecoveryCodes after={<ButtonLink href={path}>{words.codesSaved}</ButtonLink>}>
             <Panel key={nameOf(view)} {...view} preference={preference} />
           </NewRecoveryCodes>
         </Form>
@@ -112,8 +112,8 @@ export function TwoStepSection({
           <div className="mt-6 border-t border-line pt-5 print:hidden">
             <Form action={requireAction}>
               <ConfirmFirst
-                yes={organisation.requires ? words.yesLetEachDecide : words.yesRequireIt}
-                no={words.keepItAsItIs}
+                yes={organisation.requires ? words.makeOptional : words.requireForAll}
+                no={words.keepUnchanged}
               >
                 <Everyone {...organisation} />
               </ConfirmFirst>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { ButtonLink, type ButtonSize } from "@/components/ui/button";
+import { ButtonLink, type ButtonSize, type ButtonVariant } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { constants } from "@/lib/config/constants";
@@ -36,7 +36,8 @@ export function ActionForm({
   lock,
   ask,
   onDone,
-}: ActionProps & { onDone?: (() => void) | undefined }) {
+  variant = ask.isDangerous ? "danger" : "primary",
+}: ActionProps & { onDone?: (() => void) | undefined; variant?: ButtonVariant }) {
   const { signatory } = ask;
   return (
     <Form action={action} done={onDone ? "toast" : "notice"} onDone={onDone}>
@@ -62,7 +63,7 @@ export function ActionForm({
           required
         />
       ) : null}
-      <SubmitButton pendingText={ask.busy} variant={ask.isDangerous ? "danger" : "primary"}>
+      <SubmitButton pendingText={ask.busy} variant={variant}>
         {ask.label}
       </SubmitButton>
     </Form>

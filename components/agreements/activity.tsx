@@ -9,7 +9,7 @@ export function Activity({
   events: readonly AgreementEvent[];
   formatTime: (iso: string) => string;
 }) {
-  if (events.length === 0) return <p className="text-soft">{texts.nothingHasHappenedYet}</p>;
+  if (events.length === 0) return <p className="text-soft">{texts.noActivity}</p>;
   return (
     <ol className="m-0 list-none p-0">
       {[...events]
@@ -17,7 +17,7 @@ export function Activity({
         .map(({ sequence, at, what, actor, note }) => (
           <li key={sequence} className="border-t border-line py-2.5 first:border-t-0">
             <p className="font-semibold">{what}</p>
-            <p className="text-[0.9375rem] text-soft">
+            <p className="text-list text-soft">
               <time dateTime={at}>{formatTime(at)}</time>
               {texts.byActor(actor)}
             </p>

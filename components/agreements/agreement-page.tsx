@@ -15,6 +15,7 @@ import { Section } from "./sections";
 import { Signatories } from "./signatories";
 import { AgreementStatusBadge } from "./status";
 import { AgreementStatusNotice } from "./status-notice";
+import { ToSign } from "./to-sign";
 
 export type AgreementPageProps = {
   agreement: Agreement;
@@ -24,13 +25,18 @@ export type AgreementPageProps = {
   asked?: { kind: string; signatoryId?: string | undefined } | undefined;
   /** The confirmation of the last action, without a script. */
   done?: string | undefined;
+  /** The id of the signatory whom that action was about. */
+  doneFor?: string | undefined;
+  /** Opens the signing page for the signatory whose turn it is. */
+  sign: FormAction;
   /** Where anyone may check the sealed document. */
   verifyUrl: string;
   formatTime: (iso: string) => string;
 };
 
 /** A whole agreement with its actions. Works without a script. */
-export function AgreementPage({ agreement, change, asked, done, verifyUrl, formatTime }: AgreementPageProps) {
+export function AgreementPage(properties: AgreementPageProps) {
+  const { agreement, change, sign, asked, done, doneFor, verifyUrl, formatTime } = properties;
   const { _id, reference, status, agency, provider, lock, actions } = agreement;
   const asks = availableActions(agreement);
   const inPage = asks.find(({ kind, signatory }) => kind === asked?.kind && signatory?._id === asked?.signatoryId);
@@ -45,7 +51,10 @@ export function AgreementPage({ agreement, change, asked, done, verifyUrl, forma
       size={size}
     />
   );
-  const confirmation = doneText(done);
+  const confirmation = doneText(
+    done,
+    agreement.signatories.find((signatory) => signatory._id === doneFor),
+  );
   return (
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -87,6 +96,7 @@ export function AgreementPage({ agreement, change, asked, done, verifyUrl, forma
           </Card>
         </div>
       ) : null}
+      <ToSign agreement={agreement} change={change} sign={sign} formatTime={formatTime} />
       <div className="mb-5">
         <AgreementStatusNotice agreement={agreement} formatTime={formatTime} />
       </div>

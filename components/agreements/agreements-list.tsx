@@ -1,29 +1,43 @@
-import Link from "next/link";
+import type { FormAction } from "@/components/form/form";
+import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import { ROW_ID } from "@/components/lists/row-id";
+import type { RowLink } from "@/components/lists/row-links";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Download, FileSignature } from "@/components/ui/icons";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { agreementPages as texts, agreementsList as words } from "@/lib/config/messages/agreements/pages";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
+import {
+  agreementsFilter,
+  agreementPages as texts,
+  agreementsList as words,
+} from "@/lib/config/messages/agreements/pages";
 import type { AgreementRow } from "@/lib/contract/agreements";
-import { formatDate, formatNumber } from "@/lib/format";
-import { AgreementsFilter } from "./agreements-filter";
+import type { ListTotal } from "@/lib/contract/common/lists";
+import { formatDate } from "@/lib/format";
+import { agreementChoices } from "./agreements-choices";
 import type { AgreementsQuery } from "./query";
 import { AgreementStatusBadge } from "./status";
 
 export type AgreementsListProps = {
+  title: string;
   /** The page's own path, used by its links. */
   path: string;
   /** Whether the page shows only one origin. */
   origin?: "marketplace";
-  result: { items: readonly AgreementRow[]; next: string | null };
+  result: { items: readonly AgreementRow[]; previous: string | null; next: string | null; total: ListTotal | null };
   query: AgreementsQuery;
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
+  /** The page for a new agreement, where this person may open it. */
+  addPath?: string | null;
   /** Shown when the list is empty. */
   none: string;
+  /** Formats a time in the reader's format. */
+  formatDay: (iso: string) => string;
 };
+
+const pageOf = (id: string): string => `/dashboard/agreements/${id}`;
 
 /** An agreement's period. */
 export function agreementPeriod({ startOn, endOn }: { startOn: string | null; endOn: string | null }): string {
@@ -31,88 +45,100 @@ export function agreementPeriod({ startOn, endOn }: { startOn: string | null; en
   return endOn ? `${formatDate(startOn)} – ${formatDate(endOn)}` : `From ${formatDate(startOn)}`;
 }
 
-const columns: Column<AgreementRow>[] = [
-  {
-    key: "reference",
-    heading: words.reference,
-    cell: (row) => (
-      <>
-        <Link
-          href={`/dashboard/agreements/${row._id}`}
-          prefetch={false}
-          className="inline-flex min-h-11 items-center md:whitespace-nowrap tabular-nums"
-        >
-          {row.reference}
-        </Link>
-        {row.origin === "direct" ? null : (
-          <span className="block text-[0.9375rem] font-normal text-soft">{texts.origin[row.origin]}</span>
-        )}
-      </>
-    ),
-  },
-  { key: "agency", heading: words.agency, cell: ({ agencyName }) => agencyName },
-  { key: "provider", heading: words.provider, cell: ({ providerName }) => providerName },
-  { key: "status", heading: words.status, cell: ({ status }) => <AgreementStatusBadge status={status} /> },
-  {
-    key: "awaiting",
-    heading: words.toSignNext,
-    cell: ({ awaiting }) =>
-      awaiting ? (
-        texts.party[awaiting]
-      ) : (
-        <>
-          <span aria-hidden="true">–</span>
-          <VisuallyHidden>{words.noOne}</VisuallyHidden>
-        </>
-      ),
-  },
-  { key: "runs", heading: words.runs, cell: (row) => <span className="tabular-nums">{agreementPeriod(row)}</span> },
-];
-
-/**
- * The agreements of an organisation: search, filters, a page of results, and links to the next page and the CSV
- * export.
- */
-export function AgreementsList({ path, origin, result, query, none }: AgreementsListProps) {
-  const isFiltered = Boolean(
-    query.search || query.status || query.endingWithinDays !== undefined || (!origin && query.origin),
-  );
-  const { items, next } = result;
-  const asFile = addressOf("/dashboard/agreements/csv", { ...query, ...(origin ? { origin } : {}) }, { after: "" });
+/** Who signs next, and who has the link since when. */
+function Awaiting({ _id, reference, awaiting, invited }: AgreementRow) {
+  if (!awaiting) return null;
   return (
     <>
-      <AgreementsFilter path={path} query={query} hasOrigin={!origin} />
-      <p className="vh" role="status">
-        {items.length === 0 ? texts.noneFound.title : words.agreementsOnThisPage(formatNumber(items.length))}
-      </p>
-      <Card padded={false}>
-        {items.length > 0 ? (
-          <Table caption={words.agreements} columns={columns} rows={items} rowKey={({ _id }) => _id} />
-        ) : (
-          <EmptyState
-            icon={<FileSignature aria-hidden="true" />}
-            title={isFiltered ? texts.noneFound.title : texts.none.title}
-          >
-            <p>{isFiltered ? texts.noneFound.text : none}</p>
-            {isFiltered ? (
-              <p className="mt-3">
-                <Link href={path}>{words.showAllAgreements}</Link>
-              </p>
-            ) : null}
-          </EmptyState>
-        )}
-      </Card>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
-        {items.length > 0 ? (
-          <ButtonLink variant="secondary" href={asFile} download>
-            <Download aria-hidden="true" size={18} />
-            {words.downloadAsCsv}
-          </ButtonLink>
-        ) : (
-          <span />
-        )}
-        <Pagination path={path} query={query} next={next} className="flex gap-2" />
-      </div>
+      {invited?.isCaller ? (
+        <a href={pageOf(_id)} aria-label={words.sign(reference)}>
+          {words.signShort}
+        </a>
+      ) : (
+        texts.party[awaiting]
+      )}
+      {invited ? (
+        <span className="sub">
+          {words.hasLinkSince(invited.isCaller ? words.you : invited.fullName, formatDate(invited.since))}
+        </span>
+      ) : null}
     </>
+  );
+}
+
+function cellOf(
+  key: ListColumn<"agreements">,
+  formatDay: (iso: string) => string,
+): Omit<ChosenColumn<AgreementRow>, "heading"> {
+  switch (key) {
+    case "status":
+      return { cell: ({ status }) => <AgreementStatusBadge status={status} /> };
+    case "agency":
+      return { cell: ({ agencyName }) => agencyName };
+    case "provider":
+      return { cell: ({ providerName }) => providerName };
+    case "awaiting":
+      return { cell: (row) => <Awaiting {...row} /> };
+    case "dates":
+      return { cell: (row) => <span className="tabular-nums">{agreementPeriod(row)}</span> };
+    case "origin":
+      return { size: "s", cell: ({ origin }) => texts.origin[origin] };
+    case "sealed":
+      return { size: "s", cell: ({ isSealed }) => (isSealed ? words.yes : words.no) };
+    case "created":
+      return { size: "s", cell: ({ createdAt }) => formatDay(createdAt) };
+  }
+}
+
+/** The flags: `s` the caller's to sign, `z` sealed. */
+const menu: RowLink[] = [
+  { label: words.open, href: pageOf(ROW_ID) },
+  { label: words.signShort, flag: "s", href: pageOf(ROW_ID) },
+  { label: words.verify, flag: "z", href: `/verify/${ROW_ID}` },
+];
+
+/** The agreements of an organisation. */
+export function AgreementsList(props: AgreementsListProps) {
+  const { path, origin, query, addPath } = props;
+  const { after: _, before: __, limit: ___, ...filters } = query;
+  const offered = offeredColumns("agreements", origin ? ["origin"] : []);
+  const shown = shownColumns(offered, props.columns, 5);
+  return (
+    <List
+      title={props.title}
+      actions={
+        addPath ? (
+          <ButtonLink data-routed="" href={addPath}>
+            {words.add}
+          </ButtonLink>
+        ) : null
+      }
+      path={path}
+      query={query}
+      search={{ label: agreementsFilter.searchLabel, choices: agreementChoices(query, !origin) }}
+      choice={{ list: "agreements", offered, shown, names: words.columns }}
+      saveColumns={props.saveColumns}
+      name={{
+        heading: words.reference,
+        cell: (row) => (
+          <>
+            <a href={pageOf(row._id)}>{row.reference}</a>
+            {row.origin === "direct" ? null : <span className="sub">{texts.origin[row.origin]}</span>}
+          </>
+        ),
+      }}
+      columnOf={(key) => cellOf(key, props.formatDay)}
+      button={({ _id, invited, isSealed }) => (
+        <MenuButton id={_id} flags={`${invited?.isCaller ? "s" : ""}${isSealed ? "z" : ""}`} />
+      )}
+      result={props.result}
+      rowKey={({ _id }) => _id}
+      menu={menu}
+      counted={words.counted}
+      csv={addressOf("/dashboard/agreements/csv", Object.assign({}, filters, origin ? { origin } : {}))}
+      drawing="list"
+      none={{ title: texts.none.title, text: props.none }}
+      noneFound={texts.noneFound}
+    />
   );
 }

@@ -25,7 +25,6 @@ function actionOf(kind: Exclude<Kind, "send">, signatory?: Signatory): Agreement
 /** The actions available for one signatory now. */
 function signatoryActions({ actions }: Agreement, signatory: Signatory): AgreementAction[] {
   const found: AgreementAction[] = [];
-  if (actions.includes("resend") && signatory.status === "invited") found.push(actionOf("resend", signatory));
   if (actions.includes("correctSignatory") && ["waiting", "invited"].includes(signatory.status)) {
     found.push(actionOf("correctSignatory", signatory));
   }
@@ -40,10 +39,22 @@ export function availableActions(agreement: Agreement): AgreementAction[] {
   ];
 }
 
+/** The invited signatory, while the agreement is waiting for a signature. */
+export const invitedOf = ({ status, signatories }: Agreement): Signatory | undefined =>
+  status === "pending_agency" || status === "pending_provider"
+    ? signatories.find((signatory) => signatory.status === "invited")
+    : undefined;
+
+/** Sending the invited signatory a new link, if the reader may. */
+export const resendOf = ({ actions }: Agreement, signatory: Signatory): AgreementAction | null =>
+  actions.includes("resend") ? actionOf("resend", signatory) : null;
+
 /** The address of the agreement's page with the form of an action. */
 export const actionHref = (agreementId: string, { kind, signatory }: AgreementAction): string =>
   `/dashboard/agreements/${agreementId}?do=${kind}${signatory ? `&signatory=${signatory._id}` : ""}#asked`;
 
-/** The confirmation of an action; null for an unknown one. */
-export const doneText = (kind: string | undefined): string | null =>
-  kind && Object.hasOwn(texts.actions, kind) ? texts.actions[kind as Kind].done : null;
+/** The confirmation of an action, and of a new link to whom it went; null for an unknown one. */
+export function doneText(kind: string | undefined, signatory?: Signatory): string | null {
+  if (kind === "resend" && signatory) return texts.linkSentTo(signatory.fullName, signatory.email);
+  return kind && Object.hasOwn(texts.actions, kind) ? texts.actions[kind as Kind].done : null;
+}

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Building2 } from "@/components/ui/icons";
 import { counterparts as texts } from "@/lib/config/messages/agreements/pages";
 import type { AgreementRow, AgreementStatus } from "@/lib/contract/agreements";
 import { agreementPeriod } from "./agreements-list";
@@ -50,7 +49,7 @@ export function Counterparts({
   if (all.length === 0) {
     return (
       <div className="card">
-        <EmptyState icon={<Building2 aria-hidden="true" />} title={none.title}>
+        <EmptyState drawing="places" title={none.title}>
           <p>{none.text}</p>
         </EmptyState>
       </div>
@@ -79,7 +78,7 @@ export function Counterparts({
                   </Link>
                   <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                     {own.length > 1 ? <AgreementStatusBadge status={row.status} /> : null}
-                    <span className="text-[0.9375rem] text-soft">{agreementPeriod(row)}</span>
+                    <span className="text-list text-soft">{agreementPeriod(row)}</span>
                   </span>
                 </li>
               ))}

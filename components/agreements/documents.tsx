@@ -31,7 +31,7 @@ export function DocumentItem({
         <FileText aria-hidden="true" className="mt-0.5 flex-none text-primary" />
         <span className="min-w-0">
           <span className="font-semibold wrap-anywhere">{title}</span>
-          <span className="block text-[0.9375rem] wrap-anywhere text-soft">{about}</span>
+          <span className="block text-list wrap-anywhere text-soft">{about}</span>
         </span>
       </span>
       <span className="flex flex-wrap gap-2">

@@ -18,7 +18,7 @@ export function PartiesSection({ agreement }: { agreement: Agreement }) {
           [words.suppliedFrom, branch?.name ?? words.anyBranch],
         ]}
       />
-      <h3 className="mt-5 mb-1 text-[0.9375rem] font-normal text-soft">
+      <h3 className="mt-5 mb-1 text-list font-normal text-soft">
         {services.length === 1 ? words.serviceCovered : words.servicesCovered(services.length)}
       </h3>
       {services.length === 0 ? (
@@ -28,7 +28,7 @@ export function PartiesSection({ agreement }: { agreement: Agreement }) {
           {services.map(({ _id, name, address }) => (
             <li key={_id} className="py-1">
               {name}
-              {address ? <span className="block text-[0.9375rem] text-soft">{address}</span> : null}
+              {address ? <span className="block text-list text-soft">{address}</span> : null}
             </li>
           ))}
         </ul>

@@ -7,9 +7,17 @@ import { agreementPeriod } from "./agreements-list";
 import { Rates } from "./rates";
 import { Particulars, Section } from "./sections";
 import { AgreementStatusBadge } from "./status";
+import { ToSign, type ToSignProps } from "./to-sign";
 
 /** The essentials of an agreement on a phone: its status, where it applies, and its rates. */
-export function MobileEssentials({ agreement, back }: { agreement: Agreement; back: { href: string; label: string } }) {
+export function MobileEssentials({
+  agreement,
+  back,
+  ...signing
+}: {
+  agreement: Agreement;
+  back: { href: string; label: string };
+} & Omit<ToSignProps, "agreement">) {
   const { reference, status, agency, provider, services, signatories } = agreement;
   const signed = signatories.filter((signatory) => signatory.status === "signed").length;
   return (
@@ -27,6 +35,7 @@ export function MobileEssentials({ agreement, back }: { agreement: Agreement; ba
       <p className="mb-4 text-soft">
         {texts.status[status].meaning} {texts.status[status].next}
       </p>
+      <ToSign agreement={agreement} {...signing} />
       <Card className="mb-5">
         <Particulars
           items={[
@@ -43,7 +52,7 @@ export function MobileEssentials({ agreement, back }: { agreement: Agreement; ba
           {services.map(({ _id, name, address }) => (
             <li key={_id} className="py-1">
               {name}
-              {address ? <span className="block text-[0.9375rem] text-soft">{address}</span> : null}
+              {address ? <span className="block text-list text-soft">{address}</span> : null}
             </li>
           ))}
         </ul>

@@ -5,4 +5,6 @@ export type AgreementsQuery = {
   endingWithinDays?: number | string | undefined;
   origin?: string | undefined;
   after?: string | undefined;
+  before?: string | undefined;
+  limit?: number | undefined;
 };

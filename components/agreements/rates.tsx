@@ -13,7 +13,7 @@ function sourceOf(
 ): string {
   if (from !== "own") return texts.chargedAs[from];
   if (special?.mode === "multiplier") return own.timesStandard(formatHundredths(special.value));
-  return own.itsOwnRate;
+  return own.specialRate;
 }
 
 function Line({ line, isOpen }: { line: RateLine; isOpen: boolean }) {
@@ -43,7 +43,7 @@ function Line({ line, isOpen }: { line: RateLine; isOpen: boolean }) {
             <li key={band} className="flex justify-between gap-4 border-t border-line py-2">
               <span>
                 {texts.bands[band].label}
-                <span className="block text-[0.9375rem] text-soft">{texts.bands[band].when}</span>
+                <span className="block text-list text-soft">{texts.bands[band].when}</span>
               </span>
               <span className="text-right">
                 {pence === null ? null : (
@@ -51,7 +51,7 @@ function Line({ line, isOpen }: { line: RateLine; isOpen: boolean }) {
                     {formatMoney(pence)}
                   </span>
                 )}
-                <span className="block text-[0.9375rem] text-soft">
+                <span className="block text-list text-soft">
                   {sourceOf(
                     from,
                     specials.find((special) => special.band === band),
@@ -75,7 +75,7 @@ export function Rates({ lines }: { lines: readonly RateLine[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be identical, and their order never changes here
         <Line key={index} line={line} isOpen={lines.length <= OPEN_UP_TO} />
       ))}
-      <p className="mt-3 text-[0.9375rem] text-soft">{texts.fallBack}</p>
+      <p className="mt-3 text-list text-soft">{texts.fallBack}</p>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function SealedSection({
         )}
       </ul>
       {documentHash ? (
-        <p className="mt-3 text-[0.9375rem] text-soft">
+        <p className="mt-3 text-list text-soft">
           {words.sha256OfTheDocument} <span className="font-mono break-all">{documentHash}</span>
         </p>
       ) : null}
@@ -50,7 +50,7 @@ export function SealedSection({
           <ShieldCheck aria-hidden="true" className="mt-0.5 flex-none text-success" />
           <span>
             {words.verifyHint}{" "}
-            <a href={verifyUrl} className="break-all">
+            <a href={verifyUrl} className="is-address break-all">
               {verifyUrl}
             </a>
           </span>

@@ -30,7 +30,7 @@ export function Particulars({ items }: { items: readonly (readonly [string, Reac
     <dl className="m-0 grid gap-x-8 gap-y-3 sm:grid-cols-2">
       {items.map(([name, value]) => (
         <div key={name} className="min-w-0">
-          <dt className="text-[0.9375rem] text-soft">{name}</dt>
+          <dt className="text-list text-soft">{name}</dt>
           <dd className="m-0 wrap-anywhere">{value}</dd>
         </div>
       ))}

@@ -47,7 +47,7 @@ export function Signatories({
           <li key={signatory._id} className="flex gap-3 border-t border-line py-3 first:border-t-0">
             <span
               aria-hidden="true"
-              className="mt-0.5 flex size-7 flex-none items-center justify-center rounded-full bg-sunken text-[0.9375rem] font-semibold tabular-nums"
+              className="mt-0.5 flex size-7 flex-none items-center justify-center rounded-full bg-sunken text-list font-semibold tabular-nums"
             >
               {index + 1}
             </span>
@@ -59,11 +59,11 @@ export function Signatories({
                   {texts.signatoryStatus[signatory.status]}
                 </span>
               </p>
-              <p className="text-[0.9375rem] wrap-anywhere text-soft">
+              <p className="text-list wrap-anywhere text-soft">
                 {signatory.jobTitle}, {organisations[signatory.type]} · {signatory.email}
               </p>
               {timesOf(signatory, formatTime).map((text) => (
-                <p key={text} className="text-[0.9375rem] text-soft">
+                <p key={text} className="text-list text-soft">
                   {text}
                 </p>
               ))}

@@ -47,13 +47,19 @@ const groups: { key: keyof typeof texts.groups; states: readonly RequirementStat
 /** At medium container width, everything else is in a column next to the name. */
 const beside = "@2xl:col-start-2 @5xl:col-auto";
 
-function RequirementLine({ requirement }: { requirement: Requirement }) {
+/** Where a requirement is met: its line of the checklist of documents, or its step. */
+const placeOf = ({ line, step }: Requirement, path: string): string =>
+  line ? `${path}?step=documents#requirement-${line}` : `${path}?step=${step}`;
+
+function RequirementLine({ requirement, path }: { requirement: Requirement; path: string }) {
   const { label, isMandatory, step, state, flag, reason, nextChangeOn } = requirement;
   return (
     <li className="grid gap-x-4 gap-y-1 border-t border-line px-5 py-3 first:border-t-0 @2xl:grid-cols-[14rem_1fr] @5xl:grid-cols-[15rem_12.5rem_1fr_11.5rem]">
       <div className="min-w-0 @2xl:row-span-3 @5xl:row-auto">
-        <h4 className="text-[1rem] font-semibold">{label}</h4>
-        <p className="text-[0.9375rem] text-soft">
+        <h4 className="text-[1rem] font-semibold">
+          <a href={placeOf(requirement, path)}>{label}</a>
+        </h4>
+        <p className="text-list text-soft">
           {isMandatory ? workerFields.steps[step] : `${workerFields.steps[step]}, ${texts.optional}`}
         </p>
       </div>
@@ -62,7 +68,7 @@ function RequirementLine({ requirement }: { requirement: Requirement }) {
       </div>
       <p className={classNames(beside, "min-w-0 wrap-anywhere")}>{reason}</p>
       {nextChangeOn ? (
-        <p className={classNames(beside, "text-[0.9375rem] md:whitespace-nowrap text-soft @5xl:text-right")}>
+        <p className={classNames(beside, "text-list md:whitespace-nowrap text-soft @5xl:text-right")}>
           {texts.changesOn(formatDate(nextChangeOn))}
         </p>
       ) : null}
@@ -77,10 +83,10 @@ const kinds: Record<ComplianceAssessment["state"], NoticeKind> = {
 };
 
 /**
- * A worker's requirements, most urgent first: the state of each, its reason, and when it next changes without any
- * action.
+ * A worker's requirements, most urgent first: the state of each, its reason, when it next changes without any action,
+ * and a link to where it is met. `path` is the worker's page.
  */
-export function CompliancePanel({ assessment }: { assessment: ComplianceAssessment }) {
+export function CompliancePanel({ assessment, path }: { assessment: ComplianceAssessment; path: string }) {
   const { state, blocking, nextChangeOn, requirements } = assessment;
   const shown = groups
     .map(({ key, states }) => ({
@@ -110,7 +116,7 @@ export function CompliancePanel({ assessment }: { assessment: ComplianceAssessme
             <Card padded={false}>
               <ul className="m-0 list-none p-0">
                 {own.map((one) => (
-                  <RequirementLine key={one.key} requirement={one} />
+                  <RequirementLine key={one.key} requirement={one} path={path} />
                 ))}
               </ul>
             </Card>

@@ -26,7 +26,7 @@ export function ErrorSummary({ title = general.problem, message, errors = [], fo
         <ul>
           {errors.map((error) => (
             <li key={`${error.field}:${error.message}`}>
-              <a href={`#${fieldId(error.field, formId)}`}>{summaryText(error)}</a>
+              <a href={error.href ?? `#${fieldId(error.field, formId)}`}>{summaryText(error)}</a>
             </li>
           ))}
         </ul>

@@ -74,7 +74,8 @@ function portalForms(): { form: HTMLFormElement; key: string; membershipId: stri
     const identity = controlsOf(form)
       .filter((control) => isIdentity(control) && !isOfFramework(control.name))
       .map(({ name, value }) => [name, value]);
-    const known = JSON.stringify([form.id, identity]);
+    // Not `form.id`: a control named `id` takes its place.
+    const known = JSON.stringify([form.getAttribute("id") ?? "", identity]);
     const nth = seen.get(known) ?? 0;
     seen.set(known, nth + 1);
     return [{ form, key: `${known}${nth}`, membershipId: membership.value }];

@@ -32,6 +32,9 @@ export type FormAction = (state: FormState, data: FormData) => Promise<FormState
 
 type Restored = ReturnType<typeof restoredInput>;
 
+/** A message that was on the page for less than this has not been seen. */
+const SEEN_AFTER_MS = 1_000;
+
 /** The submitted values of a post that never arrived; passwords are not echoed, even here. */
 function submittedValues(form: HTMLFormElement | null, data: FormData): SubmittedValues {
   const values: Record<string, string> = {};
@@ -64,7 +67,7 @@ export function Form({
   onDone?: (() => void) | undefined;
   /** Whether the page that the action redirects to has other forms, whose input is kept. */
   isAmongForms?: boolean;
-  /** Content after the form that belongs to it by its id: a list with checkboxes, which contains other forms. */
+  /** Content before the form that belongs to it by its id: a list with checkboxes, which contains other forms. */
   beside?: ReactNode;
   children: ReactNode;
 } & Omit<ComponentPropsWithoutRef<"form">, "action" | "onSubmit" | "children">) {
@@ -72,6 +75,8 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   const posting = useRef(false);
   const restored = useRef<Restored>(undefined);
+  const said = useRef<{ message: string; atMs: number }>(undefined);
+  const isGone = useRef(false);
   const safe: FormAction = async (state, data) => {
     restored.current = restoredInput(data);
     if (restored.current) return { status: "restored", values: restored.current.values };
@@ -85,6 +90,8 @@ export function Form({
       // Not in an effect, since the action may remove the form from the page.
       if (answer.status === "leave") window.location.assign(answer.to);
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
+      else if (answer.status === "done" && isGone.current) toast.success(answer.message);
+      else if (answer.status === "done") said.current = { message: answer.message, atMs: performance.now() };
       return answer;
     } catch (error) {
       if (isAmongForms && redirectsToCurrentPage(error)) return { ...idle };
@@ -95,6 +102,16 @@ export function Form({
   };
   // On the server, the action itself: without JavaScript a browser can only post to that.
   const [state, formAction, pending] = useActionState(typeof window === "undefined" ? action : safe, idle);
+
+  // An action may take its own form off the page, before or after its answer: a cancelled link has no such button.
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      const last = said.current;
+      if (last && performance.now() - last.atMs < SEEN_AFTER_MS) toast.success(last.message);
+    };
+  }, []);
 
   const renderedFor = use(RenderedFor);
   const hasMembership = renderedFor !== null;
@@ -128,9 +145,15 @@ export function Form({
   };
 
   const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
-  const success = state.status === "done" ? <Notice kind="success">{state.message}</Notice> : null;
+  const success =
+    state.status === "done" ? (
+      <Notice kind="success" shown={state}>
+        {state.message}
+      </Notice>
+    ) : null;
   return (
     <FormContext value={{ state, pending, id }}>
+      {beside}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it follows the links inside, and a link's Enter key is a click */}
       <form
         {...rest}
@@ -151,7 +174,7 @@ export function Form({
           >
             {failed.reason === "otherOrganisation" ? (
               // biome-ignore lint/a11y/useValidAnchor: the empty address is this page's own, including its query
-              <a href="">{sessionTexts.loadAgain}</a>
+              <a href="">{sessionTexts.reload}</a>
             ) : null}
           </ErrorSummary>
         ) : null}
@@ -174,7 +197,6 @@ export function Form({
           children
         )}
       </form>
-      {beside}
     </FormContext>
   );
 }

@@ -124,7 +124,7 @@ export function CheckboxGroup({
             />
             <span className="min-w-0">
               {option.label}
-              {option.about ? <span className="block text-[0.9375rem] text-soft">{option.about}</span> : null}
+              {option.about ? <span className="block text-list text-soft">{option.about}</span> : null}
             </span>
           </label>
         ))}

@@ -8,6 +8,8 @@ export type FieldError = {
   message: string;
   /** The subject of the message, shown before it in the summary where many messages are alike. */
   about?: string | undefined;
+  /** The page where it is fixed, if that is not a control of the form. */
+  href?: string | undefined;
 };
 
 /** How the summary words an error. */
@@ -15,6 +17,15 @@ export const summaryText = ({ about, message }: FieldError): string => (about ? 
 
 /** The submitted values by control name, echoed so that nothing is lost. Never holds a password. */
 export type SubmittedValues = Readonly<Record<string, string>>;
+
+/** The addresses found for the postcode of the control `at`, each with its lines, or what became of the search. */
+export type FoundAddresses = { at: string; message: string; choices: readonly string[] };
+
+/** What a shift would cost, in words: with each agency, by rate band, and what else there is to know. */
+type ShiftCost = {
+  offers: readonly { agency: string; total: string; parts: readonly { what: string; amount: string }[] }[];
+  notes: readonly string[];
+};
 
 export type FormState =
   | { status: "idle" }
@@ -42,9 +53,9 @@ export type FormState =
   | { status: "done"; message: string; once?: readonly string[] }
   /**
    * Nothing is stored: the form continues with the submitted values, with a row added or removed. The message says
-   * which.
+   * which. Or addresses were looked up, or the cost of a shift.
    */
-  | { status: "editing"; message: string; values: SubmittedValues }
+  | { status: "editing"; message: string; values: SubmittedValues; addresses?: FoundAddresses; cost?: ShiftCost }
   /** Input from before the session expired is restored. Nothing is stored. */
   | { status: "restored"; values: SubmittedValues }
   /** The form continues on a page that must be loaded as a new document, with its own policy. */

@@ -22,7 +22,7 @@ export function AgencyChoice({
   return (
     <section aria-labelledby="agency">
       <h2 id="agency" className="mb-3">
-        {agency ? texts.forAgency(agency.name) : texts.whoseWorkersAreThey}
+        {agency ? texts.forAgency(agency.name) : texts.agencyOfWorkers}
       </h2>
       <Card>
         <search>

@@ -23,7 +23,7 @@ export function ColumnsForm({
   change: FormAction;
 }) {
   const options = [
-    { value: "", label: texts.leftOut },
+    { value: "", label: texts.doNotImport },
     ...columns.map((value) => ({ value, label: texts.fields[value] })),
   ];
   return (

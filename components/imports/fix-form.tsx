@@ -27,7 +27,7 @@ export function FixForm({
 }) {
   return (
     <section aria-labelledby="fix" className="max-w-2xl">
-      <h2 id="fix">{words.putRowsRight}</h2>
+      <h2 id="fix">{words.fixRows}</h2>
       <p className="mt-1 mb-4 text-soft">{texts.fixLead}</p>
       {rows.items.length > 0 ? (
         <Form action={change}>
@@ -58,7 +58,7 @@ export function FixForm({
                 className={buttonClass({ variant: "secondary" })}
                 href={addressOf(path, { do: "fix", after: rows.next })}
               >
-                {words.passTheseOver}
+                {words.skipRows}
               </Link>
             ) : null}
             <Link prefetch={false} className={buttonClass({ variant: "quiet" })} href={path}>

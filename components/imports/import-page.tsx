@@ -3,6 +3,7 @@ import { addressOf } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { Tabs } from "@/components/ui/tabs";
 import { messages } from "@/lib/config/messages";
 import { importPage as words } from "@/lib/config/messages/imports";
 import type { ImportRowStatus } from "@/lib/contract/imports";
@@ -93,25 +94,17 @@ function ImportStatusView(props: ImportPageProps) {
 function Figures({ path, found, query, statuses }: ImportPageProps & { statuses: readonly ImportRowStatus[] }) {
   const shown = statuses.filter((status) => found.counts[status] > 0 || status === "good" || status === "bad");
   return (
-    <nav aria-label={words.rows}>
-      <ul className="tabs">
-        <li>
-          <Link prefetch={false} href={path} aria-current={query.show ? undefined : "page"}>
-            {words.allRows(formatNumber(found.total))}
-          </Link>
-        </li>
-        {shown.map((status) => (
-          <li key={status}>
-            <Link
-              prefetch={false}
-              href={addressOf(path, { show: status })}
-              aria-current={query.show === status ? "page" : undefined}
-            >
-              {texts.rowStatuses[status]} ({formatNumber(found.counts[status])})
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label={words.rows}
+      tabs={[
+        { key: "all", label: words.allRows(formatNumber(found.total)), href: path },
+        ...shown.map((status) => ({
+          key: status,
+          label: `${texts.rowStatuses[status]} (${formatNumber(found.counts[status])})`,
+          href: addressOf(path, { show: status }),
+        })),
+      ]}
+      current={query.show ?? "all"}
+    />
   );
 }

@@ -32,14 +32,14 @@ export function StartForms({ path, found, change }: { path: string; found: Worke
   return (
     <Card>
       <p className="font-semibold">{good > 0 ? texts.ready(formatNumber(good)) : texts.nothingReady}</p>
-      {rest > 0 ? <p className="mt-1">{texts.othersLeft(formatNumber(rest))}</p> : null}
+      {rest > 0 ? <p className="mt-1">{texts.rowsNotImported(formatNumber(rest))}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {good > 0 ? (
           <Form action={change}>
             <InForm found={found} what="start" />
             <HiddenField name="which" value={rest > 0 ? "good" : "all"} />
             <SubmitButton pendingText={words.importing}>
-              {rest > 0 ? texts.importGood(formatNumber(good)) : texts.importAll(formatNumber(good))}
+              {rest > 0 ? texts.importReadyRows(formatNumber(good)) : texts.importAll(formatNumber(good))}
             </SubmitButton>
           </Form>
         ) : null}
@@ -49,7 +49,7 @@ export function StartForms({ path, found, change }: { path: string; found: Worke
             className={buttonClass({ variant: "secondary" })}
             href={addressOf(path, { do: "fix" })}
           >
-            {words.putRowsRight}
+            {words.fixRows}
           </Link>
         ) : null}
         {rest > 0 ? <DownloadFailed path={path} /> : null}
@@ -72,7 +72,7 @@ export function ImportResult({ path, found, query, change, formatTime }: ImportP
           <p className="mt-1">
             {texts.kept(formatNumber(kept))}{" "}
             <Link prefetch={false} href={addressOf(path, { show: "kept" })}>
-              {words.showThem}
+              {words.showRows}
             </Link>
           </p>
         ) : null}
@@ -85,20 +85,20 @@ export function ImportResult({ path, found, query, change, formatTime }: ImportP
       <Notice kind={found.problem ? "warning" : "success"}>
         {found.problem ? <p className="mb-1">{found.problem}</p> : null}
         <p>{texts.imported(formatNumber(imported))}</p>
-        {rest > 0 ? <p className="mt-1">{texts.importedLeft(formatNumber(rest))}</p> : null}
+        {rest > 0 ? <p className="mt-1">{texts.rowsSkipped(formatNumber(rest))}</p> : null}
       </Notice>
       {found.undoUntil && query.asked === "undo" ? (
         <Card>
           <h2 className="mb-2">{words.undoTheImport}</h2>
           <Form action={change}>
             <InForm found={found} what="undo" />
-            <p className="mb-4">{texts.undoAsk(formatNumber(imported))}</p>
+            <p className="mb-4">{texts.undoConfirm(formatNumber(imported))}</p>
             <div className="flex flex-wrap gap-2">
               <SubmitButton variant="danger" pendingText={words.undoing}>
-                {words.takeThemAway}
+                {words.removeWorkers}
               </SubmitButton>
               <Link prefetch={false} className={buttonClass({ variant: "quiet" })} href={path}>
-                {words.keepThem}
+                {words.keepWorkers}
               </Link>
             </div>
           </Form>
@@ -106,7 +106,7 @@ export function ImportResult({ path, found, query, change, formatTime }: ImportP
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <Link prefetch={false} className={buttonClass({})} href="/dashboard/workers">
-            {words.goToTheWorkers}
+            {words.goToWorkers}
           </Link>
           {rest > 0 ? <DownloadFailed path={path} /> : null}
           {found.undoUntil ? (

@@ -1,67 +1,88 @@
-import Link from "next/link";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { FileSpreadsheet } from "@/components/ui/icons";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import type { FormAction } from "@/components/form/form";
+import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
+import { ROW_ID } from "@/components/lists/row-id";
+import type { RowLink } from "@/components/lists/row-links";
+import { ButtonLink } from "@/components/ui/button";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { messages } from "@/lib/config/messages";
-import { importsList as words } from "@/lib/config/messages/imports";
+import { importResult, importsList as words } from "@/lib/config/messages/imports";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { ImportSummary } from "@/lib/contract/imports";
 import { formatNumber } from "@/lib/format";
 import { ImportBadge } from "./import-badge";
 
 const texts = messages.workerImports;
 
-/** Earlier imports, newest first. */
-export function ImportsList({
-  path,
-  result,
-  query,
-  withAgency,
-  formatTime,
-}: {
+type ImportsListProps = {
+  title: string;
   path: string;
-  result: { items: readonly ImportSummary[]; next: string | null };
-  query: { agency?: string | undefined; after?: string | undefined };
+  result: { items: readonly ImportSummary[]; previous: string | null; next: string | null; total: ListTotal | null };
+  query: { agency?: string | undefined } & PageQuery;
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
   withAgency: boolean;
+  /** The part of the page where a file is chosen. */
+  uploadId: string;
   formatTime: (iso: string) => string;
-}) {
-  const columns: Column<ImportSummary>[] = [
-    {
-      key: "file",
-      heading: words.file,
-      cell: ({ _id, fileName }) => (
-        <Link prefetch={false} href={`${path}/${_id}`} className="break-all">
-          {fileName}
-        </Link>
-      ),
-    },
-    ...(withAgency ? [{ key: "agency", heading: words.agency, cell: ({ agency }: ImportSummary) => agency.name }] : []),
-    { key: "status", heading: words.status, cell: (row) => <ImportBadge of={row} /> },
-    { key: "rows", heading: words.rows, cell: ({ total }) => formatNumber(total) },
-    { key: "imported", heading: words.saved, cell: ({ imported }) => formatNumber(imported) },
-    { key: "by", heading: words.importedBy, cell: ({ createdBy }) => createdBy },
-    {
-      key: "at",
-      heading: words.when,
-      cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatTime(createdAt)}</span>,
-    },
+};
+
+function cellOf(
+  key: ListColumn<"imports">,
+  formatTime: (iso: string) => string,
+): Omit<ChosenColumn<ImportSummary>, "heading"> {
+  switch (key) {
+    case "status":
+      return { cell: (row) => <ImportBadge of={row} /> };
+    case "date":
+      return { cell: ({ createdAt }) => formatTime(createdAt) };
+    case "rows":
+      return { size: "s", cell: ({ total }) => formatNumber(total) };
+    case "imported":
+      return { size: "s", cell: ({ imported }) => formatNumber(imported) };
+    case "agency":
+      return { cell: ({ agency }) => agency.name };
+    case "importedBy":
+      return { cell: ({ createdBy }) => createdBy };
+    case "panel":
+      return { size: "s", cell: ({ panel }) => messages.workers.panel[panel] };
+  }
+}
+
+/** Whether rows of it were not imported, which can be downloaded and fixed. */
+const hasRest = ({ status, total, imported }: ImportSummary): boolean => status === "done" && imported < total;
+
+/** Earlier imports, newest first. */
+export function ImportsList(props: ImportsListProps) {
+  const { path, formatTime, withAgency } = props;
+  const offered = offeredColumns("imports", withAgency ? [] : ["agency"]);
+  const shown = shownColumns(offered, props.columns);
+  const menu: RowLink[] = [
+    { label: words.open, href: `${path}/${ROW_ID}` },
+    { label: importResult.downloadTheFailedRows, flag: "r", href: `${path}/${ROW_ID}/rows`, isDownload: true },
   ];
   return (
-    <section aria-labelledby="past">
-      <h2 id="past" className="mb-3">
-        {words.filesSoFar}
-      </h2>
-      <Card padded={false}>
-        {result.items.length > 0 ? (
-          <Table caption={words.filesSoFar} columns={columns} rows={result.items} rowKey={({ _id }) => _id} />
-        ) : (
-          <EmptyState icon={<FileSpreadsheet aria-hidden="true" />} title={words.noFilesYet}>
-            <p>{texts.noneYet}</p>
-          </EmptyState>
-        )}
-      </Card>
-      <Pagination path={path} query={query} next={result.next} />
-    </section>
+    <List
+      title={props.title}
+      caption={words.filesSoFar}
+      actions={<ButtonLink href={`#${props.uploadId}`}>{words.importFile}</ButtonLink>}
+      path={path}
+      query={props.query}
+      kept={["agency"]}
+      choice={{ list: "imports", offered, shown, names: words.columns }}
+      saveColumns={props.saveColumns}
+      name={{ heading: words.file, cell: ({ _id, fileName }) => <a href={`${path}/${_id}`}>{fileName}</a> }}
+      columnOf={(key) => cellOf(key, formatTime)}
+      button={(row) => <MenuButton id={row._id} flags={hasRest(row) ? "r" : ""} />}
+      result={props.result}
+      rowKey={({ _id }) => _id}
+      menu={menu}
+      counted={words.counted}
+      drawing="list"
+      none={{ title: words.noFilesYet, text: texts.noneYet }}
+      noneFound={{ title: words.noFilesYet, text: texts.noneYet }}
+    />
   );
 }

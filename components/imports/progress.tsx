@@ -62,10 +62,10 @@ export function ImportProgress({
         {...(isKnown ? { value: Math.min(now.done, now.of) } : {})}
       />
       <p className="mt-2 tabular-nums">{isKnown ? texts.counted(formatNumber(now.done), formatNumber(now.of)) : " "}</p>
-      <p className="mt-1 text-soft">{texts.mayLeave}</p>
+      <p className="mt-1 text-soft">{texts.canLeavePage}</p>
       <noscript>
         <p className="mt-3">
-          <a href={path}>{words.lookAgain}</a>
+          <a href={path}>{words.refresh}</a>
         </p>
       </noscript>
     </div>

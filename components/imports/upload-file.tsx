@@ -29,6 +29,7 @@ export function UploadFile({
         </ButtonLink>
       </div>
       <Card>
+        <p className="mb-4">{texts.lead}</p>
         <form action="/dashboard/workers/create-new-bulk/upload" method="post" encType="multipart/form-data">
           <input type="hidden" name={constants.membershipField} value={membershipId} />
           {agencyId ? (

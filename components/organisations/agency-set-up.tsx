@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { EnterKeySubmits } from "@/components/form/postcode-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { BranchesTab, type BranchesTabProps } from "@/components/organisations/branches-tab";
 import { ChangeForm, type Changing } from "@/components/organisations/change-form";
@@ -121,7 +122,7 @@ export function AgencySetUp(props: AgencySetUpProps) {
           </Card>
           <section aria-labelledby="contact">
             <Card padded={false} className="px-5 py-3">
-              <h2 id="contact" className="text-[1.0625rem]">
+              <h2 id="contact" className="text-h3">
                 {texts.setUpContact}
               </h2>
               <p className="mt-1 font-medium">{fullName}</p>
@@ -129,9 +130,7 @@ export function AgencySetUp(props: AgencySetUpProps) {
               <p className="[overflow-wrap:anywhere]">{email}</p>
               <p>{phone ?? texts.notGiven}</p>
               {phone ? (
-                <p className="text-[0.9375rem] text-soft">
-                  {isPhoneVerified ? texts.phoneVerified : texts.phoneUnverified}
-                </p>
+                <p className="text-list text-soft">{isPhoneVerified ? texts.phoneVerified : texts.phoneUnverified}</p>
               ) : null}
               {city ? (
                 <p>{[city.name, city.county].filter((part, n, all) => all.indexOf(part) === n).join(", ")}</p>
@@ -151,6 +150,7 @@ export function AgencySetUp(props: AgencySetUpProps) {
                   what="details"
                   lock={organisation.lock}
                 >
+                  <EnterKeySubmits>{words.saveDetails}</EnterKeySubmits>
                   <DetailsFields {...details} />
                   <SubmitButton pendingText={words.saving}>{words.saveDetails}</SubmitButton>
                 </ChangeForm>

@@ -27,8 +27,8 @@ export function BillingTab({
       <Card padded={false} className="px-5 py-2">
         <dl>
           <Fact name={words.paymentMethod}>{texts.paymentMethods[current]}</Fact>
-          <Fact name={words.changingTo} note={wanted ? words.requestedNotInForce : undefined}>
-            {wanted ?? words.noChangeAskedFor}
+          <Fact name={words.changingTo} note={wanted ? words.requestedNotActive : undefined}>
+            {wanted ?? words.noChangeRequested}
           </Fact>
           <Fact name={words.paymentMode}>{texts.paymentModes[organisation.paymentMode]}</Fact>
           <Fact name={words.billingPeriod}>{texts.billingPeriods[organisation.billingPeriod]}</Fact>
@@ -40,16 +40,14 @@ export function BillingTab({
         <div className="flex flex-wrap gap-3">
           {newPaymentMethod && isPlatform ? (
             <ChangeForm {...changing} what="changeMethod" hidden={{ method: newPaymentMethod }}>
-              <SubmitButton pendingText={words.changing}>
-                {words.bringIntoForce(wanted?.toLowerCase() ?? "")}
-              </SubmitButton>
+              <SubmitButton pendingText={words.changing}>{words.changeTo(wanted?.toLowerCase() ?? "")}</SubmitButton>
             </ChangeForm>
           ) : null}
           <ChangeForm {...changing} what="askMethod" hidden={{ method: newPaymentMethod ? current : other[current] }}>
             <SubmitButton variant="secondary" pendingText={words.saving}>
               {newPaymentMethod
-                ? words.stayWith(texts.paymentMethods[current].toLowerCase())
-                : words.askFor(texts.paymentMethods[other[current]].toLowerCase())}
+                ? words.keepMethod(texts.paymentMethods[current].toLowerCase())
+                : words.request(texts.paymentMethods[other[current]].toLowerCase())}
             </SubmitButton>
           </ChangeForm>
         </div>

@@ -3,7 +3,7 @@ import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { MapPin, Plus } from "@/components/ui/icons";
+import { Plus } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { organisations as texts, branchesTab as words } from "@/lib/config/messages/organisations";
@@ -89,7 +89,7 @@ export function BranchesTab({
     {
       key: "state",
       heading: words.state,
-      cell: ({ isActive }) => <ActiveBadge isActive={isActive} on="Open" off="Closed" />,
+      cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
     },
   ];
   const actions: Column<Branch> = {
@@ -110,7 +110,7 @@ export function BranchesTab({
           hidden={{ id: _id, isActive: isActive ? "no" : "yes" }}
         >
           <SubmitButton variant="secondary" size="s" pendingText={words.saving}>
-            {isActive ? words.close : words.openAgain}
+            {isActive ? words.close : words.activate}
             <VisuallyHidden> {name}</VisuallyHidden>
           </SubmitButton>
         </ChangeForm>
@@ -132,7 +132,7 @@ export function BranchesTab({
             rowKey={({ _id }) => _id}
           />
         ) : (
-          <EmptyState icon={<MapPin aria-hidden="true" />} title={texts.noBranches.title}>
+          <EmptyState drawing="places" title={texts.noBranches.title}>
             <p>{texts.noBranches.text}</p>
           </EmptyState>
         )}

@@ -1,3 +1,4 @@
+import { EnterKeySubmits } from "@/components/form/postcode-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -50,6 +51,7 @@ export function DetailsTab({
       <LogoPart organisation={organisation} changing={changing} uploading={uploading} />
       <Card>
         <ChangeForm {...changing} what="details" lock={organisation.lock}>
+          <EnterKeySubmits>{words.saveDetails}</EnterKeySubmits>
           <DetailsFields {...details} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={words.saving}>{words.saveDetails}</SubmitButton>

@@ -32,7 +32,7 @@ function DocumentLine({
           <FileText aria-hidden="true" size={18} className="flex-none" />
           <span className="min-w-0 wrap-anywhere">{fileName}</span>
         </a>
-        <p className="text-[0.9375rem] text-soft">{words.issuedExpires(formatDate(issuedOn), formatDate(expiresOn))}</p>
+        <p className="text-list text-soft">{words.issuedExpires(formatDate(issuedOn), formatDate(expiresOn))}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {isReplaced ? (

@@ -7,7 +7,7 @@ export function Fact({ name, children, note }: { name: string; children: ReactNo
       <dt className="text-soft">{name}</dt>
       <dd className="min-w-0 whitespace-pre-line">
         <span className="font-medium">{children || "–"}</span>
-        {note ? <span className="block text-[0.9375rem] text-soft">{note}</span> : null}
+        {note ? <span className="block text-list text-soft">{note}</span> : null}
       </dd>
     </div>
   );

@@ -41,8 +41,8 @@ export function LogoPart({
             />
             {image ? (
               <ChangeForm {...changing} what="removeLogo" className="mt-3">
-                <SubmitButton variant="quiet" size="s" pendingText={texts.takingAway}>
-                  {texts.takeTheLogoAway}
+                <SubmitButton variant="quiet" size="s" pendingText={texts.removing}>
+                  {texts.removeLogo}
                 </SubmitButton>
               </ChangeForm>
             ) : null}

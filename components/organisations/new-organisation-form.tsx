@@ -1,5 +1,6 @@
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
+import { EnterKeySubmits } from "@/components/form/postcode-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { newOrganisationForm as texts } from "@/lib/config/messages/organisations";
@@ -25,6 +26,7 @@ export function NewOrganisationForm({
   return (
     <Card>
       <Form action={create}>
+        <EnterKeySubmits>{isAgency ? texts.addAgency : texts.addProvider}</EnterKeySubmits>
         <HiddenField name="kind" value={kind} />
         <DetailsFields controls={controls} shown={nothing} />
         <Part

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { addressOf } from "@/components/ui/address";
+import { Tabs } from "@/components/ui/tabs";
 import { organisationTabs as texts } from "@/lib/config/messages/organisations";
 import type { OrganisationKind } from "@/lib/contract/organisations";
 
@@ -36,28 +36,12 @@ export function OrganisationTabs({
   path: string;
   users: string | null;
 }) {
+  const own = tabs.filter(isOf(kind)).map(({ key, label }) => ({ key, label, href: addressOf(path, { tab: key }) }));
   return (
-    <nav aria-label={texts.partsOfThisPage}>
-      <ul className="tabs">
-        {tabs.filter(isOf(kind)).map(({ key, label }) => (
-          <li key={key}>
-            <Link
-              href={addressOf(path, { tab: key })}
-              prefetch={false}
-              aria-current={key === current ? "page" : undefined}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-        {users ? (
-          <li>
-            <Link href={users} prefetch={false}>
-              {texts.users}
-            </Link>
-          </li>
-        ) : null}
-      </ul>
-    </nav>
+    <Tabs
+      label={texts.partsOfThisPage}
+      tabs={users ? [...own, { key: "users", label: texts.users, href: users }] : own}
+      current={current}
+    />
   );
 }

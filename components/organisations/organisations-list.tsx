@@ -1,135 +1,151 @@
-import Link from "next/link";
+import type { FormAction } from "@/components/form/form";
+import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
+import { ROW_ID } from "@/components/lists/row-id";
+import type { RowLink } from "@/components/lists/row-links";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Building2, Download } from "@/components/ui/icons";
-import { ListFilter } from "@/components/ui/list-filter";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { organisations as texts, organisationsList as words } from "@/lib/config/messages/organisations";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { OrganisationKind, OrganisationRow } from "@/lib/contract/organisations";
 import { formatNumber } from "@/lib/format";
 import { OrganisationStatusBadge } from "./status";
 
 export type OrganisationsListProps = {
   kind: OrganisationKind;
+  title: string;
   /** The page's own path. */
   path: string;
-  result: { items: readonly OrganisationRow[]; next: string | null };
-  query: { search?: string | undefined; status?: string | undefined; after?: string | undefined };
+  result: {
+    items: readonly OrganisationRow[];
+    previous: string | null;
+    next: string | null;
+    total: ListTotal | null;
+  };
+  query: { search?: string | undefined; status?: string | undefined } & PageQuery;
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
+  /** The page for a new one. */
+  addPath: string;
+  /** The page of an organisation's users, where this person may open it. */
+  usersPath: string | null;
   /** Formats a time in the reader's format. */
   formatDay: (iso: string) => string;
 };
 
-const number = (heading: string, key: keyof OrganisationRow & string): Column<OrganisationRow> => ({
-  key,
-  heading,
-  cell: (row) => <span className="tabular-nums">{formatNumber(row[key] as number)}</span>,
+type Key = ListColumn<"agencies" | "providers">;
+
+type Cells = Omit<ChosenColumn<OrganisationRow>, "heading">;
+
+const figure = (valueIn: (row: OrganisationRow) => number): Cells => ({
+  size: "s",
+  cell: (row) => <span className="tabular-nums">{formatNumber(valueIn(row))}</span>,
 });
 
-function columnsOf({ kind, path, formatDay }: OrganisationsListProps): Column<OrganisationRow>[] {
+function columnOf(key: Key, formatDay: (iso: string) => string): Cells {
+  switch (key) {
+    case "status":
+      return { cell: ({ status }) => <OrganisationStatusBadge status={status} /> };
+    case "branches":
+    case "services":
+      return figure(({ places }) => places);
+    case "workers":
+    case "workerTypes":
+    case "activeAgreements":
+    case "partners":
+      return figure((row) => row[key]);
+    case "lastSignedIn":
+      return {
+        size: "s",
+        cell: ({ lastSignedInAt }) => (lastSignedInAt ? formatDay(lastSignedInAt) : words.never),
+      };
+    case "added":
+      return { size: "s", cell: ({ createdAt }) => formatDay(createdAt) };
+    case "email":
+      return { cell: ({ email }) => email };
+    case "phone":
+    case "postcode":
+    case "companyNumber":
+      return { size: "s", cell: (row) => row[key] };
+  }
+}
+
+const nameColumn = (path: string): ChosenColumn<OrganisationRow> => ({
+  heading: words.name,
+  cell: ({ _id, name, legalName, parentCompany }) => {
+    const more = parentCompany ?? (legalName === name ? null : legalName);
+    return (
+      <>
+        <a href={`${path}/${_id}`}>{name}</a>
+        {more ? <span className="sub">{more}</span> : null}
+      </>
+    );
+  },
+});
+
+function menuOf({ kind, path, usersPath }: OrganisationsListProps): RowLink[] {
+  const page = `${path}/${ROW_ID}`;
   return [
-    {
-      key: "name",
-      heading: words.name,
-      cell: ({ _id, name, legalName, parentCompany }) => (
-        <>
-          <Link href={`${path}/${_id}`} prefetch={false} className="inline-flex min-h-11 items-center">
-            {name}
-          </Link>
-          {parentCompany ? (
-            <span className="block text-[0.9375rem] font-normal text-soft">{parentCompany}</span>
-          ) : legalName && legalName !== name ? (
-            <span className="block text-[0.9375rem] font-normal text-soft">{legalName}</span>
-          ) : null}
-        </>
-      ),
-    },
-    { key: "status", heading: words.status, cell: ({ status }) => <OrganisationStatusBadge status={status} /> },
-    number(kind === "agency" ? "Branches" : "Services", "places"),
-    ...(kind === "agency" ? [number(words.workerTypes, "workerTypes"), number("Workers", "workers")] : []),
-    ...(kind === "provider" ? [number("Agencies", "partners")] : []),
-    number(words.activeAgreements, "activeAgreements"),
-    {
-      key: "seen",
-      heading: words.lastSignedIn,
-      cell: ({ lastSignedInAt }) => (
-        <span className="md:whitespace-nowrap">{lastSignedInAt ? formatDay(lastSignedInAt) : words.never}</span>
-      ),
-    },
+    { label: words.open, href: page },
+    kind === "agency"
+      ? { label: words.columns.agency.branches, href: addressOf(page, { tab: "branches" }) }
+      : { label: words.columns.provider.services, href: addressOf("/dashboard/services", { provider: ROW_ID }) },
+    { label: words.documents, href: addressOf(page, { tab: "documents" }) },
+    ...(usersPath ? [{ label: words.users, href: addressOf(usersPath, { organisation: ROW_ID }) }] : []),
   ];
 }
 
-function Filter({ kind, path, query: { search, status } }: OrganisationsListProps) {
+/** Agencies or providers. */
+export function OrganisationsList(props: OrganisationsListProps) {
+  const { kind, path, query } = props;
+  const { search, status } = query;
+  const list = kind === "agency" ? "agencies" : "providers";
+  const offered: Key[] = offeredColumns(list);
+  const shown = shownColumns(offered, props.columns);
   const statuses = Object.entries(texts.status).filter(
     ([value]) => kind === "agency" || value !== "pending_verification",
   );
   return (
-    <ListFilter
+    <List
+      title={props.title}
+      actions={
+        <ButtonLink data-routed="" href={props.addPath}>
+          {words.add[kind]}
+        </ButtonLink>
+      }
       path={path}
-      query={{ search, status }}
-      searchLabel={words.searchLabel}
-      choices={[
-        {
-          name: "status",
-          label: words.status,
-          any: words.anyStatus,
-          value: status,
-          options: [
-            { value: "awaiting", label: words.notActiveYet },
-            ...statuses.map(([value, { label }]) => ({ value, label })),
-          ],
-        },
-      ]}
+      query={query}
+      search={{
+        label: words.searchLabel,
+        choices: [
+          {
+            name: "status",
+            label: words.status,
+            any: words.anyStatus,
+            value: status,
+            options: [
+              { value: "awaiting", label: words.notActiveYet },
+              ...statuses.map(([value, { label }]) => ({ value, label })),
+            ],
+          },
+        ],
+      }}
+      choice={{ list, offered, shown, names: words.columns[kind] }}
+      saveColumns={props.saveColumns}
+      name={nameColumn(path)}
+      columnOf={(key) => columnOf(key, props.formatDay)}
+      button={({ _id }) => <MenuButton id={_id} />}
+      result={props.result}
+      rowKey={({ _id }) => _id}
+      menu={menuOf(props)}
+      counted={words.counted[kind]}
+      csv={addressOf(`${path}/csv`, { search, status })}
+      drawing="places"
+      none={kind === "agency" ? texts.noAgencies : texts.noProviders}
+      noneFound={texts.noneFound}
     />
-  );
-}
-
-/** Agencies or providers: search, a page of results, and links to the next page and the CSV export. */
-export function OrganisationsList(props: OrganisationsListProps) {
-  const { kind, path, result, query } = props;
-  const isFiltered = Boolean(query.search || query.status);
-  const none = kind === "agency" ? texts.noAgencies : texts.noProviders;
-  const { search, status } = query;
-  return (
-    <>
-      <Filter {...props} />
-      <Card padded={false}>
-        {result.items.length > 0 ? (
-          <Table
-            caption={kind === "agency" ? words.agencies : words.careProviders}
-            columns={columnsOf(props)}
-            rows={result.items}
-            rowKey={({ _id }) => _id}
-          />
-        ) : (
-          <EmptyState icon={<Building2 aria-hidden="true" />} title={isFiltered ? texts.noneFound.title : none.title}>
-            <p>{isFiltered ? texts.noneFound.text : none.text}</p>
-            {isFiltered ? (
-              <p className="mt-3">
-                <Link href={path}>{words.showAll}</Link>
-              </p>
-            ) : null}
-          </EmptyState>
-        )}
-      </Card>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
-        {result.items.length > 0 ? (
-          <ButtonLink variant="secondary" href={addressOf(`${path}/csv`, { search, status })} download>
-            <Download aria-hidden="true" size={18} />
-            {words.downloadAsCsv}
-          </ButtonLink>
-        ) : (
-          <span />
-        )}
-        <Pagination
-          path={path}
-          query={{ search, status, after: query.after }}
-          next={result.next}
-          className="flex gap-2"
-        />
-      </div>
-    </>
   );
 }

@@ -1,10 +1,11 @@
 import { CheckboxField } from "@/components/form/checkbox";
 import { Field } from "@/components/form/field";
+import { PostcodeField } from "@/components/form/postcode-field";
 import { organisations as texts, placeFields as words } from "@/lib/config/messages/organisations";
 import { optionsOf, type ShownIn } from "./details-fields";
 
 const grid = "grid items-end gap-x-6 sm:grid-cols-2";
-const unchosen = { value: "", label: words.pleaseChoose };
+const unchosen = { value: "", label: words.chooseOption };
 
 type BranchControl = "isSupplyLocation" | "name" | "postcode" | "radiusMiles";
 type ServiceControl =
@@ -75,7 +76,13 @@ export function ServiceFields({ shown, prefix = "" }: Fields<ServiceControl>) {
         required
       />
       <div>
-        <Field name={`${prefix}postcode`} label={words.postcodeOfTheService} defaultValue={shown.postcode} required />
+        <PostcodeField
+          name={`${prefix}postcode`}
+          label={words.postcodeOfTheService}
+          about={prefix ? words.aboutTheService : undefined}
+          defaultValue={shown.postcode}
+          required
+        />
         <Field
           name={`${prefix}phone`}
           label={words.servicePhone}
@@ -87,7 +94,7 @@ export function ServiceFields({ shown, prefix = "" }: Fields<ServiceControl>) {
       <Field
         name={`${prefix}cqcLocationId`}
         label={words.cqcLocationIdOptional}
-        hint={words.forExample1119568231}
+        hint={words.cqcLocationHint}
         defaultValue={shown.cqcLocationId}
       />
       <Field name={`${prefix}region`} label={words.regionOrGroupOptional} defaultValue={shown.region} />

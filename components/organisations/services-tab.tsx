@@ -3,7 +3,7 @@ import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { House, Plus } from "@/components/ui/icons";
+import { Plus } from "@/components/ui/icons";
 import { Table } from "@/components/ui/table";
 import { organisations as texts, servicesTab as words } from "@/lib/config/messages/organisations";
 import type { Service } from "@/lib/contract/services";
@@ -47,14 +47,14 @@ export function ServicesTab({
               {
                 key: "state",
                 heading: words.state,
-                cell: ({ isActive }) => <ActiveBadge isActive={isActive} on="Active" off="Inactive" />,
+                cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
               },
             ]}
             rows={services}
             rowKey={({ _id }) => _id}
           />
         ) : (
-          <EmptyState icon={<House aria-hidden="true" />} title={texts.noServices.title}>
+          <EmptyState drawing="places" title={texts.noServices.title}>
             <p>{texts.noServices.text}</p>
           </EmptyState>
         )}

@@ -83,13 +83,13 @@ export function StatusPanel({
           <div className="min-w-0 flex-1 basis-72">
             <OrganisationStatusBadge status={status} />
             {statusChangedAt ? (
-              <span className="ml-3 text-[0.9375rem] text-soft">{own.since(formatTime(statusChangedAt))}</span>
+              <span className="ml-3 text-list text-soft">{own.since(formatTime(statusChangedAt))}</span>
             ) : null}
             <p className="mt-2">{texts.status[status][kind]}</p>
             {statusReason ? <p className="mt-1 text-soft">{texts.organisationStatus.reason(statusReason)}</p> : null}
             {missing.length > 0 ? (
               <>
-                <p className="mt-2 font-medium">{own.stillMissing}</p>
+                <p className="mt-2 font-medium">{own.missingItems}</p>
                 <ul className="mt-1 ml-5 list-disc text-soft">
                   {missing.map((what) => (
                     <li key={what}>{texts.missing[what]}</li>

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import { Archive, CircleCheck, CircleDashed, CirclePause, Hourglass, type Icon } from "@/components/ui/icons";
-import { organisations as texts } from "@/lib/config/messages/organisations";
+import { servicesList, organisations as texts } from "@/lib/config/messages/organisations";
 import type { OrganisationDocument, OrganisationStatus } from "@/lib/contract/organisations";
 
 const looks: Record<OrganisationStatus, { icon: Icon; tone: string }> = {
@@ -37,10 +37,10 @@ export function DocumentState({ state, daysLeft }: Pick<OrganisationDocument, "s
 }
 
 /** Active or inactive. */
-export function ActiveBadge({ isActive, on, off }: { isActive: boolean; on: string; off: string }) {
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return (
     <span className={classNames("badge", isActive ? "bg-success-tint text-success" : "bg-sunken text-soft")}>
-      {isActive ? on : off}
+      {isActive ? servicesList.active : servicesList.inactive}
     </span>
   );
 }

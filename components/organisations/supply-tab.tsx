@@ -4,7 +4,7 @@ import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Plus, UsersRound } from "@/components/ui/icons";
+import { Plus } from "@/components/ui/icons";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { organisations as texts, supplyTab as words } from "@/lib/config/messages/organisations";
@@ -25,7 +25,7 @@ export type SupplyTabProps = {
   shownOf: (supply?: Supply) => Shown;
 };
 
-const unchosen = { value: "", label: words.pleaseChoose };
+const unchosen = { value: "", label: words.chooseOption };
 const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name });
 
 type SupplyControl =
@@ -132,7 +132,7 @@ export function SupplyTab({ supply, mayEdit, edit, shownOf, ...props }: SupplyTa
         <>
           {workerType}
           {skills.length > 0 ? (
-            <span className="block text-[0.9375rem] font-normal text-soft">{skills.join(", ")}</span>
+            <span className="block text-list font-normal text-soft">{skills.join(", ")}</span>
           ) : null}
         </>
       ),
@@ -184,7 +184,7 @@ export function SupplyTab({ supply, mayEdit, edit, shownOf, ...props }: SupplyTa
             rowKey={({ _id }) => _id}
           />
         ) : (
-          <EmptyState icon={<UsersRound aria-hidden="true" />} title={texts.noSupply.title}>
+          <EmptyState drawing="people" title={texts.noSupply.title}>
             <p>{hasBranch ? texts.noSupply.text : texts.noBranches.text}</p>
           </EmptyState>
         )}

@@ -1,6 +1,5 @@
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Eye } from "@/components/ui/icons";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
@@ -37,7 +36,7 @@ export function AccessList({
         {items.length > 0 ? (
           <Table caption={texts.accessCaption} columns={columns} rows={items} rowKey={({ _id }) => _id} />
         ) : (
-          <EmptyState icon={<Eye aria-hidden="true" />} title={texts.noAccessTitle}>
+          <EmptyState drawing="search" title={texts.noAccessTitle}>
             <p>{texts.noAccess}</p>
           </EmptyState>
         )}

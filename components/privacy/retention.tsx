@@ -3,7 +3,6 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Trash2 } from "@/components/ui/icons";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
@@ -21,7 +20,7 @@ function Period({ period, mayChange }: { period: RetentionPeriod; mayChange: boo
     <li className="border-t border-line py-5 first:border-t-0">
       {isFixed ? (
         <>
-          <h2 className="text-[1.1875rem]">{name}</h2>
+          <h2 className="text-lead">{name}</h2>
           <p className="mt-1 font-medium">{least === most ? texts.fixed(monthsText(months)) : monthsText(months)}</p>
         </>
       ) : (
@@ -40,7 +39,7 @@ function Period({ period, mayChange }: { period: RetentionPeriod; mayChange: boo
           </div>
         </>
       )}
-      <p className="mt-2 max-w-[65ch] text-[0.9375rem] text-soft">
+      <p className="mt-2 max-w-[65ch] text-list text-soft">
         {texts.counted(countedFrom[from])} {law}.
       </p>
     </li>
@@ -112,23 +111,23 @@ export function RetentionReceipts({
     { key: "record", heading: texts.what, cell: ({ record }) => recordName(record) },
     { key: "period", heading: texts.period, cell: ({ period }) => monthsText(period) },
     { key: "before", heading: texts.before, cell: ({ before }) => formatDate(before) },
-    { key: "gone", heading: texts.gone, cell: ({ deleted }) => formatNumber(deleted) },
+    { key: "gone", heading: texts.deletedCount, cell: ({ deleted }) => formatNumber(deleted) },
     {
       key: "digest",
       heading: texts.digest,
-      cell: ({ digest }) => <code className="text-[0.8125rem] break-all">{digest}</code>,
+      cell: ({ digest }) => <code className="text-caption break-all">{digest}</code>,
     },
   ];
   return (
     <section aria-labelledby="gone" className="mt-8">
-      <h2 id="gone">{texts.lastingTitle}</h2>
-      <p className="mt-1 mb-4 max-w-[65ch] text-soft">{texts.lasting}</p>
+      <h2 id="gone">{texts.deletedTitle}</h2>
+      <p className="mt-1 mb-4 max-w-[65ch] text-soft">{texts.deletedText}</p>
       <Card padded={false}>
         {items.length > 0 ? (
-          <Table caption={texts.lastingTitle} columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <Table caption={texts.deletedTitle} columns={columns} rows={items} rowKey={({ _id }) => _id} />
         ) : (
-          <EmptyState icon={<Trash2 aria-hidden="true" />} title={texts.noneGoneTitle}>
-            <p>{texts.noneGone}</p>
+          <EmptyState drawing="bin" title={texts.noDeletions}>
+            <p>{texts.noDeletionsText}</p>
           </EmptyState>
         )}
       </Card>

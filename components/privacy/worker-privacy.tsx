@@ -20,14 +20,14 @@ type Retained = PrivacyOfWorker["kept"][number];
 
 const recordName = (record: string): string => (records as Record<string, string>)[record] ?? record;
 
-const goes: Column<Erased>[] = [
+const erasedColumns: Column<Erased>[] = [
   { key: "record", heading: texts.what, cell: ({ record }) => recordName(record) },
   { key: "count", heading: texts.records, cell: ({ count }) => formatNumber(count) },
 ];
 
-const stays: Column<Retained>[] = [
-  ...goes,
-  { key: "why", heading: texts.why, cell: ({ why }) => <span className="text-[0.9375rem]">{why}</span> },
+const retainedColumns: Column<Retained>[] = [
+  ...erasedColumns,
+  { key: "why", heading: texts.why, cell: ({ why }) => <span className="text-list">{why}</span> },
   {
     key: "until",
     heading: texts.until,
@@ -40,27 +40,27 @@ function Outcome({ erased, kept, isDone }: { erased: readonly Erased[]; kept: re
   const Heading = isDone ? "h4" : "h3";
   return (
     <>
-      <Heading className="mt-5 mb-2 font-semibold">{isDone ? texts.went : texts.goes}</Heading>
+      <Heading className="mt-5 mb-2 font-semibold">{isDone ? texts.erasedNow : texts.toErase}</Heading>
       {erased.length > 0 ? (
         <Table
-          caption={isDone ? texts.wentCaption : texts.goesCaption}
-          columns={goes}
+          caption={isDone ? texts.erasedCaption : texts.toEraseCaption}
+          columns={erasedColumns}
           rows={erased}
           rowKey={({ record }) => record}
         />
       ) : (
-        <p className="text-soft">{texts.nothingGoes}</p>
+        <p className="text-soft">{texts.nothingToErase}</p>
       )}
-      <Heading className="mt-5 mb-2 font-semibold">{isDone ? texts.stayed : texts.stays}</Heading>
+      <Heading className="mt-5 mb-2 font-semibold">{isDone ? texts.keptNow : texts.toKeep}</Heading>
       {kept.length > 0 ? (
         <Table
-          caption={isDone ? texts.stayedCaption : texts.staysCaption}
-          columns={stays}
+          caption={isDone ? texts.keptCaption : texts.toKeepCaption}
+          columns={retainedColumns}
           rows={kept}
           rowKey={({ record }) => record}
         />
       ) : (
-        <p className="text-soft">{texts.nothingStays}</p>
+        <p className="text-soft">{texts.nothingToKeep}</p>
       )}
     </>
   );
@@ -69,12 +69,24 @@ function Outcome({ erased, kept, isDone }: { erased: readonly Erased[]; kept: re
 function ExportCard({
   workerId,
   membershipId,
+  mayExport,
   isFailed,
 }: {
   workerId: string;
   membershipId: string;
+  mayExport: boolean;
   isFailed: boolean;
 }) {
+  if (!mayExport) {
+    return (
+      <section aria-labelledby="export">
+        <Card>
+          <h2 id="export">{texts.exportTitle}</h2>
+          <p className="mt-1 max-w-[65ch] text-soft">{texts.exportNeedsAnswers}</p>
+        </Card>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby="export">
       <Card>
@@ -119,7 +131,7 @@ function ExportCard({
   );
 }
 
-const refusals = { stillWorks: messages.privacy.stillWorks, nothing: messages.privacy.nothingToErase } as const;
+const refusals = { hasNotLeft: messages.privacy.hasNotLeft, nothing: messages.privacy.nothingToErase } as const;
 
 function ErasureCard({ privacy, erase }: { privacy: PrivacyOfWorker; erase: FormAction }) {
   const { worker, refusal, erased, kept } = privacy;
@@ -192,6 +204,8 @@ export type WorkerPrivacyProps = {
   privacy: PrivacyOfWorker;
   /** The membership the page was rendered for. */
   membershipId: string;
+  /** Whether the person may make a copy: it includes medical answers. */
+  mayExport: boolean;
   /** Posts `workerId`, `lock`, `reason` and `confirm`. */
   erase: FormAction;
   /** The result of the last action. */
@@ -200,7 +214,7 @@ export type WorkerPrivacyProps = {
 };
 
 /** Everything an agency's primary user may do about one worker's privacy. */
-export function WorkerPrivacy({ privacy, membershipId, erase, came, formatTime }: WorkerPrivacyProps) {
+export function WorkerPrivacy({ privacy, membershipId, mayExport, erase, came, formatTime }: WorkerPrivacyProps) {
   const { _id } = privacy.worker;
   return (
     <div className="grid gap-6">
@@ -209,7 +223,7 @@ export function WorkerPrivacy({ privacy, membershipId, erase, came, formatTime }
           {messages.privacy.erased}
         </Notice>
       ) : null}
-      <ExportCard workerId={_id} membershipId={membershipId} isFailed={came === "exportFailed"} />
+      <ExportCard workerId={_id} membershipId={membershipId} mayExport={mayExport} isFailed={came === "exportFailed"} />
       <ErasureCard privacy={privacy} erase={erase} />
       <Receipts receipts={privacy.receipts} formatTime={formatTime} />
       <p className="flex flex-wrap gap-3">

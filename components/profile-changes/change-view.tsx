@@ -45,7 +45,7 @@ function Evidence({ field, filesPath }: { field: OpenedField; filesPath: string 
         </a>
       ) : null}
       <ul className="m-0 list-none p-0">
-        {field.evidence.map(({ _id, name }) => (
+        {field.evidence.map(({ _id, name, needsOpening }) => (
           <li key={_id}>
             <a
               href={`${filesPath}/${_id}`}
@@ -57,6 +57,9 @@ function Evidence({ field, filesPath }: { field: OpenedField; filesPath: string 
               <span className="min-w-0 break-all">{name}</span>
               <VisuallyHidden> {viewTexts.opensInNewTab}</VisuallyHidden>
             </a>
+            {field.mayApprove && needsOpening && !(isPicture && _id === first?._id) ? (
+              <p className="m-0 text-list text-soft">{viewTexts.openBeforeApproval}</p>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -142,7 +145,7 @@ function FieldPart({
         </div>
       ) : null}
       {reason ? <p className="mt-3">{viewTexts.reason(reason)}</p> : null}
-      {by.some(Boolean) ? <p className="mt-2 text-[0.9375rem] text-soft">{by.filter(Boolean).join(". ")}</p> : null}
+      {by.some(Boolean) ? <p className="mt-2 text-list text-soft">{by.filter(Boolean).join(". ")}</p> : null}
       <Decision field={field} />
     </section>
   );

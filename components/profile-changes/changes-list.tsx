@@ -3,7 +3,6 @@ import { addressOf } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Inbox } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
@@ -47,7 +46,7 @@ export function ChangesList({
           <Link href={addressOf(path, query, { change: row._id })} prefetch={false}>
             {formatName(row.worker)}
           </Link>
-          <span className="block text-[0.9375rem] font-normal text-soft">
+          <span className="block text-list font-normal text-soft">
             {row.worker.workerId}
             {showsAgency ? `, ${row.worker.agency.businessName}` : ""}
           </span>
@@ -105,7 +104,7 @@ export function ChangesList({
         {items.length > 0 ? (
           <Table caption={texts.shows[query.show]} columns={columns} rows={items} rowKey={(row) => row._id} />
         ) : (
-          <EmptyState icon={<Inbox aria-hidden="true" />} title={texts.noneTitle}>
+          <EmptyState drawing="done" title={texts.noneTitle}>
             <p>{texts.none[query.show]}</p>
           </EmptyState>
         )}

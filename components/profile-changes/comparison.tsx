@@ -32,13 +32,13 @@ export function Comparison({
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       <div className="rounded-[var(--radius-s)] border border-line bg-sunken p-4">
-        <dt className="mb-1 text-[0.9375rem] text-soft">{headings[0]}</dt>
+        <dt className="mb-1 text-list text-soft">{headings[0]}</dt>
         <dd>
           <Lines lines={old} />
         </dd>
       </div>
       <div className="rounded-[var(--radius-s)] border border-edge bg-surface p-4">
-        <dt className="mb-1 text-[0.9375rem] text-soft">{headings[1]}</dt>
+        <dt className="mb-1 text-list text-soft">{headings[1]}</dt>
         <dd className="font-medium">
           <Lines lines={proposed} than={old} />
           {files}

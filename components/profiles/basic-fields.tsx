@@ -4,6 +4,7 @@ import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ControlField } from "@/components/form/control-field";
 import { Field } from "@/components/form/field";
+import { PostcodeField } from "@/components/form/postcode-field";
 import { CheckboxGroup, Row, RowButton, Rows, useRows, useValues } from "@/components/form/rows";
 import { workerFields as texts } from "@/lib/config/messages/profiles/fields";
 import { basicFields as formTexts } from "@/lib/config/messages/profiles/pages";
@@ -53,7 +54,15 @@ export function BasicFields({
       isFirst && waiting.includes(control.field)
         ? [control.hint && `${control.hint}.`, waitsHint].filter(Boolean).join(" ")
         : control.hint;
-    return <ControlField key={control.name} control={control} value={values[control.name] ?? ""} hint={hint} />;
+    return (
+      <ControlField
+        key={control.name}
+        control={control}
+        value={values[control.name] ?? ""}
+        values={values}
+        hint={hint}
+      />
+    );
   };
   return (Object.keys(texts.groups) as (keyof typeof texts.groups)[]).map((group) => {
     const own = controls.filter((control) => control.group === group);
@@ -119,7 +128,11 @@ function FormerAddresses({ controls }: { controls: readonly FormControl[] }) {
             <div className="-mb-5 grid items-start gap-x-5 sm:grid-cols-2">
               <Field {...at(`${name}.address`)} as="textarea" rows={3} label={formTexts.address} required />
               <div>
-                <Field {...at(`${name}.postcode`)} label={formTexts.postcode} />
+                <PostcodeField
+                  {...at(`${name}.postcode`)}
+                  label={formTexts.postcode}
+                  about={formTexts.formerAddressInSentence(n + 1)}
+                />
                 <Field {...at(`${name}.country`)} as="select" label={formTexts.country} options={countries} />
               </div>
               <Field {...at(`${name}.fromOn`)} type="date" label={formTexts.from} required />

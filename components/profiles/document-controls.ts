@@ -2,7 +2,7 @@ import { workerProfile as texts } from "@/lib/config/messages/profiles";
 import { documentControls as labels } from "@/lib/config/messages/profiles/pages";
 import type { DocumentForm } from "@/lib/contract/profiles/documents";
 import type { DocumentKind } from "@/lib/contract/profiles/fields";
-import type { DocumentControl } from "./upload-form";
+import type { DocumentControl } from "./document-control-field";
 
 const numbers: Partial<Record<DocumentKind, { label: string; hint?: string }>> = {
   passport: { label: labels.passportNumber },
@@ -10,6 +10,14 @@ const numbers: Partial<Record<DocumentKind, { label: string; hint?: string }>> =
   pvg: { label: labels.pvgNumber },
   nmc_pin: { label: labels.nmcPin, hint: labels.nmcPinHint },
   right_to_work: { label: labels.rightToWorkNumber, hint: labels.rightToWorkNumberHint },
+};
+
+const missing: Readonly<Record<string, string>> = {
+  number: texts.numberNeeded,
+  issuedOn: texts.issuedOnNeeded,
+  expiresOn: texts.expiresOnNeeded,
+  route: texts.routeNeeded,
+  level: texts.levelNeeded,
 };
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -24,6 +32,7 @@ export function documentControls(
   const named = (name: string, asked: "needed" | "possible", label: string) => ({
     name,
     isNeeded: asked === "needed",
+    missing: asked === "needed" ? missing[name] : undefined,
     value: submitted[name],
     label: asked === "needed" ? label : labels.optional(label),
   });

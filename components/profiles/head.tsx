@@ -1,74 +1,114 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
-import { ComplianceBadge, EmploymentBadge, VerificationBadge } from "@/components/workers/status";
+import { Portrait } from "@/components/workers/portrait";
+import { workStatusText } from "@/components/workers/work-status";
+import { clock } from "@/lib/config/clock";
 import { workerProfile as texts } from "@/lib/config/messages/profiles";
-import { profileHead as headTexts } from "@/lib/config/messages/profiles/pages";
+import { workerFields } from "@/lib/config/messages/profiles/fields";
+import { workerHead as headTexts } from "@/lib/config/messages/profiles/worker-page";
 import { workers as workerTexts } from "@/lib/config/messages/workers";
 import type { Profile } from "@/lib/contract/profiles";
-import { formatDate, formatName } from "@/lib/format";
+import type { WorkerSummary } from "@/lib/contract/workers/summary";
+import type { WorkStatus } from "@/lib/contract/workers/work-status";
+import { calendarDate, formatName } from "@/lib/format";
 
-function StatusItem({ name, children }: { name: string; children: ReactNode }) {
+const urgencyClass: Record<WorkStatus["urgency"], string> = { none: "", soon: "badge-pending", now: "badge-bad" };
+
+const namesOf = (all: readonly { _id: string; name: string }[], ids: readonly string[]): string =>
+  all
+    .filter(({ _id }) => ids.includes(_id))
+    .map(({ name }) => name)
+    .join(", ");
+
+/** Whether the worker can work, and what is missing, each linked to the step where it is added. */
+function CanWork({ summary: { status, missing }, path }: { summary: WorkerSummary; path: string }) {
+  const steps = [...new Set(missing.map(({ step }) => step))];
+  const today = calendarDate(clock.now());
   return (
-    <div className="flex items-center gap-2">
-      <dt className="text-[0.9375rem] text-soft">{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <section aria-label={headTexts.canWork} className="mt-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className={classNames("badge", urgencyClass[status.urgency])}>{workStatusText(status, today)}</span>
+        <span className="text-list text-soft">{headTexts.about[status.kind]}</span>
+      </div>
+      {missing.length > 0 ? (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-list font-semibold text-primary">
+            {headTexts.showMissing(missing.length)}
+          </summary>
+          <ul className="mb-2 ml-5 list-disc">
+            {steps.map((step) => {
+              const items = missing.filter((one) => one.step === step).map(({ what }) => what);
+              return (
+                <li key={step}>
+                  <Link href={`${path}?step=${step}`} prefetch={false} scroll={false}>
+                    {workerFields.steps[step]}
+                  </Link>
+                  : {items.join(", ")}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      ) : null}
+    </section>
   );
 }
 
-/**
- * The worker's name and statuses; `statusActions` holds the buttons that change the employment status, `actions` links to
- * the worker's other pages.
- */
+/** Who the worker is, whether they can work, what to do next, and everything else in one menu. */
 export function ProfileHead({
   profile,
+  summary,
+  path,
   isPlatform,
-  statusActions,
-  actions,
+  nextStep,
+  menu,
 }: {
   profile: Profile;
+  summary: WorkerSummary | null;
+  path: string;
   isPlatform: boolean;
-  statusActions?: ReactNode;
-  actions?: ReactNode;
+  nextStep: ReactNode;
+  menu: ReactNode;
 }) {
-  const { basic, workerId, agency, image, panel, employmentStatus, verificationStatus, complianceState } = profile;
+  const { basic, workerId, agency, image, panel, verificationStatus, choices } = profile;
+  const facts = [
+    workerId,
+    namesOf(choices.workerTypes, basic.workerTypeIds) || headTexts.noWorkerType,
+    namesOf(choices.branches, basic.branchIds) || headTexts.noBranch,
+    ...(isPlatform ? [agency.businessName] : []),
+    workerTexts.panel[panel],
+  ];
   return (
-    <Card className="mb-6">
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
-        <Avatar src={image?.small} large />
-        <div className="min-w-0 flex-1 basis-64">
+    <Card className="mb-5">
+      <div className="worker-head">
+        <Portrait
+          image={image?.small ?? null}
+          firstName={basic.firstName}
+          lastName={basic.lastName}
+          className="worker-portrait"
+        />
+        <div className="min-w-0">
           <h1 className="wrap-anywhere">{formatName(basic)}</h1>
-          <p className="mt-1 text-soft">
-            {workerId}
-            {isPlatform ? ` · ${agency.businessName}` : ""} · {workerTexts.panel[panel]}
-          </p>
-          <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
-            <StatusItem name={headTexts.employment}>
-              <EmploymentBadge status={employmentStatus} />
-            </StatusItem>
-            {panel === "on" ? (
-              <StatusItem name={headTexts.verification}>
-                <VerificationBadge status={verificationStatus} />
-              </StatusItem>
-            ) : null}
-            <StatusItem name={headTexts.compliance}>
-              <ComplianceBadge state={complianceState} />
-            </StatusItem>
-          </dl>
+          <ul className="worker-facts">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          {summary ? <CanWork summary={summary} path={path} /> : null}
           {profile.employmentReason ? (
-            <p className="mt-2 text-[0.9375rem] whitespace-pre-line text-soft">
+            <p className="mt-2 text-list whitespace-pre-line text-soft">
               {texts.statusReason(profile.employmentReason)}
             </p>
           ) : null}
-          {profile.expiresOn ? (
-            <p className="mt-2 text-[0.9375rem] text-soft">{texts.nextExpiry(formatDate(profile.expiresOn))}</p>
-          ) : null}
         </div>
-        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+        <div className="worker-actions">
+          {nextStep}
+          {menu}
+        </div>
       </div>
-      {statusActions ? <div className="mt-4 flex flex-wrap gap-2">{statusActions}</div> : null}
       {profile.verificationReason && ["denied", "lapsed"].includes(verificationStatus) ? (
         <div className="mt-4">
           <Notice kind="warning" title={texts.why[verificationStatus as "denied" | "lapsed"]}>

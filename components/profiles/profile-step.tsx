@@ -22,8 +22,10 @@ export function ProfileStep(props: ProfileStepProps) {
         <MedicalStep
           profile={props.profile}
           url={props.questionnaireUrl}
-          sendLink={props.sendLink}
+          take={props.take}
           reopen={props.reopen}
+          linkLife={props.linkLife}
+          mayReadAnswers={props.mayReadAnswers}
           formatTime={props.formatTime}
         />
       );

@@ -29,14 +29,12 @@ export function References({
           >
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium">{reference.name}</p>
-              <p className="text-[0.9375rem] text-soft">
+              <p className="text-list text-soft">
                 {[reference.jobTitle, reference.organisationName].filter(Boolean).join(", ")}
               </p>
-              <p className="text-[0.9375rem] text-soft">
-                {[reference.email, reference.phone].filter(Boolean).join(" · ")}
-              </p>
+              <p className="text-list text-soft">{[reference.email, reference.phone].filter(Boolean).join(" · ")}</p>
               {reference.receivedOn ? (
-                <p className="text-[0.9375rem] text-soft">{listTexts.receivedOn(formatDate(reference.receivedOn))}</p>
+                <p className="text-list text-soft">{listTexts.receivedOn(formatDate(reference.receivedOn))}</p>
               ) : null}
             </div>
             {mayEdit ? (

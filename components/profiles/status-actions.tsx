@@ -12,30 +12,20 @@ import type { EmploymentAction } from "@/lib/contract/workers";
 const reasoned: readonly EmploymentAction[] = ["disable", "resign", "archive"];
 const dangerous: readonly EmploymentAction[] = ["resign", "archive"];
 
-/** The employment status changes available now, each linked to its confirmation form. */
-export const StatusActions = ({ profile: { actions }, path }: { profile: Profile; path: string }) =>
-  actions.map((action) => (
-    <ButtonLink
-      key={action}
-      variant={action === "activate" || action === "restore" ? "primary" : "secondary"}
-      size="s"
-      href={`${path}?do=${action}#confirm`}
-    >
-      {texts.statusChanges[action].label}
-    </ButtonLink>
-  ));
-
 /** Asks for confirmation of an employment status change: what it does, and the reason if one is stored. */
 export function ConfirmStatusChange({
   profile: { _id, actions },
   requested,
   path,
+  part,
   change,
 }: {
   profile: Profile;
   /** The status change named in the address. */
   requested: string | undefined;
   path: string;
+  /** The part of the page that is open, to which the person returns. */
+  part: string;
   change: FormAction;
 }) {
   const action = actions.find((one) => one === requested);
@@ -50,6 +40,7 @@ export function ConfirmStatusChange({
         <p className="mt-1 mb-4 text-soft">{hint}</p>
         <Form action={change} isAmongForms>
           <HiddenField name="workerId" value={_id} />
+          <HiddenField name="step" value={part} />
           <HiddenField name="do" value="standing" />
           <HiddenField name="action" value={action} />
           {reasoned.includes(action) ? (
@@ -67,7 +58,7 @@ export function ConfirmStatusChange({
             <SubmitButton pendingText={formTexts.saving} variant={dangerous.includes(action) ? "danger" : "primary"}>
               {label}
             </SubmitButton>
-            <ButtonLink variant="secondary" href={path}>
+            <ButtonLink variant="secondary" href={`${path}?step=${part}`}>
               {formTexts.cancel}
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
-import { CircleAlert, CircleCheck, ShieldCheck } from "@/components/ui/icons";
+import { CircleAlert, CircleCheck } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { workerProfile as texts } from "@/lib/config/messages/profiles";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
@@ -15,11 +15,12 @@ export function StepList({ path, steps, current }: { path: string; steps: Profil
         {steps.map(({ step, isComplete, missing }, index) => {
           const Icon = isComplete ? CircleCheck : CircleAlert;
           const lacks = missing.length > 2 ? [...missing.slice(0, 2), listTexts.more(missing.length - 2)] : missing;
-          const said = isComplete ? texts.stepComplete : texts.stillMissing(missing.join(", "));
+          const said = isComplete ? texts.stepComplete : texts.missingItems(missing.join(", "));
           return (
             <li key={step}>
               <Link
                 prefetch={false}
+                scroll={false}
                 href={`${path}?step=${step}`}
                 aria-current={step === current ? "step" : undefined}
                 className="flex min-h-11 items-start gap-2.5 rounded-control px-3 py-2.5 text-ink no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold forced-colors:aria-[current]:underline"
@@ -33,10 +34,7 @@ export function StepList({ path, steps, current }: { path: string; steps: Profil
                   {index + 1}. {workerFields.steps[step]}
                   <VisuallyHidden> ({said})</VisuallyHidden>
                   {isComplete || lacks.length === 0 ? null : (
-                    <span
-                      aria-hidden="true"
-                      className="hidden text-[0.9375rem] font-normal text-soft questionnaire:block"
-                    >
+                    <span aria-hidden="true" className="hidden text-list font-normal text-soft questionnaire:block">
                       {lacks.join(", ")}
                     </span>
                   )}
@@ -46,17 +44,6 @@ export function StepList({ path, steps, current }: { path: string; steps: Profil
           );
         })}
       </ol>
-      <p className="mt-2 border-t border-line pt-2">
-        <Link
-          prefetch={false}
-          href={`${path}?step=compliance`}
-          aria-current={current === "compliance" ? "page" : undefined}
-          className="flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2.5 text-ink no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold forced-colors:aria-[current]:underline"
-        >
-          <ShieldCheck aria-hidden="true" size={20} className="flex-none text-soft" />
-          {texts.complianceLink}
-        </Link>
-      </p>
     </nav>
   );
 }

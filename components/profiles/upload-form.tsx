@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, type SubmitEvent, use, useId, useRef, useState } from "react";
+import { type SubmitEvent, use, useId, useRef, useState } from "react";
 import { RenderedFor } from "@/components/form/rendered-for";
 import { sendFile } from "@/components/form/send-file";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -9,20 +9,11 @@ import { Notice } from "@/components/ui/notice";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { constants } from "@/lib/config/constants";
 import { profileUploadForm as formTexts } from "@/lib/config/messages/profiles/pages";
+import { type DocumentControl, DocumentControlField, describedControl } from "./document-control-field";
+import type { FieldError } from "./field-error";
 
-type FieldError = { field: string; message: string };
 /** The upload route's answer to a script. */
 type Answer = { ok: boolean; message: string; errors?: FieldError[]; path: string };
-type Option = { value: string; label: string };
-
-/** A control in addition to the file. */
-export type DocumentControl = {
-  name: string;
-  label: string;
-  hint?: string | undefined;
-  isNeeded?: boolean;
-  value?: string | undefined;
-} & ({ type: "text" | "date" } | { type: "select"; options: readonly Option[] } | { type: "checkbox" });
 
 export type UploadTexts = {
   missing: string;
@@ -106,36 +97,11 @@ export function UploadForm({
     }
   };
 
-  const of = (name: string, hint?: ReactNode) => {
-    const message = errors.find(({ field }) => field === name)?.message;
-    const [errorId, hintId] = [`${id}-${name}-error`, `${id}-${name}-hint`];
-    return {
-      said: (
-        <>
-          {hint ? (
-            <p className="hint" id={hintId}>
-              {hint}
-            </p>
-          ) : null}
-          {message ? (
-            <p className="err" id={errorId}>
-              {message}
-            </p>
-          ) : null}
-        </>
-      ),
-      control: {
-        id: `${id}-${name}`,
-        name,
-        "aria-invalid": message ? true : undefined,
-        "aria-describedby": [hint && hintId, message && errorId].filter(Boolean).join(" ") || undefined,
-      },
-    };
-  };
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   const other = errors.filter(({ field }) => !names.includes(field));
   const isSending = percent !== null;
   const status = !isSending ? "" : percent < 100 ? `${percent} ${texts.sent}` : texts.checking;
-  const file = of("file", fileHint);
+  const file = describedControl(`${id}-file`, fileHint, errorOf("file"));
   return (
     <form
       ref={form}
@@ -160,45 +126,20 @@ export function UploadForm({
       ) : null}
       {controls.length > 0 ? (
         <div className="grid items-end gap-x-6 sm:grid-cols-2">
-          {controls.map((control) => {
-            const { said, control: attributes } = of(control.name, control.hint);
-            if (control.type === "checkbox") {
-              return (
-                <div key={control.name} className="fld">
-                  <div className="check">
-                    <input type="checkbox" {...attributes} defaultChecked={control.value === "on"} />
-                    <label htmlFor={attributes.id}>{control.label}</label>
-                  </div>
-                  {said}
-                </div>
-              );
-            }
-            const shared = { className: "inp", ...attributes, required: control.isNeeded, defaultValue: control.value };
-            return (
-              <div key={control.name} className="fld">
-                <label htmlFor={attributes.id}>{control.label}</label>
-                {said}
-                {control.type === "select" ? (
-                  <select {...shared}>
-                    <option value="">{formTexts.choose}</option>
-                    {control.options.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                ) : (
-                  <input {...shared} type={control.type} autoComplete="off" maxLength={120} />
-                )}
-              </div>
-            );
-          })}
+          {controls.map((control) => (
+            <DocumentControlField
+              key={control.name}
+              control={control}
+              id={`${id}-${control.name}`}
+              error={errorOf(control.name)}
+            />
+          ))}
         </div>
       ) : null}
       <div className="fld">
-        <label htmlFor={file.control.id}>{fileLabel}</label>
-        {file.said}
-        <input className="inp" type="file" accept={accept} required={isFileNeeded} {...file.control} />
+        <label htmlFor={`${id}-file`}>{fileLabel}</label>
+        {file.messages}
+        <input className="inp" type="file" name="file" accept={accept} required={isFileNeeded} {...file.attributes} />
       </div>
       {isSending ? <progress className="bar mb-4" max={100} value={percent} aria-label={texts.busy} /> : null}
       <div className="flex flex-wrap items-center gap-3">

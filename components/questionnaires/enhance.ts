@@ -13,7 +13,7 @@ import { boxOf, controlOfError, controlsOf, element } from "./controls";
 import { collect, isSameVisit, markLeft, readDraft, restore, wasLeft, writeDraft } from "./draft";
 import { clearError, showError } from "./field-errors";
 import { fields } from "./fields";
-import { payload, validate } from "./validate";
+import { countOf, payload, validate } from "./validate";
 
 const SAVE_AFTER_MS = 300;
 const SLOW_AFTER_MS = 10_000;
@@ -37,6 +37,8 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
   const polite = find<HTMLElement>("[data-polite]");
   const failure = find<HTMLElement>("[data-failure]");
   const progress = find<HTMLElement>("[data-progress]");
+  const counted = find<HTMLElement>(".q-p b");
+  const bar = find<HTMLProgressElement>(".q-p progress");
   const stop = new AbortController();
   const on = (target: EventTarget, type: string, handler: (event: Event) => void) =>
     target.addEventListener(type, handler, { signal: stop.signal });
@@ -49,6 +51,13 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
 
   const gate = () => {
     button.disabled = !declaration.checked;
+  };
+
+  const count = () => {
+    const { answered, asked } = countOf(form);
+    counted.textContent = texts.progress(answered, asked);
+    bar.max = asked;
+    bar.value = answered;
   };
 
   const save = (extra?: { posting?: boolean; notice?: string }) => {
@@ -197,6 +206,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     }
     save();
     gate();
+    count();
     // The answer to a post sent before the script ran.
     form.querySelector<HTMLElement>(":scope > .summary")?.focus();
   };
@@ -209,6 +219,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     on(form, type, (event) => {
       if (event.target === declaration) gate();
       finishEditing(event.target as Element);
+      count();
       window.clearTimeout(saveTimer);
       saveTimer = window.setTimeout(save, SAVE_AFTER_MS);
     });
@@ -247,6 +258,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     say(failure);
     writeDraft();
     gate();
+    count();
   });
   start();
 

@@ -1,4 +1,4 @@
-import { questionnaire, linkMessage as texts } from "@/lib/config/messages/questionnaires";
+import { questionnairePages as questionnaire, linkMessage as texts } from "@/lib/config/messages/questionnaires";
 import { LinkLayout } from "./link-layout";
 
 /** A page opened from a link that shows a single message: already done, not found, not available now. */

@@ -4,6 +4,7 @@ import { questionnaire as texts } from "@/lib/config/messages/questionnaires";
 import type { Question, QuestionnaireBlock, QuestionnaireDefinition } from "@/lib/contract/questionnaires";
 import { fields } from "./fields";
 import { numberBlocks, numbered } from "./numbering";
+import { progressOf } from "./progress";
 
 type Given = { values: SubmittedValues; errors: readonly FieldError[] };
 
@@ -132,6 +133,17 @@ function Block({
   );
 }
 
+/** How much has been answered, of what is asked so far; on a phone it stays in view. The enhancement keeps it up to date. */
+function Progress({ definition, values }: { definition: QuestionnaireDefinition; values: SubmittedValues }) {
+  const { answered, asked } = progressOf(definition, values);
+  return (
+    <p className="q-p">
+      <b>{texts.progress(answered, asked)}</b> {texts.progressUnit}
+      <progress value={answered} max={asked} aria-hidden="true" />
+    </p>
+  );
+}
+
 /**
  * Every question of a definition as plain markup, without hooks or context: it is rendered to a string once and then
  * belongs to the browser; `values` and `errors` are for the answer to a post without JavaScript.
@@ -151,6 +163,7 @@ export function QuestionList({
   const given: Given = { values, errors };
   return (
     <>
+      <Progress definition={definition} values={values} />
       {definition.blocks.map((block, index) => (
         <Block key={block._id} block={block} numbers={numbers[index] ?? { group: null, questions: [] }} given={given} />
       ))}

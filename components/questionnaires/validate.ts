@@ -2,6 +2,7 @@
 import type { FieldError } from "@/components/form/state";
 import { questionnaire as texts } from "@/lib/config/messages/questionnaires";
 import { fields } from "./fields";
+import type { Progress } from "./progress";
 
 function checkText(text: HTMLTextAreaElement | null, asked: boolean, about: string): FieldError[] {
   if (!text || !asked) return [];
@@ -13,27 +14,43 @@ function checkText(text: HTMLTextAreaElement | null, asked: boolean, about: stri
   return [];
 }
 
-/** The form's errors, in page order. */
-export function validate(form: HTMLFormElement): FieldError[] {
+/** The questions' errors, in page order, and how many questions and details are asked. */
+function check(form: HTMLFormElement): { errors: FieldError[]; asked: number } {
   const errors: FieldError[] = [];
+  let asked = 0;
+  const text = (control: HTMLTextAreaElement | null, condition: Element | null, about: string) => {
+    if (control && condition) asked++;
+    errors.push(...checkText(control, !!condition, about));
+  };
   for (const block of form.querySelectorAll(".q-b")) {
     for (const question of block.querySelectorAll(".q")) {
       const about = question.querySelector("legend")?.textContent ?? "";
       const option = question.querySelector<HTMLInputElement>("input[type=radio]");
       if (!option) continue;
+      asked++;
       if (!question.querySelector("input:checked")) {
         errors.push({ field: option.name, message: texts.answerRequired, about });
       }
-      errors.push(...checkText(question.querySelector("textarea"), !!question.querySelector(".rv:checked"), about));
+      text(question.querySelector("textarea"), question.querySelector(".rv:checked"), about);
     }
-    errors.push(
-      ...checkText(
-        block.querySelector(".q-g textarea"),
-        !!block.querySelector(".gv:checked"),
-        block.querySelector("h2")?.textContent ?? "",
-      ),
+    text(
+      block.querySelector(".q-g textarea"),
+      block.querySelector(".gv:checked"),
+      block.querySelector("h2")?.textContent ?? "",
     );
   }
+  return { errors, asked };
+}
+
+/** How much is answered, and how much is asked: a question, and the details that an answer asks for. */
+export function countOf(form: HTMLFormElement): Progress {
+  const { errors, asked } = check(form);
+  return { answered: asked - errors.length, asked };
+}
+
+/** The form's errors, in page order. */
+export function validate(form: HTMLFormElement): FieldError[] {
+  const { errors } = check(form);
   if (!form.querySelector<HTMLInputElement>(`[name=${fields.declaration}]`)?.checked) {
     errors.push({ field: fields.declaration, message: texts.declarationRequired });
   }

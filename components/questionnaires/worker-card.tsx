@@ -8,7 +8,7 @@ import { formatName } from "@/lib/format";
 export function WorkerCard({ worker, children }: { worker: WorkerBasicInformation; children?: ReactNode }) {
   return (
     <section className="wc card pad" aria-label={texts.worker}>
-      <Avatar src={worker.image?.imageLarge} large />
+      <Avatar src={worker.image?.imageLarge} size="l" />
       <div className="wc-t">
         <h2 className="wc-n">{formatName(worker)}</h2>
         <dl>

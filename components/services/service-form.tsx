@@ -1,5 +1,6 @@
 import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
+import { EnterKeySubmits } from "@/components/form/postcode-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { Shown } from "@/components/organisations/details-fields";
 import { ServiceFields } from "@/components/organisations/place-fields";
@@ -20,7 +21,7 @@ export type ServiceFormProps = {
   page: string;
 };
 
-/** The form that creates or edits a service. */
+/** The form that creates or edits a service, and the button that deactivates or activates one. */
 export function ServiceForm({ service, providerId, providers, shown, change, page }: ServiceFormProps) {
   return (
     <section aria-labelledby="service-form" className="mb-6">
@@ -29,6 +30,7 @@ export function ServiceForm({ service, providerId, providers, shown, change, pag
           {service ? texts.change(service.name) : texts.newService}
         </h2>
         <Form action={change}>
+          <EnterKeySubmits>{texts.saveService}</EnterKeySubmits>
           <HiddenField name="page" value={page} />
           <HiddenField name="do" value={service ? "save" : "create"} />
           {service ? (
@@ -42,7 +44,7 @@ export function ServiceForm({ service, providerId, providers, shown, change, pag
               name="providerId"
               label={texts.provider}
               options={[
-                { value: "", label: texts.pleaseChoose },
+                { value: "", label: texts.chooseOption },
                 ...providers.map(({ _id, name }) => ({ value: _id, label: name })),
               ]}
               defaultValue={providerId ?? ""}
@@ -59,6 +61,18 @@ export function ServiceForm({ service, providerId, providers, shown, change, pag
             </ButtonLink>
           </div>
         </Form>
+        {service ? (
+          <Form action={change} className="mt-6 border-t border-line pt-4">
+            <HiddenField name="page" value={page} />
+            <HiddenField name="do" value="active" />
+            <HiddenField name="id" value={service._id} />
+            <HiddenField name="lock" value={String(service.lock)} />
+            <HiddenField name="isActive" value={service.isActive ? "no" : "yes"} />
+            <SubmitButton variant="secondary" pendingText={texts.saving}>
+              {service.isActive ? texts.deactivate : texts.activate}
+            </SubmitButton>
+          </Form>
+        ) : null}
       </Card>
     </section>
   );

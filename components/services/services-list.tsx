@@ -1,18 +1,15 @@
-import Link from "next/link";
-import { HiddenField } from "@/components/form/field";
-import { Form, type FormAction } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
+import type { FormAction } from "@/components/form/form";
+import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
+import { ROW_ID } from "@/components/lists/row-id";
+import type { RowLink } from "@/components/lists/row-links";
 import { ActiveBadge } from "@/components/organisations/status";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { House } from "@/components/ui/icons";
-import { ListFilter } from "@/components/ui/list-filter";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { organisations as texts, servicesList as words } from "@/lib/config/messages/organisations";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { Service } from "@/lib/contract/services";
 import { formatMoney } from "@/lib/format";
 
@@ -22,130 +19,123 @@ type ServicesQuery = {
   search?: string | undefined;
   status?: string | undefined;
   provider?: string | undefined;
-  after?: string | undefined;
-};
+} & PageQuery;
 
 export type ServicesListProps = {
-  result: { items: readonly Service[]; next: string | null };
+  title: string;
+  result: { items: readonly Service[]; previous: string | null; next: string | null; total: ListTotal | null };
   query: ServicesQuery;
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
   /** Whether the list has services of several providers. */
   hasProviders: boolean;
   mayEdit: boolean;
   change: FormAction;
+  /** What the page says or asks above the list. */
+  above: React.ReactNode;
 };
 
-function Filter({ query: { provider, search, status } }: { query: ServicesQuery }) {
-  return (
-    <ListFilter
-      path={path}
-      query={{ provider, search, status }}
-      kept={["provider"]}
-      searchLabel={words.searchLabel}
-      choices={[
-        {
-          name: "status",
-          label: words.state,
-          any: words.anyState,
-          value: status,
-          options: [
-            { value: "active", label: words.active },
-            { value: "inactive", label: words.inactive },
-          ],
-        },
-      ]}
-    />
-  );
-}
+/** The address of a service's form. */
+const formOf = (query: ServicesQuery, edit: string): string => `${addressOf(path, query, { edit })}#service-form`;
 
-/** A provider's sites: search, a page of them with their actions, and a link to the next page. */
-export function ServicesList({ result, query, hasProviders, mayEdit, change }: ServicesListProps) {
-  const isFiltered = Boolean(query.search || query.status || query.provider);
-  const none = isFiltered ? texts.noServicesFound : texts.noServices;
-  const columns: Column<Service>[] = [
+const cells: Record<ListColumn<"services">, Omit<ChosenColumn<Service>, "heading">> = {
+  status: { size: "s", cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  type: { cell: ({ type }) => (type ? texts.serviceTypes[type] : words.typeNotGiven) },
+  provider: { cell: ({ provider }) => provider.name },
+  postcode: { size: "s", cell: ({ postcode }) => postcode },
+  authorisation: {
+    size: "s",
+    cell: ({ jobAuthorisation }) => (jobAuthorisation === "required" ? words.required : words.notNeeded),
+  },
+  budget: {
+    size: "s",
+    cell: ({ monthlyBudgetPence }) => (monthlyBudgetPence === null ? null : formatMoney(monthlyBudgetPence)),
+  },
+  phone: { size: "s", cell: ({ phone }) => phone },
+  region: { size: "s", cell: ({ region }) => region },
+  costCentre: { size: "s", cell: ({ costCentre }) => costCentre },
+  purchaseOrder: { size: "s", cell: ({ purchaseOrder }) => purchaseOrder },
+};
+
+function menuOf({ query, mayEdit, change }: ServicesListProps): RowLink[] {
+  if (!mayEdit) return [];
+  const { after: _, before: __, ...filters } = query;
+  const values = { page: addressOf(path, filters), do: "active" };
+  return [
+    { label: words.change, href: formOf(filters, ROW_ID) },
     {
-      key: "name",
-      heading: words.name,
-      cell: ({ name, type }) => (
-        <>
-          {name}
-          <span className="block text-[0.9375rem] font-normal text-soft">
-            {type ? texts.serviceTypes[type] : words.typeNotGiven}
-          </span>
-        </>
-      ),
-    },
-    ...(hasProviders
-      ? [{ key: "provider", heading: words.provider, cell: ({ provider }: Service) => provider.name }]
-      : []),
-    {
-      key: "postcode",
-      heading: words.postcode,
-      cell: ({ postcode }) => <span className="md:whitespace-nowrap">{postcode ?? "–"}</span>,
-    },
-    {
-      key: "authorisation",
-      heading: words.authorisation,
-      cell: ({ jobAuthorisation }) => (jobAuthorisation === "required" ? "Required" : words.notNeeded),
-    },
-    {
-      key: "budget",
-      heading: words.monthlyBudget,
-      cell: ({ monthlyBudgetPence }) => (monthlyBudgetPence === null ? "–" : formatMoney(monthlyBudgetPence)),
+      label: words.deactivate,
+      flag: "a",
+      action: change,
+      values: Object.assign({ isActive: "no" }, values),
+      idName: "id",
     },
     {
-      key: "state",
-      heading: words.state,
-      cell: ({ isActive }) => <ActiveBadge isActive={isActive} on="Active" off="Inactive" />,
+      label: words.activate,
+      flag: "i",
+      action: change,
+      values: Object.assign({ isActive: "yes" }, values),
+      idName: "id",
     },
   ];
-  const actions: Column<Service> = {
-    key: "actions",
-    heading: words.actions,
-    headingHidden: true,
-    bare: true,
-    cell: ({ _id, name, lock, isActive }) => (
-      <div className="flex flex-wrap gap-2 sm:justify-end">
-        <ButtonLink variant="secondary" size="s" href={`${addressOf(path, { ...query, edit: _id })}#service-form`}>
-          {words.change}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </ButtonLink>
-        <Form action={change}>
-          <HiddenField name="page" value={addressOf(path, query)} />
-          <HiddenField name="do" value="active" />
-          <HiddenField name="id" value={_id} />
-          <HiddenField name="lock" value={String(lock)} />
-          <HiddenField name="isActive" value={isActive ? "no" : "yes"} />
-          <SubmitButton variant="secondary" size="s" pendingText={words.saving}>
-            {isActive ? words.deactivate : words.activate}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </SubmitButton>
-        </Form>
-      </div>
-    ),
-  };
+}
+
+/** A provider's sites, or those of all providers. */
+export function ServicesList(props: ServicesListProps) {
+  const { query, hasProviders, mayEdit } = props;
+  const offered = offeredColumns("services", hasProviders ? [] : ["provider"]);
+  const shown = shownColumns(offered, props.columns);
   return (
-    <>
-      <Filter query={query} />
-      <Card padded={false}>
-        {result.items.length > 0 ? (
-          <Table
-            caption={words.services}
-            columns={mayEdit ? [...columns, actions] : columns}
-            rows={result.items}
-            rowKey={({ _id }) => _id}
-          />
-        ) : (
-          <EmptyState icon={<House aria-hidden="true" />} title={none.title}>
-            <p>{none.text}</p>
-            {isFiltered ? (
-              <p className="mt-3">
-                <Link href={path}>{words.showAllServices}</Link>
-              </p>
-            ) : null}
-          </EmptyState>
-        )}
-      </Card>
-      <Pagination path={path} query={query} next={result.next} />
-    </>
+    <List
+      title={props.title}
+      actions={
+        mayEdit ? (
+          <ButtonLink data-routed="" href={formOf(query, "new")}>
+            {words.add}
+          </ButtonLink>
+        ) : null
+      }
+      path={path}
+      query={query}
+      kept={["provider"]}
+      note={query.provider ? props.result.items[0]?.provider.name : undefined}
+      search={{
+        label: words.searchLabel,
+        choices: [
+          {
+            name: "status",
+            label: words.state,
+            any: words.anyState,
+            value: query.status,
+            options: [
+              { value: "active", label: words.active },
+              { value: "inactive", label: words.inactive },
+            ],
+          },
+        ],
+      }}
+      above={props.above}
+      choice={{ list: "services", offered, shown, names: words.columns }}
+      saveColumns={props.saveColumns}
+      name={{
+        heading: words.name,
+        cell: ({ _id, name }) =>
+          mayEdit ? <a href={formOf(query, _id)}>{name}</a> : <span className="row-name">{name}</span>,
+      }}
+      columnOf={(key) => cells[key]}
+      button={
+        mayEdit
+          ? ({ _id, lock, isActive }) => <MenuButton id={_id} lock={lock} flags={isActive ? "a" : "i"} />
+          : undefined
+      }
+      result={props.result}
+      rowKey={({ _id }) => _id}
+      menu={menuOf(props)}
+      counted={words.counted}
+      drawing="places"
+      none={texts.noServices}
+      noneFound={texts.noServicesFound}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { settingsForm as texts } from "@/lib/config/messages/settings";
-import type { NotificationChannels, NotificationKey, Setting, SettingKey } from "@/lib/contract/settings";
+import type { Appearance, NotificationChannels, NotificationKey, Setting, SettingKey } from "@/lib/contract/settings";
 import {
   defaultPreference,
   formatDateTime,
@@ -65,12 +65,14 @@ export type SettingsFormProps = {
   inheritedName: string;
   /** This browser's zoom level, on the page of personal preferences. */
   zoom?: number;
+  /** Whether single-letter keys are on in this browser, on the page of personal preferences. */
+  hasSingleKeys?: boolean;
   /** The page itself, which shows the stored values when reloaded. */
   href: string;
 };
 
 /** The settings of any scope: each may be left to the next scope, whose value the first choice names. */
-export function SettingsForm({ action, settings, inheritedName, zoom, href }: SettingsFormProps) {
+export function SettingsForm({ action, settings, inheritedName, zoom, hasSingleKeys, href }: SettingsFormProps) {
   const settingOf = (key: SettingKey) => settings.find(({ settingKey }) => settingKey === key);
   const inherit = (key: SettingKey, name: (value: string) => string) => ({
     value: "",
@@ -116,6 +118,28 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
           ]}
         />
       </Section>
+      <Section id="appearance" title={texts.appearance} lead={texts.appearanceLead}>
+        <Field
+          as="select"
+          name="theme"
+          label={texts.theme}
+          defaultValue={own("theme")}
+          options={[
+            inherit("theme", (value) => texts.themes[value as Appearance["theme"]]),
+            ...Object.entries(texts.themes).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Field
+          as="select"
+          name="density"
+          label={texts.density}
+          defaultValue={own("density")}
+          options={[
+            inherit("density", (value) => texts.densities[value as Appearance["density"]]),
+            ...Object.entries(texts.densities).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </Section>
       {zoom === undefined ? null : (
         <Section id="display" title={texts.display} lead={texts.displayLead}>
           <Field
@@ -124,6 +148,17 @@ export function SettingsForm({ action, settings, inheritedName, zoom, href }: Se
             label={texts.zoom}
             defaultValue={String(zoom)}
             options={constants.zoomLevels.map((level) => ({ value: String(level), label: `${level} %` }))}
+          />
+          <Field
+            as="select"
+            name="singleKeys"
+            label={texts.singleKeys}
+            hint={texts.singleKeysHint}
+            defaultValue={hasSingleKeys === false ? "off" : "on"}
+            options={[
+              { value: "on", label: texts.singleKeysOn },
+              { value: "off", label: texts.singleKeysOff },
+            ]}
           />
         </Section>
       )}

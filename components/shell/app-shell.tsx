@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { isInstrumented } from "@/lib/config/instrumented-pages";
+import { useFocusAfterNavigation } from "./use-focus-after-navigation";
 
 export type AppShellProps = {
   /** The served build; without one no service worker is registered. */
@@ -58,14 +59,15 @@ function begin({ scripts, reporting }: AppShellProps): void {
 }
 
 /**
- * Part of every page of the portal, rendering nothing: registers the service worker, and loads instrumentation on
- * instrumented pages. Between instrumented and other pages the document is reloaded, so that no instrumentation runs
- * on a page it must not see, and each page has its own policy.
+ * Part of every page of the portal, rendering nothing: moves the focus when another page opens, registers the service
+ * worker, and loads instrumentation on instrumented pages. Between instrumented and other pages the document is
+ * reloaded, so that no instrumentation runs on a page it must not see, and each page has its own policy.
  */
 export function AppShell(props: AppShellProps) {
   const pathname = usePathname();
   const { build, latestMs, scripts, reporting } = props;
   const watches = scripts.length > 0 || reporting !== undefined;
+  useFocusAfterNavigation(pathname);
 
   useEffect(() => {
     if (!build || !("serviceWorker" in navigator)) return;

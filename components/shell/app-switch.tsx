@@ -1,11 +1,11 @@
 import type { FormAction } from "@/components/form/form";
 import { CachedRender } from "@/components/ui/cached-render";
+import { Dropdown } from "@/components/ui/dropdown";
 import { Emblem } from "@/components/ui/emblem";
 import { Check, ChevronsUpDown } from "@/components/ui/icons";
 import { session as texts } from "@/lib/config/messages/sessions/session";
 import { products as productTexts } from "@/lib/config/messages/shell/products";
 import { Companies, type Company } from "./companies";
-import { Dropdown } from "./dropdown";
 
 export type { Company };
 export type ProductEntry = {
@@ -23,7 +23,7 @@ function Product({ title, subtitle, tag, href, isCurrent }: ProductEntry) {
     <>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>
-        <span className="block text-[0.9375rem] text-soft">{subtitle}</span>
+        <span className="block text-list text-soft">{subtitle}</span>
       </span>
       {tag ? (
         <span className="flex-none rounded-full bg-tint px-2.5 py-0.5 text-sm font-semibold text-primary">{tag}</span>

@@ -4,7 +4,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { routeOf } from "@/lib/access";
 import { type ComingSoonPath, comingSoon } from "@/lib/config/messages/shell/coming-soon";
-import { NavigationIcon } from "./navigation-icon";
 
 /** A page that is not built yet: what it will be, and what can be done in the meantime on pages that are `isOpen`. */
 export function ComingSoonPage({
@@ -17,12 +16,11 @@ export function ComingSoonPage({
   isOpen: (path: string) => boolean;
 }) {
   const { text, meanwhile } = comingSoon.pages[path];
-  const route = routeOf(path);
   return (
     <>
       <PageHeader title={title} />
       <div className="card">
-        <EmptyState icon={<NavigationIcon name={route?.menu ?? route?.icon} />} title={comingSoon.title}>
+        <EmptyState title={comingSoon.title}>
           <p>{text}</p>
           <p className="mt-2">{meanwhile.text}</p>
           <div className="mt-5 flex flex-wrap justify-center gap-3">

@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
 import type { FormAction } from "@/components/form/form";
 import { RenderedForMembership } from "@/components/form/rendered-for";
+import { HelpLink } from "@/components/help/help-link";
+import { Keys } from "@/components/search/keys";
+import { SearchButton } from "@/components/search/search-button";
+import { StarButton } from "@/components/search/star-button";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { CachedRender } from "@/components/ui/cached-render";
 import { Logo } from "@/components/ui/logo";
 import { Notice } from "@/components/ui/notice";
-import { SkipLink } from "@/components/ui/skip-link";
+import { SkipLink, SkipToListLink } from "@/components/ui/skip-link";
 import { AppSwitch, type Company, type ProductEntry } from "./app-switch";
+import { ApplyAppearance } from "./apply-appearance";
 import { type Environment, EnvironmentBanner } from "./environment-banner";
 import { LinkDelegation } from "./link-delegation";
 import type { SidebarMenu } from "./menu";
@@ -29,12 +35,20 @@ export type DashboardShellProps = {
   environment: Environment | null;
   timeZone: string;
   zoom: number;
+  appearance: Parameters<typeof ApplyAppearance>[0];
+  /** Whether single-letter keys are switched on in this browser. */
+  hasSingleKeys: boolean;
   dismissedSeason: string | null;
   /** Why the last post failed, if no form can show it. */
   refusal?: string | null;
   /** What the organisation's status means, if it is not active. */
   organisationStatus?: string | null;
   times: Parameters<typeof SessionWatch>[0]["times"];
+  /** The help text of the page, and whether there is news. */
+  help: { href: string; hasNews: boolean };
+  /** The star of the record that the page shows, if it shows one. */
+  star?: Parameters<typeof StarButton>[0]["star"] | null;
+  setStar?: FormAction;
   switchOrganisation: FormAction;
   dismissSeason: SeasonalBannerProps["dismiss"];
   setZoom: FormAction;
@@ -42,6 +56,22 @@ export type DashboardShellProps = {
   signOut: string | ((data: FormData) => void | Promise<void>);
   children: ReactNode;
 };
+
+/** The start of the top bar: the logo, which links to the overview, and search. */
+function HomeAndSearch() {
+  return (
+    <>
+      <a
+        data-routed=""
+        href="/dashboard/overview"
+        className="inline-flex min-h-11 items-center text-white no-underline hover:text-white"
+      >
+        <Logo />
+      </a>
+      <SearchButton href="/dashboard/search" />
+    </>
+  );
+}
 
 /** The portal's layout: top bar, compact navigation (a strip on narrow screens), content. Needs no script. */
 export function DashboardShell({
@@ -55,10 +85,15 @@ export function DashboardShell({
   environment,
   timeZone,
   zoom,
+  hasSingleKeys,
   dismissedSeason,
   refusal,
   organisationStatus,
+  appearance,
   times,
+  help,
+  star,
+  setStar,
   switchOrganisation,
   dismissSeason,
   setZoom,
@@ -68,19 +103,19 @@ export function DashboardShell({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <EnvironmentBanner environment={environment} />
-      <SeasonalBanner timeZone={timeZone} dismissed={dismissedSeason} dismiss={dismissSeason} />
-      <header className="flex items-center justify-between gap-4 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:px-6">
-        <a
-          data-routed=""
-          href="/dashboard/overview"
-          className="inline-flex min-h-11 items-center text-white no-underline hover:text-white"
-        >
-          <Logo />
-        </a>
-        <UserMenu {...user} signOut={signOut}>
-          <ZoomChoice level={zoom} action={setZoom} />
-        </UserMenu>
+      <SkipToListLink />
+      <header className="print:hidden">
+        <EnvironmentBanner environment={environment} />
+        <SeasonalBanner timeZone={timeZone} dismissed={dismissedSeason} dismiss={dismissSeason} />
+        <div className="top-bar flex items-center justify-between gap-2 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:gap-4 questionnaire:px-6">
+          <CachedRender as="div" className="contents" of={HomeAndSearch} given={{}} />
+          <div className="flex min-w-0 items-center gap-1">
+            <CachedRender as="div" className="contents" of={HelpLink} given={help} />
+            <UserMenu {...user} signOut={signOut}>
+              <ZoomChoice level={zoom} action={setZoom} />
+            </UserMenu>
+          </div>
+        </div>
       </header>
       <div className="flex flex-1 flex-col questionnaire:flex-row">
         <Sidebar
@@ -102,7 +137,16 @@ export function DashboardShell({
           className="min-w-0 flex-1 px-4 py-6 outline-none questionnaire:px-10 questionnaire:py-9"
         >
           <div className="mx-auto max-w-6xl">
-            <Breadcrumbs steps={breadcrumbs} />
+            {star && setStar ? (
+              <RenderedForMembership id={membershipId}>
+                <div className="record-top">
+                  <Breadcrumbs steps={breadcrumbs} />
+                  <StarButton star={star} action={setStar} />
+                </div>
+              </RenderedForMembership>
+            ) : (
+              <Breadcrumbs steps={breadcrumbs} />
+            )}
             {refusal ? (
               <div className="mb-6">
                 <Notice kind="danger" live>
@@ -121,7 +165,9 @@ export function DashboardShell({
           </div>
         </main>
       </div>
+      <ApplyAppearance {...appearance} />
       <LinkDelegation />
+      <Keys isOn={hasSingleKeys} resultsPath="/dashboard/search/results" preferences={user.links.preferences} />
       <SessionWatch times={times} />
     </div>
   );

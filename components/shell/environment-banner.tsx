@@ -7,7 +7,7 @@ export type Environment = keyof typeof shell.environments;
 export function EnvironmentBanner({ environment }: { environment: Environment | null }) {
   if (!environment) return null;
   return (
-    <p className="m-0 bg-warning-tint px-4 py-1.5 text-center text-[0.9375rem] font-semibold text-warning">
+    <p className="m-0 bg-warning-tint px-4 py-1.5 text-center text-list font-semibold text-warning">
       {shell.environments[environment](brand.version)}
     </p>
   );

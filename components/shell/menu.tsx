@@ -3,6 +3,9 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { shellMenu as texts } from "@/lib/config/messages/shell";
 import { NavigationIcon } from "./navigation-icon";
 
+/** The id of the text that says which key opens a menu. */
+export const MENU_KEYS_ID = "menu-keys";
+
 /** `waiting`: the number of items waiting there for this person. */
 type Item = { name: string; route: string; isExternal: boolean; waiting?: string };
 export type SidebarMenu = Item & { icon: string; items: readonly Item[] };
@@ -62,6 +65,7 @@ function Menu({
         aria-current={isHere ? (id ? "true" : "page") : undefined}
         aria-expanded={id ? false : undefined}
         aria-controls={id}
+        aria-describedby={id ? MENU_KEYS_ID : undefined}
       >
         <NavigationIcon name={menu.icon} />
         {menu.name}

@@ -1,10 +1,13 @@
 import { RenderedForMembership } from "@/components/form/rendered-for";
+import { HelpLink } from "@/components/help/help-link";
+import { StarButton } from "@/components/search/star-button";
 import { LogoMark } from "@/components/ui/logo";
-import { SkipLink } from "@/components/ui/skip-link";
+import { SkipLink, SkipToListLink } from "@/components/ui/skip-link";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { brand } from "@/lib/config/brand";
 import { mobileShell as texts } from "@/lib/config/messages/shell";
 import { AppSwitch } from "./app-switch";
+import { ApplyAppearance } from "./apply-appearance";
 import type { DashboardShellProps } from "./dashboard-shell";
 import { EnvironmentBanner } from "./environment-banner";
 import { LinkDelegation } from "./link-delegation";
@@ -15,7 +18,7 @@ import { SessionWatch } from "./session-watch";
 
 export type MobileShellProps = Omit<
   DashboardShellProps,
-  "navigation" | "breadcrumbs" | "user" | "signOut" | "zoom" | "setZoom"
+  "navigation" | "breadcrumbs" | "user" | "signOut" | "zoom" | "setZoom" | "hasSingleKeys"
 > & {
   tabs: readonly { name: string; route: string; icon: string }[];
 };
@@ -30,7 +33,11 @@ export function MobileShell({
   environment,
   timeZone,
   dismissedSeason,
+  appearance,
   times,
+  help,
+  star,
+  setStar,
   switchOrganisation,
   dismissSeason,
   children,
@@ -38,28 +45,39 @@ export function MobileShell({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <EnvironmentBanner environment={environment} />
-      <SeasonalBanner timeZone={timeZone} dismissed={dismissedSeason} dismiss={dismissSeason} />
-      <header className="flex items-center gap-1.5 bg-brand px-4 py-2 text-white [--focus:#ffd08a] print:hidden">
-        <a
-          data-routed=""
-          href="/mobile/overview"
-          className="inline-flex min-h-11 min-w-11 items-center text-white no-underline hover:text-white"
-        >
-          <LogoMark size={32} />
-          <VisuallyHidden>{brand.name}</VisuallyHidden>
-        </a>
-        <AppSwitch
-          key={membershipId}
-          companies={companies}
-          current={membershipId}
-          products={products}
-          action={switchOrganisation}
-        />
+      <SkipToListLink />
+      <header className="print:hidden">
+        <EnvironmentBanner environment={environment} />
+        <SeasonalBanner timeZone={timeZone} dismissed={dismissedSeason} dismiss={dismissSeason} />
+        <div className="mobile-bar flex items-center gap-1.5 bg-brand px-4 py-2 text-white [--focus:#ffd08a]">
+          <a
+            data-routed=""
+            href="/mobile/overview"
+            className="inline-flex min-h-11 min-w-11 items-center text-white no-underline hover:text-white"
+          >
+            <LogoMark size={32} />
+            <VisuallyHidden>{brand.name}</VisuallyHidden>
+          </a>
+          <AppSwitch
+            key={membershipId}
+            companies={companies}
+            current={membershipId}
+            products={products}
+            action={switchOrganisation}
+          />
+          <a data-routed="" href="/mobile/search" className="top-bar-link">
+            <NavigationIcon name="search" />
+            <VisuallyHidden>{texts.search}</VisuallyHidden>
+          </a>
+          <HelpLink {...help} />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 outline-none">
         <div className="mx-auto max-w-2xl">
-          <RenderedForMembership id={membershipId}>{children}</RenderedForMembership>
+          <RenderedForMembership id={membershipId}>
+            {star && setStar ? <StarButton star={star} action={setStar} /> : null}
+            {children}
+          </RenderedForMembership>
         </div>
       </main>
       <nav
@@ -69,11 +87,11 @@ export function MobileShell({
       >
         <ul className="m-0 mx-auto flex max-w-2xl list-none p-1">
           {tabs.map((item) => (
-            <li key={item.route} className="flex-1">
+            <li key={item.route} className="min-w-0 flex-1">
               <NavigationLink
                 href={item.route}
                 aria-current={item.route === current ? "page" : undefined}
-                className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-2 py-1 text-[0.9375rem] font-medium text-soft no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary forced-colors:aria-[current]:underline"
+                className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control py-1 text-[0.75rem] font-medium text-soft no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-primary forced-colors:aria-[current]:underline"
               >
                 <NavigationIcon name={item.icon} />
                 {item.name}
@@ -82,6 +100,7 @@ export function MobileShell({
           ))}
         </ul>
       </nav>
+      <ApplyAppearance {...appearance} />
       <LinkDelegation />
       <SessionWatch times={times} />
     </div>

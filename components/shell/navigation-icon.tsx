@@ -11,6 +11,7 @@ import {
   type Icon,
   LayoutDashboard,
   ListChecks,
+  Search,
   Settings,
   UserRound,
   UserRoundCog,
@@ -32,6 +33,7 @@ const icons: Record<string, Icon> = {
   finance: Banknote,
   tasks: ListChecks,
   reports: ChartColumn,
+  search: Search,
   settings: Settings,
 };
 

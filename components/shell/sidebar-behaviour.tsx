@@ -7,12 +7,12 @@ const menuOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(".menu") : null;
 
 /**
- * What hover and focus cannot do for the sidebar's menus: open on tap, close on Escape, move with arrow keys, and
- * announce it.
+ * What hover cannot do for the sidebar's menus: open on tap and on arrow keys, move with them, close on Escape, and
+ * announce it. The focus alone opens nothing, so that Tab passes a menu with one stop.
  */
 function behave(sidebar: HTMLElement): () => void {
   const menus = () => [...sidebar.querySelectorAll<HTMLElement>(".menu")].filter(headOf);
-  /** `undefined`: controlled by hover and focus. */
+  /** `undefined`: controlled by hover. */
   const set = (menu: HTMLElement, open: boolean | undefined) => {
     if (open === undefined) delete menu.dataset["open"];
     else menu.dataset["open"] = String(open);
@@ -58,7 +58,7 @@ function behave(sidebar: HTMLElement): () => void {
     if (event.key !== "Escape") return;
     for (const menu of menus().filter(isOpen)) {
       if (menu.contains(document.activeElement)) headOf(menu)?.focus();
-      set(menu, menu.matches(":hover, :focus-within") ? false : undefined);
+      set(menu, menu.matches(":hover") ? false : undefined);
     }
     say();
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CachedRender } from "@/components/ui/cached-render";
 import { shellSidebar as texts } from "@/lib/config/messages/shell";
-import { MenuItems, Menus, type SidebarMenu } from "./menu";
+import { MENU_KEYS_ID, MenuItems, Menus, type SidebarMenu } from "./menu";
 import { SidebarBehaviour } from "./sidebar-behaviour";
 
 const SIDEBAR_ID = "sidebar";
@@ -19,7 +19,7 @@ function currentMenu(menus: readonly SidebarMenu[], current: string): SidebarMen
 }
 
 /**
- * The compact navigation: a column of menus whose pages open next to them on hover, focus and tap; on narrow screens a
+ * The compact navigation: a column of menus whose pages open next to them on hover, tap and arrow keys; on narrow screens a
  * strip, with the pages of the current menu in a strip below. Works without a script.
  */
 export function Sidebar({
@@ -36,6 +36,9 @@ export function Sidebar({
   return (
     <nav aria-label={texts.main} id={SIDEBAR_ID} className="sidebar">
       {head}
+      <span id={MENU_KEYS_ID} hidden>
+        {texts.keys}
+      </span>
       <CachedRender as="ul" data-routed="" of={Menus} given={{ menus, here: here?.icon, current }} />
       {here && here.items.length > 0 ? (
         <CachedRender as="div" data-routed="" className="menu-strip" of={MenuItems} given={{ menu: here, current }} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { CachedRender } from "@/components/ui/cached-render";
+import { Dropdown } from "@/components/ui/dropdown";
 import { ChevronDown, CircleUserRound, LogOut, Settings, SlidersHorizontal } from "@/components/ui/icons";
 import { shell } from "@/lib/config/messages/shell";
-import { Dropdown } from "./dropdown";
 
 export type UserMenuProps = {
   fullName: string;
@@ -47,7 +47,7 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
         <>
           <span className="min-w-0 text-right leading-snug">
             <span className="block truncate font-semibold">{fullName}</span>
-            <span className="block truncate text-[0.9375rem] text-[#c5e0d9]">{role}</span>
+            <span className="block truncate text-list text-[#c5e0d9]">{role}</span>
           </span>
           <ChevronDown aria-hidden="true" size={18} className="flex-none" />
         </>

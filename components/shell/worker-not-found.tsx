@@ -2,7 +2,7 @@ import { DangerToasts } from "@/components/questionnaires/danger-toasts";
 import { ButtonLink } from "@/components/ui/button";
 import { SearchX } from "@/components/ui/icons";
 import { general } from "@/lib/config/messages/general";
-import { questionnaire } from "@/lib/config/messages/questionnaires";
+import { questionnairePages as questionnaire } from "@/lib/config/messages/questionnaires";
 
 /** 'Failed to load worker information' inside a portal, as a danger toast and in the page (spec section 8, View page). */
 export function WorkerNotFound() {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { signer as texts } from "@/lib/config/messages/signer";
 
@@ -10,22 +10,18 @@ export function Confirm({
   text,
   yes,
   busy,
-  isDanger = false,
   error,
   onYes,
   onBack,
-  children,
 }: {
   title: string;
   text: string;
   yes: string;
   /** The button's text while pending; null while nothing is being sent. */
   busy: string | null;
-  isDanger?: boolean;
   error: string | null;
   onYes: () => void;
   onBack: () => void;
-  children?: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -47,10 +43,9 @@ export function Confirm({
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
-      {children}
       <div role="alert">{error ? <p className="err">{error}</p> : null}</div>
       <div className="sg-buttons">
-        <Button variant={isDanger ? "danger" : "primary"} onClick={onYes} aria-disabled={busy ? true : undefined}>
+        <Button onClick={onYes} aria-disabled={busy ? true : undefined}>
           {busy ?? yes}
         </Button>
         <Button variant="secondary" onClick={onBack} aria-disabled={busy ? true : undefined}>

@@ -6,13 +6,12 @@ import { Notice } from "@/components/ui/notice";
 import { signer as texts } from "@/lib/config/messages/signer";
 import { loadDocument } from "./load-document";
 import type { Pdf } from "./pdf";
+import { useDrawnPage } from "./use-drawn-page";
 
 const ZOOMS = [75, 100, 125, 150, 200, 300] as const;
 const FIT = ZOOMS.indexOf(100);
 /** Wider than this a page is hard to read. */
 const PAGE_WIDTH_MAX = 860;
-/** Pages this close to the visible area are rendered; those further away release their memory. */
-const NEAR = "600px";
 
 type Size = { width: number; height: number };
 type Loaded = { pdf: Pdf; sizes: Size[] };
@@ -22,39 +21,7 @@ type PageProps = { pdf: Pdf; number: number; size: Size; width: number; onDrawn:
 
 /** One page, at its final height from the start, rendered while it is close to the visible area. */
 function Page({ pdf, number, size, width, onDrawn, onFailed }: PageProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const text = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
-
-  useEffect(() => {
-    const shown = frame.current;
-    if (!shown) return;
-    const watch = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
-      root: shown.closest(".sg"),
-      rootMargin: `${NEAR} 0px`,
-    });
-    watch.observe(shown);
-    return () => watch.disconnect();
-  }, []);
-
-  useEffect(() => {
-    if (!isNear || !canvas.current || !text.current) return;
-    const places = { canvas: canvas.current, text: text.current };
-    let free = () => {};
-    let isOver = false;
-    void import("./pdf").then(({ drawPage }) => {
-      if (isOver) return;
-      const drawn = drawPage(pdf, { number, width, ...places });
-      free = drawn.free;
-      drawn.done.then((isComplete) => isComplete && onDrawn(), onFailed);
-    }, onFailed);
-    return () => {
-      isOver = true;
-      free();
-    };
-  }, [isNear, pdf, number, width, onDrawn, onFailed]);
-
+  const { frame, canvas, text } = useDrawnPage({ pdf, number, width, scrollBox: ".sg", onDrawn, onFailed });
   return (
     <section
       ref={frame}

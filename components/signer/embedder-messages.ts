@@ -4,7 +4,6 @@
 type SignerMessage =
   | { type: "initialize"; payload: { signatureId: string } }
   | { type: "userSignRequest"; payload: { signatureId: string } }
-  | { type: "userDeclineRequest"; payload: { signatureId: string; reason: string } }
   | { type: "error"; payload: { code: string } }
   | { type: "userFinishRequest" | "userCancelRequest" };
 

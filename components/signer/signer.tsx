@@ -12,7 +12,6 @@ import { type Drawing, DrawingArea } from "./drawing-area";
 import { onEmbedderMessage, postToEmbedder } from "./embedder-messages";
 
 type Method = "typed" | "drawn";
-type Asking = null | "sign" | "decline";
 type Errors = { mark?: string; consent?: string };
 
 export type SignerProps = {
@@ -32,12 +31,11 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
   const [typedName, setTypedName] = useState("");
   const [hasAgreed, setHasAgreed] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const [asking, setAsking] = useState<Asking>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [reason, setReason] = useState("");
   const [mayLeave, setMayLeave] = useState(false);
-  const [result, setResult] = useState<"signed" | "declined" | null>(null);
+  const [isSigned, setIsSigned] = useState(false);
   const drawing = useRef<Drawing>(null);
   const form = useRef<HTMLFormElement>(null);
   const posting = useRef(false);
@@ -68,7 +66,7 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
     setFailure(null);
     const first = found.mark ? (method === "typed" ? "typed-name" : "method-drawn") : found.consent ? "consent" : null;
     if (first) document.getElementById(first)?.focus();
-    else setAsking("sign");
+    else setIsAsking(true);
   };
 
   const send = async (path: string, fields: Record<string, string>, done: () => void) => {
@@ -92,38 +90,19 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
         ...(method === "typed" ? { typedName } : { image: drawing.current?.toBase64() ?? "" }),
       },
       () => {
-        setAsking(null);
-        setResult("signed");
+        setIsAsking(false);
+        setIsSigned(true);
         postToEmbedder({ type: "userSignRequest", payload: { signatureId } });
         postToEmbedder({ type: "userFinishRequest" });
       },
     );
 
-  const decline = () => {
-    if (!reason.trim()) {
-      setFailure(texts.reasonNeeded);
-      document.getElementById("decline-reason")?.focus();
-      return;
-    }
-    void send("/signer/decline", { reason }, () => {
-      setAsking(null);
-      setResult("declined");
-      postToEmbedder({ type: "userDeclineRequest", payload: { signatureId, reason } });
-      postToEmbedder({ type: "userFinishRequest" });
-    });
-  };
-
-  const open = (what: Asking) => {
-    setFailure(null);
-    setAsking(what);
-  };
-
-  if (result) {
+  if (isSigned) {
     return (
       <main id="main" className="sg">
         <div className="sg-in" role="status">
-          <h1>{result === "signed" ? texts.signedTitle : texts.declinedTitle}</h1>
-          <p>{result === "signed" ? texts.signed : texts.declined}</p>
+          <h1>{texts.signedTitle}</h1>
+          <p>{texts.signed}</p>
         </div>
       </main>
     );
@@ -224,20 +203,15 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
               </Button>
             </div>
           </fieldset>
-          <fieldset disabled={!isHydrated}>
+          {mayLeave ? (
             <div className="sg-buttons">
-              <Button variant="secondary" onClick={() => open("decline")}>
-                {texts.decline}
+              <Button variant="quiet" onClick={() => postToEmbedder({ type: "userCancelRequest" })}>
+                {texts.leave}
               </Button>
-              {mayLeave ? (
-                <Button variant="quiet" onClick={() => postToEmbedder({ type: "userCancelRequest" })}>
-                  {texts.leave}
-                </Button>
-              ) : null}
             </div>
-          </fieldset>
+          ) : null}
         </form>
-        {asking === "sign" ? (
+        {isAsking ? (
           <Confirm
             title={texts.confirmTitle}
             text={texts.confirm(title, by)}
@@ -245,33 +219,8 @@ export function Signer({ signingToken, signatureId, title, by, consentText, cons
             busy={isBusy ? texts.signing : null}
             error={failure}
             onYes={sign}
-            onBack={() => setAsking(null)}
+            onBack={() => setIsAsking(false)}
           />
-        ) : null}
-        {asking === "decline" ? (
-          <Confirm
-            title={texts.declineTitle}
-            text={texts.declineText}
-            yes={texts.confirmDecline}
-            busy={isBusy ? texts.declining : null}
-            isDanger
-            error={failure}
-            onYes={decline}
-            onBack={() => setAsking(null)}
-          >
-            <div className="fld">
-              <label htmlFor="decline-reason">{texts.declineReason}</label>
-              <textarea
-                id="decline-reason"
-                className="inp"
-                rows={3}
-                maxLength={constants.reasonMaxLength}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                aria-required
-              />
-            </div>
-          </Confirm>
         ) : null}
       </div>
     </main>

@@ -72,15 +72,6 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
     }
   }, [token, agreementId, signatoryId, signedText, show]);
 
-  const noteDecline = useCallback(
-    async (reason: string) => {
-      show({ name: "declined" });
-      // If this post is lost, the provider notifies the server itself.
-      await post("/sign-agreement/decline", { token, reason: reason || texts.declinedTitle });
-    },
-    [token, show],
-  );
-
   const start = useCallback(async () => {
     if (current.current.name === "starting" || current.current.name === "open") return;
     end.current();
@@ -143,9 +134,9 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
           isOver = true;
           void record();
         },
-        onDecline: (reason) => {
+        onDecline: () => {
           isOver = true;
-          void noteDecline(reason);
+          show({ name: "declined" });
         },
         onError: () => fail(texts.widgetFailed),
         onClose: () => {
@@ -155,7 +146,7 @@ export function EmbeddedSigning({ token, agreementId, signatoryId, signedText, c
         },
       },
     );
-  }, [token, record, noteDecline, show]);
+  }, [token, record, show]);
 
   useEffect(() => () => end.current(), []);
 

@@ -23,7 +23,8 @@ export type WidgetEvents = {
   /** Any message from inside the iframe. */
   onMessage(): void;
   onSign(): void;
-  onDecline(reason: string): void;
+  /** Only for a request that was sent while a provider's widget could decline; the provider notifies the server. */
+  onDecline(): void;
   onError(): void;
   /** The iframe is closed, by either side. */
   onClose(): void;
@@ -44,7 +45,7 @@ export function openWidget({ url, clientId, isTestMode, container, frameTitle }:
     .on("ready", hear.onReady)
     .on("message", hear.onMessage)
     .on("sign", hear.onSign)
-    .on("decline", ({ reason }) => hear.onDecline(reason ?? ""))
+    .on("decline", hear.onDecline)
     .on("error", hear.onError)
     .on("close", hear.onClose);
   // Its own timeout shows an alert, so the caller keeps the time instead.

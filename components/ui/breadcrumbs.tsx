@@ -6,7 +6,7 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: 
   if (steps.length === 0) return null;
   return (
     <nav data-routed="" aria-label={texts.breadcrumbs} className="mb-2">
-      <ol className="m-0 flex list-none flex-wrap items-center gap-x-1 p-0 text-[0.9375rem] text-soft">
+      <ol className="m-0 flex list-none flex-wrap items-center gap-x-1 p-0 text-list text-soft">
         {steps.map(({ name, route }, index) => (
           <li key={name} className="flex items-center gap-1">
             {index > 0 ? <ChevronRight aria-hidden="true" size={16} className="flex-none" /> : null}

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { uiDialog as texts } from "@/lib/config/messages/general";
+import { classNames } from "./class-names";
 import { pageNonce } from "./page-nonce";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -16,12 +17,15 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  isWide = false,
   children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
+  /** For content that needs the width of the window, such as a document. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const opener = useRef<HTMLElement | null>(null);
@@ -37,13 +41,13 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-[rgb(6_24_22/0.55)] p-4">
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
-            className="card relative w-full max-w-lg p-6"
+            className={classNames("card relative w-full min-w-0 p-6", isWide ? "max-w-4xl" : "max-w-lg")}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement as HTMLElement | null;
             }}
             onCloseAutoFocus={giveFocusBack}
           >
-            <Primitive.Title className="pr-12">{title}</Primitive.Title>
+            <Primitive.Title className="pr-12 wrap-anywhere">{title}</Primitive.Title>
             {description ? (
               <Primitive.Description className="mt-1 text-soft">{description}</Primitive.Description>
             ) : null}

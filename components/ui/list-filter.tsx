@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { listFilter as texts } from "@/lib/config/messages/general";
-import type { Parameters } from "./address";
+import { addressOf, type Parameters } from "./address";
 import { Button } from "./button";
-import { Search } from "./icons";
+import { CachedRender, StaticRender } from "./cached-render";
+import { Dropdown } from "./dropdown";
+import { Search, SlidersHorizontal } from "./icons";
 import { LiveForm } from "./live-form";
+import { VisuallyHidden } from "./visually-hidden";
 
 /** A filter of a list: one value, or any. */
 export type Choice = {
@@ -21,72 +25,105 @@ type ListFilterProps = {
   /** The label of the search field. */
   searchLabel: string;
   choices?: readonly Choice[];
-  /** Further filters, folded until one of them is in use. */
+  /** Further filters, in a panel until they are in use. */
   more?: readonly Choice[];
   /** Parameters that every search keeps. */
   kept?: readonly string[];
+  /** Further controls at the end of the line, such as the choice of columns. */
+  children?: ReactNode;
 };
 
-/** Search and filters of a list: a plain GET form, which updates while typing if a script runs. */
-export function ListFilter({ path, query, searchLabel, choices = [], more = [], kept = [] }: ListFilterProps) {
-  // With many filters, the search comes first on its own line.
-  const isLong = more.length > 0;
+/**
+ * Search and filters of a list on one line, each filter as a chip that shows its value: a plain GET form, which updates
+ * while typing if a script runs.
+ */
+export function ListFilter(props: ListFilterProps) {
+  const { path, query, searchLabel, choices = [], more = [], kept = [], children } = props;
+  // The order shows in the headings already.
+  const isShown = ({ name, value }: Choice) => value && name !== "sort";
+  const shown = [...choices, ...more.filter(isShown)];
+  const folded = more.filter((choice) => !isShown(choice));
+  const isNarrowed = Boolean(query["search"]) || shown.some(isShown);
+  const rest = Object.fromEntries(kept.map((name) => [name, query[name]]));
+  const inUse = [...choices, ...more].filter(isShown).map(({ label, value, options }) => ({
+    label,
+    value: options.find((option) => option.value === String(value))?.label ?? value,
+  }));
+  const printed = [...(query["search"] ? [{ label: texts.search, value: query["search"] }] : []), ...inUse];
   return (
-    <search>
-      <LiveForm path={path} query={query} className="mb-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
-        {kept.map((name) => (query[name] ? <input key={name} type="hidden" name={name} value={query[name]} /> : null))}
-        <div className="col-span-2 min-w-0 flex-[1_1_16rem]">
-          <label className="lab" htmlFor="search">
-            {searchLabel}
-          </label>
-          <input
-            className="inp"
-            type="search"
-            id="search"
-            name="search"
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={query["search"] ?? ""}
-          />
-        </div>
-        {isLong ? <Go /> : null}
-        {isLong ? (
-          <div className="col-span-2 grid w-full grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
-            {selects(choices)}
+    <div className="list-tools">
+      {printed.length > 0 ? (
+        <p className="print-only">{printed.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</p>
+      ) : null}
+      <search>
+        <LiveForm path={path} query={query} className="list-filter">
+          {kept.map((name) =>
+            query[name] ? <input key={name} type="hidden" name={name} value={query[name]} /> : null,
+          )}
+          <div className="list-search">
+            <label className="vh" htmlFor="search">
+              {searchLabel}
+            </label>
+            <input
+              className="inp"
+              type="search"
+              id="search"
+              name="search"
+              maxLength={100}
+              autoComplete="off"
+              placeholder={searchLabel}
+              defaultValue={query["search"] ?? ""}
+            />
+            <Button type="submit" variant="secondary">
+              <Search aria-hidden="true" size={18} />
+              <VisuallyHidden>{texts.search}</VisuallyHidden>
+            </Button>
           </div>
-        ) : (
-          selects(choices)
-        )}
-        {isLong ? null : <Go />}
-        {isLong ? (
-          <details className="col-span-2 w-full" open={more.some(({ value }) => value) || undefined}>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline underline-offset-4">
-              {texts.moreFilters}
-            </summary>
-            <div className="mt-2 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">{selects(more)}</div>
-          </details>
-        ) : null}
-      </LiveForm>
-    </search>
+          {shown.map((choice) => (
+            <Chip key={choice.name} {...choice} />
+          ))}
+          {folded.length > 0 ? (
+            <Dropdown
+              className="list-more"
+              label={
+                <>
+                  <SlidersHorizontal aria-hidden="true" size={16} />
+                  {texts.moreFilters}
+                </>
+              }
+            >
+              {folded.map((choice) => (
+                <Chip key={choice.name} {...choice} />
+              ))}
+              <Button type="submit" size="s">
+                {texts.apply}
+              </Button>
+            </Dropdown>
+          ) : null}
+          {isNarrowed ? (
+            <a data-routed="" className="list-clear" href={addressOf(path, rest)}>
+              {texts.clear}
+            </a>
+          ) : null}
+        </LiveForm>
+      </search>
+      {children}
+    </div>
   );
 }
 
-const Go = () => (
-  <Button type="submit" className="self-end">
-    <Search aria-hidden="true" size={18} />
-    {texts.search}
-  </Button>
-);
-
-const selects = (choices: readonly Choice[]) => choices.map((choice) => <Select key={choice.name} {...choice} />);
+/** A filter that is not in use is the same for everyone with its options. */
+function Chip(choice: Choice) {
+  const isOn = Boolean(choice.value);
+  const Render = isOn ? StaticRender : CachedRender;
+  return <Render as="div" className="chip" data-on={isOn ? "" : undefined} of={Select} given={choice} />;
+}
 
 function Select({ name, label, any, value = "", options }: Choice) {
   return (
-    <div className="min-w-0 flex-[0_1_12rem]">
-      <label className="lab" htmlFor={name}>
-        {label}
-      </label>
-      <select className="inp" id={name} name={name} key={value} defaultValue={value}>
+    <>
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={value}>
         <option value="">{any}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -94,6 +131,6 @@ function Select({ name, label, any, value = "", options }: Choice) {
           </option>
         ))}
       </select>
-    </div>
+    </>
   );
 }

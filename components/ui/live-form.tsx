@@ -60,7 +60,8 @@ export function LiveForm({
       // A browser that restores its input after a reload would show something other than the current query.
       autoComplete="off"
       className={className}
-      onChange={(event) => followSoon(event.currentTarget)}
+      // React does not report `change` for controls that were rendered as static markup.
+      onInput={(event) => followSoon(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(timer.current);

@@ -17,7 +17,7 @@ export function Logo({ size }: { size?: number }) {
   return (
     <span className="logo">
       <LogoMark size={size} />
-      {brand.name}
+      <span className="@max-[22rem]/top-bar:sr-only">{brand.name}</span>
     </span>
   );
 }

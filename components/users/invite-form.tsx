@@ -32,6 +32,7 @@ export function InviteForm({
         held={{
           jobTitle: "",
           codes: [],
+          seesMedicalAnswers: choices.medicalAnswers?.mayGrant ?? true,
           apps: thisApp ? [thisApp.appId] : [],
           isAuthorizer: false,
           isPrimaryUser: false,

@@ -1,9 +1,8 @@
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ArrowLeft, Download, UserPlus } from "@/components/ui/icons";
+import { ArrowLeft } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { codesFor, permissionGroups } from "@/lib/access";
@@ -11,7 +10,7 @@ import { messages } from "@/lib/config/messages";
 import { peopleView as texts } from "@/lib/config/messages/users";
 import type { Choices, People, PersonDetails } from "@/lib/contract/users/people";
 import { InviteForm } from "./invite-form";
-import { OrganisationFinder } from "./organisation-finder";
+import { FoundOrganisations, OrganisationFinder } from "./organisation-finder";
 import { type PersonActions, PersonView } from "./person-view";
 import type { UsersQuery } from "./query";
 import { UsersList } from "./users-list";
@@ -19,7 +18,13 @@ import { UsersList } from "./users-list";
 type Organisation = People["organisation"];
 
 type Content =
-  | { show: "list"; people: People; find: { words: string; found: Organisation[] | null } | null; isWithdrawn: boolean }
+  | {
+      show: "list";
+      people: People;
+      columns: readonly string[] | null;
+      find: { words: string; found: Organisation[] | null } | null;
+      isWithdrawn: boolean;
+    }
   | { show: "person"; details: PersonDetails }
   | { show: "invite"; organisation: Organisation; choices: Choices }
   | { show: "trouble"; message: string };
@@ -32,6 +37,7 @@ type Props = {
   title: string;
   query: UsersQuery;
   actions: UserActions;
+  saveColumns: FormAction;
   /** Formats a time in the reader's format. */
   formatTime: (iso: string) => string;
 };
@@ -53,45 +59,31 @@ const ToAll = ({ path, query }: Pick<Props, "path" | "query">) => (
 );
 
 function ListPage({ content, ...page }: Props & { content: Extract<Content, { show: "list" }> }) {
-  const { path, query, title, actions, formatTime } = page;
+  const { path, query, title, actions, saveColumns, formatTime } = page;
   const { people, find } = content;
   return (
-    <>
-      <PageHeader title={title} lead={texts.lead(people.organisation.name)}>
-        <a
-          className={buttonClass({ variant: "secondary" })}
-          href={addressOf("/dashboard/users/export", query, { after: "" })}
-          download
-        >
-          <Download aria-hidden="true" size={18} />
-          {texts.downloadCsv}
-        </a>
-        {people.mayManage ? (
-          <Link
-            className={buttonClass({})}
-            href={addressOf(path, { organisation: query.organisation, invite: "1" })}
-            prefetch={false}
-          >
-            <UserPlus aria-hidden="true" size={18} />
-            {texts.inviteUser}
-          </Link>
-        ) : null}
-      </PageHeader>
-      {content.isWithdrawn ? (
-        <div role="status" className="mb-5">
-          <Notice kind="success">{messages.users.withdrawn}</Notice>
-        </div>
-      ) : null}
-      {find ? <OrganisationFinder path={path} find={find.words} found={find.found} /> : null}
-      <UsersList
-        people={people}
-        path={path}
-        query={query}
-        codes={codesFor(groupOf[people.organisation.kind])}
-        review={actions.recordReviewByForm}
-        formatTime={formatTime}
-      />
-    </>
+    <UsersList
+      title={title}
+      people={people}
+      path={path}
+      query={query}
+      columns={content.columns}
+      codes={codesFor(groupOf[people.organisation.kind])}
+      actions={actions}
+      saveColumns={saveColumns}
+      formatTime={formatTime}
+      tools={find ? <OrganisationFinder path={path} find={find.words} /> : null}
+      above={
+        <>
+          {content.isWithdrawn ? (
+            <div role="status" className="mb-5">
+              <Notice kind="success">{messages.users.withdrawn}</Notice>
+            </div>
+          ) : null}
+          {find?.found ? <FoundOrganisations path={path} found={find.found} /> : null}
+        </>
+      }
+    />
   );
 }
 

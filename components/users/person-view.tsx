@@ -57,6 +57,7 @@ export function PersonView({
               held={{
                 jobTitle: person.jobTitle,
                 codes: person.permissions.map(({ code }) => code),
+                seesMedicalAnswers: person.seesMedicalAnswers,
                 apps: person.apps,
                 isAuthorizer: person.isAuthorizer,
                 isPrimaryUser: person.isPrimaryUser,

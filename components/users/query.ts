@@ -6,6 +6,8 @@ export type UsersQuery = {
   status?: string | undefined;
   code?: string | undefined;
   after?: string | undefined;
+  before?: string | undefined;
+  limit?: number | undefined;
   /** Shows one user instead of the list. */
   person?: string | undefined;
   /** Shows the invitation form instead of the list. */

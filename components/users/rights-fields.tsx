@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useControl } from "@/components/form/control";
 import { Field } from "@/components/form/field";
 import { rightsFields as own } from "@/lib/config/messages/users";
@@ -12,6 +12,7 @@ import { permissionLabel } from "./labels";
 export type CurrentRights = {
   jobTitle: string | null;
   codes: readonly string[];
+  seesMedicalAnswers: boolean;
   apps: readonly string[];
   isAuthorizer: boolean;
   isPrimaryUser: boolean;
@@ -19,8 +20,10 @@ export type CurrentRights = {
 
 export type PermissionGroup = { title: string; codes: readonly string[] };
 
-const NOT_YOURS = own.mayNotGive;
-const NOT_BACK = own.mayNotGiveBack;
+/** The code that the right to medical answers is part of. */
+const WORKERS_VIEW = "1002";
+const NOT_YOURS = own.cannotGrant;
+const NOT_BACK = own.cannotGrantAgain;
 
 /** A checkbox with its meaning. A permission that the caller cannot grant may be left or removed, never added. */
 function Check({
@@ -60,7 +63,7 @@ function Check({
         {title}
       </label>
       {text || note ? (
-        <p id={`${id}-text`} className="-mt-1 pl-9 text-[0.9375rem] text-soft">
+        <p id={`${id}-text`} className="-mt-1 pl-9 text-list text-soft">
           {text} {note}
         </p>
       ) : null}
@@ -109,17 +112,29 @@ export function RightsFields({
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           {shown.map(({ title, codes }) => (
             <fieldset key={title} className="border-t border-line pt-2">
-              <legend className="float-left mb-1 w-full text-[0.9375rem] font-semibold text-soft">{title}</legend>
+              <legend className="float-left mb-1 w-full text-list font-semibold text-soft">{title}</legend>
               <div className="clear-both">
                 {codes.map((code) => (
-                  <Check
-                    group={code === shown[0]?.codes[0] ? "permissionCodes" : undefined}
-                    key={code}
-                    name={`code.${code}`}
-                    {...permissionLabel(code)}
-                    held={held.codes.includes(code)}
-                    mayGrant={offered.get(code) ?? false}
-                  />
+                  <Fragment key={code}>
+                    <Check
+                      group={code === shown[0]?.codes[0] ? "permissionCodes" : undefined}
+                      name={`code.${code}`}
+                      {...permissionLabel(code)}
+                      held={held.codes.includes(code)}
+                      mayGrant={offered.get(code) ?? false}
+                    />
+                    {code === WORKERS_VIEW && choices.medicalAnswers ? (
+                      <div className="border-l-2 border-line pl-4">
+                        <input type="hidden" name="asksMedicalAnswers" value="on" />
+                        <Check
+                          name="seesMedicalAnswers"
+                          {...texts.medicalAnswers}
+                          held={held.seesMedicalAnswers}
+                          mayGrant={choices.medicalAnswers.mayGrant}
+                        />
+                      </div>
+                    ) : null}
+                  </Fragment>
                 ))}
               </div>
             </fieldset>

@@ -1,20 +1,23 @@
-import Link from "next/link";
+import type { ReactNode } from "react";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import { ROW_ID } from "@/components/lists/row-id";
+import type { RowLink } from "@/components/lists/row-links";
 import { addressOf } from "@/components/ui/address";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Users } from "@/components/ui/icons";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import { UserPlus } from "@/components/ui/icons";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { messages } from "@/lib/config/messages";
-import { usersList as own } from "@/lib/config/messages/users";
+import { usersFilter as filterTexts, usersList as own } from "@/lib/config/messages/users";
 import type { People, Person } from "@/lib/contract/users/people";
 import { permissionLabel } from "./labels";
 import type { UsersQuery } from "./query";
 import { PersonStatusBadge } from "./status-badge";
-import { UsersFilter } from "./users-filter";
+import { usersChoices } from "./users-choices";
 
 const texts = messages.users;
 
@@ -36,7 +39,7 @@ function Review({
 }) {
   const { lastReview, mayManage, organisation } = people;
   return (
-    <Card className="mb-6">
+    <Card className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2>{own.accessReview}</h2>
@@ -54,7 +57,7 @@ function Review({
         {mayManage ? (
           <Form action={action}>
             <HiddenField name="organisation" value={organisation.id} />
-            <SubmitButton variant="secondary" pendingText={own.noting}>
+            <SubmitButton variant="secondary" pendingText={own.recording}>
               {own.recordReview}
             </SubmitButton>
           </Form>
@@ -64,92 +67,124 @@ function Review({
   );
 }
 
-/** An organisation's users and invitations, with their permissions and when each was last active. */
-export function UsersList({
-  people,
-  path,
-  query,
-  codes,
-  review,
-  formatTime,
-}: {
+type UsersListProps = {
+  title: string;
   people: People;
   path: string;
   query: UsersQuery;
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
   /** The permission codes that the list can be filtered by. */
   codes: readonly string[];
-  review: FormAction;
+  actions: { recordReviewByForm: FormAction; resend: FormAction; reactivate: FormAction };
+  saveColumns: FormAction;
   formatTime: (iso: string) => string;
-}) {
-  const columns: Column<Person>[] = [
-    {
-      key: "name",
-      heading: own.name,
-      cell: (row) => (
-        <div className="lg:min-w-52">
-          <Link href={addressOf(path, query, { person: row._id, after: "" })} prefetch={false}>
-            {row.fullName}
-          </Link>
-          {row.isSelf ? <span className="font-normal text-soft"> {own.you}</span> : null}
-          <span className="block text-[0.9375rem] font-normal wrap-anywhere text-soft">{row.email}</span>
-        </div>
-      ),
-    },
-    { key: "jobTitle", heading: own.jobTitle, cell: (row) => row.jobTitle ?? own.notGiven },
-    {
-      key: "rights",
-      heading: own.mayDo,
-      cell: (row) => (
+  /** Further controls on the line of the filters. */
+  tools?: ReactNode;
+  /** What the page says above the list. */
+  above?: ReactNode;
+};
+
+const cellOf = (key: ListColumn<"users">, formatTime: (iso: string) => string): ChosenColumn<Person>["cell"] => {
+  switch (key) {
+    case "status":
+      return ({ status, isExpired }) => (
+        <>
+          <PersonStatusBadge status={status} />
+          {isExpired ? <span className="sub">{texts.linkExpired}</span> : null}
+        </>
+      );
+    case "jobTitle":
+      return ({ jobTitle }) => jobTitle ?? own.notGiven;
+    case "permissions":
+      return (row) => (
         <>
           {rightsIn(row)}
-          {row.hasAppAccess ? null : <span className="block text-[0.9375rem] text-soft">{texts.noAppAccess}</span>}
+          {row.hasAppAccess ? null : <span className="sub">{texts.noAppAccess}</span>}
         </>
-      ),
-    },
-    {
-      key: "status",
-      heading: own.status,
-      cell: (row) => (
-        <>
-          <PersonStatusBadge status={row.status} />
-          {row.isExpired ? <span className="mt-1 block text-[0.9375rem] text-soft">{texts.linkExpired}</span> : null}
-        </>
-      ),
-    },
-    {
-      key: "secondFactor",
-      heading: own.twoStep,
-      cell: (row) => (row.kind === "member" ? (row.hasSecondFactor ? "On" : "Off") : "—"),
-    },
-    {
-      key: "lastSeen",
-      heading: own.lastSeen,
-      cell: (row) =>
-        row.lastSeenAt ? <span className="md:whitespace-nowrap">{formatTime(row.lastSeenAt)}</span> : "Never",
-    },
+      );
+    case "lastSeen":
+      return ({ lastSeenAt }) => (lastSeenAt ? formatTime(lastSeenAt) : own.never);
+    case "twoStep":
+      return ({ kind, hasSecondFactor }) => (kind === "member" ? (hasSecondFactor ? own.on : own.off) : null);
+    case "email":
+      return ({ email }) => email;
+    case "phone":
+      return ({ phone }) => phone;
+  }
+};
+
+/** What can be done in one press. The flags: `i` invited, `d` deactivated; neither for oneself. */
+function menuOf({ people, path, query, actions }: UsersListProps): RowLink[] {
+  const values = { organisation: people.organisation.id };
+  const idName = "person";
+  return [
+    { label: own.open, href: addressOf(path, query, { person: ROW_ID, after: "", before: "" }) },
+    ...(people.mayManage
+      ? [
+          { label: own.resend, flag: "i", action: actions.resend, values, idName },
+          { label: own.reactivate, flag: "d", action: actions.reactivate, values, idName },
+        ]
+      : []),
   ];
-  const { counts, items, next } = people;
-  const isNarrowed = Boolean(query.search || query.status || query.code);
+}
+
+const flagOf = ({ status, isSelf }: Person): string => {
+  if (isSelf) return "";
+  return { invited: "i", deactivated: "d", active: "" }[status];
+};
+
+/** An organisation's users and invitations, with their permissions and when each was last active. */
+export function UsersList(props: UsersListProps) {
+  const { people, path, query, formatTime } = props;
+  const { counts, organisation } = people;
+  const offered = offeredColumns("users");
+  const shown = shownColumns(offered, props.columns, 5);
+  const { search, status, code } = query;
   return (
     <>
-      <Review people={people} action={review} formatTime={formatTime} />
-      <UsersFilter path={path} query={query} codes={codes} />
-      <p className="mb-3 text-soft">{own.counts(counts.active, counts.invited, counts.deactivated)}</p>
-      <Card padded={false}>
-        {items.length > 0 ? (
-          <Table caption={own.users} columns={columns} rows={items} rowKey={(row) => row._id} />
-        ) : (
-          <EmptyState icon={<Users aria-hidden="true" />} title={texts.noneTitle}>
-            <p>{texts.none}</p>
-            {isNarrowed ? (
-              <p className="mt-3">
-                <Link href={addressOf(path, { organisation: query.organisation })}>{own.showEveryone}</Link>
-              </p>
-            ) : null}
-          </EmptyState>
-        )}
-      </Card>
-      <Pagination path={path} query={query} next={next} of={own.ofUsers} />
+      <List
+        title={props.title}
+        note={organisation.name}
+        actions={
+          people.mayManage ? (
+            <ButtonLink data-routed="" href={addressOf(path, { organisation: query.organisation, invite: "1" })}>
+              <UserPlus aria-hidden="true" size={18} />
+              {own.invite}
+            </ButtonLink>
+          ) : null
+        }
+        path={path}
+        query={query}
+        kept={["organisation"]}
+        search={{ label: filterTexts.searchLabel, choices: usersChoices(query, props.codes) }}
+        tools={props.tools}
+        above={props.above}
+        choice={{ list: "users", offered, shown, names: own.columns }}
+        saveColumns={props.saveColumns}
+        name={{
+          heading: own.name,
+          cell: (row) => (
+            <>
+              <a href={addressOf(path, query, { person: row._id, after: "", before: "" })}>{row.fullName}</a>
+              {row.isSelf ? <span className="font-normal text-soft"> {own.you}</span> : null}
+              <span className="sub">{row.email}</span>
+            </>
+          ),
+        }}
+        columnOf={(key) => ({ size: key === "twoStep" ? "s" : undefined, cell: cellOf(key, formatTime) })}
+        button={(row) => <MenuButton id={row._id} lock={row.lock} flags={flagOf(row)} />}
+        result={people}
+        rowKey={({ _id }) => _id}
+        menu={menuOf(props)}
+        counted={own.counted}
+        csv={addressOf("/dashboard/users/export", { organisation: query.organisation, search, status, code })}
+        drawing="people"
+        none={{ title: texts.noneTitle, text: texts.none }}
+        noneFound={{ title: texts.noneTitle, text: texts.none }}
+      />
+      <p className="mt-3 text-soft">{own.counts(counts.active, counts.invited, counts.deactivated)}</p>
+      <Review people={people} action={props.actions.recordReviewByForm} formatTime={formatTime} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { useForm } from "@/components/form/form-context";
@@ -9,8 +10,6 @@ import { toast } from "@/components/ui/toast";
 import { verificationLinkPanel as panelTexts } from "@/lib/config/messages/verification";
 import { workerLinks as texts } from "@/lib/config/messages/worker-links";
 import { workers } from "@/lib/config/messages/workers";
-
-type Link = { createdAt: string; expiresAt: string; usedAt: string | null };
 
 /** The link itself, shown only once. */
 function CreatedLink() {
@@ -39,12 +38,15 @@ function CreatedLink() {
 export function LinkPanel({
   workerId,
   link,
+  life,
   hasEmail,
   change,
 }: {
   workerId: string;
-  /** The link valid now, with formatted times. */
-  link: Link | null;
+  /** The newest link that was not cancelled. */
+  link: { isOpen: boolean; isUsed: boolean } | null;
+  /** What became of it. */
+  life: ReactNode;
   hasEmail: boolean;
   change: FormAction;
 }) {
@@ -58,24 +60,16 @@ export function LinkPanel({
       </SubmitButton>
     </Form>
   );
+  const mailWords = !link ? panelTexts.emailLink : link.isUsed ? panelTexts.emailNewLink : panelTexts.remind;
   return (
     <section aria-labelledby="own-link" className="card pad">
       <h2 id="own-link">{panelTexts.title}</h2>
       <p className="mt-1 mb-4 text-soft">{texts.panelLead}</p>
-      {link ? (
-        <p className="mb-4">
-          {texts.panelOpen(link.createdAt, link.expiresAt)}{" "}
-          {link.usedAt ? texts.panelUsed(link.usedAt) : texts.panelUnused}
-        </p>
-      ) : null}
+      {life}
       <div className="grid justify-items-start gap-3">
-        {hasEmail ? (
-          form("mail", link ? panelTexts.emailNewLink : panelTexts.emailLink, panelTexts.sending)
-        ) : (
-          <p>{texts.noEmail}</p>
-        )}
+        {hasEmail ? form("mail", mailWords, panelTexts.sending) : <p>{texts.noEmail}</p>}
         {form("copy", link ? panelTexts.createNewLink : panelTexts.createLink, panelTexts.creating)}
-        {link ? form("revoke", panelTexts.revoke, panelTexts.revoking) : null}
+        {link?.isOpen ? form("revoke", panelTexts.revoke, panelTexts.revoking) : null}
       </div>
     </section>
   );

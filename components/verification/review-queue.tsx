@@ -1,16 +1,21 @@
 import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ClipboardCheck } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { constants } from "@/lib/config/constants";
-import { verificationQueue as queueTexts, verification as texts } from "@/lib/config/messages/verification";
+import { verificationQueue as queueTexts, verification as texts, workbench } from "@/lib/config/messages/verification";
 import type { ReviewRow } from "@/lib/contract/verification";
 import { formatName } from "@/lib/format";
+import { type Decided, DecidedMessage } from "./workbench/decided-message";
+import { itemPath } from "./workbench/item-path";
 
 const HOUR_MS = 3_600_000;
+
+/** The first thing to decide about a worker. */
+const firstOf = ({ worker, documentId }: ReviewRow) => itemPath({ workerId: worker._id, documentId });
 
 /** How long a worker has waited, compared with the target. */
 function Age({ ms }: { ms: number }) {
@@ -18,8 +23,8 @@ function Age({ ms }: { ms: number }) {
     ms > constants.reviewLatestMs
       ? ["badge badge-no", texts.over]
       : ms > constants.reviewAimMs
-        ? ["badge badge-pending", texts.soonOver]
-        : ["badge badge-submitted", texts.withinAim];
+        ? ["badge badge-pending", texts.over24Hours]
+        : ["badge badge-submitted", texts.onTime];
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {texts.age(Math.floor(ms / HOUR_MS))}
@@ -35,6 +40,7 @@ export function ReviewQueue({
   path,
   title,
   after,
+  decided,
   nowMs,
   formatTime,
 }: {
@@ -43,6 +49,8 @@ export function ReviewQueue({
   path: string;
   title: string;
   after: string | undefined;
+  /** What was decided last, once the queue is empty. */
+  decided: Decided | null;
   nowMs: number;
   formatTime: (iso: string) => string;
 }) {
@@ -50,12 +58,12 @@ export function ReviewQueue({
     {
       key: "worker",
       heading: queueTexts.worker,
-      cell: ({ worker }) => (
+      cell: (row) => (
         <>
-          <Link href={`/dashboard/workers/${worker._id}/review`} prefetch={false}>
-            {formatName(worker)}
+          <Link href={firstOf(row)} prefetch={false}>
+            {formatName(row.worker)}
           </Link>
-          <span className="block text-[0.9375rem] font-normal text-soft">{worker.workerId}</span>
+          <span className="block text-list font-normal text-soft">{row.worker.workerId}</span>
         </>
       ),
     },
@@ -68,13 +76,21 @@ export function ReviewQueue({
     { key: "age", heading: queueTexts.waitingFor, cell: ({ since }) => <Age ms={nowMs - Date.parse(since)} /> },
     {
       key: "waits",
-      heading: queueTexts.whatWaits,
+      heading: queueTexts.awaitingReview,
       cell: ({ waits, isAgain }) => texts.waits[waits === "documents" ? "documents" : isAgain ? "again" : "first"],
     },
   ];
+  const [first] = items;
   return (
     <>
-      <PageHeader title={title} />
+      <DecidedMessage decided={decided} />
+      <PageHeader title={title}>
+        {first && !after ? (
+          <Link className={buttonClass({})} href={firstOf(first)} prefetch={false}>
+            {workbench.start}
+          </Link>
+        ) : null}
+      </PageHeader>
       <section aria-labelledby="in-review">
         <h2 id="in-review">{texts.queueTitle}</h2>
         <p className="mt-1 mb-4 max-w-[65ch] text-soft">{texts.queueLead}</p>
@@ -82,7 +98,7 @@ export function ReviewQueue({
           {items.length > 0 ? (
             <Table caption={texts.queueTitle} columns={columns} rows={items} rowKey={({ worker }) => worker._id} />
           ) : (
-            <EmptyState icon={<ClipboardCheck aria-hidden="true" />} title={queueTexts.noneTitle}>
+            <EmptyState drawing="done" title={queueTexts.noneTitle}>
               <p>{texts.none}</p>
             </EmptyState>
           )}

@@ -1,61 +1,75 @@
-import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
-import { ArrowLeft } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { verificationReview as reviewTexts, verification as texts } from "@/lib/config/messages/verification";
-import type { ReviewDocument } from "@/lib/contract/verification";
+import {
+  verificationReview as reviewTexts,
+  verification as texts,
+  workbench as workbenchTexts,
+} from "@/lib/config/messages/verification";
+import type { QueuePlace, ReviewDocument } from "@/lib/contract/verification";
 import { formatName } from "@/lib/format";
 import { ChangesSection } from "./review/changes-section";
-import { DecisionSection } from "./review/decision-section";
+import { MissingNotice, UnopenedNotice, WaitingChangesNotice } from "./review/decision-notices";
 import { DocumentsSection } from "./review/documents-section";
 import type { Review } from "./review/review";
 import { StepSections } from "./review/step-sections";
 import { VerificationBadge } from "./verification-badge";
+import { type Decided, DecidedMessage } from "./workbench/decided-message";
+import { DecisionBar } from "./workbench/decision-bar";
+import { PhotoPane } from "./workbench/photo-pane";
+import { QueueBar } from "./workbench/queue-bar";
+
+/** What has to be done before the profile can be approved. */
+const BeforeApproval = ({ review: { worker, documents, missing, waiting } }: { review: Review }) => (
+  <>
+    <MissingNotice missing={missing} path={`/dashboard/workers/${worker._id}`} />
+    <WaitingChangesNotice waiting={waiting} />
+    <UnopenedNotice documents={documents} worker={worker} />
+  </>
+);
 
 /** The platform's compliance review of one worker: what changed, every step, every document, and the decision. */
 export function ReviewView({
   review,
+  place,
+  decided,
   decide,
-  done,
+  hasKeys,
   formatTime,
 }: {
   review: Review;
+  place: QueuePlace | null;
+  decided: Decided | null;
   decide: FormAction;
-  done: string | null;
+  hasKeys: boolean;
   formatTime: (iso: string) => string;
 }) {
-  const { worker, status, reason, submittedAt, verifiedAt, fields, changes, documents, medical, names, formats } =
+  const { worker, status, reason, submittedAt, verifiedAt, fields, changes, documents, medical, names, formats, lock } =
     review;
   const isOpen = status === "in_review";
   /** New documents of an approved worker are decided one by one. */
   const waits = (document: ReviewDocument) => status === "approved" && document.status === "uploaded";
   const current = documents.filter((document) => document.status !== "superseded");
+  const { keys } = workbenchTexts;
   return (
-    <>
-      <p className="mb-2">
-        <Link className="inline-flex min-h-11 items-center gap-2" href="/dashboard/tasks/approvals" prefetch={false}>
-          <ArrowLeft aria-hidden="true" size={18} />
-          {texts.queueTitle}
-        </Link>
-      </p>
-      <PageHeader
-        title={formatName(worker)}
-        lead={[
-          reviewTexts.lead(worker.workerId, worker.agency.businessName),
-          submittedAt && reviewTexts.submittedOn(formatTime(submittedAt)),
-          verifiedAt && reviewTexts.lastApprovedOn(formatTime(verifiedAt)),
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      >
-        <VerificationBadge status={status} />
-      </PageHeader>
-      {done ? (
-        <div role="status" className="mb-5">
-          <Notice kind="success">{done}</Notice>
-        </div>
-      ) : null}
+    <div className="wb">
+      <DecidedMessage decided={decided} />
+      <QueueBar place={place} hasKeys={hasKeys} />
+      <div className="wb-profile-head">
+        <PhotoPane src={review.photo} name={formatName(worker)} />
+        <PageHeader
+          title={formatName(worker)}
+          lead={[
+            reviewTexts.lead(worker.workerId, worker.agency.businessName),
+            submittedAt && reviewTexts.submittedOn(formatTime(submittedAt)),
+            verifiedAt && reviewTexts.lastApprovedOn(formatTime(verifiedAt)),
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        >
+          <VerificationBadge status={status} />
+        </PageHeader>
+      </div>
       {reason ? (
         <div className="mb-5">
           <Notice kind="warning" title={texts.status[status]}>
@@ -70,6 +84,7 @@ export function ReviewView({
           </Notice>
         </div>
       ) : null}
+      {isOpen ? <BeforeApproval review={review} /> : null}
       {verifiedAt ? <ChangesSection changes={changes} names={names} formats={formats} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div>
@@ -79,15 +94,20 @@ export function ReviewView({
           documents={documents}
           current={current}
           workerId={worker._id}
-          decide={decide}
           isOpen={(document) => isOpen || waits(document)}
         />
       </div>
-      {isOpen ? (
-        <div className="mt-6">
-          <DecisionSection review={review} decide={decide} />
-        </div>
-      ) : null}
-    </>
+      <DecisionBar
+        key={worker._id}
+        action={decide}
+        fields={{ workerId: worker._id }}
+        seen={{ lock: String(lock) }}
+        accept={isOpen ? { value: "approved", label: workbenchTexts.approve, key: keys.approve } : null}
+        reject={isOpen ? { value: "denied", label: workbenchTexts.deny, key: keys.deny } : null}
+        reasonLabel={workbenchTexts.reasonIfDeny}
+        hasKeys={hasKeys}
+        state={isOpen ? null : <p>{workbenchTexts.closedProfile}</p>}
+      />
+    </div>
   );
 }

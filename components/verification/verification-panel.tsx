@@ -2,6 +2,7 @@ import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { MissingNames } from "@/components/profiles/missing-names";
 import { Card } from "@/components/ui/card";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { verificationPanel as panelTexts, verification as texts } from "@/lib/config/messages/verification";
@@ -57,7 +58,8 @@ export function VerificationPanel({
             <ul className="mt-1 ml-5 list-disc">
               {missing.map(({ step, what }) => (
                 <li key={step}>
-                  {workerFields.steps[step]}: {what.join(", ")}
+                  {workerFields.steps[step]}:{" "}
+                  <MissingNames names={what} step={step} path={`/dashboard/workers/${workerId}`} />
                 </li>
               ))}
             </ul>

@@ -51,7 +51,7 @@ export function DocumentForm({
     <>
       <label htmlFor={fieldId(name)}>
         {label}
-        {asked === "possible" ? <span className="soft"> {own.ifThereIsOne}</span> : null}
+        {asked === "possible" ? <span className="soft"> {own.ifItHasOne}</span> : null}
       </label>
       {hint ? (
         <p className="hint" id={`${fieldId(name)}-hint`}>

@@ -32,7 +32,7 @@ export function DocumentsList({
               <a href={hrefOf(kind)}>
                 <span>
                   {workerFields.documents[kind]}
-                  {own?.expiresOn ? <span className="mp-small">{words.runsOut(formatDate(own.expiresOn))}</span> : null}
+                  {own?.expiresOn ? <span className="mp-small">{words.expires(formatDate(own.expiresOn))}</span> : null}
                   {own?.status === "rejected" && own.rejectReason ? (
                     <span className="mp-small">{own.rejectReason}</span>
                   ) : null}

@@ -1,6 +1,7 @@
 "use client";
 
-import { Field, HiddenField } from "@/components/form/field";
+import { BirthdayField } from "@/components/form/birthday-field";
+import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 
@@ -17,15 +18,7 @@ export function EnterForm({
   return (
     <Form action={action}>
       <HiddenField name="token" value={token} />
-      <Field
-        name="dateOfBirth"
-        label={words.label}
-        hint={words.hint}
-        inputMode="text"
-        autoComplete="bday"
-        maxLength={10}
-        required
-      />
+      <BirthdayField name="dateOfBirth" label={words.label} hint={words.hint} values={{}} isOwn required />
       <SubmitButton size="l" pendingText={words.opening}>
         {words.open}
       </SubmitButton>

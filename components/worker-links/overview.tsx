@@ -69,7 +69,7 @@ export function Overview({
             </div>
           ))
         ) : (
-          <p className="soft">{texts.sentNone}</p>
+          <p className="soft">{texts.nothingSent}</p>
         )}
       </section>
     </>

@@ -78,7 +78,7 @@ function Parts({
   return (
     <>
       {asked.controls.map((control) => (
-        <ControlField key={control.name} control={control} value={values[control.name] ?? ""} />
+        <ControlField key={control.name} control={control} value={values[control.name] ?? ""} values={values} />
       ))}
       {asked.lists.map((list) => (
         <List key={list.prefix} list={list} values={values} />

@@ -1,135 +1,195 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Field } from "@/components/form/field";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { useForm } from "@/components/form/form-context";
 import { submittedIn } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import { actionsWithReason } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { workersBulkForm as formTexts, workers as texts } from "@/lib/config/messages/workers";
 
 const FORM = "bulk";
-const CHECKBOXES = `input[name="worker"][form="${FORM}"]`;
-const checkboxes = () => [...document.querySelectorAll<HTMLInputElement>(CHECKBOXES)];
+const checkboxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="worker"][form="${FORM}"]`)];
 
-/** A checkbox that selects a worker for a bulk action. Stays selected when the form is shown again. */
-export function SelectWorker({ workerId, name }: { workerId: string; name: string }) {
+const setAll = (isSelected: boolean) => {
+  for (const checkbox of checkboxes()) checkbox.checked = isSelected;
+  document.dispatchEvent(new Event("change"));
+};
+
+/** Calls back with the number of selected and of all rows, whenever a selection or the rows change. */
+function useSelection(): { selected: number; all: number } {
+  const [count, setCount] = useState({ selected: 0, all: 0 });
   const { state } = useForm();
-  const isSelected = submittedIn(state)?.["workers"]?.split(" ").includes(workerId) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a returned form changes checkboxes without an event
+  useEffect(() => {
+    const recount = () => {
+      const all = checkboxes();
+      setCount({ selected: all.filter(({ checked }) => checked).length, all: all.length });
+    };
+    recount();
+    document.addEventListener("change", recount);
+    return () => document.removeEventListener("change", recount);
+  }, [state]);
+  return count;
+}
+
+/** A checkbox in the list's heading that selects all workers of the page, or none. */
+export function SelectAll() {
+  const box = useRef<HTMLInputElement>(null);
+  const { selected, all } = useSelection();
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.checked = selected > 0 && selected === all;
+    box.current.indeterminate = selected > 0 && selected < all;
+  }, [selected, all]);
   return (
     <label className="row-select">
       <input
-        // React resets a checkbox to its initial value: a new key makes the returned value the initial one.
-        key={String(isSelected)}
+        ref={box}
         type="checkbox"
-        form={FORM}
-        name="worker"
-        value={workerId}
-        defaultChecked={isSelected}
+        aria-label={texts.selectAll}
+        onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
-      <span className="vh">{formTexts.selectWorker(name)}</span>
     </label>
   );
 }
 
-/** The number of selected workers, and a checkbox that selects all workers of the page or none. */
-function useSelection() {
-  const { state } = useForm();
-  const box = useRef<HTMLInputElement>(null);
-  const [count, setCount] = useState(0);
-  const recount = useRef(() => {
-    const all = checkboxes();
-    const selected = all.filter(({ checked }) => checked).length;
-    setCount(selected);
-    if (!box.current) return;
-    box.current.checked = selected > 0 && selected === all.length;
-    box.current.indeterminate = selected > 0 && selected < all.length;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a returned form changes checkboxes without an event
-  useEffect(() => recount.current(), [state]);
-  useEffect(() => {
-    const { current } = recount;
-    document.addEventListener("change", current);
-    return () => document.removeEventListener("change", current);
-  }, []);
-  return { box, count };
-}
-
 type Choices = readonly { value: string; label: string }[];
 
-function Bar({ choices, hasRows }: { choices: Choices; hasRows: boolean }) {
-  const id = useId();
+type BarProps = {
+  choices: Choices;
+  hasRows: boolean;
+  /** The filters, as in the address. */
+  query: string;
+  /** How many workers match, also in words, if there are more than the page shows and not too many to change at once. */
+  matching: { count: number; text: string } | null;
+};
+
+/** Asks about all that match, before anything is done. */
+function Confirm({ values }: { values: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      {Object.entries(values).map(([name, value]) => (
+        <HiddenField key={name} name={name} value={value} />
+      ))}
+      <HiddenField name="bulkConfirmed" value={values["bulkMatching"] ?? ""} />
+      <div className="bulk-fields">
+        <SubmitButton pendingText={formTexts.applying}>{formTexts.confirm}</SubmitButton>
+        <ButtonLink variant="secondary" href={`?${values["bulkQuery"] ?? ""}`}>
+          {formTexts.cancel}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Bar({ choices, hasRows, query, matching }: BarProps) {
   const { state } = useForm();
   const isHydrated = useHydrated();
-  const { box, count } = useSelection();
-  // With a script the actions appear with the first selection; without one they are always shown.
-  const isIdle = count === 0 && (state.status === "idle" || state.status === "done");
-  const results = state.status === "done" ? state.once : undefined;
+  const { selected } = useSelection();
+  const [isAll, setIsAll] = useState(Boolean(submittedIn(state)?.["bulkMatching"]));
+  const [action, setAction] = useState(submittedIn(state)?.["bulkAction"] ?? "");
+  const [seen, setSeen] = useState<unknown>(null);
+  const results = state.status === "done" && state !== seen ? state.once : undefined;
+  const isAsking = state.status === "ask" && state !== seen;
+  const isRefused = state.status === "invalid" || state.status === "failed";
+  // With a script the bar appears with the first selection; without one it is always shown.
+  const isIdle = selected === 0 && !results && !isAsking && !(isRefused && state !== seen);
   if (!hasRows && !results) return null;
+  const needsReason = !isHydrated || actionsWithReason.includes(action);
+  const count = isAll && matching ? matching.text : selected > 0 ? String(selected) : "";
   return (
-    <div className={classNames("bulk card px-5 py-2", isIdle && "bulk-idle")} data-ready={isHydrated || undefined}>
+    <div className={classNames("bulk-bar", isIdle && "bulk-idle")}>
       {results ? (
-        <ul className="mb-2 list-disc pl-6">
-          {results.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <>
+          <ul className="mb-2 list-disc pl-6">
+            {results.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Button variant="secondary" onClick={() => setSeen(state)}>
+            {formTexts.close}
+          </Button>
+        </>
       ) : null}
-      <div className="bulk-all" hidden={!hasRows}>
-        <span className="row-select">
-          <input
-            ref={box}
-            id={id}
-            type="checkbox"
-            onChange={({ currentTarget }) => {
-              for (const checkbox of checkboxes()) checkbox.checked = currentTarget.checked;
-            }}
-          />
-        </span>
-        <label htmlFor={id}>{texts.selectAll}</label>
-        <span className="text-soft" role="status">
-          {count > 0 ? formTexts.selectedCount(count) : ""}
-        </span>
-      </div>
-      <p className="bulk-hint text-soft">{texts.bulkHint}</p>
-      <div className="bulk-fields">
-        <Field
-          as="select"
-          name="bulkAction"
-          label={texts.bulkTitle}
-          options={[{ value: "", label: texts.chooseAction }, ...choices]}
-        />
-        {choices.length > 1 ? (
-          <Field name="bulkReason" label={texts.bulkReason} maxLength={constants.reasonMaxLength} />
-        ) : null}
-        <SubmitButton variant="secondary" pendingText={formTexts.applying}>
-          {formTexts.apply}
-        </SubmitButton>
+      {isAsking ? (
+        <>
+          <p className="mb-2 font-semibold" role="alert">
+            {state.message}
+          </p>
+          <Confirm values={state.values} />
+        </>
+      ) : null}
+      <div className="bulk-fields" hidden={isAsking || !hasRows}>
+        {isAsking ? null : (
+          <>
+            <span className="tabular-nums" role="status">
+              {count ? formTexts.selectedCount(count) : ""}
+            </span>
+            {matching ? (
+              <label className="bulk-matching">
+                <input
+                  type="checkbox"
+                  name="bulkMatching"
+                  value={matching.count}
+                  defaultChecked={isAll}
+                  onChange={({ currentTarget }) => setIsAll(currentTarget.checked)}
+                />
+                {formTexts.matching(matching.text)}
+              </label>
+            ) : null}
+            <HiddenField name="bulkQuery" value={query} />
+            <div
+              className="contents"
+              onChange={({ target }) => target instanceof HTMLSelectElement && setAction(target.value)}
+            >
+              <Field
+                as="select"
+                name="bulkAction"
+                label={texts.bulkTitle}
+                options={[{ value: "", label: texts.chooseAction }, ...choices]}
+              />
+              {choices.length > 1 && needsReason ? (
+                <Field name="bulkReason" label={texts.bulkReason} maxLength={constants.reasonMaxLength} />
+              ) : null}
+            </div>
+            <SubmitButton pendingText={formTexts.applying}>{formTexts.apply}</SubmitButton>
+            {isHydrated ? (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setIsAll(false);
+                  setSeen(state);
+                  setAll(false);
+                }}
+              >
+                {formTexts.clear}
+              </Button>
+            ) : null}
+          </>
+        )}
       </div>
     </div>
   );
 }
 
-/** The bulk actions for selected workers, and below them the list with the checkboxes. */
+/** The list with its checkboxes, and the bulk actions for the selected workers. */
 export function BulkForm({
   action,
-  choices,
-  hasRows,
   children,
-}: {
+  ...bar
+}: BarProps & {
   action: FormAction;
-  /** The actions this person may take. */
-  choices: Choices;
-  /** Whether there are workers to select. */
-  hasRows: boolean;
   children: ReactNode;
 }) {
   return (
-    <Form id={FORM} action={action} className="mb-4" beside={children}>
-      <Bar choices={choices} hasRows={hasRows} />
+    <Form id={FORM} action={action} beside={children} className="bulk card">
+      <Bar {...bar} />
     </Form>
   );
 }

@@ -7,9 +7,19 @@ import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { workersCopyLink as linkTexts, workers as texts } from "@/lib/config/messages/workers";
 
-function LinkField({ url, of, inputRef }: { url: string; of: string; inputRef?: Ref<HTMLInputElement> }) {
+/** The link, to be copied by hand. */
+export function LinkField({ url, of, inputRef }: { url: string; of: string; inputRef?: Ref<HTMLInputElement> }) {
   return <input className="inp mt-2" ref={inputRef} readOnly defaultValue={url} aria-label={linkTexts.linkOf(of)} />;
 }
+
+/** Whether the text could be put on the clipboard. */
+export const tryToCopy = (text: string): Promise<boolean> =>
+  Promise.resolve()
+    .then(() => navigator.clipboard.writeText(text))
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Copies a worker's questionnaire link to the clipboard; if that is refused, shows it for copying by hand. */
 export function CopyLink({ url, name }: { url: string; name: string }) {
@@ -17,10 +27,9 @@ export function CopyLink({ url, name }: { url: string; name: string }) {
   const field = useRef<HTMLInputElement>(null);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
+    if (await tryToCopy(url)) {
       toast.success(texts.linkCopied);
-    } catch {
+    } else {
       setByHand(true);
       toast.info(texts.linkCopyFailed);
       requestAnimationFrame(() => field.current?.select());
@@ -31,7 +40,7 @@ export function CopyLink({ url, name }: { url: string; name: string }) {
     <>
       <Button variant="secondary" size="s" onClick={copy} title={linkTexts.copyTitle}>
         <Link2 aria-hidden="true" size={18} />
-        <span className="words">{linkTexts.copyLink}</span>
+        {linkTexts.copyLink}
         <VisuallyHidden> {linkTexts.ofWorker(name)}</VisuallyHidden>
       </Button>
       {byHand ? (

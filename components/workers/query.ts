@@ -3,8 +3,18 @@ import type { WorkerQuery } from "@/lib/contract/workers";
 
 export const workersPath = "/dashboard/workers";
 
-export type WorkersQuery = WorkerQuery & { after?: string | undefined; reopen?: string | undefined };
+export type WorkersQuery = WorkerQuery & {
+  after?: string | undefined;
+  before?: string | undefined;
+  /** Rows per page, unless it is the usual number. */
+  limit?: number | undefined;
+};
+
+/** The filters alone, without the page. */
+export const filtersIn = ({ after: _, before: __, limit: ___, ...query }: WorkersQuery): WorkerQuery => query;
 
 /** Whether any filter is set; sorting does not count. */
-export const isNarrowed = ({ sort: _, after: __, reopen: ___, ...filters }: WorkersQuery): boolean =>
-  Object.values(filters).some(Boolean);
+export const isNarrowed = (query: WorkersQuery): boolean => {
+  const { sort: _, ...filters } = filtersIn(query);
+  return Object.values(filters).some(Boolean);
+};

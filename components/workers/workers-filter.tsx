@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Parameters } from "@/components/ui/address";
 import { type Choice, ListFilter } from "@/components/ui/list-filter";
 import { workersFilter as filterTexts, workers as texts } from "@/lib/config/messages/workers";
@@ -18,8 +19,17 @@ const optionsOfRows = (rows: readonly Named[]) => rows.map(({ _id, name }) => ({
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Search and filters of workers, with rarely used filters folded. */
-export function WorkersFilter({ query, filters }: { query: WorkersQuery; filters: WorkersFilters }) {
-  const { after: _, reopen: __, ...shown } = query;
+export function WorkersFilter({
+  query,
+  filters,
+  children,
+}: {
+  query: WorkersQuery;
+  filters: WorkersFilters;
+  /** Further controls on the line. */
+  children?: ReactNode;
+}) {
+  const { after: _, before: __, ...shown } = query;
   const isStaff = filters.agencies.length > 0;
   // A filter value in the address is always offered as a choice.
   const expiring = query.expiring;
@@ -47,13 +57,6 @@ export function WorkersFilter({ query, filters }: { query: WorkersQuery; filters
       options: optionsOf(texts.employment),
     },
     {
-      name: "verification",
-      label: filterTexts.verification,
-      any: filterTexts.anyStatus,
-      value: query.verification,
-      options: optionsOf(texts.verification),
-    },
-    {
       name: "status",
       label: filterTexts.questionnaire,
       any: filterTexts.anyStatus,
@@ -69,6 +72,13 @@ export function WorkersFilter({ query, filters }: { query: WorkersQuery; filters
     },
   ];
   const more: Choice[] = [
+    {
+      name: "verification",
+      label: filterTexts.verification,
+      any: filterTexts.anyStatus,
+      value: query.verification,
+      options: optionsOf(texts.verification),
+    },
     {
       name: "workerType",
       label: filterTexts.workerType,
@@ -138,6 +148,9 @@ export function WorkersFilter({ query, filters }: { query: WorkersQuery; filters
       searchLabel={texts.searchLabel}
       choices={choices}
       more={more}
-    />
+      kept={["limit"]}
+    >
+      {children}
+    </ListFilter>
   );
 }

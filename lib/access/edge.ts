@@ -34,7 +34,7 @@ export function edgeDecision(
 ): EdgeDecision {
   // Mobile web closes while the desktop stays open (spec section 2.1). API calls stay open.
   if (device.isUnderMaintenance && device.isPhone && !pathname.startsWith("/api/")) return { kind: "maintenance" };
-  const to = deviceRedirect(pathname, device);
+  const to = deviceRedirect(known.search?.size ? `${pathname}?${known.search}` : pathname, device);
   if (to && (isRead(method) || !device.hasMobileView)) return { kind: "otherDevice", to };
   return { kind: decide(pathname, principal, known) };
 }

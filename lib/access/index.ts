@@ -1,4 +1,6 @@
 export * from "./edge";
+export * from "./help";
+export { type HelpTopic, helpTopics } from "./help-topics";
 export * from "./navigation";
 export * from "./permissions";
 export { agreementSteps } from "./portal";

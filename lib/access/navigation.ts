@@ -15,12 +15,18 @@ export type NavigationMenu = NavigationItem & {
   items: NavigationItem[];
 };
 
+/** Whether a page is built for this person, or shown in the menus although it is not. */
+const isBuilt = ({ comingSoonFor = [] }: Route, { group }: Principal, flags: readonly FeatureFlag[]): boolean =>
+  !comingSoonFor.includes(group) || flags.includes("comingSoon");
+
 /**
  * The menus of a person: the routes that they may open, with `flags` switched on. A menu links to the first of its
  * pages.
  */
 export function navigationFor(principal: Principal, flags: readonly FeatureFlag[] = []): NavigationMenu[] {
-  const open = routes.filter((route) => route.menu && isAllowed(principal, route.requires ?? {}, flags));
+  const open = routes.filter(
+    (route) => route.menu && isAllowed(principal, route.requires ?? {}, flags) && isBuilt(route, principal, flags),
+  );
   return (Object.keys(menus) as Menu[]).flatMap((menu) => {
     const items = open.flatMap(({ menu: its, path, title, external }) =>
       its === menu && title ? [{ name: title, route: path, isExternal: external !== undefined }] : [],
@@ -34,11 +40,12 @@ export type Tab = Pick<NavigationItem, "name" | "route"> & { icon: string };
 
 /** The mobile portal's navigation: the routes that this person may open. */
 export function tabsFor(principal: Principal, flags: readonly FeatureFlag[] = []): Tab[] {
-  return routes.flatMap(({ tab, titleFor, icon, path, requires = {} }) =>
-    tab && icon && isAllowed(principal, requires, flags)
+  return routes.flatMap((route) => {
+    const { tab, titleFor, icon, path, requires = {} } = route;
+    return tab && icon && isAllowed(principal, requires, flags) && isBuilt(route, principal, flags)
       ? [{ name: titleFor?.[principal.group] ?? tab, route: path, icon }]
-      : [],
-  );
+      : [];
+  });
 }
 
 export type Breadcrumb = { name: string; route: string | null };

@@ -8,7 +8,10 @@ const platform = ["Admin"] as const;
 const supply = ["Admin", "Agency"] as const;
 const demand = ["Admin", "Provider"] as const;
 
-type More = Partial<Pick<Route, "mobile" | "external">>;
+type More = Partial<Pick<Route, "mobile" | "external" | "comingSoonFor">>;
+
+/** A page that is not built for anyone yet. */
+const comingSoon: More = { comingSoonFor: staff };
 
 /** A page that is in no menu: it belongs to the page `under`. */
 const below = (path: string, under: string, title: string, requires: Requirement, steps?: Route["steps"]): Route => ({
@@ -38,6 +41,7 @@ const readAgreements: Requirement = { groups: staff, permissionCode: codes.agree
 const bulk = "/dashboard/workers/create-new-bulk";
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 
+const readJobs: Requirement = { groups: staff, permissionCode: codes.jobs };
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
 
@@ -61,7 +65,7 @@ export const portalRoutes: readonly Route[] = [
   page("/dashboard/overview", "overview", "Overview", {}, { mobile: "/mobile/overview" }),
 
   page("/dashboard/agencies", "agencies", "All agencies", { groups: platform }),
-  page("/dashboard/agencies/create-new", "agencies", "New agency", { groups: platform, draftAgencyToo: true }),
+  page("/dashboard/agencies/create-new", "agencies", "Add agency", { groups: platform, draftAgencyToo: true }),
   below("/dashboard/agencies/csv", "/dashboard/agencies", "Agencies as CSV", { groups: platform }),
   below("/dashboard/agencies/[agencyId]", "/dashboard/agencies", "Agency", { groups: platform }, { agencyId: ID }),
   page("/dashboard/providers", "providers", "All providers", { groups: platform }),
@@ -73,7 +77,7 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform },
     { providerId: ID },
   ),
-  page("/dashboard/providers/createNewProvider", "providers", "New provider", { groups: platform }),
+  page("/dashboard/providers/createNewProvider", "providers", "Add provider", { groups: platform }),
 
   page("/dashboard/agencies/organization", "organisation", "Your agency", {
     groups: ["Agency"],
@@ -108,17 +112,20 @@ export const portalRoutes: readonly Route[] = [
   ),
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
 
-  page("/dashboard/workers", "workers", "All workers", readWorkers),
+  page("/dashboard/workers", "workers", "All workers", readWorkers, { mobile: "/mobile/workers" }),
   below("/dashboard/workers/csv", "/dashboard/workers", "Workers as CSV", readWorkers),
-  page("/dashboard/workers/create-new", "workers", "New worker", {
+  page("/dashboard/workers/create-new", "workers", "Add worker", {
     groups: supply,
     permissionCode: codes.workerCreate,
   }),
-  page("/dashboard/workers/create-new-bulk", "workers", "Many workers at once", {
+  page("/dashboard/workers/create-new-bulk", "workers", "Import workers", {
     groups: supply,
     permissionCode: codes.workerCreate,
   }),
-  below("/dashboard/workers/[workerId]", "/dashboard/workers", "Worker", readWorkers, { workerId: ID }),
+  {
+    ...below("/dashboard/workers/[workerId]", "/dashboard/workers", "Worker", readWorkers, { workerId: ID }),
+    mobile: "/mobile/workers/[workerId]",
+  },
   postedTo("/dashboard/workers/[workerId]/upload", "/dashboard/workers", "Upload a file", createWorkers, {
     workerId: ID,
   }),
@@ -129,6 +136,10 @@ export const portalRoutes: readonly Route[] = [
     readWorkers,
     { workerId: ID, documentId: ID },
   ),
+
+  below("/dashboard/workers/[workerId]/pdf", "/dashboard/workers", "A worker's profile as PDF", readWorkers, {
+    workerId: ID,
+  }),
 
   page("/dashboard/workers/changes", "workers", "Profile changes", {
     groups: ["Agency"],
@@ -148,7 +159,14 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { workerId: ID },
   ),
-  below("/dashboard/workers/retention", "/dashboard/workers", "How long records are kept", readWorkers),
+  below(
+    "/dashboard/workers/[workerId]/review/[documentId]",
+    "/dashboard/tasks/approvals",
+    "Review document",
+    { groups: platform, permissionCode: codes.tasks },
+    { workerId: ID, documentId: ID },
+  ),
+  below("/dashboard/workers/retention", "/dashboard/workers", "Retention periods", readWorkers),
   // Each call behind them also requires the agency's primary user or the platform's staff.
   below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", readWorkers, { workerId: ID }),
   postedTo(
@@ -170,13 +188,13 @@ export const portalRoutes: readonly Route[] = [
       fileId: ID,
     },
   ),
-  below("/dashboard/workers/[workerId]/access", "/dashboard/workers", "Who opened what", readWorkers, {
+  below("/dashboard/workers/[workerId]/access", "/dashboard/workers", "Access log", readWorkers, {
     workerId: ID,
   }),
 
   below("/dashboard/workers/create-new-bulk/sample", bulk, "Sample import file", createWorkers),
   postedTo("/dashboard/workers/create-new-bulk/upload", bulk, "Upload workers to import", createWorkers),
-  below("/dashboard/workers/create-new-bulk/[importId]", bulk, "A file of workers", createWorkers, { importId: ID }),
+  below("/dashboard/workers/create-new-bulk/[importId]", bulk, "Worker import", createWorkers, { importId: ID }),
   below("/dashboard/workers/create-new-bulk/[importId]/progress", bulk, "Progress of an import", createWorkers, {
     importId: ID,
   }),
@@ -217,23 +235,49 @@ export const portalRoutes: readonly Route[] = [
     { agreementId: ID },
   ),
 
-  page("/dashboard/jobs", "jobs", "Jobs", { groups: staff, permissionCode: codes.jobs }, { mobile: "/mobile/jobs" }),
+  page("/dashboard/jobs", "jobs", "Jobs", readJobs, { mobile: "/mobile/jobs" }),
+  below("/dashboard/jobs/post", "/dashboard/jobs", "Post a shift", {
+    groups: ["Provider"],
+    permissionCode: codes.jobs,
+  }),
+  {
+    ...below("/dashboard/jobs/[jobId]", "/dashboard/jobs", "Shift", readJobs, { jobId: ID }),
+    mobile: "/mobile/jobs/[jobId]",
+  },
 
   page("/marketplace/overview", "marketplace", "Marketplace overview", marketplace, { external: "overview" }),
   page("/marketplace/assignments", "marketplace", "Assignments", marketplace, { external: "assignments" }),
   page("/marketplace/bids", "marketplace", "Bids", marketplace, { external: "bids" }),
 
-  page("/dashboard/finance/new", "finance", "Invoices", {
-    groups: staff,
-    permissionCode: codes.finance,
-    flag: "stripeInvoicing",
-  }),
-  page("/dashboard/finance/legacy", "finance", "Earlier invoices", { groups: staff, permissionCode: codes.finance }),
-  page("/dashboard/finance/advance", "finance", "Capital advance", {
-    groups: supply,
-    permissionCode: codes.finance,
-    agenciesWithAdvance: true,
-  }),
+  page(
+    "/dashboard/finance/new",
+    "finance",
+    "Invoices",
+    {
+      groups: staff,
+      permissionCode: codes.finance,
+      flag: "stripeInvoicing",
+    },
+    comingSoon,
+  ),
+  page(
+    "/dashboard/finance/legacy",
+    "finance",
+    "Earlier invoices",
+    { groups: staff, permissionCode: codes.finance },
+    comingSoon,
+  ),
+  page(
+    "/dashboard/finance/advance",
+    "finance",
+    "Capital advance",
+    {
+      groups: supply,
+      permissionCode: codes.finance,
+      agenciesWithAdvance: true,
+    },
+    comingSoon,
+  ),
 
   page("/dashboard/tasks", "tasks", "All tasks", {
     groups: demand,
@@ -251,25 +295,55 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { changeId: ID, fileId: ID },
   ),
-  page("/dashboard/tasks/timesheet", "tasks", "Timesheets", { groups: demand, permissionCode: codes.tasks }),
-  page("/dashboard/tasks/payment-authorisations", "tasks", "Payment authorisations", {
-    groups: demand,
-    permissionCode: codes.tasks,
-    flag: "invoicePayment",
-    providersByDirectDebit: true,
-  }),
-  page("/dashboard/tasks/job-authorisations", "tasks", "Job authorisations", {
-    groups: platform,
-    authoriserToo: true,
-    permissionCode: codes.tasks,
-  }),
-  page("/dashboard/tasks/approvals", "tasks", "Approvals", { groups: demand, permissionCode: codes.tasks }),
-  page("/dashboard/tasks/authoriser", "tasks", "Authorisers", {
-    groups: platform,
-    authoriserToo: true,
-    permissionCode: codes.tasks,
-  }),
+  page(
+    "/dashboard/tasks/timesheet",
+    "tasks",
+    "Timesheets",
+    { groups: demand, permissionCode: codes.tasks },
+    comingSoon,
+  ),
+  page(
+    "/dashboard/tasks/payment-authorisations",
+    "tasks",
+    "Payment authorisations",
+    {
+      groups: demand,
+      permissionCode: codes.tasks,
+      flag: "invoicePayment",
+      providersByDirectDebit: true,
+    },
+    comingSoon,
+  ),
+  page(
+    "/dashboard/tasks/job-authorisations",
+    "tasks",
+    "Job authorisations",
+    {
+      groups: platform,
+      authoriserToo: true,
+      permissionCode: codes.tasks,
+    },
+    comingSoon,
+  ),
+  page(
+    "/dashboard/tasks/approvals",
+    "tasks",
+    "Approvals",
+    { groups: demand, permissionCode: codes.tasks },
+    { comingSoonFor: ["Agency", "Provider"] },
+  ),
+  page(
+    "/dashboard/tasks/authoriser",
+    "tasks",
+    "Authorisers",
+    {
+      groups: platform,
+      authoriserToo: true,
+      permissionCode: codes.tasks,
+    },
+    comingSoon,
+  ),
 
-  page("/dashboard/reports", "reports", "Reports", { groups: staff, permissionCode: codes.reports }),
+  page("/dashboard/reports", "reports", "Reports", { groups: staff, permissionCode: codes.reports }, comingSoon),
   page("/dashboard/settings", "settings", "Settings", { groups: demand, permissionCode: codes.settings }),
 ];

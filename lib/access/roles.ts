@@ -45,7 +45,14 @@ export const primaryCodes: Record<"agency" | "provider", readonly PermissionCode
 };
 
 /** Features that an operator switches on (spec sections 6 and 7). */
-export const featureFlags = ["marketplace", "stripeInvoicing", "invoicePayment", "workerNewFeatures"] as const;
+export const featureFlags = [
+  "marketplace",
+  "stripeInvoicing",
+  "invoicePayment",
+  "workerNewFeatures",
+  "componentsPage",
+  "comingSoon",
+] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 
 /** Sister products that a user may have access to. */
@@ -56,6 +63,8 @@ export type AppId = (typeof apps)[keyof typeof apps];
 export type Principal = {
   group: UserGroup;
   codes: readonly string[];
+  /** Whether code 1002 includes workers' medical answers, which it does unless someone removed it. */
+  seesMedicalAnswers: boolean;
   isAuthorizer: boolean;
   /** The primary user of an organisation that is still a draft, who finishes setting it up. */
   isSettingUp: boolean;
@@ -74,6 +83,8 @@ export type Requirement = {
   /** An agency whose set-up is unfinished is also allowed. */
   draftAgencyToo?: boolean;
   permissionCode?: PermissionCode;
+  /** The right to workers' medical answers within code 1002. */
+  medicalAnswers?: true;
   flag?: FeatureFlag;
   app?: AppId;
   /** A condition for providers only. */
@@ -81,6 +92,10 @@ export type Requirement = {
   /** A condition for agencies only. */
   agenciesWithAdvance?: boolean;
 };
+
+/** Whether someone may read workers' medical answers: only who may also see workers. */
+const mayReadMedicalAnswers = ({ codes: held, seesMedicalAnswers }: Principal): boolean =>
+  seesMedicalAnswers === true && held.includes(codes.workersView);
 
 /** Whether `principal` meets `requirement`, with `flags` switched on. Denies by default. */
 export function isAllowed(
@@ -100,5 +115,6 @@ export function isAllowed(
     return false;
   }
   if (requirement.agenciesWithAdvance && principal.group === "Agency" && !principal.advanceApproved) return false;
+  if (requirement.medicalAnswers && !mayReadMedicalAnswers(principal)) return false;
   return requirement.permissionCode ? principal.codes.includes(requirement.permissionCode) : true;
 }

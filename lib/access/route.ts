@@ -1,5 +1,5 @@
 /** The type of a route in the route table, and the sidebar menus. */
-import type { Requirement, UserGroup } from "./roles";
+import type { FeatureFlag, Requirement, UserGroup } from "./roles";
 
 /** The menus of the sidebar, in order. A menu with a single page for someone is shown as that page. */
 export const menus = {
@@ -30,6 +30,8 @@ export type Route = {
    */
   entry: "public" | "visitor" | "signedIn" | "notFound" | "unavailable";
   requires?: Requirement;
+  /** A page that needs no account, and is not found unless this is switched on. */
+  flag?: FeatureFlag;
   /** Required query parameters; without them the page is not found. */
   query?: Record<string, RegExp>;
   /** The not-found page, where it is not the general one. */
@@ -43,7 +45,12 @@ export type Route = {
   titleFor?: Partial<Record<UserGroup, string>>;
   /** The sidebar menu it is in. */
   menu?: Menu;
-  /** The same page in the mobile portal. */
+  /**
+   * The groups for which the page is not built yet. It answers and says so, but no menu shows it to them unless the
+   * flag `comingSoon` is switched on.
+   */
+  comingSoonFor?: readonly UserGroup[];
+  /** The same page in the mobile portal; of a record, with the same parameters. */
   mobile?: string;
   /** The page's label and icon in the mobile portal's navigation. */
   tab?: string;

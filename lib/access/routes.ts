@@ -2,6 +2,7 @@
  * The route table: every path of the portal and who may open it (spec sections 2 and 6), read by the edge guard, the
  * navigation and the tests. A path that is not in it cannot be opened.
  */
+import { helpTopics } from "./help-topics";
 import { ID } from "./ids";
 import { portalRoutes } from "./portal";
 import { codes, type FeatureFlag, isAllowed, type Principal } from "./roles";
@@ -55,7 +56,10 @@ export const routes: readonly Route[] = [
     notFoundPage: unknownQuestionnaire,
   },
   { path: "/offline", entry: "public" },
+  { path: "/dev/components", entry: "public", title: "Components", flag: "componentsPage" },
   { path: "/maintenance", entry: "public" },
+  { path: "/help/[topic]", entry: "public", steps: { topic: helpTopics } },
+  { path: "/help/latest", entry: "public" },
   { path: notFoundLayouts.screen, entry: "notFound" },
   { path: notFoundLayouts.desktop, entry: "notFound" },
   { path: notFoundLayouts.mobile, entry: "notFound" },
@@ -68,20 +72,19 @@ export const routes: readonly Route[] = [
   { path: "/closing-page", entry: "public" },
   { path: "/my-profile", entry: "public" },
   { path: "/my-profile/document", entry: "public" },
+  { path: "/my-profile/medical", entry: "public" },
   { path: "/verify/[agreementId]", entry: "public", steps: { agreementId: ID } },
   { path: "/sign-agreement", entry: "public" },
   { path: "/sign-agreement/sign-url", entry: "public" },
   { path: "/sign-agreement/sign", entry: "public" },
-  { path: "/sign-agreement/decline", entry: "public" },
   { path: "/sign-agreement/document", entry: "public" },
   { path: "/signer", entry: "public" },
   { path: "/signer/sign", entry: "public" },
-  { path: "/signer/decline", entry: "public" },
   { path: "/signer/document", entry: "public" },
   {
     path: "/view-worker-questionnaire",
     entry: "signedIn",
-    requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
+    requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView, medicalAnswers: true },
   },
   // Also shown in the mobile portal, so it is below neither `/dashboard` nor `/mobile`.
   {
@@ -94,10 +97,36 @@ export const routes: readonly Route[] = [
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
   { path: "/dashboard/preferences", entry: "signedIn", title: "Preferences", mobile: "/mobile/preferences" },
+  { path: "/dashboard/search", entry: "signedIn", title: "Search", mobile: "/mobile/search" },
+  {
+    path: "/dashboard/search/results",
+    entry: "signedIn",
+    title: "Search",
+    under: "/dashboard/search",
+    isPostedTo: true,
+  },
   ...portalRoutes,
   { path: "/try-now-landing-page/[platform]", entry: "signedIn", steps: { platform: tryNowPlatforms } },
   { path: "/mobile", entry: "signedIn" },
   { path: "/mobile/overview", entry: "signedIn", title: "Overview", tab: "Overview", icon: "overview" },
+  { path: "/mobile/search", entry: "signedIn", title: "Search" },
+  { path: "/mobile/search/results", entry: "signedIn", title: "Search", under: "/mobile/search", isPostedTo: true },
+  {
+    path: "/mobile/workers",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
+    title: "Workers",
+    tab: "Workers",
+    icon: "workers",
+  },
+  {
+    path: "/mobile/workers/[workerId]",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
+    title: "Worker",
+    under: "/mobile/workers",
+    steps: { workerId: ID },
+  },
   {
     path: "/mobile/providers",
     entry: "signedIn",
@@ -114,6 +143,14 @@ export const routes: readonly Route[] = [
     title: "Jobs",
     tab: "Jobs",
     icon: "jobs",
+  },
+  {
+    path: "/mobile/jobs/[jobId]",
+    entry: "signedIn",
+    requires: { groups: ["Admin", "Agency", "Provider"], permissionCode: codes.jobs },
+    title: "Shift",
+    under: "/mobile/jobs",
+    steps: { jobId: ID },
   },
   { path: "/mobile/account", entry: "signedIn", title: "Your account", tab: "Account", icon: "account" },
   { path: "/mobile/preferences", entry: "signedIn", title: "Preferences" },
@@ -183,6 +220,7 @@ export function decide(
   const route = routeOf(pathname);
   if (!route || route.entry === "notFound" || (search && !hasRequiredQuery(search, route.query))) return "notFound";
   if (route.entry === "unavailable") return "unavailable";
+  if (route.flag && !flags?.includes(route.flag)) return "notFound";
   if (route.entry !== "signedIn") return "open";
   if (!principal) return "signIn";
   return isAllowed(principal, route.requires ?? {}, flags) ? "open" : "notFound";
@@ -199,28 +237,56 @@ const withoutMobileView = ["/forget-password", "/reset-password", "/verify-mobil
 const overviews = { desktop: "/dashboard/overview", mobile: "/mobile/overview" } as const;
 
 /**
- * Where a device is redirected instead of `pathname`, or null where it may stay (spec sections 2.1 and 9): a phone to
- * the mobile portal, every other device to the desktop one, each to the same page where there is one. Where the mobile
- * portal is switched off, a phone gets the not-supported page. Makes no access decision.
+ * Where a device is redirected instead of `path`, which may have a query, or null where it may stay (spec sections 2.1
+ * and 9): a phone to the mobile portal, every other device to the desktop one, each to the same page where there is one.
+ * Where the mobile portal is switched off, a phone gets the not-supported page. Makes no access decision.
  */
-export function deviceRedirect(pathname: string, device: { isPhone: boolean; hasMobileView: boolean }): string | null {
+export function deviceRedirect(path: string, device: { isPhone: boolean; hasMobileView: boolean }): string | null {
+  const [pathname = ""] = path.split("?");
   if (selfGuarded.some((prefix) => isBelow(prefix, pathname))) return null;
   const route = routeOf(pathname);
   if (device.isPhone && !device.hasMobileView) {
     return route && withoutMobileView.includes(route.path) ? null : "/not-supported";
   }
   if (!route) return null;
-  if (device.isPhone) return isDesktopPath(route.path) || route.path === "/mobile" ? mobileOf(route) : null;
-  return isMobilePath(route.path) ? desktopOf(route) : null;
+  if (device.isPhone) {
+    return isDesktopPath(route.path) || route.path === "/mobile"
+      ? (mobilePath(path) ?? mobilePath(pathname) ?? overviews.mobile)
+      : null;
+  }
+  return isMobilePath(route.path) ? desktopOf(route, pathname) : null;
 }
 
-/** The same page in the mobile portal, for a path with or without a query; null where there is none. */
-export const mobilePath = (path: string): string | null => routeOf(path.split("?")[0] ?? "")?.mobile ?? null;
+/** The path of the route `to` with the parameters that `pathname` has in the route `from`. */
+function samePage(from: string, to: string, pathname: string): string {
+  const values = pathname.split("/");
+  const names = from.split("/");
+  return to.replace(/\[\w+\]/g, (name) => values[names.indexOf(name)] ?? name);
+}
 
-const mobileOf = (route: Route): string => route.mobile ?? overviews.mobile;
+/**
+ * The same page in the mobile portal, for a path with or without a query, which a list of workers and the notes about one
+ * keep; null where there is none. There agreements are shown with the organisations that they are with.
+ */
+export function mobilePath(path: string): string | null {
+  const [pathname = "", query] = path.split("?");
+  const route = routeOf(pathname);
+  if (pathname === "/dashboard/agreements") return "/mobile/providers";
+  if (route?.path === agreementPage) return samePage(agreementPage, mobileAgreement, pathname);
+  if (!route?.mobile) return null;
+  const own = samePage(route.path, route.mobile, pathname);
+  const isKept = route.path === "/dashboard/workers" || query?.startsWith("step=notes");
+  return isKept && query ? `${own}?${query}` : own;
+}
 
-const desktopOf = ({ path }: Route): string =>
-  routes.find((candidate) => candidate.mobile === path)?.path ?? overviews.desktop;
+/** The page of an agreement, which the mobile portal shows among the organisations that they are with. */
+const agreementPage = "/dashboard/agreements/[agreementId]";
+const mobileAgreement = "/mobile/providers?agreement=[agreementId]";
+
+function desktopOf({ path }: Route, pathname: string): string {
+  const route = routes.find(({ mobile }) => mobile === path);
+  return route ? samePage(path, route.path, pathname) : overviews.desktop;
+}
 
 /**
  * Where signing in leads: `/dashboard/{redirect}`, on a phone `/mobile/{redirect}`, or the path of ours that `redirect`

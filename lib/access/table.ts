@@ -1,5 +1,5 @@
 /** The route table as Markdown, for docs/access.md. */
-import type { Requirement } from "./roles";
+import { type Requirement, userGroups } from "./roles";
 import { menus, type Route } from "./route";
 import { routes } from "./routes";
 
@@ -10,9 +10,17 @@ const entries: Record<Exclude<Route["entry"], "signedIn">, string> = {
   unavailable: "service-unavailable page",
 };
 
-function conditions({ permissionCode, flag, app, providersByDirectDebit, agenciesWithAdvance }: Requirement): string {
+function conditions({
+  permissionCode,
+  medicalAnswers,
+  flag,
+  app,
+  providersByDirectDebit,
+  agenciesWithAdvance,
+}: Requirement): string {
   return [
     permissionCode && `code ${permissionCode}`,
+    medicalAnswers && "the right to medical answers",
     flag && `flag ${flag}`,
     app && `app ${app}`,
     providersByDirectDebit && "a provider: only if it pays by direct debit",
@@ -33,13 +41,25 @@ function cell(kind: (typeof kinds)[number], { groups, authoriserToo }: Requireme
   return (groups?.includes(kind) ?? true) ? "yes" : "not found";
 }
 
-function row({ path, entry, title = "", menu, requires = {} }: Route): string {
+/** The menu that shows a page, and for whom only with a flag. */
+function menuCell({ menu, comingSoonFor = [] }: Route): string {
+  if (!menu) return "";
+  if (comingSoonFor.length === 0) return menus[menu];
+  const whom = comingSoonFor.length < userGroups.length ? ` for ${comingSoonFor.join(", ")}` : "";
+  return `${menus[menu]} (flag comingSoon${whom})`;
+}
+
+function row(route: Route): string {
+  const { path, entry, title = "", flag, requires = {} } = route;
   if (entry !== "signedIn") {
     const what = entry === "notFound" ? "not found" : entry === "unavailable" ? "unavailable" : "yes";
-    return `| ${path} | ${title || entries[entry]} | | ${kinds.map(() => what).join(" | ")} | |`;
+    return `| ${path} | ${title || entries[entry]} | | ${kinds.map(() => what).join(" | ")} | ${flag ? `flag ${flag}` : ""} |`.replace(
+      /\| {2}\|$/,
+      "| |",
+    );
   }
   const only = [conditions(requires), requires.draftAgencyToo && "an agency in draft too"].filter(Boolean).join("; ");
-  return `| ${path} | ${title} | ${menu ? menus[menu] : ""} | ${kinds.map((kind) => cell(kind, requires)).join(" | ")} | ${only} |`;
+  return `| ${path} | ${title} | ${menuCell(route)} | ${kinds.map((kind) => cell(kind, requires)).join(" | ")} | ${only} |`;
 }
 
 /** The whole table as a Markdown page. */
@@ -49,7 +69,8 @@ export function accessTable(): string {
 Each column assumes that the person has every permission code, feature flag and app; the last column lists those that are required.
 Generated from the route table in \`lib/access\` by \`npm run access-table\`; a test fails when it is out of date. Someone who
 may not open a page gets the not-found page; an anonymous visitor is redirected to sign-in first. Care workers are refused at
-sign-in and cannot open any page that requires signing in. The tests check every cell against the running portal, with and without
+sign-in and cannot open any page that requires signing in. Pages that are not built yet answer and say so, but a menu shows them only with
+the flag comingSoon. The tests check every cell against the running portal, with and without
 each code, flag and app.
 
 | path | page | menu | ${kinds.join(" | ")} | requires |

@@ -1,4 +1,4 @@
-/** The ways in which sending an e-mail or a text message can fail. */
+/** The ways in which sending an email or a text message can fail. */
 
 /**
  * `notTaken`: the server does not have the message; it can be sent again. `refused`: the server will never accept it.

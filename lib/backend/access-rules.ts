@@ -3,8 +3,8 @@
  * only way to create one, and it does not compile without an access rule.
  */
 import type { AnyContractProcedure, InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
-import { type ImplementedProcedure, implement } from "@orpc/server";
-import { isAllowed, type PermissionCode, type UserGroup, userGroups } from "@/lib/access";
+import { call, type ImplementedProcedure, implement } from "@orpc/server";
+import { codes, isAllowed, type PermissionCode, type UserGroup, userGroups } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
 import { demandRecentAuthentication } from "./authentication-rule";
 import type { AnonymousCaller, Caller, Context, PersonCaller } from "./context";
@@ -20,8 +20,8 @@ export type AccessRule =
 /** A signed-in user who meets every condition that is set. */
 type PersonRule = {
   caller: "person";
-  /** The user must match at least one entry: be in one of its groups and, where it names a permission code, hold it. */
-  anyOf?: readonly { groups: readonly UserGroup[]; permissionCode?: PermissionCode }[];
+  /** The user must match at least one entry: be in one of its groups and hold the permission that it names, if any. */
+  anyOf?: readonly { groups: readonly UserGroup[]; permissionCode?: PermissionCode; medicalAnswers?: true }[];
   /** The user must be the organisation's primary user or platform staff. */
   isPrimary?: true;
   /** The user must have authenticated in the last ten minutes (see `recentlyAuthenticated`). */
@@ -46,6 +46,13 @@ const personWith = (...anyOf: NonNullable<PersonRule["anyOf"]>): PersonRule => (
 export const permission = (code: PermissionCode, groups: readonly UserGroup[]) =>
   personWith({ groups, permissionCode: code });
 
+/** A user of an agency or the platform who may see workers and read their medical answers. */
+export const medicalAnswers = personWith({
+  groups: ["Admin", "Agency"],
+  permissionCode: codes.workersView,
+  medicalAnswers: true,
+});
+
 /** A user in one of `groups`, whatever permissions they hold, or a user in the other groups who holds the code. */
 export const role = (groups: readonly UserGroup[], or?: { code: PermissionCode; groups: readonly UserGroup[] }) =>
   personWith({ groups }, ...(or ? [{ groups: or.groups, permissionCode: or.code }] : []));
@@ -59,9 +66,11 @@ export const primary = (code: PermissionCode, groups: readonly UserGroup[]): Per
 /**
  * A user who holds the permission code required of their group, for actions that each group needs a different code for.
  */
-export const codeOf = (codes: Partial<Record<UserGroup, PermissionCode>>) =>
+export const codeOf = (codeByGroup: Partial<Record<UserGroup, PermissionCode>>) =>
   personWith(
-    ...userGroups.flatMap((group) => (codes[group] ? [{ groups: [group], permissionCode: codes[group] }] : [])),
+    ...userGroups.flatMap((group) =>
+      codeByGroup[group] ? [{ groups: [group], permissionCode: codeByGroup[group] }] : [],
+    ),
   );
 
 const refusals = {
@@ -96,6 +105,19 @@ export function authorize(accessRule: AccessRule, caller: Caller): void {
   if (accessRule.isPrimary && !caller.isPrimary && caller.group !== "Admin") throw forbidden();
   if (accessRule.recentlyAuthenticated) demandRecentAuthentication(caller);
 }
+
+/** Whether the access rule admits `caller`. */
+export function isAuthorized(accessRule: AccessRule, caller: Caller): boolean {
+  try {
+    authorize(accessRule, caller);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes a call of another area within a call, in the same context: its access rule is checked as for any other. */
+export const callArea = call;
 
 type Handler<P extends AnyContractProcedure, R extends AccessRule> = (call: {
   input: ParsedInput<P>;

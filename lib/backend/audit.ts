@@ -56,7 +56,7 @@ export async function logAccess(
 export async function recordAccess(
   tx: Transaction,
   context: Pick<Context, "requestId"> & { caller: { uid: string } },
-  access: { organisationId: string; workerId: string; part: AccessedPart },
+  access: { organisationId: string; workerId: string; part: AccessedPart; documentId?: string },
 ) {
   await tx.insert(workerAccessLog).values({ ...access, actorUid: context.caller.uid, requestId: context.requestId });
 }

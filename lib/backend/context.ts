@@ -2,7 +2,7 @@
 import type { Principal, UserGroup } from "@/lib/access";
 import type { AdvanceStatus } from "@/lib/contract/finance";
 import type { OrganisationStatus } from "@/lib/contract/organisations";
-import type { TimePreference } from "@/lib/contract/settings";
+import type { Appearance, TimePreference } from "@/lib/contract/settings";
 import type { Scope } from "@/lib/db/tenancy";
 
 /** One of the organisations that a user can work for. */
@@ -27,6 +27,8 @@ export type PersonCaller = {
   licences: number;
   /** How times are shown to them: their own setting, then their organisation's, then the platform's. */
   preference: TimePreference;
+  /** The theme and density of the portal, resolved in the same way. */
+  appearance: Appearance;
   principal: Principal;
   /** When they last authenticated; null if another product vouched for them. */
   authenticatedAt: Date | null;

@@ -2,18 +2,22 @@
 import type { Contract } from "@/lib/contract";
 import type { GuardedArea } from "./access-rules";
 import { accounts } from "./accounts";
+import { addresses } from "./addresses";
 import { agreements } from "./agreements";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
+import { jobs } from "./jobs";
+import { notes } from "./notes";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
+import { search } from "./search";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
@@ -24,17 +28,21 @@ import { workers } from "./workers";
 
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
+  addresses,
   branches,
   agreements,
   compliance,
   finance,
   imports,
   invitations,
+  jobs,
+  notes,
   organisations,
   overview,
   profileChanges,
   privacy,
   questionnaires,
+  search,
   services,
   settings,
   signer,

@@ -4,6 +4,7 @@
  */
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { addressGroup } from "@/lib/config/client-address";
+import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { countersPool, pool } from "@/lib/db/client";
 import { tooMany } from "./errors";
@@ -42,6 +43,12 @@ const make = {
     new RateLimiterMemory({ keyPrefix: "lookup", points: env().LIMIT_LOOKUPS_PER_MINUTE, duration: MINUTE_S }),
   unknownLookups: () => shared("unknown-lookup", env().LIMIT_UNKNOWN_LOOKUPS_PER_HOUR, HOUR_S),
   submissions: () => shared("submission", env().LIMIT_SUBMISSIONS_PER_MINUTE, MINUTE_S),
+  // Far more than anyone types: each search reads several lists.
+  searches: () =>
+    new RateLimiterMemory({ keyPrefix: "search", points: constants.searchesPerMinute, duration: MINUTE_S }),
+  // Each lookup costs money.
+  addressLookupsOfPerson: () => shared("address-lookup-person", env().LIMIT_ADDRESS_LOOKUPS_PER_PERSON, HOUR_S),
+  addressLookupsOfLink: () => shared("address-lookup-link", env().LIMIT_ADDRESS_LOOKUPS_PER_LINK, HOUR_S),
   // Not against guessing: a browser without cookies would otherwise be redirected for ever.
   renewals: () => new RateLimiterMemory({ keyPrefix: "renewal", points: 20, duration: 10 }),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),

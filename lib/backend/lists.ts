@@ -38,10 +38,10 @@ export function listKey<K>(schema: z.ZodType<K>) {
     encode: (key: K): string => Buffer.from(JSON.stringify(key)).toString("base64url"),
     decode,
     /** The cursor in a URL; null if there is none. BAD_REQUEST for an invalid cursor. */
-    read: (text: string | undefined): K | null => {
+    read: (text: string | undefined, field: "after" | "before" = "after"): K | null => {
       if (!text) return null;
       const key = decode(text);
-      if (!key) throw invalid(messages.general.invalid, [{ field: "after", message: messages.general.invalid }]);
+      if (!key) throw invalid(messages.general.invalid, [{ field, message: messages.general.invalid }]);
       return key;
     },
   };
@@ -53,6 +53,7 @@ export type NameKey = NonNullable<ReturnType<typeof nameKey.decode>>;
 
 /** For lists sorted by time. */
 export const timeKey = listKey(z.tuple([keyTime, z.uuid()]));
+export type TimeKey = NonNullable<ReturnType<typeof timeKey.decode>>;
 
 /**
  * Every word must occur in one of the columns. NUL bytes are removed, since Postgres does not accept them, and % and _

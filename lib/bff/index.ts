@@ -1,5 +1,6 @@
 /** The functions that pages and actions call. */
 
+export { offersAddresses } from "@/lib/backend/addresses";
 export { health } from "@/lib/backend/health";
 export { timePreference } from "@/lib/config/time-preference";
 export * from "./accounts/external";
@@ -17,8 +18,13 @@ export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";
 export { fieldErrors, submittedTexts } from "./forms/submitted-values";
+export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
+export { loadJob } from "./job-page";
+export { changeJobByForm, postJobByForm, readJobsQuery } from "./jobs";
+export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { openNotFound, resumePath } from "./not-found";
+export { changeNote, loadNotes } from "./notes";
 export {
   changeOrganisation,
   changeServiceByForm,
@@ -34,6 +40,7 @@ export {
 export { loadOrganisation } from "./organisations/load";
 export * from "./organisations/view";
 export { openPage, pageMetadata } from "./page";
+export { namedMetadata, namedShell } from "./page-title";
 export { readTexts } from "./parameters";
 export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./privacy";
 export * from "./profile-changes";
@@ -41,15 +48,18 @@ export { changeProfile } from "./profiles/changes";
 export { createWorker } from "./profiles/create";
 export { digestOf } from "./profiles/digest";
 export { profileErrorOf } from "./profiles/file-errors";
-export { openWorkerDocument, openWorkerPhoto } from "./profiles/files";
+export { openWorkerDocument, openWorkerPhoto, openWorkerProfilePdf } from "./profiles/files";
 export { workerPath } from "./profiles/paths";
 export { receiveWorkerFile } from "./profiles/receive-file";
 export { basicFormValues, contactFormValues, employmentFormValues } from "./profiles/shown";
 export { submittedDocumentValues } from "./profiles/submitted-document";
 export { waitingName } from "./profiles/waiting-name";
 export * from "./questionnaires";
+export * from "./records";
 export { isByScript, pageNonce } from "./request";
 export { attempt, type Result, type ResultError } from "./result";
+export { answerSearch } from "./search";
+export { openedRecord, starRecord } from "./search/recents";
 export * from "./second-factors";
 export { checkPassword } from "./sessions/authenticate-again";
 export { enterPortal } from "./sessions/enter-portal";
@@ -69,9 +79,12 @@ export {
 export { openSignIn, type SignInView } from "./sessions/sign-in-page";
 export { sessionTimes } from "./sessions/times";
 export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
+export { hasSingleKeys } from "./settings/single-keys";
 export { setZoom, zoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
+export { dismissChecklist, isChecklistDismissed } from "./shell/checklist";
 export { storeDismissedSeason } from "./shell/season";
+export { readOverview, readTasks } from "./shell/tasks";
 export * from "./signing";
 export { documentHeaders } from "./stored-documents";
 export * from "./users";
@@ -79,10 +92,13 @@ export * from "./verification";
 export { workerControls, workerFieldFormats } from "./worker-field-views";
 export { profileValues } from "./worker-links/form-values";
 export { enterProfile, openProfile } from "./worker-links/open";
-export { medicalPath, profileUrl } from "./worker-links/paths";
+export { medicalWay, profileUrl } from "./worker-links/paths";
 export { readProfileQuery } from "./worker-links/query";
 export { receiveProfileDocument } from "./worker-links/send-document";
 export { sendProfileStep } from "./worker-links/send-step";
 export { submittedDocument } from "./worker-links/submitted-document";
+export { endWayBack, leaveForQuestions, wayBack } from "./worker-links/way-back";
+export { loadActivity } from "./workers/activity";
 export * from "./workers/list";
+export { takeNextStep } from "./workers/next-step";
 export * from "./workers/panels";

@@ -96,8 +96,8 @@ export async function decideChangeByForm({ call }: PortalAction, data: FormData)
   const result = await call((client) => client.profileChanges.decide({ ...parsed.data, decisions }));
   if (!result.ok) {
     const errors = result.error.fields.map(({ field, message }) => {
-      const [, n] = /^decisions\.(\d+)\./.exec(field) ?? [];
-      return { field: `reason.${decisions[Number(n)]?.fieldId}`, message };
+      const [, n, part] = /^decisions\.(\d+)\.(reason|decision)$/.exec(field) ?? [];
+      return { field: `${part ?? "reason"}.${decisions[Number(n)]?.fieldId}`, message };
     });
     return { status: errors.length > 0 ? "invalid" : "failed", message: result.error.message, errors, values };
   }

@@ -5,6 +5,8 @@ import { mailDeviceLink, mailPasswordChanged, mailReset, textVerification } from
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { doImportJob } from "@/lib/backend/imports";
+import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
+import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
@@ -36,9 +38,11 @@ const mailSchema = z.discriminatedUnion("kind", [
   changeMailSchema,
   linkMailSchema,
   reviewMailSchema,
+  mentionMailSchema,
   stepMailSchema,
   agreementMailSchema,
   expiryMailSchema,
+  jobMailSchema,
 ]);
 
 function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
@@ -61,11 +65,16 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailWorkerLink(id, mail);
     case "reviewDecided":
       return mailReviewDecided(id, mail);
+    case "noteMention":
+      return mailMention(id, mail);
     case "organisationStep":
       return mailStep(id, mail);
     case "workersExpiring":
     case "workerExpiring":
       return mailAboutExpiry(id, mail);
+    case "allocationDecided":
+    case "workerShift":
+      return mailAboutJob(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }

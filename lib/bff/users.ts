@@ -1,5 +1,7 @@
 /** The people of an organisation: what the pages about them show and what their forms post. */
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { codes } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { expiredPath } from "@/lib/bff/sessions/session";
 import { messages } from "@/lib/config/messages";
@@ -13,9 +15,13 @@ import {
 import { formatDateTime } from "@/lib/format";
 import { caller, portal } from "./client";
 import { toCsv } from "./csv";
-import { openPage } from "./page";
+import { askedPage, readListAddress } from "./lists";
+import { openPage, pageMetadata } from "./page";
+import { namedMetadata, shellBelow } from "./page-title";
 import { textOf } from "./parameters";
+import { readUser } from "./records";
 import { attempt, type Result, type ResultError } from "./result";
+import { openedRecord } from "./search/recents";
 
 type Parameters = Record<string, unknown>;
 
@@ -62,6 +68,7 @@ function lineOf(person: Person, caller: PersonCaller): string[] {
     person.permissions
       .map(({ code }) => `${code} ${(texts.codes as Record<string, { title: string }>)[code]?.title ?? ""}`.trim())
       .join("; "),
+    person.permissions.some(({ code }) => code === codes.workersView) ? yesNo(person.seesMedicalAnswers) : "",
     person.apps.join("; "),
     yesNo(person.hasAppAccess),
     person.kind === "member" ? (person.hasSecondFactor ? "On" : "Off") : "",
@@ -71,13 +78,14 @@ function lineOf(person: Person, caller: PersonCaller): string[] {
 
 const HEADINGS = [
   "Name",
-  "E-mail",
+  "Email",
   "Phone",
   "Job title",
   "Status",
   "Primary user",
   "Authoriser",
   "Permissions",
+  "Medical answers",
   "Applications",
   "Can open this portal",
   "Two-step sign-in",
@@ -110,7 +118,14 @@ type Organisation = People["organisation"];
 
 /** What a page about people shows: the list, one person, the invitation form, or an error. */
 export type PeopleContent =
-  | { show: "list"; people: People; find: { words: string; found: Organisation[] | null } | null; isWithdrawn: boolean }
+  | {
+      show: "list";
+      people: People;
+      /** The columns that the person has chosen; null for the usual ones. */
+      columns: readonly string[] | null;
+      find: { words: string; found: Organisation[] | null } | null;
+      isWithdrawn: boolean;
+    }
   | { show: "person"; details: PersonDetails }
   | { show: "invite"; organisation: Organisation; choices: Choices }
   | { show: "trouble"; message: string };
@@ -124,6 +139,18 @@ function errorContent({ code, message }: ResultError): PeopleContent {
 const shown = <T>(result: Result<T>, show: (data: T) => PeopleContent): PeopleContent =>
   result.ok ? show(result.data) : errorContent(result.error);
 
+/** The title of the page about people at `path`: the name of the person it shows, if any. */
+export async function peopleMetadata(path: string, parameters: Parameters): Promise<Metadata> {
+  const { title } = pageMetadata(path);
+  const id = idIn(parameters["person"]);
+  if (!id) return { title };
+  return namedMetadata(path, String(title), async () => {
+    const person = await caller();
+    if (person.kind !== "person") return "";
+    return (await readUser(organisationOf(person, parameters["organisation"]), id)).person.fullName;
+  });
+}
+
 /**
  * Opens the page about people at `path`. The organisation comes from the session; the platform's staff may name another
  * one in the address.
@@ -135,12 +162,12 @@ export async function openPeople(path: string, parameters: Parameters) {
   const query = {
     ...peopleQuery(parameters),
     organisation: organisationId === person.organisation.id ? undefined : organisationId,
-    after: textOf(parameters["after"]),
+    ...readListAddress(parameters),
   };
   const content = async (): Promise<PeopleContent> => {
     const id = idIn(parameters["person"]);
     if (id) {
-      return shown(await load(() => client.users.get({ organisationId, id })), (details) => ({
+      return shown(await load(() => readUser(organisationId, id)), (details) => ({
         show: "person",
         details,
       }));
@@ -153,19 +180,28 @@ export async function openPeople(path: string, parameters: Parameters) {
     }
     const words = textOf(parameters["find"])?.trim().slice(0, 100) ?? "";
     const found = words ? await load(() => client.users.organisations({ search: words })) : null;
-    const { organisation: _, ...narrowed } = query;
-    return shown(await load(() => client.users.list({ ...narrowed, organisationId })), (people) => ({
+    const list = () =>
+      Promise.all([
+        client.users.list({ ...peopleQuery(parameters), ...askedPage(query), organisationId }),
+        client.settings.columns({ list: "users" }),
+      ]);
+    return shown(await load(list), ([people, { columns }]) => ({
       show: "list",
       people,
+      columns,
       find: person.group === "Admin" ? { words, found: found?.ok ? found.data : null } : null,
       isWithdrawn: parameters["withdrawn"] === "1",
     }));
   };
+  const view = await content();
+  const star = view.show === "person" ? await openedRecord("user", view.details.person._id) : null;
   return {
     ...page,
+    shell: view.show === "person" ? shellBelow(page.shell, path, view.details.person.fullName) : page.shell,
+    star,
     path,
     query,
-    content: await content(),
+    content: view,
     formatTime: (iso: string) => formatDateTime(iso, person.preference),
   };
 }

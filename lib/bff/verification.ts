@@ -3,21 +3,32 @@ import { z } from "zod";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import type { FormAnswer } from "@/lib/bff/organisations/forms";
 import { messages } from "@/lib/config/messages";
+import { workbench } from "@/lib/config/messages/verification";
+import type { QueueItem } from "@/lib/contract/verification";
 import type { PortalAction } from "./action";
+import type { openPage } from "./page";
 import { textOf } from "./parameters";
+import type { ResultError } from "./result";
 
 const texts = messages.verification;
-const doneTexts = {
-  approved: texts.approved,
-  denied: texts.denied,
-  accepted: texts.documentDecided.accepted,
-  rejected: texts.documentDecided.rejected,
-} as const;
 
-/** What has just been decided, in words; null for an unknown word. */
-export function readReviewDone(parameters: Record<string, unknown>): string | null {
-  const word = textOf(parameters["done"]) ?? "";
-  return Object.hasOwn(doneTexts, word) ? doneTexts[word as keyof typeof doneTexts] : null;
+type Page = Awaited<ReturnType<typeof openPage>>;
+const decidedSchema = z.object({ workerId: z.uuid(), documentId: z.uuid().optional() });
+/** What has just been decided, as it now stands: named in the address by its id, and read again. */
+export async function readDecided(
+  { client, load }: Pick<Page, "client" | "load">,
+  parameters: Record<string, unknown>,
+) {
+  const asked = decidedSchema.safeParse({ workerId: parameters["decided"], documentId: parameters["document"] });
+  if (!asked.success) return null;
+  const result = await load(() => client.verification.outcome(asked.data));
+  return result.ok ? Object.assign(result.data, { documentId: asked.data.documentId ?? null }) : null;
+}
+
+/** The place of an item in the queue; null if it cannot be read. */
+export async function readPlace({ client, load }: Pick<Page, "client" | "load">, item: z.infer<typeof decidedSchema>) {
+  const result = await load(() => client.verification.place(item));
+  return result.ok ? result.data : null;
 }
 
 /** The cursor of a page of a list, from the address. */
@@ -25,53 +36,82 @@ export const readCursor = (parameters: Record<string, unknown>): string | undefi
   z.string().max(400).optional().catch(undefined).parse(textOf(parameters["after"]));
 
 const workerSchema = z.object({ workerId: z.uuid() });
-const ofWorker = { ...workerSchema.shape, reason: z.string().trim().optional() };
-const documentSchema = z.object({ ...ofWorker, documentId: z.uuid(), decision: z.enum(["accepted", "rejected"]) });
-const decisionSchema = z.object({
+const ofWorker = { workerId: z.uuid(), reason: z.string().trim().optional() };
+const documentSchema = z.object({
   ...ofWorker,
-  lock: z.coerce.number().int(),
-  decision: z.enum(["approved", "denied"], texts.nothingDecided),
+  documentId: z.uuid(),
+  decision: z.enum(["accepted", "rejected"]),
+  decidedAt: z.union([z.literal("").transform(() => null), z.iso.datetime()]),
 });
+const profileSchema = z.object({
+  ...ofWorker,
+  documentId: z.undefined().optional(),
+  lock: z.coerce.number().int(),
+  decision: z.enum(["approved", "denied"]),
+});
+const decisionSchema = z.union([documentSchema, profileSchema]);
+type Decision = z.infer<typeof decisionSchema>;
 
-export type ReviewDecided = FormAnswer | { status: "continueTo"; path: string };
+/** `href`: where it is fixed, if that is not a control of the form. */
+type ReviewError = { field: string; message: string; href?: string };
+type Refusal = { status: "invalid" | "failed"; message: string; errors: ReviewError[]; values: Record<string, string> };
+export type ReviewDecided = Refusal | { status: "continueTo"; path: string };
 
-const refusedBecause = (message: string, values: Record<string, string>, field?: string): FormAnswer =>
-  field
-    ? { status: "invalid", message: messages.general.problem, errors: [{ field, message }], values }
-    : { status: "failed", message, errors: [], values };
+const reviewPath = (workerId: string, documentId?: string | null): string =>
+  `/dashboard/workers/${workerId}/review${documentId ? `/${documentId}` : ""}`;
 
-/** Carries out the decision of a review form: on the worker, or on the one document its controls are named after. */
+/** The errors that are fixed on another page, or on this one as it is now. */
+function linksOf({ workerId, documentId }: Decision, { reason, fields }: ResultError): ReviewError[] {
+  if (reason === "notOpened") {
+    return fields.map(({ field, message }) => {
+      const unopened = field.replace(/^document\./, "");
+      const file = `/dashboard/workers/${workerId}/documents/${unopened}`;
+      return { field, message, href: documentId ? file : reviewPath(workerId, unopened) };
+    });
+  }
+  const isStale = ["documentReplaced", "decidedMeanwhile", "changedMeanwhile", "notInReview"].includes(reason ?? "");
+  return isStale ? [{ field: "decision", message: workbench.showCurrent, href: reviewPath(workerId, documentId) }] : [];
+}
+
+/** The address of the next item of the queue, or of the queue once it is empty; it names what was decided. */
+function nextPath(next: QueueItem | null | undefined, { workerId, documentId }: Decision): string {
+  const query = new URLSearchParams({ decided: workerId });
+  if (documentId) query.set("document", documentId);
+  return `${next ? reviewPath(next.workerId, next.documentId) : "/dashboard/tasks/approvals"}?${query}`;
+}
+
+/**
+ * Carries out the decision of a review form, on a document or on the whole profile, and continues with the next item of
+ * the queue, as it was before the decision.
+ */
 export async function decideReviewByForm({ call }: PortalAction, data: FormData): Promise<ReviewDecided> {
   const values = postedTexts(data);
-  const { documentId } = values;
-  const nameOf = (control: string) => (documentId ? `${control}.${documentId}` : control);
-  const submitted = { ...values, decision: values[nameOf("decision")], reason: values[nameOf("reason")] };
-  const ofDocument = documentSchema.safeParse(submitted);
-  const ofAll = decisionSchema.safeParse(submitted);
-  const wanted = documentId ? ofDocument : ofAll;
-  if (!wanted.success) {
-    const isUndecided = wanted.error.issues.every(({ path }) => path[0] === "decision");
-    return isUndecided
-      ? refusedBecause(texts.nothingDecided, values, nameOf("decision"))
-      : refusedBecause(messages.general.formUnreadable, values);
-  }
-  const { decision, workerId } = wanted.data;
-  const reason = wanted.data.reason || undefined;
-  if ((decision === "denied" || decision === "rejected") && !reason) {
-    return refusedBecause(texts.reasonNeeded, values, nameOf("reason"));
-  }
-  const result = await call<unknown>((client) => {
-    if (documentId && ofDocument.success) return client.verification.decideDocument({ ...ofDocument.data, reason });
-    if (ofAll.success) return client.verification.decide({ ...ofAll.data, reason });
-    throw new Error("a form of the review that was not read");
+  const failed = (message: string, errors: ReviewError[] = []): Refusal => ({
+    status: "failed",
+    message,
+    errors,
+    values,
   });
-  if (!result.ok) {
-    const [first] = result.error.fields;
-    return first
-      ? refusedBecause(first.message, values, nameOf(first.field))
-      : refusedBecause(result.error.message, values);
+  const parsed = decisionSchema.safeParse(values);
+  if (!parsed.success) return failed(messages.general.formUnreadable);
+  const wanted = parsed.data;
+  const { workerId, documentId, decision } = wanted;
+  const reason = wanted.reason || undefined;
+  if ((decision === "denied" || decision === "rejected") && !reason) {
+    const errors = [{ field: "reason", message: texts.reasonNeeded }];
+    return { status: "invalid", message: messages.general.problem, errors, values };
   }
-  return { status: "continueTo", path: `/dashboard/workers/${workerId}/review?done=${decision}` };
+  const place = await call((client) => client.verification.place({ workerId, documentId }));
+  const result = await call<unknown>(({ verification }) =>
+    "decidedAt" in wanted
+      ? verification.decideDocument({ ...wanted, reason })
+      : verification.decide({ ...wanted, reason }),
+  );
+  if (result.ok) return { status: "continueTo", path: nextPath(place.ok ? place.data.next : null, wanted) };
+  const { error } = result;
+  const [first] = error.code === "BAD_REQUEST" ? error.fields : [];
+  if (first) return { status: "invalid", message: messages.general.problem, errors: [first], values };
+  return failed(error.message, linksOf(wanted, error));
 }
 
 /** Submits a profile from the worker's page; what is missing is listed step by step. */

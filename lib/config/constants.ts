@@ -95,6 +95,24 @@ export const constants = {
   zoomCookieName: "zoom",
   zoomLevels: [90, 100, 110, 125, 150],
   zoomDefault: 100,
+  /** The results of each kind in a search of everything. */
+  searchHitsMax: 5,
+  /** How many records opened last are stored and shown for each user, and how many favourites they may have. */
+  recentsStored: 30,
+  recentsShown: 6,
+  /** Opening a record again within this time is not stored. */
+  recentsEveryMs: 5 * 60_000,
+  favouritesMax: 20,
+  /** Searches of everything by one person. */
+  searchesPerMinute: 240,
+  /** Stores the date of the newest entry of what's new that this browser has shown. */
+  newsCookieName: "news_seen",
+  /** How long a lookup of addresses may take, and the maximum bytes and addresses of an answer. */
+  addressLookupMs: 3 * SECOND_MS,
+  addressAnswerMaxBytes: 512 * 1024,
+  addressesMax: 150,
+  /** Set where single-letter keys are switched off in this browser. */
+  keysCookieName: "single_keys",
   /** A service worker is registered when the page is idle, or after this time at the latest. */
   serviceWorkerLatestMs: 30_000,
   /** The sampling rates of monitoring. */
@@ -109,6 +127,8 @@ export const constants = {
   /** The maximum number of people in an export of the list of users. */
   userExportMax: 10_000,
   reasonMaxLength: 500,
+  noteMaxLength: 2_000,
+  noteMentionsMax: 20,
   /** A whole form: 60 questions with full descriptions stay well below this. */
   formMaxBytes: 512 * 1024,
   /** The body of a request that needs none (GET, HEAD, OPTIONS). */
@@ -189,6 +209,10 @@ export const constants = {
   /** How long a worker's link to their own profile is valid, and how long entering their date of birth opens it. */
   workerLinkMs: 14 * DAY_MS,
   workerAccessTokenMs: 2 * HOUR_MS,
+  /** An open link that is loaded again within this time is not recorded again. */
+  linkOpenedAgainMs: 10 * MINUTE_MS,
+  /** A link that has not been answered for this many days is worth a reminder. */
+  remindAfterDays: 3,
   /** Stores the access token of that link. */
   workerAccessTokenCookieName: "my_profile",
   /** The target time of a review, and when it is overdue. */
@@ -230,6 +254,21 @@ export const constants = {
   signingStartMs: 30 * SECOND_MS,
   /** The highest count of open items shown in the navigation. */
   waitingShownMax: 99,
+  /** How many tasks of each kind the task list shows, by default and at most, and how many the overview shows in all. */
+  tasksShown: 10,
+  tasksShownMax: 50,
+  tasksOnOverview: 8,
+  /** The number of weeks that the overview's charts show, and how many days ahead a document counts as expiring soon. */
+  trendWeeks: 12,
+  tasksExpiringDays: 30,
+  /** For how many days a submitted questionnaire that no one has read is a task. */
+  questionnaireTaskDays: 30,
+  /** How many recent activities are shown, and among how many audit events they are searched for. */
+  activityShown: 8,
+  activitySearched: 200,
+  /** The organisations whose first-run checklist was dismissed on this device, and for how long. */
+  checklistCookieName: "ch_checklist",
+  checklistCookieMs: 365 * DAY_MS,
   /** The hour of the day, in London, in which expired records are erased; checked once an hour. */
   retentionHour: 2,
   retentionAskedEveryMs: HOUR_MS,
@@ -265,4 +304,10 @@ export const constants = {
   importFixPageSize: 10,
   listPageSize: 20,
   listPageSizeMax: 100,
+  /** The sizes of a page of a list that a reader may choose; the first is the default. */
+  listPageSizes: [25, 50, 100],
+  /** Matches of a list are counted up to this many. */
+  listCountMax: 10_000,
+  /** The maximum number of workers that one bulk action changes. */
+  bulkWorkersMax: 2_000,
 } as const;

@@ -105,6 +105,10 @@ const schema = z.object({
   FLAG_INVOICE_PAYMENT: flag,
   /** Users may update their own details through the API (spec section 7). */
   FLAG_WORKER_NEW_FEATURES: flag,
+  /** The page of all components, for those who build the portal. Never in production. */
+  FLAG_COMPONENTS_PAGE: flag,
+  /** The menus also show pages that are not built yet. */
+  FLAG_COMING_SOON: flag,
   /** The kind of environment; the first two are named at the top of every page. */
   PORTAL_ENVIRONMENT: z.enum(["staging", "demo", "production"]).default("production"),
   /** The addresses of the sister products; there is no link to one that is not set. */
@@ -176,6 +180,17 @@ const schema = z.object({
   TEXT_PROVIDER_URL: z.url().optional(),
   TEXT_PROVIDER_TOKEN: z.string().min(1).optional(),
   TEXT_FROM: z.string().min(1).optional(),
+  /**
+   * Addresses by postcode: the key of an Ideal Postcodes account, and the address of its API. Without a key addresses
+   * are entered by hand. A lookup costs money, so they are limited: by one person, and by one worker's link.
+   */
+  ADDRESS_PROVIDER_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, "a key of letters, digits and dashes")
+    .optional(),
+  ADDRESS_PROVIDER_URL: z.url().default("https://api.ideal-postcodes.co.uk"),
+  LIMIT_ADDRESS_LOOKUPS_PER_PERSON: whole(60),
+  LIMIT_ADDRESS_LOOKUPS_PER_LINK: whole(15),
   /** Steps of external sign-ins: going to the provider, coming back, accepting an invitation. */
   LIMIT_EXTERNAL_STEPS_PER_ADDRESS: whole(120),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -271,6 +286,7 @@ function unsafe(env: Env): string[] {
   if (env.TEXT_PROVIDER_URL && new URL(env.TEXT_PROVIDER_URL).protocol !== "https:") {
     found.push("TEXT_PROVIDER_URL: plain HTTP");
   }
+  if (new URL(env.ADDRESS_PROVIDER_URL).protocol !== "https:") found.push("ADDRESS_PROVIDER_URL: plain HTTP");
   if (env.DROPBOX_SIGN_BASE_URL) found.push("DROPBOX_SIGN_BASE_URL: another server in the provider's place");
   if (env.DROPBOX_SIGN_TEST_MODE && env.PORTAL_ENVIRONMENT === "production") {
     found.push("DROPBOX_SIGN_TEST_MODE: signatures that bind no one");
@@ -343,14 +359,20 @@ const flagNames = {
   stripeInvoicing: "FLAG_STRIPE_INVOICING",
   invoicePayment: "FLAG_INVOICE_PAYMENT",
   workerNewFeatures: "FLAG_WORKER_NEW_FEATURES",
+  componentsPage: "FLAG_COMPONENTS_PAGE",
+  comingSoon: "FLAG_COMING_SOON",
 } as const;
 
 type FlagName = keyof typeof flagNames;
+
+/** Whether a flag counts: the page of components does not exist in production, whatever its environment says. */
+const isOn = (name: FlagName): boolean =>
+  env()[flagNames[name]] && (name !== "componentsPage" || env().PORTAL_ENVIRONMENT !== "production");
 
 let switchedOn: FlagName[] | undefined;
 
 /** The feature flags that are switched on. */
 export function flags(): readonly FlagName[] {
-  switchedOn ??= (Object.keys(flagNames) as FlagName[]).filter((name) => env()[flagNames[name]]);
+  switchedOn ??= (Object.keys(flagNames) as FlagName[]).filter(isOn);
   return switchedOn;
 }

@@ -22,7 +22,7 @@ const files = [
   /^\/dashboard\/agreements\/[^/]+\/files\/[^/]+$/,
   /^\/dashboard\/organisation\/documents\/[^/]+$/,
   /^\/dashboard\/(?:workers\/changes|tasks\/profile-changes)\/[^/]+\/files\/[^/]+$/,
-  /^\/dashboard\/workers\/[^/]+\/(?:documents\/[^/]+|privacy\/files\/[^/]+|privacy\/export)$/,
+  /^\/dashboard\/workers\/[^/]+\/(?:documents\/[^/]+|privacy\/files\/[^/]+|privacy\/export|pdf)$/,
 ];
 
 /** Whether a path serves a document or image, in which nothing may run. */

@@ -110,7 +110,7 @@ export const accounts = {
     .input(z.object({ token: tokenSchema, password: newPassword }))
     .output(z.object({ reset: z.literal(true) })),
 
-  // Returns the invited e-mail address, so that the person who came by the link can be signed in.
+  // Returns the invited email address, so that the person who came by the link can be signed in.
   acceptInvitation: oc
     .route({
       method: "POST",

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { employmentTypes } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
+import { postcodeOf } from "@/lib/contract/common/registration-numbers";
 import { line } from "@/lib/contract/common/text";
 
 const texts = messages.organisations;
 
 export const branchInputSchema = z.object({
-  name: line(80, texts.nameNeeded),
-  postcode: postcodeSchema,
+  name: line(80, texts.branchNameNeeded),
+  postcode: postcodeOf(texts.branchPostcodeNeeded),
   radiusMiles: z.int(texts.radiusNeeded).min(1, texts.radiusNeeded).max(200, texts.radiusNeeded).nullable(),
   isSupplyLocation: z.boolean(),
 });
@@ -27,7 +27,7 @@ const branchSchema = z.object({
 });
 export type Branch = z.infer<typeof branchSchema>;
 
-const employmentTypeSchema = z.enum(employmentTypes, texts.chooseOne);
+const employmentTypeSchema = z.enum(employmentTypes, texts.employmentTypeNeeded);
 
 const whole = (min: number, max: number, words: string) => z.int(words).min(min, words).max(max, words);
 
@@ -35,7 +35,7 @@ export const supplyInputSchema = z.object({
   branchId: z.uuid(texts.branchNeeded),
   workerTypeId: z.uuid(texts.workerTypeNeeded),
   headcount: whole(1, 10_000, texts.headcountNeeded),
-  skills: z.array(line(60, texts.skillsTooMany)).max(20, texts.skillsTooMany),
+  skills: z.array(line(60, texts.skillNeeded)).max(20, texts.skillsTooMany),
   monthlyHours: whole(1, 100_000, texts.hoursNeeded),
   minChargePence: whole(1, constants.ratePenceMax, texts.amountNeeded),
   employmentType: employmentTypeSchema,

@@ -25,6 +25,8 @@ const requirementSchema = z.object({
   flag: z.int().nullable(),
   /** The next day on which this changes because of a date. */
   nextChangeOn: day.nullable(),
+  /** The line of the checklist of documents that shows it; null for what is not a document. */
+  line: z.string().nullable(),
 });
 export type Requirement = z.infer<typeof requirementSchema>;
 

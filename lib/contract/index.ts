@@ -1,17 +1,21 @@
 /** The whole contract: every call of the portal, by area. Safe in any runtime. */
 import { accounts } from "./accounts";
+import { addresses } from "./addresses";
 import { agreements } from "./agreements";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
+import { jobs } from "./jobs";
+import { notes } from "./notes";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
+import { search } from "./search";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
@@ -22,17 +26,21 @@ import { workers } from "./workers";
 
 export const contract = {
   accounts,
+  addresses,
   agreements,
   branches,
   compliance,
   finance,
   imports,
   invitations,
+  jobs,
+  notes,
   organisations,
   overview,
   profileChanges,
   privacy,
   questionnaires,
+  search,
   services,
   settings,
   signer,

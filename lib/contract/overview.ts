@@ -1,6 +1,7 @@
-/** What the overview page shows (domain, /dashboard/overview). */
+/** What the overview page and the task list show (domain, /dashboard/overview and /dashboard/tasks). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { constants } from "@/lib/config/constants";
 
 const figureSchema = z.object({
   label: z.string(),
@@ -12,12 +13,101 @@ const figureSchema = z.object({
 const cardSchema = z.object({ key: z.string(), title: z.string(), figures: z.array(figureSchema) });
 export type Card = z.infer<typeof cardSchema>;
 
-const taskSchema = z.object({ key: z.string(), title: z.string(), text: z.string(), href: z.string() });
-/** An unfinished task of the set-up. */
-export type SetUpTask = z.infer<typeof taskSchema>;
+const noticeSchema = z.object({ key: z.string(), title: z.string(), text: z.string(), href: z.string() });
+/** A change to their organisation that the reader should know of. */
+export type OverviewNotice = z.infer<typeof noticeSchema>;
+
+/** The kinds of task, in the order in which they are listed. */
+export const taskKinds = [
+  "secondFactor",
+  "expired",
+  "verification",
+  "agreements",
+  "notes",
+  "profileChanges",
+  "reviews",
+  "organisations",
+  "imports",
+  "expiring",
+  "questionnaires",
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+const taskSchema = z.object({
+  /** Unique among a person's tasks. */
+  key: z.string(),
+  kind: z.enum(taskKinds),
+  /** Whom or what it is about. */
+  title: z.string(),
+  text: z.string(),
+  /** The day by which it is due: real where a document expires, otherwise the day by which it should be answered. */
+  dueOn: z.iso.date(),
+  urgency: z.enum(["late", "soon", "normal"]),
+  /** The one thing to do: a label and a path of the portal. */
+  action: z.object({ label: z.string(), href: z.string() }),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+/** Counted up to a limit: `isMore` says that there are more. */
+const countSchema = z.object({ count: z.int(), isMore: z.boolean() });
+export type TaskCount = z.infer<typeof countSchema>;
+
+const kindCountSchema = countSchema.extend({
+  key: z.enum(taskKinds),
+  title: z.string(),
+  /** The list of all of them; null where each has a page of its own only. */
+  href: z.string().nullable(),
+});
+const tasksSchema = countSchema.extend({
+  kinds: z.array(kindCountSchema.extend({ items: z.array(taskSchema) })),
+});
+export type Tasks = z.infer<typeof tasksSchema>;
+
+const weekSchema = z.object({ weekOn: z.iso.date(), value: z.int(), of: z.int().optional() });
+/** A figure for each week, oldest first. `of`: how many there were in all. */
+const trendSchema = z.object({ key: z.enum(["compliance", "expiring"]), weeks: z.array(weekSchema) });
+export type Trend = z.infer<typeof trendSchema>;
+
+const activitySchema = z.object({
+  key: z.string(),
+  text: z.string(),
+  /** Who did it. */
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type Activity = z.infer<typeof activitySchema>;
+
+const stepSchema = z.object({
+  key: z.string(),
+  title: z.string(),
+  text: z.string(),
+  href: z.string(),
+  isDone: z.boolean(),
+});
+/** A step of the first-run checklist. */
+export type ChecklistStep = z.infer<typeof stepSchema>;
 
 export const overview = {
-  get: oc
-    .route({ method: "GET", path: "/overview", summary: "The cards of the overview page that the caller may see" })
-    .output(z.object({ cards: z.array(cardSchema), setUp: z.array(taskSchema) })),
+  get: oc.route({ method: "GET", path: "/overview", summary: "What the overview page shows the caller" }).output(
+    z.object({
+      tasks: tasksSchema,
+      cards: z.array(cardSchema),
+      notices: z.array(noticeSchema),
+      trends: z.array(trendSchema),
+      activity: z.array(activitySchema),
+      /** Empty once every step is done. */
+      checklist: z.array(stepSchema),
+    }),
+  ),
+
+  tasks: oc
+    .route({ method: "GET", path: "/tasks", summary: "What needs the caller, by kind, the most urgent first" })
+    .input(
+      z.object({ limit: z.coerce.number().int().min(1).max(constants.tasksShownMax).default(constants.tasksShown) }),
+    )
+    .output(tasksSchema),
+
+  waiting: oc
+    .route({ method: "GET", path: "/tasks/count", summary: "How many tasks the caller has, by kind" })
+    .output(countSchema.extend({ kinds: z.array(countSchema.extend({ key: z.enum(taskKinds) })) })),
 };

@@ -57,8 +57,8 @@ const privacyOfWorkerSchema = z.object({
     erasedAt: z.iso.datetime().nullable(),
     lock: z.int32(),
   }),
-  /** `stillWorks`: the worker must have left first. `nothing`: all of it must be retained for now. */
-  refusal: z.enum(["stillWorks", "nothing"]).nullable(),
+  /** `hasNotLeft`: the worker must have left first. `nothing`: all of it must be retained for now. */
+  refusal: z.enum(["hasNotLeft", "nothing"]).nullable(),
   erased: z.array(erasedSchema),
   kept: z.array(retainedSchema),
   /** The newest first. */

@@ -43,7 +43,13 @@ const changeRowSchema = z.object({
 });
 export type ChangeRow = z.infer<typeof changeRowSchema>;
 
-const changeFileSchema = z.object({ _id: z.uuid(), name: z.string(), contentType: z.string() });
+const changeFileSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  contentType: z.string(),
+  /** Whether the caller has to open it before they can approve the field. */
+  needsOpening: z.boolean(),
+});
 
 /** A field with its old and new value. Values are null once they have been erased. */
 const openedFieldSchema = fieldSchema.extend({
@@ -94,16 +100,6 @@ export const profileChanges = {
     })
     .input(changeListInputSchema)
     .output(z.object({ items: z.array(changeRowSchema), next: z.string().nullable() })),
-
-  waiting: oc
-    .route({
-      method: "GET",
-      path: "/profile-changes/waiting",
-      summary: "The number of changes that wait for the caller",
-    })
-    .input(z.object({}))
-    /** Counted up to a limit: `isMore` says that there are more. */
-    .output(z.object({ count: z.int(), isMore: z.boolean() })),
 
   read: oc
     .route({ method: "GET", path: "/profile-changes/{changeId}", summary: "A change with old and new values; logged" })

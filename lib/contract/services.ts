@@ -2,36 +2,36 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { jobAuthorisations, serviceTypes } from "@/lib/config/closed-lists/organisations";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { phoneSchema } from "@/lib/contract/common/people";
-import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
+import { pageInput, pageOutput } from "@/lib/contract/common/lists";
+import { phoneOf } from "@/lib/contract/common/people";
+import { postcodeOf } from "@/lib/contract/common/registration-numbers";
 import { line, lines, optionalLine, optionalLines, searchSchema } from "@/lib/contract/common/text";
 
 const texts = messages.organisations;
 
-const serviceTypeSchema = z.enum(serviceTypes, texts.chooseOne);
+const serviceTypeSchema = z.enum(serviceTypes, texts.serviceTypeNeeded);
 
-const jobAuthorisationSchema = z.enum(jobAuthorisations, texts.chooseOne);
+const jobAuthorisationSchema = z.enum(jobAuthorisations, texts.jobAuthorisationNeeded);
 
 /** The largest plausible budget: ten million pounds a month. */
 const BUDGET_PENCE_MAX = 1_000_000_000;
 
 export const serviceInputSchema = z.object({
-  name: line(120, texts.nameNeeded),
+  name: line(120, texts.serviceNameNeeded),
   type: serviceTypeSchema,
-  cqcLocationId: optionalLine(40).pipe(
+  cqcLocationId: optionalLine(40, "CQC location ID").pipe(
     z
       .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, texts.regulatorFormat)
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, texts.cqcLocationFormat)
       .nullable(),
   ),
-  address: lines(400, texts.addressNeeded),
-  postcode: postcodeSchema,
-  phone: phoneSchema.nullable(),
-  region: optionalLine(60),
-  costCentre: optionalLine(40),
-  purchaseOrder: optionalLine(40),
+  address: lines(400, texts.serviceAddressNeeded),
+  postcode: postcodeOf(texts.servicePostcodeNeeded),
+  phone: phoneOf(texts.servicePhoneNeeded).nullable(),
+  region: optionalLine(60, "Region or group"),
+  costCentre: optionalLine(40, "Cost centre"),
+  purchaseOrder: optionalLine(40, "Purchase order number"),
   jobAuthorisation: jobAuthorisationSchema,
   monthlyBudgetPence: z
     .int(texts.budgetNeeded)
@@ -40,7 +40,7 @@ export const serviceInputSchema = z.object({
     .nullable(),
   nursingRegistered: z.boolean(),
   childrens: z.boolean(),
-  bookingNotes: optionalLines(2_000),
+  bookingNotes: optionalLines(2_000, "Booking notes"),
 });
 
 const serviceSchema = z.object({
@@ -71,8 +71,7 @@ export const serviceListInputSchema = z.object({
   status: z.enum(["active", "inactive"]).optional(),
   /** For the platform: services of one provider only. */
   providerId: z.uuid().optional(),
-  after: z.string().max(800).optional(),
-  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+  ...pageInput,
 });
 
 const service = z.object({ serviceId: z.uuid() });
@@ -82,7 +81,7 @@ export const services = {
   list: oc
     .route({ method: "GET", path: "/services", summary: "A provider's services by name, a page at a time" })
     .input(serviceListInputSchema)
-    .output(z.object({ items: z.array(serviceSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(serviceSchema), ...pageOutput })),
 
   get: oc
     .route({ method: "GET", path: "/services/{serviceId}", summary: "A service" })

@@ -1,6 +1,7 @@
 /** The calls about settings (spec sections 3, 7 and 9): pairs of settingKey and value, where the nearest scope wins. */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { type ChosenList, type ListColumn, listColumns } from "@/lib/config/closed-lists/lists";
 import { messages } from "@/lib/config/messages";
 import { findTimeZone, type TimePreference, timeFormats } from "@/lib/format";
 
@@ -34,12 +35,25 @@ const timeZoneSchema = z
     return z.NEVER;
   });
 const timeFormatSchema = z.enum(timeFormats, texts.timeFormatUnknown);
+
+/** The colour schemes: the device's own, or one of the two. */
+const themes = ["system", "light", "dark"] as const;
+/** How much room a row of a list takes. */
+const densities = ["comfortable", "compact"] as const;
+/** How the portal looks to a person. */
+export type Appearance = { theme: (typeof themes)[number]; density: (typeof densities)[number] };
+export const defaultAppearance: Appearance = { theme: "system", density: "comfortable" };
+
+const themeSchema = z.enum(themes, texts.themeUnknown);
+const densitySchema = z.enum(densities, texts.densityUnknown);
 const channelsSchema = z.enum(notificationChannels, texts.channelUnknown);
 
 /** Every setting, with its allowed values. */
 export const settingSchemas = {
   timeZone: timeZoneSchema,
   timeFormat: timeFormatSchema,
+  theme: themeSchema,
+  density: densitySchema,
   ...(Object.fromEntries(notificationKeys.map((key) => [key, channelsSchema])) as Record<
     NotificationKey,
     typeof channelsSchema
@@ -100,7 +114,39 @@ const changesSchema = z
   .max(settingKeys.length, texts.twice)
   .refine((changes) => new Set(changes.map(({ settingKey }) => settingKey)).size === changes.length, texts.twice);
 
+const listSchema = z.enum(Object.keys(listColumns) as [ChosenList]);
+const columnsSchema = z
+  .array(z.enum([...new Set(Object.values(listColumns).flat())] as [ListColumn]))
+  .refine((columns) => new Set(columns).size === columns.length, texts.twice);
+/** Whether the list has each of the columns. */
+const areOfList = ({ list, columns }: { list: ChosenList; columns: readonly ListColumn[] | null }) => {
+  const known: readonly ListColumn[] = listColumns[list];
+  return columns === null || columns.every((column) => known.includes(column));
+};
+
 export const settings = {
+  columns: oc
+    .route({
+      method: "GET",
+      path: "/users/me/lists/{list}/columns",
+      summary: "The columns that the caller has chosen for a list; null for the usual ones",
+    })
+    .input(z.object({ list: listSchema }))
+    .output(z.object({ columns: columnsSchema.nullable() })),
+
+  saveColumns: oc
+    .route({
+      method: "PUT",
+      path: "/users/me/lists/{list}/columns",
+      summary: "Choose the columns of a list and their order; null for the usual ones",
+    })
+    .input(
+      z
+        .object({ list: listSchema, columns: columnsSchema.nullable() })
+        .refine(areOfList, { path: ["columns"], error: texts.unreadable }),
+    )
+    .output(z.object({ saved: z.literal(true) })),
+
   get: oc
     .route({
       method: "GET",

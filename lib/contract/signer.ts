@@ -73,18 +73,4 @@ export const signer = {
         outcome: z.enum(["signed", "alreadySigned"]),
       }),
     ),
-
-  decline: oc
-    .route({ method: "POST", path: "/signer/decline", summary: "Decline to sign, with a reason" })
-    .input(
-      signingToken.extend({
-        reason: z
-          .string(texts.reasonNeeded)
-          .overwrite(withoutNul)
-          .trim()
-          .min(1, texts.reasonNeeded)
-          .max(constants.reasonMaxLength, texts.reasonTooLong),
-      }),
-    )
-    .output(z.object({ signatureId: z.uuid(), outcome: z.enum(["declined", "alreadyDeclined"]) })),
 };

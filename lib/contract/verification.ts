@@ -21,6 +21,8 @@ const reviewRowSchema = z.object({
   since: z.iso.datetime(),
   /** Whether it was approved before. */
   isAgain: z.boolean(),
+  /** The first document that no one has decided on; null if only the profile itself is waiting. */
+  documentId: z.uuid().nullable(),
 });
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
@@ -38,8 +40,51 @@ const reviewDocumentSchema = z.object({
   /** Added or decided since the last approval. */
   isNew: z.boolean(),
   supersedesId: z.uuid().nullable(),
+  /** Whether the caller has opened its file. */
+  wasOpened: z.boolean(),
 });
 export type ReviewDocument = z.infer<typeof reviewDocumentSchema>;
+
+/** One thing in the queue: a document, or without one the whole profile, which follows its documents. */
+const queueItemSchema = z.object({ workerId: z.uuid(), documentId: z.uuid().nullable() });
+export type QueueItem = z.infer<typeof queueItemSchema>;
+
+const queuePlaceSchema = z.object({
+  /** Counted from 1; null for what is not, or no longer, in the queue. */
+  position: z.int().nullable(),
+  total: z.int(),
+  previous: queueItemSchema.nullable(),
+  /** The item after this one; after the last, the first. */
+  next: queueItemSchema.nullable(),
+});
+export type QueuePlace = z.infer<typeof queuePlaceSchema>;
+
+const openedDocumentSchema = z.object({
+  worker: changedWorkerSchema,
+  /** The address of the large photo. */
+  photo: z.string().nullable(),
+  document: reviewDocumentSchema.extend({ contentType: z.string().nullable() }),
+  /** The accepted or rejected version that it replaces. */
+  replaced: reviewDocumentSchema.nullable(),
+  /** The version that has replaced it. */
+  newerId: z.uuid().nullable(),
+  /** The details of the worker that a document is compared with. */
+  fields: z.array(z.object({ field: z.string(), value: z.unknown() })),
+  /** The last decision, by whom and when; `decidedAt` goes back with the next one. */
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Whether it can be decided now. */
+  mayDecide: z.boolean(),
+});
+export type OpenedDocument = z.infer<typeof openedDocumentSchema>;
+
+const outcomeSchema = z.object({
+  worker: changedWorkerSchema,
+  /** The kind of document; null for the profile. */
+  kind: anyDocumentKindSchema.nullable(),
+  status: z.enum([...verificationStatuses, "uploaded", "accepted", "rejected", "superseded"]),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
 
 const worker = z.object({ workerId: z.uuid() });
 const reason = lines(constants.reasonMaxLength, texts.reasonNeeded).optional();
@@ -115,11 +160,39 @@ export const verification = {
         missing: z.array(z.object({ step: z.enum(steps), what: z.array(z.string()) })),
         medical: z.enum(["pending", "submitted", "resubmitted"]),
         names: z.record(z.string(), z.string()),
+        photo: z.string().nullable(),
         /** Changes that wait for the platform and must be decided before an approval. */
         waiting: z.array(z.object({ _id: z.uuid(), fields: z.array(z.string()) })),
         lock: z.int32(),
       }),
     ),
+
+  place: oc
+    .route({
+      method: "GET",
+      path: "/verification/queue/place",
+      summary: "The place in the queue of a document, or of a profile, and what comes before and after it",
+    })
+    .input(z.object({ workerId: z.uuid(), documentId: z.uuid().optional() }))
+    .output(queuePlaceSchema),
+
+  document: oc
+    .route({
+      method: "GET",
+      path: "/workers/{workerId}/documents/{documentId}/review",
+      summary: "One document for review, with what was entered and what it is compared with; logged",
+    })
+    .input(worker.extend({ documentId: z.uuid() }))
+    .output(openedDocumentSchema),
+
+  outcome: oc
+    .route({
+      method: "GET",
+      path: "/workers/{workerId}/verification/outcome",
+      summary: "How a document, or a profile, now stands",
+    })
+    .input(worker.extend({ documentId: z.uuid().optional() }))
+    .output(outcomeSchema),
 
   decideDocument: oc
     .route({
@@ -127,7 +200,15 @@ export const verification = {
       path: "/workers/{workerId}/documents/{documentId}/review",
       summary: "Accept or reject one document",
     })
-    .input(worker.extend({ documentId: z.uuid(), decision: z.enum(["accepted", "rejected"]), reason }))
+    .input(
+      worker.extend({
+        documentId: z.uuid(),
+        decision: z.enum(["accepted", "rejected"]),
+        reason,
+        /** When it was last decided, as shown to the caller: a decision made meanwhile is not overwritten. */
+        decidedAt: z.iso.datetime().nullable().default(null),
+      }),
+    )
     .output(z.object({ status: z.enum(["accepted", "rejected"]) })),
 
   decide: oc

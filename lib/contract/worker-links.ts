@@ -1,6 +1,6 @@
 /**
  * The calls about the link by which a worker fills in their own profile (domain.md, profile-changes;
- * docs/decisions/0040-the-workers-own-link.md). Anyone who has the link calls `enter`, `open`, `send` and
+ * docs/decisions/0040-the-workers-own-link.md). Anyone who has the link calls `enter`, `open`, `findAddresses`, `send` and
  * `sendDocument`: by POST, so that no token appears in an access log.
  */
 import { oc } from "@orpc/contract";
@@ -9,6 +9,8 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { day } from "@/lib/contract/common/text";
 import { anyDocumentKindSchema, documentValueSchema, type WorkerField } from "@/lib/contract/profiles/fields";
+import { addressesInput, addressesOutput } from "./addresses";
+import { ownChecklistLineSchema } from "./common/checklist";
 import { changeDecisionSchema, changedWorkerSchema, changeStageSchema } from "./profile-changes";
 import { questionnaireStatusSchema } from "./questionnaires";
 import { type FormName, ownFieldsOfForm, ownShape, workerFieldRegistry } from "./workers/fields";
@@ -90,6 +92,8 @@ const openedProfileSchema = z.object({
       expiresOn: z.iso.date().nullable(),
     }),
   ),
+  /** The documents that the rules ask of them. */
+  checklist: z.array(ownChecklistLineSchema),
   changes: z.array(sentChangeSchema),
   stepStatuses: z.record(z.enum(linkSteps), stepStatusSchema),
   medical: questionnaireStatusSchema,
@@ -136,6 +140,11 @@ export const workerLinks = {
         z.object({ state: z.literal("open"), profile: openedProfileSchema }),
       ]),
     ),
+
+  findAddresses: oc
+    .route({ method: "POST", path: "/my-profile/addresses", summary: "The addresses of a postcode" })
+    .input(holder.extend(addressesInput.shape))
+    .output(addressesOutput),
 
   send: oc
     .route({

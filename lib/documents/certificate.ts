@@ -41,7 +41,7 @@ export function writeCertificate(pdf: PdfDocument, input: SealedInput, placed: M
 
 function methodOf({ method, typedName, vendor }: PlacedSignature): string {
   if (method === "typed") return words.methods.typed(typedName ?? "");
-  if (method === "vendor") return words.methods.vendor(vendor ?? words.someVendor);
+  if (method === "vendor") return words.methods.vendor(vendor ?? words.unnamedVendor);
   return words.methods.drawn();
 }
 

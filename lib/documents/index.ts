@@ -4,7 +4,7 @@
  */
 export type * from "./agreement";
 export { brokenLink, chainHash, chainStart, rateTableHash } from "./hashes";
-export { type PersonalDataSection, renderPersonalData } from "./personal-data";
 export { renderAgreement, renderSealed } from "./render";
 export { sealPdf } from "./sealing";
 export { makeSealingKey, type SealingKey, sealingKey } from "./sealing-key";
+export { type DocumentSection, renderPersonalData, renderProfile } from "./worker-document";

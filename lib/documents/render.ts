@@ -233,7 +233,7 @@ function signatoryLines(signatory: Signatory, signature: PlacedSignature | undef
     { text: signatory.fullName, style: "strong" },
     { text: signatory.jobTitle, style: "body" },
     { text: signatory.organisation, style: "body" },
-    { text: at ? words.dated(at, timeZone) : words.dateToCome, style: "body" },
+    { text: at ? words.dated(at, timeZone) : words.dateNotSigned, style: "body" },
   ];
 }
 
@@ -245,7 +245,7 @@ function signatureBox(
   if (!signature) return { pieces: [label] };
   const { method, typedName, vendor, image } = signature;
   if (method === "vendor")
-    return { pieces: [{ text: words.signedThrough(vendor ?? words.someVendor), style: "body" }, label] };
+    return { pieces: [{ text: words.signedThrough(vendor ?? words.unnamedVendor), style: "body" }, label] };
   if (method === "typed") return { pieces: [{ text: typedName ?? "", style: "hand" }, label] };
   if (!image) throw new RangeError("a drawn signature has a picture");
   assertPlainPng(image);

@@ -1,7 +1,7 @@
 /** Formats and parses dates and times, by the reader's preference. */
 import { Temporal } from "temporal-polyfill";
 import { defaultPreference, type TimePreference } from "./preference";
-import { isAmbiguousLocalTime, partsOf, zonedAt } from "./zones";
+import { isAmbiguousLocalTime, partsOf, remembered, zonedAt } from "./zones";
 
 /** A moment: a Date, or an ISO 8601 text with its offset, as in the contract. */
 export type Moment = Date | string;
@@ -21,9 +21,12 @@ export function momentOf(at: Moment): Date {
 const zoneOf = (at: Moment, preference: Pick<TimePreference, "timeZone">): string =>
   typeof at === "string" && CALENDAR_DATE.test(at) ? "UTC" : preference.timeZone;
 
+const days = new Map<string, CalendarDate>();
+
 /** The calendar day of a moment in the reader's zone. */
 export function calendarDate(at: Moment, preference: TimePreference = defaultPreference): CalendarDate {
-  return zonedAt(momentOf(at), zoneOf(at, preference)).toPlainDate().toString() as CalendarDate;
+  const [timeZone, moment] = [zoneOf(at, preference), momentOf(at)];
+  return remembered(days, timeZone, moment, () => zonedAt(moment, timeZone).toPlainDate().toString() as CalendarDate);
 }
 
 /** e.g. `5 Oct 2026`. A calendar day is the same in every zone. */

@@ -1,6 +1,6 @@
 /** Arithmetic with calendar days, `YYYY-MM-DD`: the same in every time zone, and sortable as text. */
 import { Temporal } from "temporal-polyfill";
-import type { CalendarDate } from "./dates";
+import { type CalendarDate, formatDate } from "./dates";
 import { defaultPreference } from "./preference";
 
 const PARSED_MAX = 5_000;
@@ -33,3 +33,13 @@ export const monthsAfter = (day: string, count: number): CalendarDate => textOf(
 /** The moment at which a day begins in a zone: midnight, or the first moment after it where the clocks skip midnight. */
 export const startOfDay = (day: string, timeZone = defaultPreference.timeZone): Date =>
   new Date(dayOf(day).toZonedDateTime(timeZone).epochMilliseconds);
+
+/** Days this near need no year. */
+const NEAR_DAYS = 300;
+
+/** e.g. `5 Oct`, or `5 Oct 2027` for a day that is not within some ten months of `today`. */
+export function formatShortDate(day: string, today = day): string {
+  const text = formatDate(day);
+  const isNear = Math.abs(daysBetween(today, day)) < NEAR_DAYS;
+  return isNear ? text.slice(0, text.lastIndexOf(" ")) : text;
+}

@@ -4,11 +4,15 @@
  */
 export * from "./dates";
 export * from "./days";
+export * from "./lengths";
+export * from "./mask";
 export * from "./money";
 export * from "./names";
 export * from "./preference";
 export * from "./ranges";
+export * from "./recurrence";
 export * from "./relative";
 export * from "./season";
+export * from "./shift-times";
 export * from "./weeks";
 export * from "./zones";

@@ -12,6 +12,12 @@ export function weekOf(date: CalendarDate): CalendarDate[] {
   return Array.from({ length: day.daysInWeek }, (_, days) => monday.add({ days }).toString() as CalendarDate);
 }
 
+/** A day of the week: Monday is 1, Sunday 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** The weekday of a day. Throws RangeError for an invalid day. */
+export const weekdayOf = (date: string): Weekday => Temporal.PlainDate.from(date).dayOfWeek as Weekday;
+
 /** The names of the days, Monday first: `Monday`, or short `Mon`. */
 export function weekdayNames(style: "long" | "short" = "long"): string[] {
   const named = formatter({ timeZone: "UTC", weekday: style });

@@ -95,9 +95,25 @@ export const zonedAt = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
 export const offsetMinutes = (timeZone: string, at: Date): number =>
   Math.round(zonedAt(at, timeZone).offsetNanoseconds / MINUTE_NS);
 
-/** Whether this local time occurs twice because the clocks go back, so that the zone's name must be shown. */
-export function isAmbiguousLocalTime(timeZone: string, at: Date): boolean {
-  const shown = zonedAt(at, timeZone).toPlainDateTime();
-  const first = shown.toZonedDateTime(timeZone, { disambiguation: "earlier" });
-  return !first.equals(shown.toZonedDateTime(timeZone, { disambiguation: "later" }));
+const REMEMBERED_MAX = 5_000;
+
+/** Remembers what was calculated of a moment in a zone: a page shows the same moments each time it is opened. */
+export function remembered<T>(known: Map<string, T>, timeZone: string, at: Date, calculate: () => T): T {
+  const key = `${at.getTime()} ${timeZone}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const result = calculate();
+  if (known.size >= REMEMBERED_MAX) known.clear();
+  known.set(key, result);
+  return result;
 }
+
+const ambiguous = new Map<string, boolean>();
+
+/** Whether this local time occurs twice because the clocks go back, so that the zone's name must be shown. */
+export const isAmbiguousLocalTime = (timeZone: string, at: Date): boolean =>
+  remembered(ambiguous, timeZone, at, () => {
+    const shown = zonedAt(at, timeZone).toPlainDateTime();
+    const first = shown.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+    return !first.equals(shown.toZonedDateTime(timeZone, { disambiguation: "later" }));
+  });

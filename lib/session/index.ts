@@ -35,6 +35,8 @@ const person = z.object({
   principal: z.object({
     group: z.enum(["Admin", "Agency", "Provider"]),
     codes: z.array(z.string()).readonly(),
+    // A cookie from before the right existed is renewed with the first page.
+    seesMedicalAnswers: z.boolean().default(false),
     isAuthorizer: z.boolean(),
     isSettingUp: z.boolean(),
     apps: z.array(z.string()).readonly(),

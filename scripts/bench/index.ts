@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md.
@@ -23,6 +23,7 @@ import { type Product, startProduct } from "./product";
 import {
   aligned,
   evaluateImport,
+  evaluateList,
   evaluateMemory,
   evaluateOverview,
   evaluatePaint,
@@ -198,6 +199,18 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
     return { ...evaluateOverview(results as [Comparison, Comparison, Comparison]), notes: [sameness, ...notes] };
   },
 
+  async list({ product }) {
+    const serverPid = product.server.pid;
+    const url = `${product.server.url}/dashboard/workers`;
+    const { results, notes } = await load([
+      { name: "list of workers", url, cookie: await product.signIn(), serverPid },
+      { name: "overview", url: product.overviewUrl, cookie: await product.signIn(), serverPid },
+    ]);
+    const bytes = (await htmlOf(url, await (await product.signIn())())).length;
+    const size = `The list's page has ${(bytes / 1_000).toFixed(0)} kB of HTML.`;
+    return { ...evaluateList(results as [Comparison, Comparison]), notes: [size, ...notes] };
+  },
+
   async memory({ product, bare }) {
     const mine = { name: "product", url: product.questionnaireUrl };
     const measured = await measureMemory(product.server, mine, { ...VIEWS, log: logLine });
@@ -214,8 +227,8 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
 };
 
 async function start(wanted: readonly Part[]): Promise<Servers> {
-  // The import is not compared with other servers.
-  const isCompared = wanted.some((part) => part !== "import" && part !== "workers");
+  // These are not compared with other servers.
+  const isCompared = wanted.some((part) => part !== "import" && part !== "workers" && part !== "list");
   if (isCompared && !options["no-build"]) {
     logLine("Building the bare app.");
     await buildBare(folder);

@@ -8,7 +8,7 @@ import type { Comparison } from "./throughput";
 import type { WorkersResult } from "./workers";
 
 /** The parts of the bench, each with its own section in the document. */
-export const parts = ["paint", "throughput", "signin", "overview", "memory", "workers", "import"] as const;
+export const parts = ["paint", "throughput", "signin", "overview", "list", "memory", "workers", "import"] as const;
 export type Part = (typeof parts)[number];
 
 /** One figure and its target. `met` and `aimMet` are null where there is none. */
@@ -199,6 +199,18 @@ export function evaluateOverview([product, alike, bare]: [Comparison, Comparison
   };
 }
 
+/** The target for a page of the list of workers, of the overview. */
+export function evaluateList([list, overview]: [Comparison, Comparison]): Evaluation {
+  const perRound = list.rounds.map((round, i) => round.cpuMs / (overview.rounds[i]?.cpuMs ?? Number.NaN));
+  return {
+    part: "list",
+    figures: { head: loadHead, rows: loadRows([list, overview]) },
+    lines: [
+      line("the server's processor time a request, of the overview's", median(perRound), { must: { atMost: 2 } }),
+    ],
+  };
+}
+
 /** The targets for the server's memory. */
 export function evaluateMemory(
   product: MemoryResult,
@@ -228,6 +240,12 @@ export function evaluateWorkers(results: readonly WorkersResult[], scans: readon
   const judged = (kind: WorkersResult["kind"], reader: WorkersResult["reader"]) =>
     results.filter((result) => result.kind === kind && result.reader === reader);
   const worst = (of: readonly WorkersResult[]) => Math.max(...of.map(({ ratio }) => ratio));
+  const slowest = (kinds: readonly WorkersResult["kind"][]) =>
+    Math.max(
+      ...results
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap(({ ms: { large, one } }) => [large, one].map((time) => time?.whole ?? 0)),
+    );
   return {
     part: "workers",
     figures: {
@@ -250,7 +268,16 @@ export function evaluateWorkers(results: readonly WorkersResult[], scans: readon
           worst(judged("typing", reader)),
           asked,
         ),
+        line(
+          `the worst of what is misspelt, ${readers[reader]}, of that at 1,000`,
+          worst(judged("misspelt", reader)),
+          asked,
+        ),
       ]),
+      line("the slowest search at 100,000, of the database's time", slowest(["typing", "misspelt"]), {
+        unit: " ms",
+        must: { atMost: 100 },
+      }),
       yesNo("no plan reads a table of workers from one end to the other", scans.length === 0),
     ],
   };

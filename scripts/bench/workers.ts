@@ -27,7 +27,7 @@ type Reader = "ordinary" | "largest" | "staff";
  * The page as first opened; partial searches while a user types a name, number or address; and filtered or sorted
  * lists.
  */
-const forms: { name: string; kind: "page" | "typing" | "more"; query: WorkerQuery }[] = [
+const forms: { name: string; kind: "page" | "typing" | "misspelt" | "more"; query: WorkerQuery }[] = [
   { name: "the page as it is opened", kind: "page", query: {} },
   ...["m", "ma", "mar", "mart", "marta"].map((search) => ({
     name: `typing “${search}”`,
@@ -39,6 +39,19 @@ const forms: { name: string; kind: "page" | "typing" | "more"; query: WorkerQuer
   { name: "“marta ash”, a rare name", kind: "more", query: { search: "marta ash" } },
   { name: "typing “w-1000”", kind: "typing", query: { search: "w-1000" } },
   { name: "typing “w1@work”", kind: "typing", query: { search: "w1@work" } },
+  ...["thandeak", "martta", "katarzian"].map((search) => ({
+    name: `typing “${search}”`,
+    kind: "misspelt" as const,
+    query: { search },
+  })),
+  // A worker of the largest agency has this name at either size.
+  { name: "“garteh langhlil”, two misspelt words", kind: "misspelt", query: { search: "garteh langhlil" } },
+  // With 1,000 workers no one in an ordinary agency has the first name, and no one at all the second.
+  ...["vioriac midcrotf", "mrata stonebruy"].map((search) => ({
+    name: `“${search}”, a rare name misspelt`,
+    kind: "more" as const,
+    query: { search },
+  })),
   { name: "by date of expiry", kind: "more", query: { sort: "expiry" } },
   { name: "added last", kind: "more", query: { sort: "-added" } },
   { name: "denied", kind: "more", query: { verification: "denied" } },

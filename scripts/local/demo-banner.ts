@@ -24,9 +24,9 @@ export function banner({ url, inboxUrl, scenario, dataDir }: Facts): string {
     "",
     `  ${brand.name} is ready at  ${url}`,
     "",
-    `  Inbox (all mail and text messages):  ${inboxUrl}`,
+    `  Inbox (all emails and text messages):  ${inboxUrl}`,
     "",
-    `  Accounts${onePassword ? `, password of each: ${passwords[0]}` : ""}`,
+    `  Accounts${onePassword ? ` (password: ${passwords[0]})` : ""}`,
     ...table(accounts.map((account) => [account.email, note(account)])),
   ];
   if (links.length > 0)
@@ -34,7 +34,7 @@ export function banner({ url, inboxUrl, scenario, dataDir }: Facts): string {
   lines.push(
     "",
     `  Data: ${dataDir}`,
-    "  Stop with Ctrl-C. Starting again keeps the data; `npm run demo -- --reset` starts from scratch.",
+    "  Stop with Ctrl-C. The data is kept for the next start. To start with new data: npm run demo -- --reset",
     "",
   );
   return lines.join("\n");

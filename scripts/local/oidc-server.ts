@@ -81,7 +81,7 @@ label { display: block; margin: 0.5rem 0; } fieldset { margin: 1.5rem 0; }
   .map(choice)
   .join("")}</form>
 <form method="post"><fieldset><legend>Someone else</legend>
-<label>Subject <input name="subject" required></label><label>E-mail <input name="email" required></label>
+<label>Subject <input name="subject" required></label><label>Email <input name="email" required></label>
 <label><input type="checkbox" name="verified" value="1"> The address is verified</label>
 <button>Continue as someone else</button></fieldset></form>
 <form method="post"><button name="cancel" value="1">Cancel</button></form></main></body></html>`;

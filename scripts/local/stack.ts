@@ -123,6 +123,7 @@ async function startServers(options: StackOptions): Promise<Stack> {
     FLAG_STRIPE_INVOICING: "1",
     FLAG_INVOICE_PAYMENT: "1",
     FLAG_WORKER_NEW_FEATURES: "1",
+    FLAG_COMPONENTS_PAGE: "1",
   };
   return { env, ownerEnv: { ...env, DATABASE_OWNER_URL: postgres.ownerUrl }, postgres, identity, mail, oidc, stop };
 }

@@ -56,8 +56,10 @@ test("the reopening dialog with an error has no accessibility problems", async (
   await signInAs(page, "compliance");
   const worker = await aWorker({ status: "submitted" });
   await page.goto(`/dashboard/workers?search=${worker.number}`);
-  await page.getByRole("link", { name: "Reopen" }).click();
-  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(page.locator("[role=rowgroup][data-ready]")).toBeVisible();
+  await page.getByRole("button", { name: `Actions for ${worker.fullName}` }).click();
+  await page.getByRole("menuitem", { name: "Reopen questionnaire" }).click();
+  await page.getByRole("button", { name: "Reopen" }).click();
   await expect(summaryOf(page, messages.general.problem)).toBeFocused();
   await expectFitForPhones(page);
 });

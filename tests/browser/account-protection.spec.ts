@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       const attacker = await newBrowserPage();
       await attacker.goto("/signin");
       const tryWrong = async () => {
-        await attacker.getByLabel("E-mail address").fill(person.email);
+        await attacker.getByLabel("Email address").fill(person.email);
         await attacker.getByLabel("Password").fill("Wrong-Harbour.1");
         await press(attacker, "Sign in");
       };

@@ -38,7 +38,7 @@ const confirmation = (page: Page) => page.getByLabel(/^Confirm (new )?password$/
 
 async function fillIn(page: Page, person: SignUp): Promise<void> {
   await page.getByLabel("Full name").fill(person.fullName);
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Phone number").fill(person.phone);
   await page.getByLabel("Town or city").selectOption({ label: "Leeds, West Yorkshire" });
   await page.getByLabel("Your role").selectOption({ label: "Registered manager" });
@@ -69,7 +69,7 @@ async function anAccount(page: Page): Promise<SignUp> {
 }
 
 async function signIn(page: Page, { email }: SignUp, value: string): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(value);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
@@ -77,8 +77,8 @@ async function signIn(page: Page, { email }: SignUp, value: string): Promise<voi
 async function resetLinkFor(page: Page, { email }: SignUp): Promise<string> {
   await page.goto("/signin");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("Reset Link sent. Please check your inbox")).toBeVisible();
   return linkIn((await mailTo(email)).text);
 }
@@ -151,25 +151,25 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     for (const account of ["agency", "worker", "unregistered"]) {
-      test(`signing up with the e-mail of ${account} only says that it failed`, async ({ page }) => {
+      test(`signing up with the email of ${account} only says that it failed`, async ({ page }) => {
         await page.goto("/signup");
         await fillIn(page, { ...aPerson(), email: emailOf(account) });
         await send(page);
         const summary = summaryOf(page, problem);
         await expect(summary).toContainText("Something went wrong, Please try again later");
         await expect(summary.getByRole("link")).toHaveCount(0);
-        await expect(page.getByLabel("E-mail address")).toHaveValue(emailOf(account));
+        await expect(page.getByLabel("Email address")).toHaveValue(emailOf(account));
         expect(await sessionCookie(page)).toBeUndefined();
       });
     }
 
     for (const account of ["worker", "unregistered", "no-such-person"]) {
-      test(`a password reset for ${account} is refused as an invalid e-mail`, async ({ page }) => {
+      test(`a password reset for ${account} is refused as an invalid email`, async ({ page }) => {
         await page.goto("/forget-password");
-        await page.getByLabel("E-mail address").fill(emailOf(account));
-        await page.getByRole("button", { name: "Send the link" }).click();
+        await page.getByLabel("Email address").fill(emailOf(account));
+        await page.getByRole("button", { name: "Send link" }).click();
         await expect(summaryOf(page, problem)).toContainText("You have entered an invalid email");
-        await expect(page.getByLabel("E-mail address")).toHaveValue(emailOf(account));
+        await expect(page.getByLabel("Email address")).toHaveValue(emailOf(account));
       });
     }
 
@@ -189,7 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link);
       await send(page, "Abcdefgh.", "Abcdefgh!");
       await expect(summaryOf(page, problem)).toContainText("Oops Oops you have an incorrect or missed field");
-      await expectInline(password(page), "a digit");
+      await expectInline(password(page), "a number");
       await expectInline(confirmation(page), texts.noPassswordMatch);
       await expect(password(page)).toHaveValue("");
       await send(page, NEW_PASSWORD);
@@ -206,7 +206,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: texts.resetLinkTitle })).toBeVisible();
       await expect(page.getByText(texts.resetLink)).toBeVisible();
       await expect(page.getByRole("button", { name: "Reset password" })).toBeDisabled();
-      await page.getByRole("link", { name: "Ask for a new link" }).click();
+      await page.getByRole("link", { name: "Get a new link" }).click();
       await expect(page).toHaveURL("/forget-password");
       await page.getByRole("link", { name: "Return to Login" }).click();
       await expect(page).toHaveURL(/\/signin|\/dashboard\/overview/);
@@ -280,7 +280,7 @@ test("shows the first sign-up error in the summary and at its field, with the fo
   await expectError(page, {
     title: problem,
     link: messages.signIn.emailFormat,
-    control: page.getByLabel("E-mail address"),
+    control: page.getByLabel("Email address"),
     message: messages.signIn.emailFormat,
   });
 });
@@ -299,7 +299,7 @@ test("the password rules say in words which of them are met, and are announced w
   page,
 }) => {
   await page.goto("/signup");
-  const { met, unmet, allMet, stillToDo } = messages.password;
+  const { met, unmet, allMet, unmetRules } = messages.password;
   const words = messages.password.rules({ lengthMin: 8, lengthMax: 128, runMax: 2 });
   const rules = page.getByRole("list").filter({ hasText: words.length }).getByRole("listitem");
   const states = () => rules.evaluateAll((items) => items.map((item) => / – (.*)$/.exec(item.textContent ?? "")?.[1]));
@@ -307,7 +307,7 @@ test("the password rules say in words which of them are met, and are announced w
   await expect.poll(states).toEqual(Array(6).fill(unmet));
   await password(page).pressSequentially("aaa1");
   await expect.poll(states).toEqual([unmet, met, unmet, met, unmet, unmet]);
-  await expect(announcement).toHaveText(stillToDo([words.length, words.upperCase, words.special, words.run]));
+  await expect(announcement).toHaveText(unmetRules([words.length, words.upperCase, words.special, words.run]));
   await password(page).fill("Aa1 bcde");
   await expect.poll(states).toEqual(Array(6).fill(met));
   await expect(announcement).toHaveText(allMet);
@@ -317,7 +317,7 @@ test("the account pages with errors have no accessibility problems", async ({ pa
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [path, button] of [
     ["/signup", "Sign up"],
-    ["/forget-password", "Send the link"],
+    ["/forget-password", "Send link"],
   ] as const) {
     await page.goto(path);
     await page.getByRole("button", { name: button }).click();

@@ -43,7 +43,7 @@ async function begin(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByLabel("Supplied from").selectOption("Wetherham");
   await page.getByRole("checkbox", { name: services[0]?.name ?? "" }).check();
-  await page.getByRole("button", { name: "Begin the draft" }).click();
+  await page.getByRole("button", { name: "Start draft" }).click();
   await expect(page).toHaveURL(/\/terms$/);
   return idIn(page);
 }
@@ -58,7 +58,7 @@ async function fillSignatories(page: Page, stamp: string): Promise<void> {
     const row = group(page, `Signatory ${n + 1}`);
     await row.getByLabel("Full name").fill(name);
     await row.getByLabel("Job title").fill("Manager");
-    await row.getByLabel("E-mail address").fill(`${stamp}-${n}@people.example`);
+    await row.getByLabel("Email address").fill(`${stamp}-${n}@people.example`);
   }
 }
 
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await first.getByLabel("Pay in pounds an hour").fill("£14.50");
       await first.getByLabel("Agency margin in pounds").fill("3,20");
       if (javaScriptEnabled) await expect(first.getByText("£17.70 an hour")).toBeVisible();
-      await page.getByRole("button", { name: "Add a rate" }).click();
+      await page.getByRole("button", { name: "Add rate" }).click();
       const second = group(page, "Rate 2");
       await expect(second).toBeVisible();
       if (javaScriptEnabled) await expect(second).toBeFocused();
@@ -86,10 +86,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(first.getByText("£17.70 an hour")).toBeVisible();
       await saveAndContinue(page);
       await expect(summaryOf(page, messages.general.problem)).toContainText(`Rate 2 – ${texts.workerTypeNeeded}`);
-      await expectInline(second.getByLabel("Pay in pounds an hour"), texts.amountNeeded);
+      await expectInline(second.getByLabel("Pay in pounds an hour"), texts.payNeeded);
       await page.getByRole("button", { name: "Remove rate 2" }).click();
       await expect(second).toHaveCount(0);
-      await page.getByRole("button", { name: "Save and leave" }).click();
+      await page.getByRole("button", { name: "Save and exit" }).click();
 
       await expect(page).toHaveURL("/dashboard/agreements/create-new");
       const { reference } = await (await clientAs(page, "admin")).agreements.get({ agreementId: id });
@@ -98,10 +98,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(steps.getByRole("link", { name: /Rates/ })).toHaveAccessibleName(/Complete/);
       await expect(steps.getByRole("link", { name: /Signatories/ })).toContainText(texts.missing.agencySignatory);
       await steps.getByRole("link", { name: /Cancellation/ }).click();
-      await expect(group(page, "Band 1").getByLabel("Hours before the start")).toHaveValue("4");
-      await page.getByRole("button", { name: "Add a band" }).click();
-      await group(page, "Band 2").getByLabel("Hours before the start").fill("24");
-      await group(page, "Band 2").getByLabel("Per cent of the charge").fill("50 %");
+      await expect(group(page, "Band 1").getByLabel("Hours before start")).toHaveValue("4");
+      await page.getByRole("button", { name: "Add band" }).click();
+      await group(page, "Band 2").getByLabel("Hours before start").fill("24");
+      await group(page, "Band 2").getByLabel("Percentage of the charge").fill("50 %");
       await saveAndContinue(page);
 
       await expect(page).toHaveURL(stepOf(id, "documents"));
@@ -204,7 +204,7 @@ test("two tabs on one draft: the second gets a conflict message and keeps what w
   const second = await context.newPage();
   for (const tab of [page, second]) await tab.goto(stepOf(draft.id, "terms"));
   await page.getByLabel("Notice in days").fill("56");
-  await page.getByRole("button", { name: "Save and leave" }).click();
+  await page.getByRole("button", { name: "Save and exit" }).click();
   await expect(page).toHaveURL("/dashboard/agreements/create-new");
   await second.getByLabel("Notice in days").fill("14");
   await second.getByLabel("Terms of business").fill("Something that took long to write.");
@@ -322,9 +322,9 @@ test("the list searches while typing, filters by the URL and has an empty state"
   await expect(page.getByLabel("Search by reference or name")).toBeFocused();
   await page.getByLabel("Search by reference or name").fill("unmatched search");
   await expect(page.getByRole("heading", { name: pageTexts.noneFound.title })).toBeVisible();
-  await page.getByRole("link", { name: "Show all agreements" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).last().click();
   await expect(page.getByRole("rowheader")).not.toHaveCount(0);
-  await page.getByLabel("Status").selectOption(pageTexts.status.suspended.label);
+  await page.getByRole("combobox", { name: "Status" }).selectOption(pageTexts.status.suspended.label);
   await expect(page).toHaveURL(/status=suspended/);
   await expect(page.locator(".tbl-b .badge")).toHaveText([pageTexts.status.suspended.label]);
   await page.goto("/dashboard/agreements?status=active&endingWithinDays=30");
@@ -385,10 +385,10 @@ test("correcting a signatory sends a new link to the new address", async ({ page
   await page.getByRole("link", { name: `${pageTexts.actions.correctSignatory.label} for Ottoline Marsh` }).click();
   const dialog = page.getByRole("dialog", { name: pageTexts.actions.correctSignatory.title });
   await expect(dialog.getByLabel("Full name")).toHaveValue("Ottoline Marsh");
-  await dialog.getByLabel("E-mail address").fill("no address");
+  await dialog.getByLabel("Email address").fill("no address");
   await dialog.getByRole("button", { name: pageTexts.actions.correctSignatory.label }).click();
-  await expectInline(dialog.getByLabel("E-mail address"), texts.emailNeeded);
-  await dialog.getByLabel("E-mail address").fill(right);
+  await expectInline(dialog.getByLabel("Email address"), texts.emailNeeded);
+  await dialog.getByLabel("Email address").fill(right);
   await dialog.getByRole("button", { name: pageTexts.actions.correctSignatory.label }).click();
   await expect(toast(page, pageTexts.actions.correctSignatory.done)).toBeVisible();
   expect((await mailTo(right)).text).toContain("/sign-agreement?token=");
@@ -414,7 +414,7 @@ test.describe("without JavaScript", () => {
   test("search and filters work as a plain form", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/dashboard/agreements");
-    await page.getByLabel("Status").selectOption(pageTexts.status.expired.label);
+    await page.getByRole("combobox", { name: "Status" }).selectOption(pageTexts.status.expired.label);
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/status=expired/);
     await expect(page.locator(".tbl-b .badge")).toHaveText([pageTexts.status.expired.label]);

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("signs in a user linked by issuer and subject, whatever e-mail address the provider has now", async ({
+    test("signs in a user linked by issuer and subject, whatever email address the provider has now", async ({
       page,
     }) => {
       const person = await aColleague();

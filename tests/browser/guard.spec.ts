@@ -46,34 +46,19 @@ for (const person of ["booker", "provider"]) {
 for (const [person, items] of [
   [
     "admin",
-    [
-      "Overview",
-      "Agencies",
-      "Providers",
-      "Users",
-      "Services",
-      "Workers",
-      "Agreements",
-      "Jobs",
-      "Finance",
-      "Tasks",
-      "Reports",
-      "Settings",
-    ],
+    ["Overview", "Agencies", "Providers", "Users", "Services", "Workers", "Agreements", "Jobs", "Tasks", "Settings"],
   ],
-  ["agency", ["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs", "Finance", "Reports"]],
+  ["agency", ["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs"]],
   ["compliance", ["Overview", "Workers"]],
   ["booker", ["Overview", "Jobs"]],
-  [
-    "provider",
-    ["Overview", "Organisation", "Users", "Services", "Agreements", "Jobs", "Finance", "Tasks", "Reports", "Settings"],
-  ],
+  ["provider", ["Overview", "Organisation", "Users", "Services", "Agreements", "Jobs", "Tasks", "Settings"]],
 ] as const) {
   test(`the navigation shows ${person} only the pages they may open`, async ({ page }) => {
     await signInAs(page, person);
     await page.goto("/dashboard/overview");
     const links = page.getByRole("navigation", { name: "Main" }).locator(".menu-head");
-    await expect(links).toHaveText([...items]);
+    // A menu's name may be followed by a count.
+    await expect(links).toHaveText(items.map((item) => new RegExp(`^${item}`)));
     for (const item of items) {
       await links.filter({ hasText: item }).click();
       await expect(links.filter({ hasText: item })).toHaveAttribute("aria-current", /page|true/);

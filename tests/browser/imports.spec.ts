@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
 import * as schema from "@/lib/db/schema";
 import { aNiNumber } from "@/tests/support/imports-files";
 import { expectNoSideScroll } from "./support/checks";
@@ -40,8 +41,10 @@ function messyCsv(): Buffer {
 
 async function upload(page: Page, bytes: Buffer): Promise<void> {
   await page.goto(PATH);
-  await page.getByLabel("The file").setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: bytes });
-  await page.getByRole("button", { name: "Upload the file" }).click();
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: bytes });
+  await page.getByRole("button", { name: "Upload file" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "staff.csv" })).toBeVisible();
 }
 
@@ -49,7 +52,7 @@ async function upload(page: Page, bytes: Buffer): Promise<void> {
 async function expectSoon(page: Page, what: ReturnType<Page["getByText"]>, hasScript: boolean): Promise<void> {
   if (hasScript) return expect(what).toBeVisible();
   await expect(async () => {
-    const again = page.getByRole("link", { name: "Look again" });
+    const again = page.getByRole("link", { name: "Refresh" });
     if (await again.isVisible()) await again.click();
     await expect(what).toBeVisible({ timeout: 500 });
   }).toPass();
@@ -60,48 +63,48 @@ async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
   await signInPerson(page, person);
   await page.goto(PATH);
   await upload(page, messyCsv());
-  const columns = page.getByRole("heading", { name: "Match the columns" });
+  const columns = page.getByRole("heading", { name: "Match columns" });
   await expectSoon(page, columns, hasScript);
   await expect(page.getByLabel("“Forename”")).toHaveValue("firstName");
   await expect(page.getByLabel("“Shoe size”")).toHaveValue("");
-  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
   await expectSoon(page, page.getByText(texts.ready("2")), hasScript);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
   if (size) await page.setViewportSize(size);
   const row = page.getByRole("row").filter({ hasText: "Hazel Marsh" });
-  await expect(row).toContainText(messages.signIn.emailFormat);
+  await expect(row).toContainText(fieldErrors.email(messages.workerFields.emailNeeded));
   await expect(row).toContainText(texts.problems.shortened);
   await expect(page.getByRole("row").filter({ hasText: texts.problems.sameNi(2) })).toHaveCount(1);
   await page.getByRole("link", { name: `${texts.rowStatuses.bad} (2)` }).click();
   await expect(page.getByRole("row").filter({ hasText: "Juniper" })).toHaveCount(0);
 
   const coming = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download the failed rows" }).click();
+  await page.getByRole("link", { name: "Download rows that need fixing" }).click();
   const failed = readFileSync(await (await coming).path(), "utf8");
   expect(failed).toContain('"\'=1+1"'.slice(1, -1));
   expect(failed).toContain(texts.problemHeading);
   expect(failed.trim().split("\r\n")).toHaveLength(4);
 
-  await page.getByRole("link", { name: "Put rows right" }).click();
+  await page.getByRole("link", { name: "Fix rows" }).click();
   await page.getByLabel("Last name, row 4").fill("Ash");
-  await page.getByLabel("E-mail, row 5").fill(`hazel-${randomUUID()}@staff.example`);
+  await page.getByLabel("Email, row 5").fill(`hazel-${randomUUID()}@staff.example`);
   await page.getByLabel("Phone, row 5").fill("07700 900005");
   await page.getByRole("button", { name: "Save and check again" }).click();
   await expectSoon(page, page.getByText(texts.ready("4")), hasScript);
   expect(await workersOf(person)).toEqual([]);
-  await page.getByRole("button", { name: texts.importGood("4") }).click();
+  await page.getByRole("button", { name: texts.importReadyRows("4") }).click();
   await expectSoon(page, page.getByText(texts.imported("4")), hasScript);
   const made = await workersOf(person);
   expect(made.map(({ lastName }) => lastName).sort()).toEqual(["Ash", "Fallowfield", "Marsh", "O’Brien"]);
-  await page.getByRole("link", { name: "Go to the workers" }).click();
+  await page.getByRole("link", { name: "Go to workers" }).click();
   await expect(page.getByText("Juniper Fallowfield").first()).toBeVisible();
 
   await page.goto(PATH);
   await page.getByRole("link", { name: "staff.csv" }).click();
-  await page.getByRole("link", { name: "Undo the import" }).click();
-  await page.getByRole("button", { name: "Take them away" }).click();
+  await page.getByRole("link", { name: "Undo import" }).click();
+  await page.getByRole("button", { name: "Remove workers" }).click();
   await expectSoon(page, page.getByText(texts.undone("4")), hasScript);
   expect(await workersOf(person)).toEqual([]);
 }
@@ -118,17 +121,17 @@ test("a file that is not a table is refused at its field", async ({ page }) => {
     mimeType: "application/vnd.ms-excel",
     buffer: Buffer.from("d0cf11e0a1b11ae1", "hex"),
   };
-  await page.getByLabel("The file").setInputFiles(old);
-  await page.getByRole("button", { name: "Upload the file" }).click();
+  await page.getByLabel("File", { exact: true }).setInputFiles(old);
+  await page.getByRole("button", { name: "Upload file" }).click();
   await expect(page.getByText(texts.fileErrors.oldExcel)).toBeVisible();
-  await expect(page.getByLabel("The file")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("File", { exact: true })).toHaveAttribute("aria-invalid", "true");
 });
 
 test("the sample file can be imported", async ({ page }) => {
   await signInPerson(page, await anImporter());
   await page.goto(PATH);
   const coming = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download a sample" }).click();
+  await page.getByRole("link", { name: "Download sample file" }).click();
   await upload(page, readFileSync(await (await coming).path()));
   await expectSoon(page, page.getByText(texts.ready("1")), true);
 });

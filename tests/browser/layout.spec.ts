@@ -76,6 +76,7 @@ test("the test's fonts are loaded", async ({ page }) => {
       context.font = `100px ${getComputedStyle(document.body).fontFamily}`;
       return Math.round(context.measureText("m").width);
     });
+  await drawIn(page, FONTS.wide.family);
   expect(await widthOfM()).toBe(97);
   await drawIn(page, FONTS.narrow.family);
   expect(await widthOfM()).toBe(83);

@@ -30,13 +30,13 @@ const details = (number: string): FormValues => ({
   "Registered address": "12 Wren Lane\nLeeds",
   Postcode: "ls1 4ap",
   "Phone number": "0113 496 0000",
-  "E-mail address": `office-${number}@wrenfield.example`,
+  "Email address": `office-${number}@wrenfield.example`,
 });
 
 const aPrimary = (number: string): FormValues => ({
   "Full name": "Orla Fennimore",
   "Job title": "Registered manager",
-  "E-mail address of the primary user": `orla-${number}@people.example`,
+  "Primary user’s email address": `orla-${number}@people.example`,
 });
 
 /** Creates a primary user of a new organisation. */
@@ -57,10 +57,10 @@ const rowOf = async (id: string) => {
 async function addDocument(page: Page, label: string): Promise<void> {
   const form = page.locator("form[enctype='multipart/form-data']").filter({ hasText: "Kind of document" });
   await form.getByLabel("Kind of document").selectOption({ label });
-  await form.getByLabel("Issued on").fill(dayFromNow(-5));
+  await form.getByLabel("Date of issue").fill(dayFromNow(-5));
   await form.getByLabel("Expiry date").fill(dayFromNow(300));
   await form
-    .getByLabel("The document")
+    .getByLabel("File", { exact: true })
     .setInputFiles({ name: `${label}.pdf`, mimeType: "application/pdf", buffer: await aPdf(label) });
   await form.getByRole("button", { name: "Add document" }).click();
   await expect(notice(page, texts.documentAdded)).toBeVisible();
@@ -73,10 +73,10 @@ for (const javaScriptEnabled of [true, false]) {
     test("an administrator adds an agency, and a duplicate is refused with a message", async ({ page }) => {
       await signInAs(page, "admin");
       const number = digits();
-      const agency = { ...details(number), "Company number": number, "Name of the branch": "Leeds" };
-      const all = { ...agency, "Postcode of the branch": "LS1 4AP", ...aPrimary(number) };
+      const agency = { ...details(number), "Company number": number, "Branch name": "Leeds" };
+      const all = { ...agency, "Branch postcode": "LS1 4AP", ...aPrimary(number) };
       await page.goto("/dashboard/agencies");
-      await page.getByRole("link", { name: "New agency" }).last().click();
+      await page.getByRole("link", { name: "Add agency" }).last().click();
       await expect(page).toHaveURL("/dashboard/agencies/create-new");
       await page.getByRole("button", { name: "Add agency" }).click();
       await expect(summaryOf(page, messages.general.problem)).toContainText(texts.companyNumberNeeded);
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await mailTo(`orla-${number}@people.example`);
 
       await page.goto("/dashboard/agencies/create-new");
-      await fillIn(page, { ...all, "E-mail address": `other-${number}@wrenfield.example` });
+      await fillIn(page, { ...all, "Email address": `other-${number}@wrenfield.example` });
       await page.getByRole("button", { name: "Add agency" }).click();
       const summary = summaryOf(page, texts.duplicateWords).or(summaryOf(page, messages.general.problem));
       await expect(summary).toContainText(texts.duplicateNumberOf(`Wrenfield ${number}`, "Draft"));
@@ -110,9 +110,9 @@ for (const javaScriptEnabled of [true, false]) {
       await fillIn(page, {
         ...details(number),
         "Company or charity number": number,
-        "Name of the service": "Wrenfield Court",
-        "Address of the service": "1 Court Road",
-        "Postcode of the service": "YO1 7HH",
+        "Service name": "Wrenfield Court",
+        "Service address": "1 Court Road",
+        "Service postcode": "YO1 7HH",
         "Monthly agency budget in pounds (optional)": "12,500",
         ...aPrimary(number),
       });
@@ -129,8 +129,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Suspend" }).click();
       await expect(notice(page, texts.actions.suspend.done)).toBeVisible();
       await expect(page.locator("main")).toContainText("A collection failed twice.");
-      await page.getByRole("link", { name: "Lift the suspension" }).click();
-      await page.getByRole("button", { name: "Lift the suspension" }).click();
+      await page.getByRole("link", { name: "Lift suspension" }).click();
+      await page.getByRole("button", { name: "Lift suspension" }).click();
       await expect(notice(page, texts.actions.resume.done)).toBeVisible();
       await page.getByRole("link", { name: "Services", exact: true }).last().click();
       await expect(page.getByRole("rowheader", { name: "Wrenfield Court" })).toBeVisible();
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillIn(page, { ...details(number), "Company number": number });
       await page.getByRole("button", { name: "Save details" }).click();
       await expect(notice(page, texts.saved)).toBeVisible();
-      await fillIn(page, { "Name of the branch": "Leeds", "Postcode of the branch": "LS1 4AP" });
+      await fillIn(page, { "Branch name": "Leeds", "Branch postcode": "LS1 4AP" });
       await page.getByRole("button", { name: "Save branch" }).click();
       await expect(notice(page, texts.branchSaved)).toBeVisible();
       const steps = page.getByRole("navigation", { name: "Steps" });
@@ -171,30 +171,31 @@ for (const javaScriptEnabled of [true, false]) {
       await signInPerson(page, person);
       await page.goto("/dashboard/services");
       await expect(page.getByRole("heading", { name: texts.noServices.title })).toBeVisible();
-      await page.getByRole("link", { name: "New service" }).click();
+      await page.getByRole("link", { name: "Add service" }).first().click();
       await fillIn(page, {
-        "Name of the service": "Ashdown",
-        "Address of the service": "1 Ash Lane",
-        "Postcode of the service": "YO1 7HH",
+        "Service name": "Ashdown",
+        "Service address": "1 Ash Lane",
+        "Service postcode": "YO1 7HH",
         "Monthly agency budget in pounds (optional)": "a lot",
       });
       await page.getByRole("button", { name: "Save service" }).click();
       await expect(summaryOf(page, messages.general.problem).getByRole("link")).toHaveText([
-        texts.chooseOne,
+        texts.serviceTypeNeeded,
         texts.budgetNeeded,
       ]);
-      await expect(page.getByLabel("Name of the service")).toHaveValue("Ashdown");
+      await expect(page.getByLabel("Service name")).toHaveValue("Ashdown");
       await page.getByLabel("Type of service").selectOption({ label: "Day service" });
       await page.getByLabel("Monthly agency budget in pounds (optional)").fill("1250.50");
-      await page.getByLabel("A children’s service").check();
+      await page.getByLabel("Children’s service").check();
       await page.getByRole("button", { name: "Save service" }).click();
       await expect(notice(page, texts.serviceSaved)).toBeVisible();
       await expect(page.getByRole("row", { name: /Ashdown/ })).toContainText("£1,250.50");
-      await page.getByRole("link", { name: "Change Ashdown" }).click();
-      await expect(page.getByLabel("A children’s service")).toBeChecked();
-      await page.getByLabel("Name of the service").fill("Ashdown House");
+      await page.getByRole("rowheader", { name: "Ashdown" }).getByRole("link").click();
+      await expect(page.getByLabel("Children’s service")).toBeChecked();
+      await page.getByLabel("Service name").fill("Ashdown House");
       await page.getByRole("button", { name: "Save service" }).click();
-      await page.getByRole("button", { name: "Deactivate Ashdown House" }).click();
+      await page.getByRole("rowheader", { name: "Ashdown House" }).getByRole("link").click();
+      await page.getByRole("button", { name: "Deactivate service" }).click();
       await expect(notice(page, texts.serviceDeactivated)).toBeVisible();
       await expect(page.getByRole("row", { name: /Ashdown House/ })).toContainText("Inactive");
     });
@@ -206,7 +207,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInPerson(page, person);
       await page.goto("/dashboard/agencies/organization");
       const send = async (name: string, buffer: Buffer) => {
-        await page.getByLabel("A picture of the logo").setInputFiles({ name, mimeType: "image/png", buffer });
+        await page.getByLabel("Logo file").setInputFiles({ name, mimeType: "image/png", buffer });
         await page.getByRole("button", { name: "Save logo" }).click();
       };
       await send("logo.png", Buffer.from("<svg onload='alert(1)'/>"));
@@ -227,10 +228,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Saltmarsh Healthcare Agency" }).click();
       await page.getByRole("link", { name: "Branches" }).last().click();
       const name = `Quayside ${digits()}`;
-      await page.getByRole("link", { name: "Add a branch" }).click();
+      await page.getByRole("link", { name: "Add branch" }).click();
       await fillIn(page, {
-        "Name of the branch": name,
-        "Postcode of the branch": "ND1 3FF",
+        "Branch name": name,
+        "Branch postcode": "ND1 3FF",
         "Radius in miles (optional)": "far",
       });
       await page.getByRole("button", { name: "Save branch" }).click();
@@ -239,14 +240,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Save branch" }).click();
       await expect(notice(page, texts.branchSaved)).toBeVisible();
       await page.getByRole("link", { name: "Staff overview" }).click();
-      await page.getByRole("link", { name: "Add a line" }).click();
+      await page.getByRole("link", { name: "Add line" }).click();
       await page.getByLabel("Branch", { exact: true }).selectOption({ label: name });
       await page.getByLabel("Worker type").selectOption({ label: "Registered nurse" });
-      await page.getByLabel("How they are employed").selectOption({ label: "PAYE" });
+      await page.getByLabel("Employment type").selectOption({ label: "PAYE" });
       await fillIn(page, {
         "Number of workers": "3",
-        "Hours a month available": "120",
-        "Lowest hourly charge, in pounds": "£31.50",
+        "Hours available a month": "120",
+        "Lowest hourly charge in pounds": "£31.50",
         "Skills (optional)": "PEG feeding, catheter care",
       });
       await page.getByRole("button", { name: "Save line" }).click();
@@ -255,8 +256,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: `Remove Registered nurse at ${name}` }).click();
       await expect(notice(page, texts.supplyRemoved)).toBeVisible();
       await page.goto(page.url().replace(/\?.*$/, "?tab=branches"));
-      await page.getByRole("button", { name: `Close ${name}` }).click();
-      await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Closed");
+      await page.getByRole("button", { name: `Deactivate ${name}` }).click();
+      await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Inactive");
     });
   });
 }
@@ -289,15 +290,15 @@ test("a provider sees its payment method and requests another; the administrator
   const person = await aPrimaryOf("provider");
   await signInPerson(page, person);
   await page.goto("/dashboard/providers/organization?tab=billing");
-  await page.getByRole("button", { name: "Ask for direct debit" }).click();
-  await expect(page.getByRole("button", { name: "Stay with bank transfer" })).toBeVisible();
+  await page.getByRole("button", { name: "Request direct debit" }).click();
+  await expect(page.getByRole("button", { name: "Keep bank transfer" })).toBeVisible();
   const admin = await newBrowserPage();
   await signInAs(admin, "admin");
   await admin.goto(`/dashboard/providers/${person.organisations[0]?.id}?tab=billing`);
-  await admin.getByRole("button", { name: "Put direct debit into force" }).click();
+  await admin.getByRole("button", { name: "Change to direct debit" }).click();
   await expect(notice(admin, texts.methodChanged)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Ask for bank transfer" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Request bank transfer" })).toBeVisible();
 });
 
 test("a user who is not a primary user can read the details and change nothing", async ({ page }) => {

@@ -1,17 +1,16 @@
 /** A user's organisations: chosen at sign-in, switched in the top bar, never mixed between two tabs. */
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { expectAccessible, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
 import { owner } from "./support/database";
 import { aPerson, type Person, sendSignInOf, setMembership, signInPerson } from "./support/people";
-import { toast } from "./support/questionnaire";
 import { sessionCookie } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
 const texts = messages.session;
-const codes = ["1002"];
+const codes = ["1001", "1002"];
 
 const ofGroup = () => aPerson({ kind: "provider", organisations: 2, parentCompany: "Larkmead Care Group" });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: texts.chooseTitle });
@@ -56,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("link")).toHaveCount(0);
       await page.getByRole("button", { name: "Sign out" }).click();
       await expect(page).toHaveURL("/signin?reason=signed-out");
-      await expect(page.getByLabel("E-mail address")).toBeVisible();
+      await expect(page.getByLabel("Email address")).toBeVisible();
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
@@ -188,22 +187,35 @@ test("a user of one organisation has no switcher", async ({ page }) => {
   await expect(page.locator(".app-switch").locator("details")).toHaveCount(0);
 });
 
-/** Creates a worker of the organisation with a submitted questionnaire. */
-async function aSubmittedQuestionnaire(organisationId: string): Promise<void> {
-  const [definition] = await owner((tx) => tx.select().from(schema.questionnaireDefinitions).limit(1));
-  await owner(async (tx) => {
-    const { workers, workerQuestionnaires } = schema;
-    const worker = { organisationId, number: "T-1", firstName: "Zinnia", lastName: "Oakhanger" };
-    const [made] = await tx.insert(workers).values(worker).returning();
-    await tx.insert(workerQuestionnaires).values({
-      organisationId,
-      workerId: made?.id ?? "",
-      type: definition?.type ?? "Medical",
-      status: "submitted",
-      version: 1,
-      lock: 1,
-    });
-  });
+/** Fills in the form that adds a worker. */
+async function fillInAWorker(page: Page): Promise<void> {
+  await page.goto("/dashboard/workers/create-new");
+  await page.getByLabel("First name").fill("Zinnia");
+  await page.getByLabel("Last name").fill("Oakhanger");
+}
+
+const addWorker = (page: Page) => page.locator("main").getByRole("button", { name: "Add worker" });
+
+const workersOf = ({ organisations }: Person) =>
+  owner((tx) =>
+    tx
+      .select()
+      .from(schema.workers)
+      .where(
+        inArray(
+          schema.workers.organisationId,
+          organisations.map(({ id }) => id),
+        ),
+      ),
+  );
+
+/** Switches to the person's second organisation in another tab. */
+async function switchElsewhere(page: Page, person: Person): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/overview");
+  await openSwitch(other);
+  await choice(other, nameOf(person, 1)).click();
+  await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -214,36 +226,26 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const person = await aPerson({ organisations: 2, codes });
-      await aSubmittedQuestionnaire(person.organisations[0]?.id ?? "");
       await signInPerson(page, person);
-      await page.goto("/dashboard/workers");
-      await page.getByRole("link", { name: "Reopen" }).click();
-      await page.getByLabel("Reason").fill("Something has changed.");
-      const other = await page.context().newPage();
-      await other.goto("/dashboard/overview");
-      await openSwitch(other);
-      await choice(other, nameOf(person, 1)).click();
-      await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
-
-      await page.getByRole("button", { name: "Open again" }).click();
+      await fillInAWorker(page);
+      await switchElsewhere(page, person);
+      await addWorker(page).click();
+      await expect(
+        page
+          .getByRole("alert")
+          .getByText(texts.workingFor(nameOf(person, 1)))
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByLabel("First name")).toHaveValue("Zinnia");
       if (javaScriptEnabled) {
         const summary = summaryOf(page, messages.general.problem);
-        await expect(summary).toContainText(texts.workingFor(nameOf(person, 1)));
-        await expect(page.getByLabel("Reason")).toHaveValue("Something has changed.");
-        await summary.getByRole("link", { name: texts.loadAgain }).click();
+        await summary.getByRole("link", { name: texts.reload }).click();
       } else {
-        await expect(page.getByRole("alert").getByText(texts.workingFor(nameOf(person, 1)))).toBeVisible();
-        await page.goto("/dashboard/workers");
-        await expect(page.getByRole("alert")).toHaveCount(0);
+        await page.goto("/dashboard/workers/create-new");
       }
+      await expect(page.getByRole("alert").getByText(texts.workingFor(nameOf(person, 1)))).toHaveCount(0);
       await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
-      const rows = await owner((tx) =>
-        tx
-          .select()
-          .from(schema.workerQuestionnaires)
-          .where(eq(schema.workerQuestionnaires.organisationId, person.organisations[0]?.id ?? "")),
-      );
-      expect(rows).toMatchObject([{ status: "submitted", lock: 1 }]);
+      expect(await workersOf(person)).toEqual([]);
     });
   });
 }
@@ -254,40 +256,31 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("refuses its posts with a message, or is not found", async ({ page }) => {
       const person = await aPerson({ organisations: 2, codes });
-      await aSubmittedQuestionnaire(person.organisations[0]?.id ?? "");
       await setMembership(person, { permissionCodes: [] }, 1);
       await signInPerson(page, person);
-      await page.goto("/dashboard/workers");
-      await page.getByRole("link", { name: "Reopen" }).click();
-      await page.getByLabel("Reason").fill("Something has changed.");
-      const other = await page.context().newPage();
-      await other.goto("/dashboard/overview");
-      await openSwitch(other);
-      await choice(other, nameOf(person, 1)).click();
-      await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
-      await page.getByRole("button", { name: "Open again" }).click();
+      await fillInAWorker(page);
+      await switchElsewhere(page, person);
+      await addWorker(page).click();
       if (javaScriptEnabled) {
         const summary = summaryOf(page, messages.general.problem);
         await expect(summary).toContainText(texts.workingFor(nameOf(person, 1)));
-        await expect(page.getByLabel("Reason")).toHaveValue("Something has changed.");
-        await summary.getByRole("link", { name: texts.loadAgain }).click();
+        await expect(page.getByLabel("First name")).toHaveValue("Zinnia");
+        await summary.getByRole("link", { name: texts.reload }).click();
       }
       await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+      expect(await workersOf(person)).toEqual([]);
     });
   });
 }
 
 test("a form without the organisation it was rendered for is refused", async ({ page }) => {
   const person = await aPerson({ codes });
-  await aSubmittedQuestionnaire(person.organisations[0]?.id ?? "");
   await signInPerson(page, person);
-  await page.goto("/dashboard/workers");
-  await page.getByRole("link", { name: "Reopen" }).click();
-  await page.getByLabel("Reason").fill("Something has changed.");
+  await fillInAWorker(page);
   await page.locator("input[name=membership]").evaluateAll((inputs) => {
     for (const input of inputs) input.remove();
   });
-  await page.getByRole("button", { name: "Open again" }).click();
+  await addWorker(page).click();
   await expect(summaryOf(page, messages.general.problem)).toContainText(texts.workingFor(nameOf(person, 0)));
-  await expect(toast(page, messages.workers.reopened)).toHaveCount(0);
+  expect(await workersOf(person)).toEqual([]);
 });

@@ -47,7 +47,7 @@ async function open(page: Page, n: number): Promise<void> {
   await page.goto(portal.url + linkOf(workerId(n)));
 }
 
-/** How many anonymous identities (without an e-mail address) the identity service has. */
+/** How many anonymous identities (without an email address) the identity service has. */
 async function anonymousIdentities(): Promise<number> {
   const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_PROJECT_ID: project } = stack.env;
   const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:query`, {

@@ -25,7 +25,10 @@ for (const name of phones) {
       await page.goto("/mobile/overview");
       await expect(page.getByText(messages.overview.questionnaires.all)).toBeVisible();
       await expect(page.getByText(messages.overview.people.neverSignedIn)).toBeVisible();
-      await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+      const links = await page.getByRole("main").getByRole("link").all();
+      const paths = await Promise.all(links.map((link) => link.getAttribute("href")));
+      expect(paths).toContain("/mobile/workers");
+      expect(paths.filter((path) => !path?.startsWith("/mobile/"))).toEqual([]);
     });
 
     test("signing in leads to the mobile overview, and desktop pages redirect to their mobile versions", async ({
@@ -37,7 +40,7 @@ for (const name of phones) {
       await leads(page, "/mobile", "/mobile/overview");
       await leads(page, "/dashboard", "/mobile/overview");
       await leads(page, "/dashboard/overview", "/mobile/overview");
-      await leads(page, "/dashboard/workers", "/mobile/overview");
+      await leads(page, "/dashboard/workers", "/mobile/workers");
       await leads(page, "/dashboard/account", "/mobile/account");
       await leads(page, "/signin", "/mobile/overview");
     });
@@ -92,11 +95,11 @@ test.describe("the mobile portal", () => {
         await sendSignIn(page, "agency");
         await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
         await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
-        for (const label of ["Awaiting the worker", "Submitted", "Resubmitted", "All workers"]) {
+        for (const label of ["Pending", "Submitted", "Resubmitted", "All workers"]) {
           await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
         }
         const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-        await expect(links).toHaveText(["Overview", "Providers", "Jobs", "Account"]);
+        await expect(links).toHaveText(["Overview", "Workers", "Providers", "Jobs", "Account"]);
         await expect(links.first()).toHaveAttribute("aria-current", "page");
         await links.filter({ hasText: "Account" }).click();
         await expect(page).toHaveURL("/mobile/account");

@@ -14,7 +14,7 @@ const NARROW = { width: 320, height: 640 };
 
 const openPrivacy = async (page: Page, worker: Worker) => {
   await page.goto(`/dashboard/workers/${worker.id}/privacy`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Privacy of ${worker.fullName}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Privacy: ${worker.fullName}`);
 };
 
 async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -47,7 +47,7 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
   test("an erasure shows what will be deleted, asks for the number, and leaves a receipt", async ({ page }) => {
     const worker = await aWorker({ status: "submitted" });
     await openPrivacy(page, worker);
-    const goes = page.getByRole("table", { name: texts.goesCaption });
+    const goes = page.getByRole("table", { name: texts.toEraseCaption });
     await expect(goes.getByRole("row").filter({ hasText: words.records.identity })).toContainText("1");
     await expect(goes.getByRole("row").filter({ hasText: words.records.medical })).toContainText("2");
     await page.getByLabel(texts.reason).fill("She asked for it.");
@@ -63,7 +63,7 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
     await page.getByLabel(texts.confirm(worker.number)).fill(worker.number);
     await page.getByRole("button", { name: texts.erase }).click();
     await expect(page.getByRole("status").filter({ hasText: words.erased })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy of Erased worker");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy: Erased worker");
     await expect(page.getByText("She asked for it.")).toBeVisible();
     await expect(page.getByRole("button", { name: texts.erase })).toHaveCount(0);
     const [row] = await owner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, worker.id)));
@@ -76,7 +76,7 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
       tx.update(schema.workers).set({ employmentStatus: "active" }).where(eq(schema.workers.id, worker.id)),
     );
     await openPrivacy(page, worker);
-    await expect(page.getByText(words.stillWorks).first()).toBeVisible();
+    await expect(page.getByText(words.hasNotLeft).first()).toBeVisible();
     await expect(page.getByRole("button", { name: texts.erase })).toHaveCount(0);
   });
 

@@ -264,11 +264,15 @@ test("a reopened questionnaire is filled in again, becomes resubmitted, and the 
   const compliance = await newBrowserPage();
   await signInAs(compliance, "compliance");
   await compliance.goto(`/dashboard/workers?search=${worker.number}`);
-  await compliance.getByRole("link", { name: "Reopen" }).click();
+  const menuButton = compliance.getByRole("button", { name: `Actions for ${worker.fullName}` });
+  await expect(compliance.locator("[role=rowgroup][data-ready]")).toBeVisible();
+  await menuButton.click();
+  await compliance.getByRole("menuitem", { name: "Reopen questionnaire" }).click();
   await compliance.getByLabel("Reason").fill("A new date.");
-  await compliance.getByRole("button", { name: "Open again" }).click();
-  await expect(compliance.getByText("Pending", { exact: true }).and(compliance.locator(".badge"))).toBeVisible();
-  await compliance.getByRole("link", { name: "View the questionnaire" }).click();
+  await compliance.getByRole("button", { name: "Reopen" }).click();
+  await expect(compliance.getByRole("cell", { name: "Pending", exact: true })).toBeVisible();
+  await menuButton.click();
+  await compliance.getByRole("menuitem", { name: "View questionnaire" }).click();
   await expect(compliance.locator(".notice")).toContainText("A new date.");
 
   await openQuestionnaire(page, worker);

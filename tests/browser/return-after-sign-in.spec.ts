@@ -186,7 +186,7 @@ async function fillInBank(page: Page): Promise<void> {
   await page.getByLabel("Account number").fill("55779911");
 }
 
-const send = (page: Page) => page.getByRole("button", { name: "Ask for these details" }).last().click();
+const send = (page: Page) => page.getByRole("button", { name: "Save bank details" }).last().click();
 
 test.describe("a form that is sent after its user signed out in another tab", () => {
   test.use({ expectedErrors: /status of 401/ });
@@ -260,7 +260,7 @@ test.describe("a form that is sent after its user signed out in another tab", ()
     await page.goto(path);
     await page.getByLabel("Passport number").fill("533401372");
     await page
-      .getByLabel("The file", { exact: true })
+      .getByLabel("File", { exact: true })
       .setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: await aPdf("passport") });
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -279,7 +279,7 @@ test.describe("a form that is sent after its user signed out in another tab", ()
     await page.goto(path);
     const contact = (n: number) => page.getByRole("group", { name: `Contact ${n}` });
     await contact(1).getByLabel("Full name").fill("Robin Fennel");
-    await page.getByRole("button", { name: "Add a contact" }).click();
+    await page.getByRole("button", { name: "Add contact" }).click();
     await contact(2).getByLabel("Full name").fill("Ash Fennel");
     await page.context().clearCookies();
     await page.clock.fastForward("01:01");

@@ -26,17 +26,17 @@ test.afterEach(() =>
 
 const timeZone = (page: Page) => page.getByLabel("Time zone");
 const timeFormat = (page: Page) => page.getByLabel("Time format");
-const zoomOf = (page: Page) => page.getByLabel("Zoom");
+const zoomOf = (page: Page) => page.getByLabel("Zoom", { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
-const chosen = (page: Page, label: string) => page.getByLabel(label).locator("option:checked");
+const chosen = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator("option:checked");
 
-/** Checks the times in the list of workers and in a worker's answers. */
+/** Checks the times on a worker's page and in their answers. */
 async function expectTimes(page: Page, worker: Worker, preference: TimePreference): Promise<void> {
   const { submittedAt } = (await questionnaireOf(worker.id)) ?? {};
   if (!submittedAt) throw new Error("nothing was submitted");
   const time = formatDateTime(submittedAt, preference);
-  await page.goto(`/dashboard/workers?search=${worker.number}`);
-  await expect(page.getByRole("row").filter({ hasText: worker.number })).toContainText(time);
+  await page.goto(`/dashboard/workers/${worker.id}?step=medical`);
+  await expect(page.getByText(time).first()).toBeVisible();
   await page.goto(`/view-worker-questionnaire?workerId=${worker.id}`);
   await expect(page.getByRole("region", { name: "Worker" })).toContainText(time);
 }
@@ -55,15 +55,15 @@ test("an organisation's setting changes every time shown, and a user's own choic
   await expectTimes(page, worker, { timeZone: "America/New_York", timeFormat: "12-hour" });
 
   await page.goto("/dashboard/preferences");
-  await expect(chosen(page, "Time zone")).toHaveText("As the organisation: New York");
+  await expect(chosen(page, "Time zone")).toHaveText("Same as the organisation: New York");
   await timeZone(page).selectOption("Tokyo");
   await save(page);
   await expect(toast(page, texts.saved)).toBeVisible();
   await expectTimes(page, worker, { timeZone: "Asia/Tokyo", timeFormat: "12-hour" });
 
   await page.goto("/dashboard/preferences");
-  await timeZone(page).selectOption("As the organisation: New York");
-  await timeFormat(page).selectOption("24-hour, as in 14:05");
+  await timeZone(page).selectOption("Same as the organisation: New York");
+  await timeFormat(page).selectOption("24-hour, for example 14:05");
   await save(page);
   await expect(toast(page, texts.saved)).toBeVisible();
   await expectTimes(page, worker, { timeZone: "America/New_York", timeFormat: "24-hour" });
@@ -78,19 +78,19 @@ test("a provider's setting applies to its users until they choose their own", as
   await page.getByLabel("Timesheets").selectOption("Portal only");
   await save(page);
   await expect(toast(page, texts.savedOfOrganisation)).toBeVisible();
-  await expect(page.getByText(/^It is \d+ \w+ \d{4}, \d+:\d\d\s[ap]m\.$/)).toBeVisible();
+  await expect(page.getByText(/^The time there is now \d+ \w+ \d{4}, \d+:\d\d\s[ap]m\.$/)).toBeVisible();
 
   const other = await newBrowserPage();
   await signInAs(other, "authoriser");
   await other.goto("/dashboard/preferences");
-  await expect(chosen(other, "Time zone")).toHaveText("As the organisation: Paris");
-  await expect(chosen(other, "Time format")).toHaveText("As the organisation: 12-hour, as in 2:05\u00a0pm");
-  await expect(chosen(other, "Timesheets")).toHaveText("As the organisation: portal only");
-  await other.getByLabel("Timesheets").selectOption("E-mail only");
+  await expect(chosen(other, "Time zone")).toHaveText("Same as the organisation: Paris");
+  await expect(chosen(other, "Time format")).toHaveText("Same as the organisation: 12-hour, for example 2:05\u00a0pm");
+  await expect(chosen(other, "Timesheets")).toHaveText("Same as the organisation: portal only");
+  await other.getByLabel("Timesheets").selectOption("Email only");
   await save(other);
   await expect(toast(other, texts.saved)).toBeVisible();
   await other.reload();
-  await expect(chosen(other, "Timesheets")).toHaveText("E-mail only");
+  await expect(chosen(other, "Timesheets")).toHaveText("Email only");
   await page.reload();
   await expect(chosen(page, "Timesheets")).toHaveText("Portal only");
 });

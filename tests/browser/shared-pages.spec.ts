@@ -113,13 +113,13 @@ test.describe("a cached page", () => {
         await untilCached(baseURL, "/signin");
         const answer = await page.goto("/signin");
         expect(answer?.headers()["age"]).toBeDefined();
-        await page.getByLabel("E-mail address").fill(emailOf("agency"));
+        await page.getByLabel("Email address").fill(emailOf("agency"));
         await page.getByRole("button", { name: "Sign in" }).click();
         await expect(page.locator(".summary")).toBeVisible();
         const other = await newBrowserPage();
         await other.goto("/signin");
         await expect(other.locator(".summary")).toHaveCount(0);
-        await expect(other.getByLabel("E-mail address")).toHaveValue("");
+        await expect(other.getByLabel("Email address")).toHaveValue("");
         await sendSignIn(page, "agency");
         await page.waitForURL("**/dashboard/overview");
       });

@@ -73,7 +73,8 @@ test("signs in the provider's widget, and the server confirms it with the provid
   expect(await statusOf(agreementId)).toBe("pending_provider");
 });
 
-test("declines in the provider's widget", async ({ page }) => {
+// Requests that were sent before the page had the only way to decline still offer it in the widget.
+test("a refusal in the provider's widget is shown, and recorded when the provider reports it", async ({ page }) => {
   const { agreementId } = await openAsFirst(page);
   await start(page);
   await frameOf(page).getByLabel("Reason for declining").fill("The rates are wrong");

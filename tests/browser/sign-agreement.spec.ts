@@ -389,16 +389,21 @@ test.describe("declining", () => {
     return row;
   };
 
-  test("inside the signing area notifies the drafter, and the link shows it afterwards", async ({ page }) => {
+  const openForm = (page: Page) => page.locator("summary", { hasText: signing.declineTitle }).click();
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  test("has one way, on the page and not in the signing area, and the link shows it afterwards", async ({ page }) => {
     const { agreementId, first, link } = await openAsFirst(page);
     await start(page);
-    const frame = frameOf(page);
-    await button(frame, texts.decline).click();
-    const dialog = frame.getByRole("dialog");
-    await dialog.getByLabel(texts.declineReason).fill(REASON);
-    await dialog.getByRole("button", { name: texts.confirmDecline }).click();
+    await expect(button(frameOf(page), texts.sign)).toBeVisible();
+    await expect(frameOf(page).getByRole("button", { name: /decline/i })).toHaveCount(0);
+    await expect(page.locator("summary", { hasText: /decline/i })).toHaveCount(1);
+    await openForm(page);
+    await page.getByLabel(signing.declineReason).fill(REASON);
+    await press(page, signing.declineContinue);
+    await press(page, signing.declineYes);
     await expect(page.getByText(signing.declinedTitle)).toBeVisible();
-    await expect.poll(async () => (await signatoryRow(first.email))?.declineReason).toBe(REASON);
+    expect((await signatoryRow(first.email))?.declineReason).toBe(REASON);
     expect(await agreementRow(agreementId)).toMatchObject({ status: "draft" });
     await page.goto(link);
     await expect(page.getByText(signing.declinedTitle)).toBeVisible();
@@ -407,8 +412,8 @@ test.describe("declining", () => {
 
   test("with the page's form asks for a reason, then for confirmation", async ({ page }) => {
     const { first } = await openAsFirst(page);
-    await page.getByText(signing.declineTitle).click();
-    await page.getByRole("button", { name: signing.decline, exact: true }).click();
+    await openForm(page);
+    await press(page, signing.declineContinue);
     await expectError(page, {
       title: "There is a problem",
       link: agreementTexts.reasonNeeded,
@@ -417,10 +422,15 @@ test.describe("declining", () => {
     });
     await expectAccessible(page);
     await page.getByLabel(signing.declineReason).fill(REASON);
-    await page.getByRole("button", { name: signing.decline, exact: true }).click();
+    await press(page, signing.declineContinue);
     await expect(page.getByText(signing.declineSure)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: signing.declineYes }).click();
+    // Going back keeps the reason and declines nothing.
+    await press(page, signing.declineBack);
+    await expect(page.getByLabel(signing.declineReason)).toHaveValue(REASON);
+    expect(await signatoryRow(first.email)).toMatchObject({ status: "invited" });
+    await press(page, signing.declineContinue);
+    await press(page, signing.declineYes);
     await expect(page.getByText(signing.declinedTitle)).toBeVisible();
     expect(await signatoryRow(first.email)).toMatchObject({ status: "declined", declineReason: REASON });
   });
@@ -434,10 +444,10 @@ test.describe("declining", () => {
     await expect(notice).toBeVisible();
     await expect(notice).toHaveText(signing.needsScript);
     await expect(page.getByRole("button", { name: new RegExp(signing.viewDocument) })).toBeVisible();
-    await page.getByText(signing.declineTitle).click();
+    await openForm(page);
     await page.getByLabel(signing.declineReason).fill(REASON);
-    await page.getByRole("button", { name: signing.decline, exact: true }).click();
-    await page.getByRole("button", { name: signing.declineYes }).click();
+    await press(page, signing.declineContinue);
+    await press(page, signing.declineYes);
     await expect(page.getByText(signing.declinedTitle)).toBeVisible();
     expect(await signatoryRow(sent.first.email)).toMatchObject({ status: "declined" });
     await context.close();
@@ -465,7 +475,7 @@ test("the demo's links show their states: to sign, not their turn yet, already s
   await expect(page.getByText(agreementTexts.notTurnYet)).toBeVisible();
   await expect(startButton(page)).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("link", { name: signing.lookAgain }).click();
+  await page.getByRole("link", { name: signing.refresh }).click();
   await expect(page.getByText(agreementTexts.notTurnYet)).toBeVisible();
   await page.goto("/sign-agreement?token=demo-signatory-signed");
   await expect(page.getByText(agreementTexts.signedOrInvalid)).toBeVisible();

@@ -19,13 +19,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
     });
 
-    test("a wrong password shows an error, keeps the e-mail address and never the password", async ({ page }) => {
+    test("a wrong password shows an error, keeps the email address and never the password", async ({ page }) => {
       await page.goto("/signin");
       await sendSignIn(page, "booker", "Wrong.2026");
       await expect(summaryOf(page, messages.general.problem)).toContainText(
         "You have entered an invalid username or password",
       );
-      await expect(page.getByLabel("E-mail address")).toHaveValue(emailOf("booker"));
+      await expect(page.getByLabel("Email address")).toHaveValue(emailOf("booker"));
       await expect(page.getByLabel("Password")).toHaveValue("");
       await expect(page).toHaveURL("/signin");
     });
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       const summary = summaryOf(page, messages.general.problem);
       await expect(summary).toContainText("Oops you have an incorrect or missed field");
       await expect(summary.getByRole("link")).toHaveText([texts.emailRequired, texts.passwordRequired]);
-      await expectInline(page.getByLabel("E-mail address"), texts.emailRequired);
+      await expectInline(page.getByLabel("Email address"), texts.emailRequired);
       await expectInline(page.getByLabel("Password"), texts.passwordRequired);
     });
 
@@ -113,13 +113,13 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("a malformed address is reported in the summary and at its field, with the focus", async ({ page }) => {
   await page.goto("/signin");
-  await page.getByLabel("E-mail address").fill("not-an-address");
+  await page.getByLabel("Email address").fill("not-an-address");
   await page.getByLabel("Password").fill("something");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expectError(page, {
     title: messages.general.problem,
     link: texts.emailFormat,
-    control: page.getByLabel("E-mail address"),
+    control: page.getByLabel("Email address"),
     message: texts.emailFormat,
   });
 });

@@ -30,7 +30,8 @@ test("shows the document, the signatory's role and the texts; accessible at ever
   const { first, agency } = await aRequest();
   await page.goto(await signerPath(first));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of business");
-  await expect(page.getByText(`You sign as Ottoline Marsh, Director, for ${agency.name}.`)).toBeVisible();
+  const by = { fullName: "Ottoline Marsh", jobTitle: "Director", organisation: agency.name };
+  await expect(page.getByText(texts.signAs(by))).toBeVisible();
   await expectDocument(page);
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -114,7 +115,6 @@ test("takes a signature only once the document is shown; declining needs no docu
   await expect(page.getByText(texts.waitForDocument)).toBeVisible();
   await expect(button(page, texts.sign)).toBeDisabled();
   await expect(page.getByLabel(texts.typedLabel)).toBeDisabled();
-  await expect(button(page, texts.decline)).toBeEnabled();
   await expectAccessible(page);
   release();
   await expectDocument(page);
@@ -203,20 +203,6 @@ test("keeps what was entered when the connection is lost, and signing again work
   await button(page, texts.confirmSign).click();
   await expect(page.getByRole("heading", { name: texts.signedTitle })).toBeVisible();
   expect(await signatureRow(first)).toMatchObject({ state: "signed", typedName: "O. Marsh" });
-});
-
-test("declines only with a reason", async ({ page }) => {
-  const { first } = await aRequest();
-  await page.goto(await signerPath(first));
-  await button(page, texts.decline).click();
-  const dialog = page.getByRole("dialog", { name: texts.declineTitle });
-  await dialog.getByRole("button", { name: texts.confirmDecline }).click();
-  await expect(dialog.getByText(texts.reasonNeeded)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel(texts.declineReason).fill("The rates are too high");
-  await dialog.getByRole("button", { name: texts.confirmDecline }).click();
-  await expect(page.getByRole("heading", { name: texts.declinedTitle })).toBeVisible();
-  expect(await signatureRow(first)).toMatchObject({ state: "declined", declineReason: "The rates are too high" });
 });
 
 test.describe("what cannot be signed shows a message", () => {

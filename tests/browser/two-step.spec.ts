@@ -24,10 +24,10 @@ const aMember = (input: Parameters<typeof aPerson>[0] = {}) =>
 const texts = messages.secondFactor;
 const code = (page: Page): Locator => page.getByLabel(texts.codeLabel);
 const recoveryCode = (page: Page): Locator => page.getByLabel(texts.recoveryCodeLabel, { exact: true });
-const newCode = (page: Page): Locator => page.getByLabel("Code that the app shows now");
+const newCode = (page: Page): Locator => page.getByLabel("Code from the app");
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const recoveryCodes = (page: Page): Locator =>
-  page.getByRole("region", { name: "Keep your recovery codes" }).getByRole("listitem");
+  page.getByRole("region", { name: "Save your recovery codes" }).getByRole("listitem");
 
 async function signOut(page: Page): Promise<void> {
   await signOutByMenu(page);
@@ -36,7 +36,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** Returns the secret of a set-up from its link; the text must match it and the QR code must load. */
 async function secretOf(page: Page): Promise<string> {
-  const link = await page.getByRole("link", { name: "Open in the app on this phone" }).getAttribute("href");
+  const link = await page.getByRole("link", { name: "Open in an app on this phone" }).getAttribute("href");
   const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await expect(page.getByText(secret.replace(/.{4}(?=.)/g, "$& "))).toBeVisible();
@@ -78,8 +78,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(texts.turnedOn)).toBeVisible();
       await expect(recoveryCodes(page)).toHaveCount(10);
       const [first = ""] = await recoveryCodes(page).allTextContents();
-      await page.getByRole("link", { name: "I have kept them" }).click();
-      await expect(page.getByText("10 of your recovery codes are left")).toBeVisible();
+      await page.getByRole("link", { name: "I have saved my codes" }).click();
+      await expect(page.getByText("You have 10 recovery codes left")).toBeVisible();
       expect(await page.content()).not.toContain(first);
       expect(await page.content()).not.toContain(secret);
 
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const person = await aMember({ isRequired: true });
       await submitPassword(page, person, "/signin?redirect=workers");
-      await expect(page.getByText(`${person.organisations[0].name} requires a second step`)).toBeVisible();
+      await expect(page.getByText(`${person.organisations[0].name} requires two-step sign-in`)).toBeVisible();
       await press(page, "Set up two-step sign-in");
       const secret = await secretOf(page);
       await newCode(page).fill("x");
@@ -163,7 +163,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/dashboard/workers");
       await page.goto("/dashboard/account");
       await expect(page.getByText(texts.requiredBy(person.organisations[0].name))).toBeVisible();
-      await expect(page.getByLabel("Turn two-step sign-in off")).toHaveCount(0);
+      await expect(page.getByLabel("Turn off two-step sign-in")).toHaveCount(0);
       await expect(page.getByLabel("Use another phone or app")).toBeVisible();
     });
 
@@ -182,7 +182,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "Continue");
       await expect(recoveryCodes(page)).toHaveCount(10);
       const [first = "", second = ""] = await recoveryCodes(page).allTextContents();
-      await page.getByRole("link", { name: "I have kept them" }).click();
+      await page.getByRole("link", { name: "I have saved my codes" }).click();
 
       await page.getByLabel("Use another phone or app").check();
       await page.getByText("Use a recovery code instead").click();
@@ -192,7 +192,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "Cancel");
       await expect(page.getByText(texts.cancelled)).toBeVisible();
 
-      await page.getByLabel("Turn two-step sign-in off").check();
+      await page.getByLabel("Turn off two-step sign-in").check();
       await page.getByText("Use a recovery code instead").click();
       await recoveryCode(page).fill(second);
       await press(page, "Continue");
@@ -213,20 +213,20 @@ for (const javaScriptEnabled of [true, false]) {
       const everyone = page.getByLabel(texts.everyone(name));
       await everyone.check();
       await press(page, "Save");
-      await expect(page.getByText(texts.askRequire(name))).toBeVisible();
+      await expect(page.getByText(texts.confirmRequire(name))).toBeVisible();
       expect(await isRequired()).toBe(false);
-      await press(page, "Keep it as it is");
+      await press(page, "Cancel");
       await expect(everyone).not.toBeChecked();
       expect(await isRequired()).toBe(false);
       await everyone.check();
       await press(page, "Save");
-      await press(page, "Yes, require it");
+      await press(page, "Require it");
       await expect(page.getByText(texts.nowRequired)).toBeVisible();
       await expect(everyone).toBeChecked();
       expect(await isRequired()).toBe(true);
       await everyone.uncheck();
       await press(page, "Save");
-      await press(page, "Yes, let each decide");
+      await press(page, "Make it optional");
       await expect(page.getByText(texts.nowOptional)).toBeVisible();
       expect(await isRequired()).toBe(false);
     });
@@ -249,7 +249,7 @@ test("a primary user without it must set up their own first, and other users see
   await expectOverview(other);
   await other.goto("/dashboard/account");
   await expect(other.getByRole("heading", { name: texts.title })).toBeVisible();
-  await expect(other.getByLabel(/^Everyone who works for/)).toHaveCount(0);
+  await expect(other.getByLabel(/^Require two-step sign-in for everyone/)).toHaveCount(0);
 });
 
 test("a wrong code is reported in the summary and at its field, with the focus", async ({ page }) => {
@@ -272,7 +272,7 @@ test("recovery codes can be copied and downloaded, and have the focus", async ({
   await page.getByLabel("Get new recovery codes").check();
   await code(page).fill(codeOf(person.secret, 1));
   await press(page, "Continue");
-  await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
   const codes = await recoveryCodes(page).allTextContents();
   await press(page, "Copy");
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
@@ -285,7 +285,7 @@ test("recovery codes can be copied and downloaded, and have the focus", async ({
   for (const one of codes) expect(text).toContain(one);
   await page.emulateMedia({ media: "print" });
   await expect(recoveryCodes(page).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "I have kept them" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "I have saved my codes" })).toBeHidden();
 });
 
 test("a half-way sign-in that was ended on another device starts again", async ({ page }) => {
@@ -325,9 +325,9 @@ test("no step has an accessibility problem, scrolls sideways at 320 px or has to
   await press(page, "Continue");
   await expect(summaryOf(page, messages.general.problem)).toBeFocused();
   await expectFit();
-  await page.getByLabel(/^Everyone who works for/).uncheck();
+  await page.getByLabel(/^Require two-step sign-in for everyone/).uncheck();
   await press(page, "Save");
-  await expect(page.getByRole("button", { name: "Keep it as it is" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
   await expectFit();
   await signOut(page);
   await signIn(page, await aMember({ hasSecondFactor: true }), "1");

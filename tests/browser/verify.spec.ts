@@ -9,7 +9,7 @@ import { expect, test } from "./support/test";
 const texts = messages.verify;
 const path = `/verify/${demoAgreements.active}`;
 
-/** The sealed document of the demo's active agreement. */
+/** Sealed document of the demo's active agreement. */
 async function sealedPdf(page: Page): Promise<Buffer> {
   const { agreements } = await clientAs(page, "agency");
   const { sent } = await agreements.get({ agreementId: demoAgreements.active });

@@ -25,9 +25,11 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
 const person = (family: string) => ({
   "First name": "Juno",
   "Last name": family,
-  "Date of birth": "1991-04-17",
+  Day: "17",
+  Month: "4",
+  Year: "1991",
   "National Insurance number": niNumber(),
-  "E-mail address": `juno-${randomUUID()}@workers.example`,
+  "Email address": `juno-${randomUUID()}@workers.example`,
   "Phone number": "07700 900321",
   Address: "9 Sorrel Way\nWetherham",
   Postcode: "ls1 4ap",
@@ -48,11 +50,11 @@ const stepLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: new RegExp(name) });
 
 async function addDocument(page: Page, kind: string, values: Record<string, string>): Promise<void> {
-  await page.getByLabel(/^Add a (document|certificate)$/).selectOption({ label: fieldTexts.documents[kind as "cv"] });
+  await page.getByLabel(/^Add (document|certificate)$/).selectOption({ label: fieldTexts.documents[kind as "cv"] });
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await fillIn(page, values);
   await page
-    .getByLabel("The file", { exact: true })
+    .getByLabel("File", { exact: true })
     .setInputFiles({ name: `${kind}.pdf`, mimeType: "application/pdf", buffer: await aPdf(kind) });
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(notice(page, texts.done.document)).toBeVisible();
@@ -67,11 +69,11 @@ for (const javaScriptEnabled of [true, false]) {
       test.slow();
       const family = lastName();
       await page.goto("/dashboard/workers/create-new");
-      await page.getByRole("button", { name: "Create worker" }).last().click();
-      await expectInline(page.getByLabel("First name"), messages.accounts.fullNameRequired);
+      await page.getByRole("button", { name: "Add worker" }).last().click();
+      await expectInline(page.getByLabel("First name"), messages.workerFields.firstNameNeeded);
       await fillIn(page, person(family));
       await choose(page);
-      await page.getByRole("button", { name: "Create worker" }).last().click();
+      await page.getByRole("button", { name: "Add worker" }).last().click();
       await expect(page.getByRole("heading", { level: 1, name: `Juno ${family}` })).toBeVisible();
       await expect(notice(page, texts.done.created)).toBeVisible();
       const id = idOf(page);
@@ -88,14 +90,14 @@ for (const javaScriptEnabled of [true, false]) {
 
       // Step 2.
       await stepLink(page, "Documents").click();
-      await addDocument(page, "passport", { "Passport number": "533401372", "Last day it counts": dayFromNow(800) });
+      await addDocument(page, "passport", { "Passport number": "533401372", "Expiry date": dayFromNow(800) });
       await expect(page.getByText("No. 533401372")).toBeVisible();
       const link = page.getByRole("link", { name: "passport.pdf" });
       const file = await page.request.get((await link.getAttribute("href")) ?? "");
       expect(file.headers()["content-disposition"]).toContain("passport.pdf");
       await page.getByRole("link", { name: "DBS update service" }).click();
-      await page.getByLabel("Day of the check").fill(dayFromNow(-1));
-      await page.getByRole("button", { name: "Note the check" }).last().click();
+      await page.getByLabel("Date of the check").fill(dayFromNow(-1));
+      await page.getByRole("button", { name: "Record check" }).last().click();
       await expect(notice(page, texts.done.check)).toBeVisible();
 
       // Step 3.
@@ -109,12 +111,12 @@ for (const javaScriptEnabled of [true, false]) {
       await stepLink(page, "Emergency contact").click();
       const contact = (n: number) => page.getByRole("group", { name: `Contact ${n}` });
       await contact(1).getByLabel("Full name").fill("Robin Fennel");
-      await contact(1).getByLabel("Who they are to the worker").fill("Brother");
+      await contact(1).getByLabel("Relationship to the worker").fill("Brother");
       await contact(1).getByLabel("Phone number").fill("07700 900111");
-      await page.getByRole("button", { name: "Add a contact" }).click();
+      await page.getByRole("button", { name: "Add contact" }).click();
       await contact(2).getByLabel("Full name").fill("Ash Fennel");
       await page.getByRole("button", { name: "Save contacts" }).last().click();
-      await expectInline(contact(2).getByLabel("Phone number"), messages.accounts.phoneRequired);
+      await expectInline(contact(2).getByLabel("Phone number"), messages.workerFields.contactPhoneNeeded);
       await expect(contact(1).getByLabel("Full name")).toHaveValue("Robin Fennel");
       await page.getByRole("button", { name: "Remove contact 2" }).click();
       await page.getByRole("button", { name: "Save contacts" }).last().click();
@@ -126,21 +128,21 @@ for (const javaScriptEnabled of [true, false]) {
 
       // Step 6 asks about gaps in the history, with their dates.
       await stepLink(page, "Employment history").click();
-      const first = page.getByRole("group", { name: "Employment 1" });
+      const first = page.getByRole("group", { name: "Job 1" });
       await first.getByLabel("Employer").fill("Orchard View");
       await first.getByLabel("Role").fill("Carer");
-      await first.getByLabel("First day").fill("2012-01-01");
-      await first.getByLabel("Last day").fill(dayFromNow(-200));
+      await first.getByLabel("Start date").fill("2012-01-01");
+      await first.getByLabel("End date").fill(dayFromNow(-200));
       await page.getByRole("button", { name: "Save employment history" }).last().click();
       await expect(notice(page, texts.done.employment)).toBeVisible();
       await expect(page.getByRole("heading", { name: texts.gapTitle })).toBeVisible();
-      const gap = page.getByRole("group", { name: "Time 1" });
-      await expect(gap.getByLabel("From")).toHaveValue(dayFromNow(-199));
-      await gap.getByLabel("What the time was spent on").fill("Looked after my mother");
+      const gap = page.getByRole("group", { name: "Gap 1" });
+      await expect(gap.getByLabel("Start date")).toHaveValue(dayFromNow(-199));
+      await gap.getByLabel("Reason for the gap").fill("Looked after my mother");
       const reference = page.getByRole("group", { name: "Reference 1" });
       await reference.getByLabel("Full name").fill("Hazel Thorne");
       await reference.getByLabel("Organisation").fill("Orchard View");
-      await reference.getByLabel("E-mail address").fill("hazel@orchard.example");
+      await reference.getByLabel("Email address").fill("hazel@orchard.example");
       await page.getByRole("button", { name: "Save employment history" }).last().click();
       await expect(notice(page, texts.done.employment)).toBeVisible();
       await expect(page.getByRole("heading", { name: texts.gapTitle })).toHaveCount(0);
@@ -162,20 +164,20 @@ for (const javaScriptEnabled of [true, false]) {
     test("a duplicate worker is named at the field with a link, and nothing entered is lost", async ({ page }) => {
       const worker = await aWorker();
       await page.goto("/dashboard/workers/create-new");
-      const values = { ...person(lastName()), "E-mail address": worker.email ?? "" };
+      const values = { ...person(lastName()), "Email address": worker.email ?? "" };
       await fillIn(page, values);
       await page.getByRole("checkbox", { name: "Wetherham", exact: true }).check();
-      await page.getByRole("button", { name: "Create worker" }).last().click();
+      await page.getByRole("button", { name: "Add worker" }).last().click();
       await expect(summaryOf(page, messages.general.problem)).toContainText(texts.duplicateTitle);
       await expectInline(
-        page.getByLabel("E-mail address"),
+        page.getByLabel("Email address"),
         texts.duplicateEmail(worker.fullName, worker.number).replace(/[()]/g, "\\$&"),
       );
       for (const [label, value] of Object.entries(values)) {
         await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
       }
       await expect(page.getByRole("checkbox", { name: "Wetherham", exact: true })).toBeChecked();
-      await page.getByRole("link", { name: "Open the existing worker" }).click();
+      await page.getByRole("link", { name: "Open existing worker" }).click();
       await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
     });
 
@@ -183,10 +185,10 @@ for (const javaScriptEnabled of [true, false]) {
       const worker = await aWorker();
       await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
       await fillIn(page, { "Name on the account": "Z Zz", "Sort code": "200000", "Account number": "123" });
-      await page.getByRole("button", { name: "Ask for these details" }).last().click();
+      await page.getByRole("button", { name: "Save bank details" }).last().click();
       await expectInline(page.getByLabel("Account number"), fieldTexts.accountNumberFormat);
       await fillIn(page, { "Account number": "55779911" });
-      await page.getByRole("button", { name: "Ask for these details" }).last().click();
+      await page.getByRole("button", { name: "Save bank details" }).last().click();
       await expect(notice(page, texts.done.bank)).toBeVisible();
       await expect(page.getByText(texts.noBank)).toBeVisible();
       const rows = await owner((tx) =>
@@ -236,13 +238,13 @@ test("keeps what was entered while the page's other forms are saved, and can the
   await expect(notice(page, texts.done.photo)).toBeVisible();
   await expect(page.getByLabel("Skills")).toHaveValue("Dementia care");
   await fillIn(page, { "Name on the account": "Z Zz", "Sort code": "200000", "Account number": "55779911" });
-  await page.getByRole("button", { name: "Ask for these details" }).last().click();
+  await page.getByRole("button", { name: "Save bank details" }).last().click();
   await expect(notice(page, texts.done.bank)).toBeVisible();
   await expect(page.getByLabel("Account number")).toHaveValue("");
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("9 Sorrel Way");
   await page.getByLabel("Skills").fill("Dementia care, autism");
   await page.getByLabel("Address", { exact: true }).fill("");
-  await page.getByRole("button", { name: "Remove the photo" }).click();
+  await page.getByRole("button", { name: "Remove photo" }).click();
   await expect(notice(page, texts.done.removePhoto)).toBeVisible();
   await expect(page.getByLabel("Skills")).toHaveValue("Dementia care, autism");
   await page.getByRole("button", { name: "Save basic information" }).last().click();
@@ -257,8 +259,8 @@ test("a file that is not a document is refused at its field, and keeps what was 
   await signInAs(page, "agency");
   await page.goto(`/dashboard/workers/${worker.id}?step=documents&add=passport`);
   await page.getByLabel("Passport number").fill("533401372");
-  await page.getByLabel("Last day it counts").fill(dayFromNow(100));
-  const file = page.getByLabel("The file", { exact: true });
+  await page.getByLabel("Expiry date").fill(dayFromNow(100));
+  const file = page.getByLabel("File", { exact: true });
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expectInline(file, texts.upload.missing);
   await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") });
@@ -281,13 +283,13 @@ test.describe("without JavaScript", () => {
     await signInAs(page, "agency");
     await page.goto(`/dashboard/workers/${worker.id}?step=documents&add=passport`);
     await page.getByLabel("Passport number").fill("533401372");
-    await page.getByLabel("Last day it counts").fill(dayFromNow(100));
-    const file = page.getByLabel("The file", { exact: true });
+    await page.getByLabel("Expiry date").fill(dayFromNow(100));
+    const file = page.getByLabel("File", { exact: true });
     await file.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") });
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expectInline(file, messages.organisations.fileErrors.notDocument);
     await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
-    await expect(page.getByLabel("Last day it counts")).toHaveValue(dayFromNow(100));
+    await expect(page.getByLabel("Expiry date")).toHaveValue(dayFromNow(100));
     expect(page.url()).not.toContain("533401372");
   });
 
@@ -299,9 +301,11 @@ test.describe("without JavaScript", () => {
     );
     await signInAs(page, "agency");
     await page.goto(`/dashboard/workers/${worker.id}`);
+    await page.getByText("More actions").click();
     await page.getByRole("link", { name: "Activate" }).click();
     await page.getByRole("button", { name: "Activate" }).click();
     await expect(notice(page, messages.workers.employmentDone.activate)).toBeVisible();
+    await page.getByText("More actions").click();
     await page.getByRole("link", { name: "Disable" }).click();
     await page.getByRole("button", { name: "Disable" }).click();
     await expectInline(page.getByLabel("Reason"), messages.workers.employmentReasonRequired);
@@ -339,7 +343,17 @@ test("the platform chooses the agency first", async ({ page }) => {
 const FULL = "a1d4c7e0-5b1f-4c2a-9d3e-000000001004";
 test.describe("every step", () => {
   test.beforeEach(({ page }) => signInAs(page, "agency"));
-  for (const step of ["basic", "documents&add=dbs", "training", "contacts", "medical", "employment", "compliance"]) {
+  for (const step of [
+    "basic",
+    "documents&add=dbs",
+    "training",
+    "contacts",
+    "medical",
+    "employment",
+    "compliance",
+    "links",
+    "activity",
+  ]) {
     test(`${step} is accessible, fits a narrow screen and has large enough targets`, async ({ page }) => {
       await page.goto(`/dashboard/workers/${FULL}?step=${step}`);
       await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { workers as demoWorkers } from "@/lib/db/seed/people";
-import { expectError, expectInline, summaryOf } from "./support/checks";
+import { expectError, summaryOf } from "./support/checks";
 import { questionnaireOf, reasonsOf } from "./support/database";
 import { mailTo } from "./support/inbox";
 import { delayScripts } from "./support/late-script";
@@ -21,11 +21,19 @@ async function openList(page: Page, worker: Pick<Worker, "number">, more = ""): 
   return rowOf(page, worker);
 }
 
-/** Until the scripts run, the control that opens a dialog is a link to a separate page. */
-const ready = (page: Page) => expect(page.locator(".bulk[data-ready]")).toBeVisible();
+const ready = (page: Page) => expect(page.locator("[role=rowgroup][data-ready]")).toBeVisible();
+
+/** Opens a row's menu and returns it. */
+async function openMenu(page: Page, row: Locator): Promise<Locator> {
+  await ready(page);
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeVisible();
+  return menu;
+}
 
 async function names(page: Page): Promise<string[]> {
-  return page.getByRole("rowheader").allInnerTexts();
+  return page.getByRole("rowheader").getByRole("link").allInnerTexts();
 }
 
 test.beforeEach(({ page }) => signInAs(page, "compliance"));
@@ -38,7 +46,7 @@ test("a worker is listed with name, number and status", async ({ page }) => {
   ] as const) {
     const worker = await aWorker({ status });
     const row = await openList(page, worker);
-    await expect(row.getByRole("rowheader")).toHaveText(worker.fullName);
+    await expect(row.getByRole("rowheader").getByRole("link")).toHaveText(worker.fullName);
     await expect(row.getByText(label, { exact: true })).toBeVisible();
   }
 });
@@ -48,14 +56,14 @@ test("search finds workers by part of the name and by number, and says when ther
   const search = page.getByRole("search");
   await search.getByLabel(texts.searchLabel).fill("mushor");
   await search.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("rowheader")).toHaveText(["Tendai Mushore"]);
+  await expect(page.getByRole("rowheader").getByRole("link")).toHaveText(["Tendai Mushore"]);
   await search.getByLabel(texts.searchLabel).fill("W-1005");
   await search.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("rowheader")).toHaveText(["Tendai Mushore"]);
+  await expect(page.getByRole("rowheader").getByRole("link")).toHaveText(["Tendai Mushore"]);
   await search.getByLabel(texts.searchLabel).fill("unmatched search");
   await search.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
-  await page.getByRole("link", { name: "Show all workers" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click();
   await expect(page.getByRole("rowheader")).not.toHaveCount(0);
 });
 
@@ -67,7 +75,7 @@ test("another agency's workers are not found", async ({ page }) => {
 test("the filter shows one status only and is kept in the URL", async ({ page }) => {
   await page.goto("/dashboard/workers");
   await ready(page);
-  await page.getByLabel("Questionnaire", { exact: true }).selectOption("Resubmitted");
+  await page.getByRole("combobox", { name: "Questionnaire" }).selectOption("Resubmitted");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/status=resubmitted/);
   await expect(page.getByRole("row").filter({ hasText: "Vasilcu" })).toBeVisible();
@@ -75,13 +83,14 @@ test("the filter shows one status only and is kept in the URL", async ({ page })
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader") })
     .count();
-  await expect(page.getByText("Resubmitted", { exact: true }).and(page.locator(".badge"))).toHaveCount(rows);
+  await expect(page.getByRole("cell", { name: "Resubmitted", exact: true })).toHaveCount(rows);
 });
 
 test("the pages show every worker once, by last name, and lead back to the first", async ({ page }) => {
   await page.goto("/dashboard/workers");
   const found = await names(page);
-  expect(found).toHaveLength(20);
+  expect(found).toHaveLength(25);
+  let pages = 1;
   for (;;) {
     const next = page.getByRole("link", { name: "Next page" });
     if ((await next.count()) === 0) break;
@@ -89,23 +98,33 @@ test("the pages show every worker once, by last name, and lead back to the first
     await next.click();
     await expect(page.getByRole("rowheader", { name: last ?? "", exact: true })).toHaveCount(0);
     found.push(...(await names(page)));
+    pages++;
   }
   const wanted = demoWorkers
     .filter(({ organisation, status }) => organisation === "agencyA" && status?.employment !== "archived")
     .sort((one, other) => (one.lastName < other.lastName ? -1 : 1))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  // The list also has workers that other tests created.
-  expect(found.filter((name) => wanted.includes(name))).toEqual(wanted);
+  // The list also has workers that other tests create meanwhile.
+  const ofDemo = (all: string[]) => all.filter((name) => wanted.includes(name));
+  expect(ofDemo(found)).toEqual(wanted);
   expect(new Set(found).size).toBe(found.length);
-  await page.getByRole("link", { name: "First page" }).click();
-  await expect(page.getByRole("rowheader").first()).toHaveText(found[0] ?? "");
+  const previous = page.getByRole("link", { name: "Previous page" });
+  for (let left = pages + 1; left > 0 && (await previous.count()) > 0; left--) {
+    const [first] = await names(page);
+    await previous.click();
+    await expect(page.getByRole("rowheader", { name: first ?? "", exact: true })).toHaveCount(0);
+  }
+  await expect(previous).toHaveCount(0);
+  const shown = await names(page);
+  expect(shown).toHaveLength(25);
+  expect(ofDemo(shown)).toEqual(wanted.slice(0, ofDemo(shown).length));
 });
 
 test("the link is copied to the clipboard and opens the questionnaire", async ({ page, context, newBrowserPage }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const worker = await aWorker();
   const row = await openList(page, worker);
-  await row.getByRole("button", { name: `Copy link of ${worker.fullName}` }).click();
+  await (await openMenu(page, row)).getByRole("menuitem", { name: "Copy questionnaire link" }).click();
   await expect(toast(page, texts.linkCopied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link.endsWith(linkOf(worker.id))).toBe(true);
@@ -121,8 +140,9 @@ test("without clipboard access the link is shown for copying by hand", async ({ 
   });
   const worker = await aWorker();
   const row = await openList(page, worker);
-  await row.getByRole("button", { name: "Copy link" }).click();
-  await expect(row.getByLabel(`Questionnaire link of ${worker.fullName}`)).toHaveValue(new RegExp(`${worker.id}`));
+  await (await openMenu(page, row)).getByRole("menuitem", { name: "Copy questionnaire link" }).click();
+  const dialog = page.getByRole("dialog", { name: `Questionnaire link for ${worker.fullName}` });
+  await expect(dialog.getByRole("textbox")).toHaveValue(new RegExp(`${worker.id}`));
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -132,15 +152,22 @@ for (const javaScriptEnabled of [true, false]) {
     test("the link is mailed to the worker, and the mail opens the questionnaire", async ({ page, newBrowserPage }) => {
       const worker = await aWorker();
       const row = await openList(page, worker);
-      await row.getByRole("button", { name: `E-mail link to ${worker.fullName}` }).click();
-      if (javaScriptEnabled) await expect(toast(page, texts.linkSent)).toBeVisible();
-      else await expect(row.locator("noscript .notice")).toHaveText(texts.linkSent);
+      if (javaScriptEnabled) {
+        await (await openMenu(page, row)).getByRole("menuitem", { name: "Email questionnaire link" }).click();
+        await expect(toast(page, texts.linkSent)).toBeVisible();
+      } else {
+        // Without a script a row has no menu: its worker's page has the same actions.
+        await expect(row.getByRole("button", { name: /^Actions for/ })).toBeHidden();
+        await page.goto(`/dashboard/workers/${worker.id}?step=medical`);
+        await page.getByRole("button", { name: "Send questionnaire" }).last().click();
+        await expect(page.getByText(texts.linkSent).first()).toBeVisible();
+      }
       const mail = await mailTo(worker.email ?? "");
       expect(mail.subject).toBe(`Your Medical Questionnaire for ${worker.organisationName} Limited`);
       const visitor = await newBrowserPage();
       await visitor.setContent(mail.html);
       const opened = visitor.context().waitForEvent("page");
-      await visitor.getByRole("link", { name: "Open the questionnaire" }).click();
+      await visitor.getByRole("link", { name: "Open questionnaire" }).click();
       const questionnaire = await opened;
       await expect(questionnaire).toHaveURL(linkOf(worker.id));
       await expect(questionnaire.getByRole("heading", { level: 1, name: "Medical Questionnaire" })).toBeVisible();
@@ -149,24 +176,28 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a worker without an e-mail address cannot be mailed, and the button says why", async ({ page }) => {
+test("a worker without an email address cannot be mailed, and the button says why", async ({ page }) => {
   const worker = await aWorker({ email: null });
   const row = await openList(page, worker);
-  const button = row.getByRole("button", { name: "E-mail link" });
-  await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(button).toHaveAccessibleDescription(texts.noEmail);
+  const item = (await openMenu(page, row)).getByRole("menuitem", { name: "Email questionnaire link" });
+  await expect(item).toHaveAttribute("aria-disabled", "true");
+  await expect(item).toHaveAccessibleDescription(texts.noEmail);
   // It can still be pressed, and shows a message.
-  await button.click({ force: true });
+  await item.click({ force: true });
   await expect(toast(page, texts.noEmail)).toBeVisible();
 });
 
 test("View opens the submitted questionnaire; a pending one has no View", async ({ page }) => {
-  const pending = await openList(page, await aWorker());
-  await expect(pending.getByRole("link", { name: "View" })).toHaveCount(0);
-  await expect(pending.getByRole("link", { name: "Reopen" })).toHaveCount(0);
+  const pending = await openMenu(page, await openList(page, await aWorker()));
+  await expect(pending.getByRole("menuitem")).toHaveText([
+    "Open profile",
+    "Profile PDF",
+    "Email questionnaire link",
+    "Copy questionnaire link",
+  ]);
   const worker = await aWorker({ status: "submitted" });
   const row = await openList(page, worker);
-  await row.getByRole("link", { name: `View the questionnaire of ${worker.fullName}` }).click();
+  await (await openMenu(page, row)).getByRole("menuitem", { name: "View questionnaire" }).click();
   await expect(page).toHaveURL(`/view-worker-questionnaire?workerId=${worker.id}`);
   await expect(page.getByRole("heading", { level: 2, name: "Questions" })).toBeVisible();
 });
@@ -174,15 +205,12 @@ test("View opens the submitted questionnaire; a pending one has no View", async 
 test("reopening with a reason makes it pending again and keeps the reason", async ({ page, newBrowserPage }) => {
   const worker = await aWorker({ status: "submitted" });
   const row = await openList(page, worker);
-  await ready(page);
-  await row.getByRole("link", { name: `Reopen the questionnaire of ${worker.fullName}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Open the questionnaire of ${worker.fullName} again` });
+  await (await openMenu(page, row)).getByRole("menuitem", { name: "Reopen questionnaire" }).click();
+  const dialog = page.getByRole("dialog", { name: `Reopen questionnaire for ${worker.fullName}` });
   await dialog.getByLabel("Reason").fill("A new treatment was mentioned on the phone.");
-  await dialog.getByRole("button", { name: "Open again" }).click();
+  await dialog.getByRole("button", { name: "Reopen" }).click();
   await expect(toast(page, texts.reopened)).toBeVisible();
   await expect(dialog).toBeHidden();
-  // The control that opened the dialog is gone, but the focus stays in the page.
-  await expect(page.getByRole("main")).toBeFocused();
   await expect(row.getByText("Pending", { exact: true })).toBeVisible();
   expect(await reasonsOf(worker.id)).toEqual(["A new treatment was mentioned on the phone."]);
   const visitor = await newBrowserPage();
@@ -193,10 +221,9 @@ test("reopening with a reason makes it pending again and keeps the reason", asyn
 test("reopening without a reason is reported in the summary and at the field, with the focus", async ({ page }) => {
   const worker = await aWorker({ status: "submitted" });
   const row = await openList(page, worker);
-  await ready(page);
-  await row.getByRole("link", { name: "Reopen" }).click();
+  await (await openMenu(page, row)).getByRole("menuitem", { name: "Reopen questionnaire" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Open again" }).click();
+  await dialog.getByRole("button", { name: "Reopen" }).click();
   await expectError(page, {
     title: messages.general.problem,
     link: texts.reasonRequired,
@@ -208,12 +235,11 @@ test("reopening without a reason is reported in the summary and at the field, wi
 
 test("the dialog closes with Escape and returns the focus", async ({ page }) => {
   const row = await openList(page, await aWorker({ status: "submitted" }));
-  await ready(page);
-  await row.getByRole("link", { name: "Reopen" }).click();
+  await (await openMenu(page, row)).getByRole("menuitem", { name: "Reopen questionnaire" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(row.getByRole("link", { name: "Reopen" })).toBeFocused();
+  await expect(row.getByRole("button", { name: /^Actions for/ })).toBeFocused();
 });
 
 test("two users reopening at once: the second gets a conflict message", async ({ page, newBrowserPage }) => {
@@ -222,13 +248,12 @@ test("two users reopening at once: the second gets a conflict message", async ({
   await signInAs(second, "agency");
   for (const each of [page, second]) {
     const row = await openList(each, worker);
-    await ready(each);
-    await row.getByRole("link", { name: "Reopen" }).click();
+    await (await openMenu(each, row)).getByRole("menuitem", { name: "Reopen questionnaire" }).click();
     await each.getByRole("dialog").getByLabel("Reason").fill("Something changed.");
   }
-  await page.getByRole("button", { name: "Open again" }).click();
+  await page.getByRole("button", { name: "Reopen" }).click();
   await expect(toast(page, texts.reopened)).toBeVisible();
-  await second.getByRole("button", { name: "Open again" }).click();
+  await second.getByRole("button", { name: "Reopen" }).click();
   await expect(summaryOf(second, messages.general.problem)).toContainText(texts.notReopenable);
   await expect(second.getByRole("dialog").getByLabel("Reason")).toHaveValue("Something changed.");
   expect(await reasonsOf(worker.id)).toHaveLength(1);
@@ -249,7 +274,7 @@ test("a column heading sorts the list, and reverses the order", async ({ page })
     .getByRole("cell")
     .filter({ hasText: /^[TW]-/ })
     .allInnerTexts();
-  expect(numbers.length).toBe(20);
+  expect(numbers.length).toBe(25);
   expect(numbers).toEqual(numbers.toSorted());
 });
 
@@ -257,7 +282,7 @@ test("keeps what was selected before any script loaded", async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto("/dashboard/workers", { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("W-104");
-  await page.getByLabel("Questionnaire", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Questionnaire" }).selectOption({ index: 1 });
   await page.getByRole("heading", { level: 1 }).click();
   release();
   await expect(page).toHaveURL(/search=W-104/);
@@ -265,10 +290,13 @@ test("keeps what was selected before any script loaded", async ({ page }) => {
   await expect(page.getByRole("searchbox")).toHaveValue("W-104");
 });
 
-test("a collapsed filter stays open while it narrows the list", async ({ page }) => {
+test("a further filter is shown with the others while it narrows the list", async ({ page }) => {
   await page.goto("/dashboard/workers?panel=off&search=W-104&sort=name");
-  await expect(page.getByRole("rowheader")).toHaveText(["Lachlan Abercrombie-Oduya", "Perpetua Wickremasinghe"]);
-  await expect(page.getByLabel("Panel", { exact: true })).toHaveValue("off");
+  await expect(page.getByRole("rowheader").getByRole("link")).toHaveText([
+    "Lachlan Abercrombie-Oduya",
+    "Perpetua Wickremasinghe",
+  ]);
+  await expect(page.getByRole("combobox", { name: "Panel", exact: true })).toHaveValue("off");
   await page.goto("/dashboard/workers?employment=archived");
   await expect(page.getByRole("rowheader", { name: "Alasdair Kinlochie" })).toBeVisible();
 });
@@ -286,8 +314,8 @@ test("a view is saved, opened and deleted by its user", async ({ page }) => {
   await page.goto("/dashboard/workers?employment=active&sort=-name");
   await ready(page);
   const name = `Working ${Date.now()}`;
-  await page.getByText(/Save this view|Save or delete a view/).click();
-  await page.getByLabel("Name of the view").fill(name);
+  await page.getByText("Views", { exact: true }).click();
+  await page.getByLabel("View name").fill(name);
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(toast(page, texts.viewSaved)).toBeVisible();
   await page.goto("/dashboard/workers");
@@ -295,8 +323,8 @@ test("a view is saved, opened and deleted by its user", async ({ page }) => {
   await expect(page).toHaveURL(/employment=active&sort=-name/);
   await expect(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
   await ready(page);
-  await page.getByText("Save or delete a view").click();
-  await page.getByRole("button", { name: `Delete the view ${name}` }).click();
+  await page.getByText("Views", { exact: true }).click();
+  await page.getByRole("button", { name: `Delete view ${name}` }).click();
   await expect(toast(page, texts.viewDeleted)).toBeVisible();
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
@@ -319,7 +347,7 @@ async function apply(page: Page, workers: readonly Worker[], action: string, rea
   for (const { fullName } of workers) await page.getByLabel(`Select ${fullName}`, { exact: true }).check();
   await page.getByLabel(texts.bulkTitle).selectOption(action);
   const field = page.getByLabel(texts.bulkReason);
-  if ((await field.count()) > 0) await field.fill(reason);
+  if (reason) await field.fill(reason);
   await page.getByRole("button", { name: "Apply" }).click();
 }
 
@@ -369,31 +397,7 @@ test("selects every worker on the page at once", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Apply" })).toBeHidden();
   await page.getByLabel(texts.selectAll).check();
   await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
-  await expect(page.getByText("20 selected")).toBeVisible();
+  await expect(page.getByText("25 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: /^Select Lachlan/ }).uncheck();
-  await expect(page.getByText("19 selected")).toBeVisible();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("reopening works on its own page, and asks for a reason", async ({ page }) => {
-    const worker = await aWorker({ status: "submitted" });
-    const row = await openList(page, worker);
-    await row.getByRole("link", { name: "Reopen" }).click();
-    await expect(page).toHaveURL(new RegExp(`reopen=${worker.id}`));
-    await page.getByRole("button", { name: "Open again" }).click();
-    await expect(summaryOf(page, messages.general.problem).getByRole("link")).toHaveText(texts.reasonRequired);
-    await expectInline(page.getByLabel("Reason"), texts.reasonRequired);
-    await page.getByLabel("Reason").fill("A date was wrong.");
-    await page.getByRole("button", { name: "Open again" }).click();
-    await expect(rowOf(page, worker).getByText("Pending", { exact: true })).toBeVisible();
-    expect(await reasonsOf(worker.id)).toEqual(["A date was wrong."]);
-  });
-
-  test("the link is shown for copying by hand", async ({ page }) => {
-    const worker = await aWorker();
-    const row = await openList(page, worker);
-    await expect(row.getByLabel(`Questionnaire link of ${worker.fullName}`)).toHaveValue(new RegExp(worker.id));
-  });
+  await expect(page.getByText("24 selected")).toBeVisible();
 });

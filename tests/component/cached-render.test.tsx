@@ -1,6 +1,6 @@
 /** Markup that is rendered once for equal props. */
 import { renderToStaticMarkup } from "react-dom/server";
-import { CachedRender } from "@/components/ui/cached-render";
+import { CachedRender, StaticRender } from "@/components/ui/cached-render";
 
 /** A component that counts its renders. */
 function aList() {
@@ -37,4 +37,21 @@ test("does not grow without limit", async () => {
   // The first entry has been evicted.
   await draw(["0"]);
   expect(Items).toHaveBeenCalledTimes(502);
+});
+
+test("long markup is not stored", async () => {
+  const { Items, draw } = aList();
+  for (let n = 0; n < 2; n++) await draw(["x".repeat(10_001)]);
+  expect(Items).toHaveBeenCalledTimes(2);
+});
+
+test("content that may be personal is rendered each time, escaped as React does it", async () => {
+  const { Items } = aList();
+  const draw = async () =>
+    renderToStaticMarkup(
+      await StaticRender({ as: "ul", className: "names", of: Items, given: { names: ["<b>Ines</b>"] } }),
+    );
+  expect(await draw()).toBe('<ul class="names"><li>&lt;b&gt;Ines&lt;/b&gt;</li></ul>');
+  await draw();
+  expect(Items).toHaveBeenCalledTimes(2);
 });

@@ -17,10 +17,13 @@ import { RadioField } from "@/components/form/radio-field";
 import { CheckboxGroup, InitialValues } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
 import { DropArea } from "@/components/imports/drop-area";
+import { MentionsField } from "@/components/notes/mentions-field";
+import { NoteField } from "@/components/notes/note-field";
 import { UploadForm as OrganisationUpload } from "@/components/organisations/upload-form";
 import { UploadForm as WorkerUpload } from "@/components/profiles/upload-form";
 import { RightsFields } from "@/components/users/rights-fields";
 import { DocumentForm } from "@/components/worker-links/document-form";
+import { notes } from "@/lib/config/messages/notes";
 import { filesOf, textOf } from "@/tests/support/tree";
 
 jest.mock("next/navigation", () => ({ unstable_rethrow: () => {}, useRouter: () => ({}) }));
@@ -34,11 +37,19 @@ const options = [
 const rights = {
   choices: {
     permissions: [{ code: "1002", mayGrant: true }],
+    medicalAnswers: { mayGrant: true },
     apps: [{ appId: "portal", name: "Portal", mayGrant: true }],
     authorizer: true,
   },
   groups: [{ title: "Workers", codes: ["1002"] }],
-  held: { jobTitle: "Manager", codes: [], apps: [], isAuthorizer: false, isPrimaryUser: false },
+  held: {
+    jobTitle: "Manager",
+    codes: [],
+    seesMedicalAnswers: true,
+    apps: [],
+    isAuthorizer: false,
+    isPrimaryUser: false,
+  },
 };
 
 type Kind = {
@@ -53,7 +64,7 @@ type Kind = {
    * description.
    */
   invalid: "control" | "radiogroup" | "boxes";
-  hint?: true;
+  hint?: string;
   required?: true;
 };
 
@@ -68,7 +79,7 @@ const kinds: Record<string, Kind> = {
         control: <Field name="answer" label="Answer" type={type} hint={HINT} required />,
         label: "Answer",
         invalid: "control",
-        hint: true,
+        hint: HINT,
         required: true,
       },
     ]),
@@ -79,7 +90,7 @@ const kinds: Record<string, Kind> = {
     control: <Field as="textarea" name="answer" label="Answer" hint={HINT} required />,
     label: "Answer",
     invalid: "control",
-    hint: true,
+    hint: HINT,
     required: true,
   },
   "a select": {
@@ -88,7 +99,7 @@ const kinds: Record<string, Kind> = {
     control: <Field as="select" name="answer" label="Answer" hint={HINT} required options={options} />,
     label: "Answer",
     invalid: "control",
-    hint: true,
+    hint: HINT,
     required: true,
   },
   "a single checkbox": {
@@ -97,7 +108,7 @@ const kinds: Record<string, Kind> = {
     control: <CheckboxField name="answer" label="Answer" hint={HINT} required />,
     label: "Answer",
     invalid: "control",
-    hint: true,
+    hint: HINT,
     required: true,
   },
   "a radio group": {
@@ -106,7 +117,7 @@ const kinds: Record<string, Kind> = {
     control: <RadioField name="answer" legend="Question" hint={HINT} required options={options} />,
     label: "One",
     invalid: "radiogroup",
-    hint: true,
+    hint: HINT,
     required: true,
   },
   "a radio group whose first choice cannot be chosen": {
@@ -163,6 +174,30 @@ const kinds: Record<string, Kind> = {
     label: "isPrimaryUser",
     invalid: "boxes",
   },
+  "the text of a note": {
+    file: "components/notes/note-field.tsx",
+    field: "text",
+    control: <NoteField colleagues={[{ _id: "user", name: "Bram Holloway" }]} defaultValue={undefined} />,
+    label: "Note",
+    invalid: "control",
+    hint: notes.textHint,
+    required: true,
+  },
+  "the colleagues mentioned in a note": {
+    file: "components/notes/mentions-field.tsx",
+    field: "mentions",
+    control: (
+      <MentionsField
+        colleagues={[
+          { _id: "1", name: "Ana Marsh" },
+          { _id: "2", name: "Bo Lund" },
+        ]}
+        mentioned={[]}
+      />
+    ),
+    label: "Ana Marsh",
+    invalid: "boxes",
+  },
   "a special rate": {
     file: "components/agreements/draft/rate-rows.tsx",
     field: "line.0.bank_holiday.value",
@@ -179,6 +214,10 @@ const kinds: Record<string, Kind> = {
 /** Components whose controls never have an error, each with its reason. */
 const elsewhere: Record<string, string> = {
   "components/workers/bulk-form.tsx": "its boxes are in the rows of a table: its actions say what is missing in words",
+  "components/form/birthday-field.tsx": "three controls of one field, in birthday-field.test.tsx",
+  "components/form/postcode-field.tsx":
+    "the list of addresses says itself that none was chosen, in postcode-field.test.tsx",
+  "components/verification/workbench/decision-bar.tsx": "the reason for rejecting, in workbench.test.tsx",
   "components/verification/link-panel.tsx": "a link to copy, which cannot be filled in",
 };
 
@@ -224,7 +263,7 @@ describe.each(Object.entries(kinds))("%s", (_, kind) => {
   test("is described by its hint and marked as required before anything is sent", () => {
     const { container } = render(formOf(kind));
     const described = controlOf(kind, container).closest("[role=radiogroup]") ?? controlOf(kind, container);
-    if (kind.hint) expect(described).toHaveAccessibleDescription(HINT);
+    if (kind.hint) expect(described).toHaveAccessibleDescription(kind.hint);
     if (kind.required) expect(described).toHaveAttribute("aria-required", "true");
     expect(container.querySelector("[aria-invalid]")).toBeNull();
   });
@@ -238,7 +277,7 @@ describe.each(Object.entries(kinds))("%s", (_, kind) => {
     const invalid = kind.invalid === "radiogroup" ? group : control;
     const described = kind.invalid === "control" ? control : group;
     expect(invalid).toHaveAttribute("aria-invalid", "true");
-    const text = kind.hint ? `${HINT} ${MESSAGE}` : MESSAGE;
+    const text = kind.hint ? `${kind.hint} ${MESSAGE}` : MESSAGE;
     const outer = kind.invalid === "boxes" ? control.closest("fieldset[aria-describedby]") : described;
     expect(outer).toHaveAccessibleDescription(text);
     const link = screen.getByRole("link", { name: MESSAGE });
@@ -325,10 +364,11 @@ const uploads: Record<string, ReactNode> = {
 };
 const withoutUpload: Record<string, string> = {
   "components/agreements/file-check.tsx": "its file is read by the browser and never sent",
+  "components/profiles/checklist/choose-files.tsx": "its file gets a form of its own: document-checklist.test.tsx",
 };
 
 test("this file tests every component that uploads a file", () => {
-  const files = filesOf("components").filter((file) => textOf(file).includes('type="file"'));
+  const files = filesOf("components").filter((file) => file.endsWith(".tsx") && textOf(file).includes('type="file"'));
   expect(files.filter((file) => !(file in withoutUpload)).sort()).toEqual(Object.keys(uploads).sort());
 });
 

@@ -1,11 +1,15 @@
 import "@testing-library/jest-dom";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
 import { errorId, type FormState } from "@/components/form/state";
 import { enhance } from "@/components/questionnaires/enhance";
 import { fields } from "@/components/questionnaires/fields";
+import { progressOf } from "@/components/questionnaires/progress";
 import { QuestionList } from "@/components/questionnaires/question-list";
+import { countOf } from "@/components/questionnaires/validate";
 import { toast } from "@/components/ui/toast";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { definition, ids } from "./questionnaire-fixture";
 
@@ -98,6 +102,71 @@ test("Submit is disabled until the declaration is selected, even if it was selec
   stop?.();
   start(form);
   expect(button()).toBeEnabled();
+});
+
+describe("the progress", () => {
+  const shown = () => document.querySelector(".q-p")?.textContent;
+  const line = (answered: number, asked: number) => `${texts.progress(answered, asked)} ${texts.progressUnit}`;
+  const bar = () => document.querySelector<HTMLProgressElement>(".q-p progress");
+
+  test("counts the questions, and details as soon as an answer asks for them", async () => {
+    start(draw());
+    expect(shown()).toBe(line(0, 4));
+    const user = userEvent.setup();
+    await user.click(radio(ids.health, "Yes"));
+    expect(shown()).toBe(line(1, 4));
+    await user.click(radio(ids.health, "No"));
+    expect(shown()).toBe(line(1, 5));
+    await user.type(text(fields.description(ids.health)), "A cold");
+    expect(shown()).toBe(line(2, 5));
+    await user.clear(text(fields.description(ids.health)));
+    await user.type(text(fields.description(ids.health)), "  ");
+    expect(shown()).toBe(line(1, 5));
+    await user.click(radio(ids.health, "Yes"));
+    expect(shown()).toBe(line(1, 4));
+    // One text for the whole group, however many of its answers ask for it.
+    await user.click(radio(ids.back, "Yes"));
+    await user.click(radio(ids.chest, "Yes"));
+    expect(shown()).toBe(line(3, 5));
+    expect([bar()?.value, bar()?.max]).toEqual([3, 5]);
+    // The declaration is not a question.
+    await user.click(screen.getByRole("checkbox"));
+    expect(shown()).toBe(line(3, 5));
+  });
+
+  test("counts answers that were given before the script ran", () => {
+    const form = draw();
+    radio(ids.plain, "Yes").checked = true;
+    start(form);
+    expect(shown()).toBe(line(1, 4));
+  });
+
+  test("is the same from the server, without a script, for any submitted values", () => {
+    const answer = fc.constantFrom("Yes", "No", undefined);
+    const details = fc.constantFrom(undefined, "", "  ", "A cold", "x".repeat(constants.descriptionMaxLength + 1));
+    fc.assert(
+      fc.property(fc.array(answer, { minLength: 4, maxLength: 4 }), details, details, (given, own, group) => {
+        cleanup();
+        const names = [ids.health, ids.plain, ids.back, ids.chest].map(fields.answer);
+        const entries = [
+          ...names.map((name, index) => [name, given[index]]),
+          [fields.description(ids.health), own],
+          [fields.groupDescription(ids.group), group],
+        ].filter((entry): entry is [string, string] => entry[1] !== undefined);
+        const values = Object.fromEntries(entries);
+        const { container } = render(
+          <form>
+            <QuestionList definition={definition} values={values} />
+          </form>,
+        );
+        const { answered, asked } = countOf(container.querySelector("form") as HTMLFormElement);
+        // The declaration is not part of the questions.
+        expect(shown()).toBe(line(answered, asked));
+        expect(progressOf(definition, values)).toEqual({ answered, asked });
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
 
 test("missing answers are reported in the summary, at the question and in a toast, and the summary gets the focus", async () => {

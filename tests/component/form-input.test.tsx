@@ -109,6 +109,38 @@ test("preserves everything that was posted, even if the response echoes none of 
   expect(sent[0]?.forms[0]?.values).toContainEqual(["southName", "south Quay"]);
 });
 
+/** In browsers a form's control named `id` is what its property of that name returns; jsdom does not do this. */
+function nameControlsAsBrowsersDo(): void {
+  for (const form of document.forms)
+    Object.defineProperty(form, "id", { configurable: true, value: form.elements.namedItem("id") });
+}
+
+test("preserves and restores the input of a form with a control named id", async () => {
+  const form = (
+    <RenderedForMembership id="m-1">
+      <Form action={nothing}>
+        <HiddenField name="id" value="w-1" />
+        <Field name="note" label="Note" />
+      </Form>
+    </RenderedForMembership>
+  );
+  render(form);
+  nameControlsAsBrowsersDo();
+  await userEvent.type(screen.getByLabelText("Note"), "Call back");
+  await preserveFormInput();
+  expect(sent[0]?.forms.map(({ values }) => values)).toEqual([
+    [
+      ["id", "w-1"],
+      ["note", "Call back"],
+    ],
+  ]);
+  cleanup();
+  render(form);
+  nameControlsAsBrowsersDo();
+  await act(() => restoreFormInput());
+  await waitFor(() => expect(screen.getByLabelText("Note")).toHaveValue("Call back"));
+});
+
 test("never preserves passwords, codes, files, untouched forms or forms without a user", async () => {
   render(
     <>

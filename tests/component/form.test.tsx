@@ -13,6 +13,8 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 
 jest.mock("next/navigation", () => ({ unstable_rethrow: () => {} }));
+// A form that is left right after it succeeded says so in a toast.
+jest.mock("@/components/ui/toast", () => ({ toast: { success: jest.fn() } }));
 
 const refusing: FormAction = async (_state, data) => ({
   status: "invalid",
@@ -41,13 +43,13 @@ beforeEach(() => {
 
 test("lists errors, associates them with their controls and focuses the summary; keeps what was entered, except a password", async () => {
   render(<SignInForm action={refusing} />);
-  await userEvent.type(screen.getByLabelText("E-mail address"), "not-an-email");
+  await userEvent.type(screen.getByLabelText("Email address"), "not-an-email");
   await userEvent.type(screen.getByLabelText("Password"), "secret");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
-  await expectRefused("E-mail address", messages.signIn.emailRequired);
+  await expectRefused("Email address", messages.signIn.emailRequired);
   expect(screen.getByRole("heading", { name: messages.general.problem })).toBeInTheDocument();
   expect(screen.getByText(messages.signIn.missedField)).toBeInTheDocument();
-  expect(screen.getByLabelText("E-mail address")).toHaveValue("not-an-email");
+  expect(screen.getByLabelText("Email address")).toHaveValue("not-an-email");
   expect(screen.getByLabelText("Password")).toHaveValue("");
 });
 
@@ -97,7 +99,7 @@ describe("a response that ends the session", () => {
       </Form>,
     );
     await userEvent.click(screen.getByRole("button"));
-    expect(await screen.findByText(messages.session.loadAgain)).toHaveAttribute("href", "");
+    expect(await screen.findByText(messages.session.reload)).toHaveAttribute("href", "");
     expect(onEnded).not.toHaveBeenCalled();
     stop();
   });
@@ -129,11 +131,11 @@ test("keeps what was entered when the post fails, but no password", async () => 
       }}
     />,
   );
-  await userEvent.type(screen.getByLabelText("E-mail address"), "a@example.com");
+  await userEvent.type(screen.getByLabelText("Email address"), "a@example.com");
   await userEvent.type(screen.getByLabelText("Password"), "secret");
   await userEvent.click(screen.getByRole("button"));
   expect(await screen.findByText(messages.general.unavailable)).toBeInTheDocument();
-  expect(screen.getByLabelText("E-mail address")).toHaveValue("a@example.com");
+  expect(screen.getByLabelText("Email address")).toHaveValue("a@example.com");
   expect(screen.getByLabelText("Password")).toHaveValue("");
 });
 

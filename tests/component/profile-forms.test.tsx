@@ -59,7 +59,7 @@ describe("The worker's own page after a reload", () => {
   test("restores the added rows with their values, and keeps storing them", async () => {
     const first = page(adding);
     await enterEmployer(0, "Orchard View");
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add an employment" })));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add job" })));
     expect(employers()).toEqual(["Orchard View", ""]);
     await enterEmployer(1, "Mill House");
     first.unmount();
@@ -77,7 +77,7 @@ describe("The worker's own page after a reload", () => {
 
   test("restores an added row that is still empty", async () => {
     const first = page(adding);
-    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add an employment" })));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add job" })));
     expect(employers()).toHaveLength(2);
     first.unmount();
     page();

@@ -1,9 +1,9 @@
 import "@testing-library/jest-dom";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import type { Review } from "@/components/verification/review/review";
 import { ReviewQueue } from "@/components/verification/review-queue";
 import { ReviewView } from "@/components/verification/review-view";
-import { verification as texts } from "@/lib/config/messages/verification";
+import { verification as texts, workbench } from "@/lib/config/messages/verification";
 import type { ReviewDocument, ReviewRow } from "@/lib/contract/verification";
 
 const worker = {
@@ -26,6 +26,7 @@ const numberedDocument = (n: number, more: Partial<ReviewDocument> = {}): Review
   addedAt: "2026-11-01T09:00:00Z",
   isNew: false,
   supersedesId: null,
+  wasOpened: false,
   ...more,
 });
 const renewed = [
@@ -43,6 +44,7 @@ const review = (more: Partial<Review>): Review => ({
   documents: renewed,
   missing: [],
   medical: "submitted",
+  photo: null,
   names: {},
   formats: {},
   waiting: [],
@@ -54,28 +56,48 @@ const draw = (more: Partial<Review> = {}) =>
     <ReviewView
       review={review(more)}
       decide={async () => ({ status: "idle" })}
-      done={null}
+      place={null}
+      decided={null}
+      hasKeys
       formatTime={(iso) => iso}
     />,
   );
-const decideControls = () => screen.queryAllByText("Decide", { selector: "summary" });
+const reviewLinks = () => screen.queryAllByRole("link", { name: /^Review / }).map((link) => link.getAttribute("href"));
+const pathOf = (n: number) => `/dashboard/workers/${worker._id}/review/${numberedDocument(n)._id}`;
 
-test("for an approved worker, only documents that no one has reviewed can be decided", () => {
+test("for an approved worker, only documents that no one has reviewed lead to their review", () => {
   draw();
-  expect(decideControls()).toHaveLength(1);
+  expect(reviewLinks()).toEqual([pathOf(2)]);
   expect(screen.getByText(texts.documentsWait)).toBeInTheDocument();
-  expect(screen.getByDisplayValue(numberedDocument(2)._id)).toHaveAttribute("name", "documentId");
-  expect(screen.queryByRole("button", { name: "Save decision" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  expect(screen.getByText(workbench.closedProfile)).toBeInTheDocument();
 });
 
 test("for an approved worker with nothing new there is nothing to decide, for one in review everything", () => {
   const { unmount } = draw({ documents: [numberedDocument(1)] });
-  expect(decideControls()).toHaveLength(0);
+  expect(reviewLinks()).toEqual([]);
   expect(screen.queryByText(texts.documentsWait)).toBeNull();
   unmount();
   draw({ status: "in_review" });
-  expect(decideControls()).toHaveLength(2);
-  expect(screen.getByRole("button", { name: "Save decision" })).toBeInTheDocument();
+  expect(reviewLinks()).toEqual([pathOf(1), pathOf(2)]);
+  expect(screen.getByRole("button", { name: "Approve" })).toHaveAttribute("value", "approved");
+  expect(screen.getByRole("button", { name: "Deny" })).toHaveAttribute("value", "denied");
+});
+
+test("a profile in review lists the documents that have not been opened, each with a link to it", () => {
+  const documents = [
+    numberedDocument(1, { status: "uploaded", wasOpened: true }),
+    numberedDocument(2, { kind: "dbs", status: "uploaded" }),
+    numberedDocument(3, { kind: "nmc_pin", status: "uploaded", fileName: null }),
+    numberedDocument(4, { kind: "cv" }),
+  ];
+  draw({ status: "in_review", documents });
+  const notice = screen.getByText(workbench.unopened).closest(".notice") as HTMLElement;
+  expect(
+    within(notice)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([["DBS certificate", pathOf(2)]]);
 });
 
 test("the queue shows what is waiting for each worker", () => {
@@ -84,15 +106,32 @@ test("the queue shows what is waiting for each worker", () => {
     waits: "profile",
     isAgain: false,
     since: "2026-11-21T09:00:00Z",
+    documentId: null,
     ...more,
   });
-  const items = [row(1, {}), row(2, { isAgain: true }), row(3, { isAgain: true, waits: "documents" })];
+  const items = [
+    row(1, {}),
+    row(2, { isAgain: true }),
+    row(3, { isAgain: true, waits: "documents", documentId: renewed[1]?._id ?? null }),
+  ];
   render(
     <ReviewQueue
-      {...{ items, next: null, path: "/dashboard/tasks/approvals", title: "Approvals", after: undefined }}
+      {...{
+        items,
+        next: null,
+        path: "/dashboard/tasks/approvals",
+        title: "Approvals",
+        after: undefined,
+        decided: null,
+      }}
       nowMs={Date.parse("2026-11-22T09:00:00Z")}
       formatTime={(iso) => iso}
     />,
   );
   for (const words of Object.values(texts.waits)) expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  // A row leads to the first thing to decide.
+  const links = screen.getAllByRole("link", { name: "Marigold Pennywell" }).map((link) => link.getAttribute("href"));
+  const of = (n: number) => `/dashboard/workers/${items[n]?.worker._id}/review`;
+  expect(links).toEqual([of(0), of(1), `${of(2)}/${renewed[1]?._id}`]);
+  expect(screen.getByRole("link", { name: workbench.start })).toHaveAttribute("href", of(0));
 });

@@ -4,9 +4,10 @@
  */
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
-import { Dropdown } from "@/components/shell/dropdown";
-import { Menus, type SidebarMenu } from "@/components/shell/menu";
+import { MENU_KEYS_ID, Menus, type SidebarMenu } from "@/components/shell/menu";
 import { SidebarBehaviour } from "@/components/shell/sidebar-behaviour";
+import { Dropdown } from "@/components/ui/dropdown";
+import { shellSidebar as texts } from "@/lib/config/messages/shell";
 import { textOf } from "@/tests/support/tree";
 
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
@@ -67,6 +68,9 @@ describe("a flyout of the sidebar", () => {
       <>
         <button type="button">Before</button>
         <nav className="sidebar">
+          <span id={MENU_KEYS_ID} hidden>
+            {texts.keys}
+          </span>
           <ul>
             <Menus menus={menus} here={undefined} current="/" />
           </ul>
@@ -79,14 +83,30 @@ describe("a flyout of the sidebar", () => {
   const head = (name: string) => screen.getByText(name, { selector: ".menu-head" });
   const isOpen = (name: string) => isShown(document.getElementById(`menu-${name}`));
 
-  test("is tabbed through, and closed when Tab leaves its last page or Shift+Tab its head", async () => {
+  test("is not opened by Tab, which goes from menu to menu", async () => {
     draw();
-    expect(await tabTo("Jobs")).toEqual(["Before", "Workers", "All workers", "New worker", "Jobs"]);
+    expect(await tabTo("After")).toEqual(["Before", "Workers", "Jobs", "Finance", "After"]);
+    expect(await tabTo("Workers", true)).toEqual(["Finance", "Jobs", "Workers"]);
     expect(isOpen("Workers")).toBe(false);
-    expect(await tabTo("After")).toEqual(["Finance", "Invoices", "After"]);
+    expect(head("Workers")).toHaveAccessibleDescription(texts.keys);
+  });
+
+  test("is opened by an arrow key, then tabbed through, and closed when Tab leaves its last page", async () => {
+    draw();
+    head("Workers").focus();
+    await user.keyboard("{ArrowDown}");
+    expect(isOpen("Workers")).toBe(true);
+    expect(await tabTo("Jobs")).toEqual(["New worker", "Jobs"]);
+    expect(isOpen("Workers")).toBe(false);
+    await user.keyboard("{ArrowDown}");
+    head("Finance").focus();
+    await user.keyboard("{ArrowDown}");
+    expect(await tabTo("Jobs", true)).toEqual(["Finance", "Jobs"]);
     expect(isOpen("Finance")).toBe(false);
-    expect(await tabTo("Before", true)).toEqual(["Finance", "Jobs", "Workers", "Before"]);
-    expect(isOpen("Workers")).toBe(false);
+  });
+
+  test("is opened by the focus where there is no script", () => {
+    expect(textOf("components/ui/portal.css")).toMatch(/scripting: none\) {\s+\.menu:focus-within > \.menu-items/);
   });
 
   test("is closed by Escape, which returns the focus to its head: Tab continues behind it", async () => {

@@ -170,7 +170,7 @@ describe("Signing up", () => {
     await transport.close();
   });
 
-  test("with a user's e-mail address, in any case, fails like any other failure", async () => {
+  test("with a user's email address, in any case, fails like any other failure", async () => {
     const { email, id } = await aUser({ in: agency });
     const identities = await accountCount();
     expect(await refusalOf(anyone().create(aSignUp({ email })))).toEqual(expect.objectContaining(refused));
@@ -183,7 +183,7 @@ describe("Signing up", () => {
   test.each([
     ["a care worker's", { worker: true }],
     ["a non-user's", undefined],
-  ])("with the e-mail address of %s identity leaves that identity unchanged", async (_, claims) => {
+  ])("with the email address of %s identity leaves that identity unchanged", async (_, claims) => {
     const { email, uid } = await anAccount({ password: PASSWORD, claims });
     const identities = await accountCount();
     const wanted = aSignUp({ email, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
@@ -194,7 +194,7 @@ describe("Signing up", () => {
     expect(await reservationOf(email)).toBeUndefined();
   });
 
-  test("fifty times at once with one e-mail address creates one account", async () => {
+  test("fifty times at once with one email address creates one account", async () => {
     const email = `many-${randomUUID()}@people.example`;
     const nameOf = (address: string) => address.split("@")[0];
     const identities = await accountCount();
@@ -324,7 +324,7 @@ describe("Requesting a new password", () => {
     expect((await tokensOf(user.id)).filter(({ voidedAt }) => !voidedAt)).toHaveLength(1);
   });
 
-  test("with an e-mail address of no active user always gets the same message, and nothing is sent", async () => {
+  test("with an email address of no active user always gets the same message, and nothing is sent", async () => {
     const worker = await anAccount({ password: PASSWORD, claims: { worker: true } });
     const withoutUser = await anAccount({ password: PASSWORD });
     const off = await aUser({ in: agency, isActive: false });
@@ -403,7 +403,7 @@ describe("Choosing a new password", () => {
     const refusal = await refusalOf(anyone().resetPassword({ token, password: "Abcdefg." }));
     expect(refusal).toMatchObject({
       code: "BAD_REQUEST",
-      fields: [{ field: "password", message: "The password must have a digit (0 to 9)" }],
+      fields: [{ field: "password", message: "The password must have a number (0 to 9)" }],
     });
     expect(await anyone().validateResetToken({ token })).toEqual({ isValid: true });
   });

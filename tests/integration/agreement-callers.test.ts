@@ -78,7 +78,9 @@ const calls: Record<keyof typeof contract.agreements, Call> = {
   removeDocument: [(to) => to.removeDocument({ ...locked(), documentId: id }), ofPlatform],
   send: [(to) => to.send(locked()), ofPlatform],
   withdraw: [(to) => to.withdraw(reasoned()), ofPlatform],
-  resendLink: [(to) => to.resendLink({ ...locked(), signatoryId: id }), ofPlatform],
+  resendLink: [(to) => to.resendLink({ ...locked(), signatoryId: id }), ofParties],
+  // Not even a colleague with the permission: only the signatory, in agreements.test.ts.
+  ownLink: [(to) => to.ownLink({ agreementId }), { ...ofParties, ...all(parties, "FORBIDDEN") }],
   correctSignatory: [
     (to) =>
       to.correctSignatory({

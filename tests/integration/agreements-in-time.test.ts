@@ -177,7 +177,7 @@ test("The signatories and the drafter are notified of a notice with its last day
     "agreementNotice",
     "agreementNoticeToDrafter",
   ]);
-  const subject = `Notice was served: agreement ${reference} ends on ${formatLongDate(served.terminatesOn)}`;
+  const subject = `Notice served: agreement ${reference} ends on ${formatLongDate(served.terminatesOn)}`;
   for (const email of [first.email, second.email, parties.adminUser.email]) {
     expect(await subjectsTo(email)).toContain(subject);
   }

@@ -211,7 +211,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     const file = await aPdfFile('../odd\r\n"name"');
     const added = await add({ file });
     expect(await refusalOf(add({ file, lock: added.lock }))).toMatchObject({
-      fields: [{ field: "kind", message: texts.annexureThere }],
+      fields: [{ field: "kind", message: texts.annexureExists }],
     });
     const [attachment] = (await admin.agreements.get({ agreementId })).documents;
     expect(attachment).toMatchObject({ kind: "agencyAnnexure", title: "Annexure" });
@@ -348,7 +348,6 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
           who.agreements.addDocument({ agreementId, lock, kind: "other", title: "x", file: { name: "x", base64: "" } }),
         () => who.agreements.send({ agreementId, lock }),
         () => who.agreements.withdraw({ agreementId, lock, reason: "x" }),
-        () => who.agreements.resendLink({ agreementId, lock, signatoryId: randomUUID() }),
         () =>
           who.agreements.correctSignatory({
             agreementId,
@@ -530,7 +529,6 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     const late = { signingToken, consentHash, userAgent: "x", method: "typed", typedName: "Someone else" } as const;
     const void_ = { code: "NOT_FOUND", reason: "signingTokenUnusable" };
     expect(await refusalOf(visitor.signer.sign(late))).toMatchObject(void_);
-    expect(await refusalOf(visitor.signer.decline({ signingToken, reason: "No." }))).toMatchObject(void_);
     await doJobs(agreementId);
     expect((await admin.agreements.get({ agreementId })).status).toBe("pending_agency");
     expect(await visitor.agreements.validateToken({ token: await tokenFor(signatory.email) })).toMatchObject({

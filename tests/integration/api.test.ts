@@ -28,7 +28,7 @@ import {
 } from "@/tests/support/fixtures";
 import { anAccount } from "@/tests/support/identities";
 import type { Listening } from "@/tests/support/listen";
-import { createDocument } from "@/tests/support/profiles";
+import { createDocument } from "@/tests/support/uploaded-document";
 
 let server: Listening;
 let agency: Organisation;

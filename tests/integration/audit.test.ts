@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { runScheduledJobs } from "@/lib/backend/agreements/scheduled-jobs";
 import type { AuditAction } from "@/lib/backend/audit";
 import { clock } from "@/lib/config/clock";
+import type { SignatoryInput } from "@/lib/contract/agreements";
 import * as schema from "@/lib/db/schema";
 import { calendarDate } from "@/lib/format";
 import {
@@ -34,7 +35,7 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { aBranch, aSite } from "@/tests/support/organisations";
-import { aCompleteWorker, workerRow } from "@/tests/support/reviewed";
+import { aCompleteWorker, openDocuments, workerRow } from "@/tests/support/reviewed";
 
 const [transport] = transports as [Transport, ...Transport[]];
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -191,6 +192,14 @@ describe("Every call about an agreement", () => {
     const changed = await stateOf((await sent()).agreementId);
     await agreed("requestChanges", ofProvider, (to) => to.requestChanges({ ...changed, reason: "The rates." }));
     const withdrawn = await stateOf((await sent()).agreementId);
+    const person = await aUser({ in: parties.agency, codes: ["6001"] });
+    const [, second] = someSignatories();
+    const signatories = [{ type: "agency", fullName: "Wren Ashdown", jobTitle: "Director", email: person.email }];
+    const theirs = await aSentAgreement(transport.clientOf(admin), parties, {
+      signatories: [...signatories, second] as SignatoryInput[],
+    });
+    const signatory = await signInAs(person);
+    await agreed("ownLink", signatory, (to) => to.ownLink({ agreementId: theirs.agreementId }));
     await agreed("withdraw", admin, (to) => to.withdraw({ ...withdrawn, reason: "Begun again." }));
   });
 
@@ -249,14 +258,19 @@ const employment =
 /** Actions that a call writes for input other than the authorization matrix gives. */
 const steps: Partial<Record<AuditAction, Step>> = {
   "worker.approved": {
-    prepare: worker({ verificationStatus: "in_review" }),
+    prepare: async () => {
+      const { id } = await aCompleteWorker(agency, { verificationStatus: "in_review" });
+      await openDocuments(id, people.admin);
+      return { id, organisationId: agency.id };
+    },
     who: "admin",
     call: async (client, { id: workerId }) =>
       client.verification.decide({ workerId, decision: "approved", lock: (await workerRow(workerId)).lock }),
   },
-  "worker.documentRejected": {
+  "worker.documentAccepted": {
     prepare: async () => {
       const { id: workerId } = await aCompleteWorker(agency, { panel: "off" });
+      await openDocuments(workerId, people.primary);
       const { workerDocuments } = schema;
       const [row] = await asOwner((tx) =>
         tx.select().from(workerDocuments).where(eq(workerDocuments.workerId, workerId)).limit(1),
@@ -267,8 +281,7 @@ const steps: Partial<Record<AuditAction, Step>> = {
       client.verification.decideDocument({
         workerId: subject.workerId ?? "",
         documentId: subject.id,
-        decision: "rejected",
-        reason: "It is not readable.",
+        decision: "accepted",
       }),
   },
   "worker.activated": { prepare: worker({ employmentStatus: "disabled" }), call: employment("activate") },

@@ -88,6 +88,7 @@ test("Agency and worker are notified once each at 60, 30, 7 and 0 days, and the 
     expiresOn: LAST,
     verificationStatus: "approved",
   });
+  const { missingItems } = await workerNow(worker);
   const both = ["workerExpiring", "workersExpiring"];
   const sent: [number, string[]][] = [];
   for (const days of [61, 60, 59, 31, 30, 29, 8, 7, 6, 1, 0]) sent.push([days, await day(daysBefore(days))]);
@@ -99,7 +100,9 @@ test("Agency and worker are notified once each at 60, 30, 7 and 0 days, and the 
     const mails = await mailsTo(reader.email);
     return mails.length >= 4 && mails;
   });
-  expect(toAgency.map(({ subject }) => subject)).toEqual(Array(4).fill(`Documents of 1 worker expire: ${agency.name}`));
+  expect(toAgency.map(({ subject }) => subject)).toEqual(
+    Array(4).fill(`1 worker has expiring documents: ${agency.name}`),
+  );
   expect(toAgency[0]?.text).toContain("Proof of identity: expires in 60 days, on Sunday 15 August 2027");
   expect(toAgency[0]?.text).toContain(worker.number);
   expect(toAgency[3]?.text).toContain("Proof of identity: expires today, Sunday 15 August 2027");
@@ -108,9 +111,10 @@ test("Agency and worker are notified once each at 60, 30, 7 and 0 days, and the 
   expect(toWorker[2]?.text).toContain("Proof of identity: expires in 7 days, on Sunday 15 August 2027");
 
   expect(await day(daysBefore(-1))).toEqual([]);
-  const reason = "No longer good: Proof of identity.";
+  const reason = "No longer valid: Proof of identity.";
   expect(await workerNow(worker)).toMatchObject({
     complianceState: "not_compliant",
+    missingItems: missingItems + 1,
     complianceNextOn: "2028-09-02",
     expiresOn: LAST,
     verificationStatus: "lapsed",
@@ -178,7 +182,7 @@ test("Two servers that run the scheduled job at once notify once", async () => {
   const [mail, ...others] = await mailsTo(reader.email);
   expect(others).toEqual([]);
   for (const { number } of workers) expect(mail?.text).toContain(number);
-  expect(mail?.subject).toBe(`Documents of 2 workers expire: ${agency.name}`);
+  expect(mail?.subject).toBe(`2 workers have expiring documents: ${agency.name}`);
 });
 
 test("An agency gets one mail a day: anything found later waits for the next day", async () => {
@@ -273,7 +277,7 @@ test("Large agencies are notified in chunks; repeated after a crash, no one is n
   expect(own.toSorted()).toEqual(workers.map(({ id }) => id).toSorted());
   const [sent, ...others] = await mailsTo(reader.email);
   expect(others).toEqual([]);
-  expect(sent?.subject).toBe(`Documents of 53 workers expire: ${agency.name}`);
+  expect(sent?.subject).toBe(`53 workers have expiring documents: ${agency.name}`);
   expect(workers.filter(({ number }) => sent?.text.includes(number))).toHaveLength(50);
   expect(sent?.text).toContain("3 more");
 });
@@ -415,7 +419,7 @@ test("A failed register check lapses an approved worker at once, and an erased w
   await recomputeCompliance(worker, BEFORE);
   expect(await workerNow(worker)).toMatchObject({
     verificationStatus: "lapsed",
-    verificationReason: "No longer good: DBS check.",
+    verificationReason: "No longer valid: DBS check.",
     complianceState: "not_compliant",
   });
   expect(await recomputeCompliance(erased, BEFORE)).toBeNull();
@@ -461,9 +465,10 @@ describe.each(transports)("The calls $name", (transport) => {
         key: "identity",
         label: "Proof of identity",
         step: "documents",
+        line: "identity",
         isMandatory: true,
         state: "expiring",
-        reason: "By passport. Good until 15 Aug 2027.",
+        reason: "Proven by passport. Expires on 15 Aug 2027.",
         expiresOn: LAST,
         flag: 30,
         nextChangeOn: daysBefore(7),

@@ -434,6 +434,8 @@ const calls: Record<string, Call> = {
     },
   },
   "overview.get": { prepare: noSubject, call: (client) => client.overview.get(), outcomes: signedIn },
+  "overview.tasks": { prepare: noSubject, call: (client) => client.overview.tasks({}), outcomes: signedIn },
+  "overview.waiting": { prepare: noSubject, call: (client) => client.overview.waiting(), outcomes: signedIn },
   "settings.get": {
     prepare: async () => agency,
     call: (client, id) => client.settings.get({ organizationType: "Agency", id }),
@@ -451,6 +453,16 @@ const calls: Record<string, Call> = {
       otherAgency: "FORBIDDEN",
       admin: "NOT_FOUND",
     },
+  },
+  "settings.columns": {
+    prepare: noSubject,
+    call: (client) => client.settings.columns({ list: "workers" }),
+    outcomes: signedIn,
+  },
+  "settings.saveColumns": {
+    prepare: noSubject,
+    call: (client) => client.settings.saveColumns({ list: "workers", columns: ["panel", "status"] }),
+    outcomes: signedIn,
   },
   "settings.updateOwn": {
     prepare: noSubject,
@@ -953,7 +965,7 @@ describe.each(transports)("The contract $name", (transport) => {
       await aSubmittedQuestionnaire(own, definition);
       const overview = await client.overview.get();
       expect(figuresOf(overview, "questionnaires")).toEqual([
-        ["Awaiting the worker", 2],
+        ["Pending", 2],
         ["Submitted", 1],
         ["Resubmitted", 0],
         ["All workers", 3],
@@ -1001,11 +1013,17 @@ describe.each(transports)("The contract $name", (transport) => {
       ]);
     });
 
-    test("shows a provider the steps left to set up, until they are done", async () => {
+    test("shows a provider the steps of its first run and that its payment method changes", async () => {
       const own = await aProvider();
       const client = transport.clientOf(await signInAs(await aUser({ in: own, codes: ["0002", "7001"] })));
-      const tasks = async () => (await client.overview.get()).setUp.map(({ key, href }) => [key, href]);
-      expect(await tasks()).toEqual([["settings", "/dashboard/settings"]]);
+      const steps = async () => (await client.overview.get()).checklist.map(({ key, isDone }) => [key, isDone]);
+      const notices = async () => (await client.overview.get()).notices.map(({ key, href }) => [key, href]);
+      expect(await steps()).toEqual([
+        ["service", false],
+        ["users", false],
+        ["settings", false],
+      ]);
+      expect(await notices()).toEqual([]);
       await asOwner((tx) =>
         tx
           .update(schema.organisations)
@@ -1017,9 +1035,21 @@ describe.each(transports)("The contract $name", (transport) => {
         id: own.id,
         settings: [{ settingKey: "timeFormat", value: "12-hour", lock: 0 }],
       });
-      expect(await tasks()).toEqual([["billing", "/dashboard/providers/organization"]]);
+      expect(await notices()).toEqual([["billing", "/dashboard/providers/organization"]]);
       const mayNothing = transport.clientOf(await signInAs(await aUser({ in: own })));
-      expect(await mayNothing.overview.get()).toEqual({ cards: [], setUp: [] });
+      expect(await steps()).toEqual([
+        ["service", false],
+        ["users", true],
+        ["settings", true],
+      ]);
+      expect(await mayNothing.overview.get()).toEqual({
+        tasks: { count: 0, isMore: false, kinds: [] },
+        cards: [],
+        notices: [],
+        trends: [],
+        activity: [],
+        checklist: [],
+      });
     });
 
     test("counts organisations awaiting activation, recent sign-ups and missing second factors for the platform", async () => {
@@ -1064,7 +1094,7 @@ describe.each(transports)("The contract $name", (transport) => {
     const lastNames = async (input: Parameters<Client["workers"]["list"]>[0]) =>
       (await client.workers.list(input)).items.map((worker) => worker.lastName);
 
-    test("contains the agency's own by name, without their e-mail addresses", async () => {
+    test("contains the agency's own by name, without their email addresses", async () => {
       const { items, next } = await client.workers.list({});
       expect(items.map((worker) => worker.lastName)).toEqual(["100%_Hawthorn", ...names]);
       expect(next).toBeNull();
@@ -1090,7 +1120,7 @@ describe.each(transports)("The contract $name", (transport) => {
       // Other characters match no one, and are not wildcards.
       expect(await lastNames({ search: "%_" })).toEqual([]);
       expect(await lastNames({ search: "hawt" })).toEqual(["100%_Hawthorn"]);
-      expect(await lastNames({ search: "_azel" })).toEqual([]);
+      expect(await lastNames({ search: "_zel" })).toEqual([]);
     });
 
     test("is filtered by the questionnaire's status", async () => {
@@ -1202,7 +1232,7 @@ describe.each(transports)("The contract $name", (transport) => {
     expect(refusal).toMatchObject({ code: "UNAUTHORIZED", message: messages.session.expired });
   });
 
-  test("a link for a worker without an e-mail address is refused, and nothing is queued", async () => {
+  test("a link for a worker without an email address is refused, and nothing is queued", async () => {
     const { id } = await aWorker(agency, { hasEmail: false });
     const before = await sideEffectsOf(agency.id);
     const refusal = await refusalOf(clientOf("compliance").questionnaires.sendLink({ workerId: id }));

@@ -33,7 +33,7 @@ const leave = async (options?: { isSigningInAgain: boolean }) => {
 
 const unfinished = { problem: "unfinished" };
 
-test("a person who signed in there is identified by issuer, subject and verified e-mail address", async () => {
+test("a person who signed in there is identified by issuer, subject and verified email address", async () => {
   const [subject, email] = [randomUUID(), `${randomUUID()}@people.example`];
   const { url, checks } = await leave();
   const answer = await signInThere(url, { subject, email, verified: "1" });

@@ -140,7 +140,7 @@ describe("Signing in at a provider", () => {
   test("refuses a deactivated user, before and after they were linked", async () => {
     const disabled = {
       code: "UNAUTHORIZED",
-      message: "This account has been turned off. Please contact your manager.",
+      message: "This account has been disabled. Contact your manager.",
     };
     const off = await aUser({ in: agency, isActive: false });
     expect(await refusalOf(signInElsewhere(aPersonElsewhere(off.email)))).toMatchObject(disabled);

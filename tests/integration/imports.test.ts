@@ -9,6 +9,7 @@ import { refuseDuplicates } from "@/lib/backend/worker-records/duplicates";
 import { failedRowsCsv } from "@/lib/bff/imports";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
@@ -235,7 +236,7 @@ describe.each(transports)("Worker imports $name", (transport) => {
       {
         row: 3,
         problems: [
-          { field: "email", message: messages.signIn.emailFormat },
+          { field: "email", message: fieldErrors.email(messages.workerFields.emailNeeded) },
           { field: "phone", message: texts.problems.formula },
         ],
       },
@@ -244,7 +245,7 @@ describe.each(transports)("Worker imports $name", (transport) => {
       { row: 4 },
     ]);
     expect(await refusalOf(client.imports.start({ importId, lock, which: "all" }))).toMatchObject({
-      reason: "badRows",
+      reason: "rowsNeedFixing",
     });
     const fix = { importId, lock, rows: [{ row: 3, values: { email: "ok@staff.example", phone: "07700 900009" } }] };
     await client.imports.fix(fix);

@@ -154,7 +154,7 @@ describe("Signing in", () => {
     expect(await refusalOf(attempt(other.email, PASSWORD, address))).toMatchObject(tooMany);
   });
 
-  test("stores no e-mail address among the counters", async () => {
+  test("stores no email address among the counters", async () => {
     const { email } = await aUser({ in: agency });
     await refusalOf(attempt(email, WRONG));
     const { rows } = await asOwnerForNothing((client) => client.query("select key from rate_limits"));

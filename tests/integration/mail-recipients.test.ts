@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { mailAboutAgreement } from "@/lib/backend/agreements";
 import { expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { runForAgency } from "@/lib/backend/compliance/scheduled-job";
+import { mailMention } from "@/lib/backend/notes";
 import { mailStep, queueStepMails, stepMailSchema } from "@/lib/backend/organisations/step-mail";
 import { recipientsOf } from "@/lib/backend/outgoing";
 import { mailChangeDecided } from "@/lib/backend/profile-changes";
@@ -20,6 +21,7 @@ import {
   anAgency,
   asOwner,
   aUser,
+  aWorker,
   closeFixtures,
   type Organisation,
   platformOrganisation,
@@ -178,6 +180,38 @@ test("a decided review is mailed to the person who submitted the profile, if the
     await mailReviewDecided(randomUUID(), { ...of, kind: "reviewDecided", decision: "denied" });
   }
   expect(await whoGot(people, marker, getsMail)).toEqual([...getsMail].sort());
+});
+
+test("a mention in a note is mailed to those mentioned who may still see workers and have not opted out", async () => {
+  const marker = aMarker();
+  const author = await aUser({ in: agency, codes: RIGHTS });
+  const worker = await aWorker(agency, { lastName: marker });
+  const noteId = randomUUID();
+  const of = { organisationId: agency.id, noteId };
+  const text = "Prefers quiet wards.";
+  await asOwner(async (tx) => {
+    const note = { id: noteId, organisationId: agency.id, workerId: worker.id, text, authorUserId: author.id };
+    await tx.insert(schema.workerNotes).values(note);
+    await tx.insert(schema.workerNoteMentions).values(usersOf(people).map(({ id }) => ({ ...of, userId: id })));
+  });
+  const mail = (userId: string) => mailMention(randomUUID(), { kind: "noteMention", ...of, userId });
+  for (const { id } of usersOf(people)) await mail(id);
+  expect(await whoGot(people, marker, getsMail)).toEqual([...getsMail].sort());
+  const { email, user } = people.get("primary") as Candidate;
+  const countOf = async () => (await mailsTo(email)).filter(({ subject }) => subject.includes(marker)).length;
+  const [{ text: body = "" } = {}] = (await mailsTo(email)).filter(({ subject }) => subject.includes(marker));
+  expect(body).not.toMatch(/quiet wards/);
+  expect(body).toContain(`/dashboard/workers/${worker.id}?step=notes#note-${noteId}`);
+  // Once it is read there is nothing to tell.
+  const before = await countOf();
+  await asOwner((tx) =>
+    tx
+      .update(schema.workerNoteMentions)
+      .set({ clearedAt: new Date() })
+      .where(eq(schema.workerNoteMentions.noteId, noteId)),
+  );
+  await mail(user?.id ?? "");
+  expect(await countOf()).toBe(before);
 });
 
 describe("a returned agreement", () => {

@@ -7,6 +7,7 @@ import { files as store } from "@/lib/adapters/files";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
 import * as schema from "@/lib/db/schema";
 import { startOfDay } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
@@ -216,8 +217,8 @@ describe.each(transports)("Organisations $name", (transport) => {
     ["companyNumber", { companyNumber: "" }, texts.companyNumberNeeded],
     ["vatNumber", { vatNumber: "GB123456789" }, texts.vatNumberFormat],
     ["vatNumber", { vatNumber: null }, texts.vatNumberNeeded],
-    ["postcode", { postcode: "LS1" }, texts.postcodeFormat],
-    ["legalName", { legalName: "Nul\u0000l" }, texts.unreadable],
+    ["postcode", { postcode: "LS1" }, fieldErrors.postcode(texts.postcodeNeeded)],
+    ["legalName", { legalName: "Nul\u0000l" }, fieldErrors.unreadable(texts.legalNameNeeded)],
     ["address", { address: "" }, texts.addressNeeded],
   ])("an invalid %s is refused with a message: %j", async (field, more, message) => {
     const refusal = await refusalOf(
@@ -310,7 +311,7 @@ describe.each(transports)("Organisations $name", (transport) => {
     for (const job of jobs) await mailStep(randomUUID(), job);
     const mails = await mailsTo(email);
     expect(mails.map((mail) => mail.subject)).toEqual([
-      ...["needs something more", "is verified", "is suspended", "is active again", "is closed"].map((words) =>
+      ...["more information needed", "is verified", "is suspended", "is active again", "is archived"].map((words) =>
         expect.stringContaining(words),
       ),
     ]);

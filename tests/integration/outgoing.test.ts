@@ -178,7 +178,7 @@ describe("Limits", () => {
     expect(await jobsOf("workerId", worker.id)).toHaveLength(3);
     expect(await refusalOf(send())).toMatchObject({
       code: "TOO_MANY_REQUESTS",
-      message: expect.stringMatching(/^Not sent: this address has had too many messages .* in \d+ (minute|hour)s?\.$/),
+      message: expect.stringMatching(/^Not sent: this person has had too many messages .* in \d+ (minute|hour)s?\.$/),
     });
     // A second agency with the same person, under another spelling of the address.
     const other = await anAgencyWith();

@@ -246,7 +246,7 @@ test("Calls of a session that has passed its second factor say so: after turning
     ...formWith(begun.body, "intent", "confirm"),
     ["code", codeOf(secret, 0)],
   ]);
-  expect(confirmed.body).toContain("Keep your recovery codes");
+  expect(confirmed.body).toContain("Save your recovery codes");
   seen.length = 0;
   expect((await visitor.get("/dashboard/overview")).body).toContain(messages.overview.questionnaires.title);
   expect(claims()).toEqual([["GET /api/v1/overview", true]]);

@@ -262,7 +262,7 @@ describe.each(transports)("Privacy $name", (transport) => {
         dbs: 2,
         medical: 2,
         bankDetails: 1,
-        history: 4,
+        history: 5,
       });
       const left = monthsAfter(today, -1);
       expect(kept.map(({ record, count, until }) => [record, count, until])).toEqual([
@@ -361,9 +361,9 @@ describe.each(transports)("Privacy $name", (transport) => {
       const before = await personalDataOf(working.id);
       expect(await refusalOf(eraseWith(client, working))).toMatchObject({
         code: "CONFLICT",
-        message: texts.stillWorks,
+        message: texts.hasNotLeft,
       });
-      expect((await client.privacy.get({ workerId: working.id })).refusal).toBe("stillWorks");
+      expect((await client.privacy.get({ workerId: working.id })).refusal).toBe("hasNotLeft");
       expect(await personalDataOf(working.id)).toEqual(before);
       const left = await createFormerWorker(fixture);
       const input = { workerId: left.id, reason: "Asked for", confirm: left.number, lock: await lockOf(left.id) };

@@ -20,8 +20,16 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
-import { aNiNumber, createDocument, setWorkerStatus } from "@/tests/support/profiles";
-import { aCompleteWorker, auditedOf, fieldRows, type WorkerOverrides, workerRow } from "@/tests/support/reviewed";
+import { aNiNumber, setWorkerStatus } from "@/tests/support/profiles";
+import {
+  aCompleteWorker,
+  auditedOf,
+  fieldRows,
+  openDocuments,
+  type WorkerOverrides,
+  workerRow,
+} from "@/tests/support/reviewed";
+import { createDocument } from "@/tests/support/uploaded-document";
 
 const people = {} as Record<"admin" | "second" | "agency" | "colleague" | "viewer" | "other" | "provider", TestCaller>;
 let agency: Organisation;
@@ -100,11 +108,12 @@ describe.each(transports)("Profile changes $name", (transport) => {
     return found;
   };
   const queuedOf = async (workerId: string) => (await queued()).find(({ worker }) => worker._id === workerId);
-  const stepStatusesOf = async (link: { token: string; accessToken?: string | undefined }) => {
+  const openedBy = async (link: { token: string; accessToken?: string | undefined }) => {
     const opened = await holder().workerLinks.open(link);
     if (opened.state !== "open") throw new Error("locked");
-    return opened.profile.stepStatuses;
+    return opened.profile;
   };
+  const stepStatusesOf = async (link: Parameters<typeof openedBy>[0]) => (await openedBy(link)).stepStatuses;
 
   const decide = async (
     client: Client,
@@ -113,6 +122,9 @@ describe.each(transports)("Profile changes $name", (transport) => {
     reason?: string,
   ) => {
     const { fields } = await client.profileChanges.read({ changeId });
+    for (const { mayApprove, evidence } of decision === "approved" ? fields : [])
+      for (const { _id: fileId } of evidence.filter(({ needsOpening }) => mayApprove && needsOpening))
+        await client.profileChanges.evidence({ changeId, fileId });
     return client.profileChanges.decide({
       changeId,
       decisions: fields
@@ -213,6 +225,53 @@ describe.each(transports)("Profile changes $name", (transport) => {
     const [asked] = (await staff.profileChanges.read({ changeId: mine?._id ?? "" })).fields;
     expect(asked).toMatchObject({ stage: "second", needsAnother: true, old: bank(), proposed: bank("87654321") });
     expect(await decide(colleague, mine?._id ?? "")).toMatchObject({ isClosed: true, approved: 1 });
+  });
+
+  test("a file is approved only by someone who has opened it; a rejection needs no opening", async () => {
+    const { worker, ...link } = await aHolder(approved);
+    const passport = await createDocument("passport", { number: "533401372", expiresOn: dayFromNow(900) });
+    const send = async () =>
+      (await holder().workerLinks.sendDocument({ ...link, idempotencyKey: randomUUID(), ...passport })).changeId;
+    const changeId = await send();
+    const fieldAs = async (client: Client) => (await client.profileChanges.read({ changeId })).fields[0];
+    const approve = async (client: Client) => {
+      const field = await fieldAs(client);
+      const decisions = [{ fieldId: field?._id ?? "", decision: "approved" as const, seen: field?.seen }];
+      return client.profileChanges.decide({ changeId, decisions });
+    };
+    const openAs = async (client: Client) => {
+      const [file] = (await fieldAs(client))?.evidence.filter(({ needsOpening }) => needsOpening) ?? [];
+      return client.profileChanges.evidence({ changeId, fileId: file?._id ?? "" });
+    };
+    const refused = {
+      code: "CONFLICT",
+      reason: "notOpened",
+      fields: [{ field: "decisions.0.decision", message: messages.profileChanges.openFirst("Passport") }],
+    };
+    expect(await refusalOf(approve(staff))).toMatchObject(refused);
+    // What a colleague has opened does not count.
+    await openAs(colleague);
+    expect(await refusalOf(approve(staff))).toMatchObject(refused);
+    expect(await fieldRows(worker.id)).toMatchObject([{ stage: "agency" }]);
+    await openAs(staff);
+    expect((await fieldAs(staff))?.evidence.filter(({ needsOpening }) => needsOpening)).toEqual([]);
+    expect(await approve(staff)).toMatchObject({ passedOn: 1 });
+    // Nor does the first approval, for the second.
+    expect(await refusalOf(approve(admin))).toMatchObject(refused);
+    await openAs(admin);
+    expect(await approve(admin)).toMatchObject({ approved: 1 });
+
+    // Another version is another file.
+    const newer = await send();
+    const [field] = (await staff.profileChanges.read({ changeId: newer })).fields;
+    const decision = { fieldId: field?._id ?? "", seen: field?.seen };
+    const yes = { changeId: newer, decisions: [{ ...decision, decision: "approved" as const }] };
+    expect(await refusalOf(staff.profileChanges.decide(yes))).toMatchObject(refused);
+    const no = {
+      changeId: newer,
+      decisions: [{ ...decision, decision: "rejected" as const, reason: "It is cut off" }],
+    };
+    expect(await staff.profileChanges.decide(no)).toMatchObject({ rejected: 1 });
   });
 
   test("when two people decide at once, one decision counts", async () => {
@@ -365,16 +424,18 @@ describe.each(transports)("Profile changes $name", (transport) => {
     for (const call of verbs(admin)) expect(await refusalOf(call)).toMatchObject({ code: "NOT_FOUND" });
     for (const who of [people.viewer, people.provider]) {
       const client = as(who);
-      for (const call of [...verbs(client), client.profileChanges.list({}), client.profileChanges.waiting({})])
+      for (const call of [...verbs(client), client.profileChanges.list({})])
         expect(await refusalOf(call)).toMatchObject({ code: "FORBIDDEN" });
     }
     const client = as(unauthenticated);
-    for (const call of [...verbs(client), client.profileChanges.list({}), client.profileChanges.waiting({})])
+    for (const call of [...verbs(client), client.profileChanges.list({})])
       expect(await refusalOf(call)).toMatchObject({ code: "UNAUTHORIZED" });
     expect((await as(people.other).profileChanges.list({ show: "open", limit: 100 })).items).toEqual([]);
-    expect((await as(people.other).profileChanges.waiting({})).count).toBe(0);
+    const waitingFor = async (client: Client) =>
+      (await client.overview.waiting()).kinds.find(({ key }) => key === "profileChanges")?.count ?? 0;
+    expect(await waitingFor(as(people.other))).toBe(0);
     expect((await admin.profileChanges.list({ show: "open", workerId: worker.id })).items).toEqual([]);
-    expect((await staff.profileChanges.waiting({})).count).toBeGreaterThan(0);
+    expect(await waitingFor(staff)).toBeGreaterThan(0);
     // The agency cannot decide at the platform's stage, nor the other way round.
     const on = await aHolder(approved);
     const sensitive = await sendBy(on, { firstName: "Poppy" });
@@ -493,6 +554,18 @@ describe.each(transports)("Profile changes $name", (transport) => {
         });
       await sendDocument("passport", { number: "533401372", expiresOn: dayFromNow(900) });
       expect((await stepStatusesOf(link)).documents).toBe("toDo");
+      // The same lines for the worker and for staff: what was sent waits, and no rule asks a British worker for more.
+      const own = (await openedBy(link)).checklist;
+      const ofStaff = (await staff.workerProfile.read({ workerId: worker.id })).checklist;
+      const statesOf = (lines: readonly { key: string; state: string }[]) =>
+        Object.fromEntries(lines.map(({ key, state }) => [key, state]));
+      expect(statesOf(own)).toMatchObject({ identity: "waiting", ni_proof: "missing", cv: "waiting", dbs: "waiting" });
+      expect(statesOf(own)).toEqual(statesOf(ofStaff));
+      expect(Object.keys(statesOf(own))).not.toEqual(expect.arrayContaining(["pvg"]));
+      expect(Object.keys(statesOf(own))).not.toEqual(expect.arrayContaining(["right_to_work"]));
+      const { requirements } = await staff.compliance.ofWorker({ workerId: worker.id });
+      const linesOf = Object.fromEntries(requirements.map(({ key, line }) => [key, line]));
+      expect(linesOf).toMatchObject({ identity: "identity", right_to_work: "identity", contact: null, pvg: null });
       await sendDocument("ni_proof", {});
       await sendDocument("address_proof", { issuedOn: dayFromNow(-20) });
       expect((await stepStatusesOf(link)).documents).toBe("waiting");
@@ -620,6 +693,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
       expect(review.fields.map(({ field }) => field)).not.toContain("bank");
       const stale = { workerId, decision: "approved" as const, lock: review.lock - 1 };
       expect(await refusalOf(admin.verification.decide(stale))).toMatchObject({ reason: "changedMeanwhile" });
+      await openDocuments(workerId, people.admin);
       await admin.verification.decide({ workerId, decision: "approved", lock: review.lock });
       expect(await workerRow(workerId)).toMatchObject({ verificationStatus: "approved" });
       const rows = await asOwner((tx) =>
@@ -687,9 +761,13 @@ describe.each(transports)("Profile changes $name", (transport) => {
         code: "CONFLICT",
         reason: "rejectedDocuments",
       });
-      await admin.verification.decideDocument({ ...document, decision: "accepted" });
-      const again = await refusalOf(admin.verification.decideDocument({ ...document, decision: "accepted" }));
-      expect(again).toMatchObject({ code: "CONFLICT", reason: "documentGone" });
+      await openDocuments(workerId, people.admin);
+      const { decidedAt } = await admin.verification.document(document);
+      await admin.verification.decideDocument({ ...document, decision: "accepted", decidedAt });
+      const again = await refusalOf(
+        admin.verification.decideDocument({ ...document, decision: "accepted", decidedAt }),
+      );
+      expect(again).toMatchObject({ code: "CONFLICT", reason: "decidedMeanwhile" });
     });
 
     test("a renewed document of an approved worker waits for review: the old one counts until the new one is accepted", async () => {
@@ -718,6 +796,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
       await staff.workerProfile.removeDocument({ workerId, documentId: third });
       expect(await statusesOf(workerId, "first_aid")).toEqual(["accepted", "superseded", "uploaded"]);
       const last = await renew(second);
+      await admin.workerProfile.document({ workerId, documentId: last });
       await admin.verification.decideDocument({ workerId, documentId: last, decision: "accepted" });
       expect(await statusesOf(workerId, "first_aid")).toEqual(["superseded", "superseded", "superseded", "accepted"]);
       expect((await workerRow(workerId)).complianceState).toBe("compliant");
@@ -748,6 +827,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
       expect(await statusesOf(worker.id, "first_aid")).toEqual(["accepted", "superseded", "uploaded"]);
       await setWorkerStatus(worker.id, { verificationStatus: "in_review", submittedAt: new Date() });
       const { lock } = await admin.verification.review({ workerId: worker.id });
+      await openDocuments(worker.id, people.admin);
       await admin.verification.decide({ workerId: worker.id, decision: "approved", lock });
       expect(await statusesOf(worker.id, "first_aid")).toEqual(["superseded", "superseded", "accepted"]);
     });
@@ -758,6 +838,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
         const [old] = await documentsOf(workerId, "first_aid");
         if (standing.panel) {
           const yes = { workerId, documentId: old?.id ?? "", decision: "accepted" as const };
+          await openDocuments(workerId, people.agency);
           await staff.verification.decideDocument(yes);
         }
         const certificate = await createDocument("first_aid", { issuedOn: dayFromNow(-1) });
@@ -868,6 +949,7 @@ describe.each(transports)("Profile changes $name", (transport) => {
         tx.select().from(schema.workerDocuments).where(eq(schema.workerDocuments.workerId, off.id)),
       );
       const [first] = cv;
+      await openDocuments(off.id, people.agency);
       await staff.verification.decideDocument({ workerId: off.id, documentId: first?.id ?? "", decision: "accepted" });
     });
   });

@@ -86,8 +86,8 @@ test("a mailed link opens; the decision on what was sent is mailed without value
   await decide(staff, (field) => field === "phone");
   await decide(admin, () => false);
   const [, second] = await mailsOf(worker.email ?? "", 2);
-  expect(second?.text).toMatch(/Last name: accepted/);
-  expect(second?.text).toMatch(/Phone number: not accepted/);
+  expect(second?.text).toMatch(/Last name: approved/);
+  expect(second?.text).toMatch(/Phone number: rejected/);
   const [toAgent] = await mailsOf(agent.email, 1);
   expect(toAgent?.text).toContain(`/dashboard/workers/changes?change=${changeId}`);
   for (const mail of [second, toAgent])
@@ -103,7 +103,7 @@ test("the person who submitted a profile is notified of the decision, and sees t
   const { lock } = await admin.verification.review({ workerId: worker.id });
   await admin.verification.decide({ workerId: worker.id, decision: "denied", reason: "Cut off at the edge", lock });
   const mail = await mailTo(mine.email);
-  expect(mail.subject).toContain("was not approved");
+  expect(mail.subject).toContain("was denied");
   expect(mail.text).toContain(`/dashboard/workers/${worker.id}`);
   expect(mail.text).not.toContain("Cut off");
 });

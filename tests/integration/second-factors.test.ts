@@ -188,7 +188,7 @@ describe("Setting up", () => {
     expect((await viewSecondFactor(holder, new Date(late.getTime() - 1))).setUp).not.toBeNull();
     expect((await viewSecondFactor(holder, late)).setUp).toBeNull();
     expect(await refusalOf(confirmSetUp(holder, codeOf(secret, late), late))).toMatchObject({
-      message: texts.setUpGone,
+      message: texts.setUpExpired,
     });
     await cancelSetUp(holder);
     expect((await viewSecondFactor(holder, START)).setUp).toBeNull();
@@ -614,7 +614,7 @@ describe("Over HTTP", () => {
 
   const ask = (idToken: string, organisation: Organisation) =>
     http.clientOf({ ...unauthenticated, idToken, headers: organisationHeaders(organisation) }).users.me({ uid: "me" });
-  const refused = { code: "UNAUTHORIZED", message: texts.tokenWithout, reason: "secondFactor" };
+  const refused = { code: "UNAUTHORIZED", message: texts.secondFactorMissing, reason: "secondFactor" };
   const byPassword = async ({ email }: User) => (await exchangePassword(email, PASSWORD)).idToken;
   const withClaim = async ({ uid }: User) => (await exchangeCustomToken(await mintSecondFactorToken(uid))).idToken;
 

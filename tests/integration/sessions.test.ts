@@ -92,7 +92,7 @@ describe("Signing in", () => {
     ]);
   });
 
-  test("ignores the case of the e-mail address", async () => {
+  test("ignores the case of the email address", async () => {
     const { email } = await aUser({ in: agency });
     await expect(attempt(email.toUpperCase())).resolves.toMatchObject({ kind: "person" });
   });
@@ -113,7 +113,7 @@ describe("Signing in", () => {
   });
 
   test.each(["not an address", "", "a@b", "'; drop table users; --"])(
-    "with %j as e-mail address is refused like wrong credentials",
+    "with %j as email address is refused like wrong credentials",
     async (email) => {
       expect(await refusalOf(attempt(email))).toMatchObject(wrong);
     },
@@ -123,7 +123,7 @@ describe("Signing in", () => {
     const { email } = await anAccount({ password: PASSWORD, isDisabled: true });
     expect(await refusalOf(attempt(email))).toMatchObject({
       code: "UNAUTHORIZED",
-      message: "This account has been turned off. Please contact your manager.",
+      message: "This account has been disabled. Contact your manager.",
     });
   });
 
@@ -131,7 +131,7 @@ describe("Signing in", () => {
     const { email } = await aUser({ in: agency, isActive: false });
     expect(await refusalOf(attempt(email))).toMatchObject({
       code: "UNAUTHORIZED",
-      message: "This account has been turned off. Please contact your manager.",
+      message: "This account has been disabled. Contact your manager.",
     });
   });
 
@@ -169,7 +169,7 @@ describe("Signing in", () => {
     expect(rows).toEqual([]);
   });
 
-  test("that is refused is audited with the reason, and without the e-mail address in plain text", async () => {
+  test("that is refused is audited with the reason, and without the email address in plain text", async () => {
     const { email } = await aUser({ in: agency });
     await refusalOf(attempt(email, "Not-this.1"));
     const [row] = await asOwner((tx) =>

@@ -63,6 +63,11 @@ const preferenceOf = async (who: Signed) => {
   return caller.kind === "person" ? caller.preference : null;
 };
 
+const appearanceOf = async (who: Signed) => {
+  const caller = await callerOfSession(who.session);
+  return caller.kind === "person" ? caller.appearance : null;
+};
+
 describe.each(transports)("Settings $name", (transport) => {
   beforeAll(() => transport.open());
   afterAll(() => transport.close());
@@ -89,6 +94,22 @@ describe.each(transports)("Settings $name", (transport) => {
     }
     expect(await ofProvider(transport.clientOf(fixture.caring), fixture.provider)).toEqual(settings);
     expect(await preferenceOf(fixture.caring)).toEqual({ timeZone: "Europe/London", timeFormat: "24-hour" });
+  });
+
+  test("the columns of a list are the user's own, in their order, until they are reset", async () => {
+    const fixture = await createOrganisations();
+    const carer = transport.clientOf(fixture.caring);
+    const columns = async (client: Client) => (await client.settings.columns({ list: "workers" })).columns;
+    expect(await columns(carer)).toBeNull();
+    await carer.settings.saveColumns({ list: "workers", columns: ["panel", "status", "expiry"] });
+    expect(await columns(carer)).toEqual(["panel", "status", "expiry"]);
+    expect(await columns(transport.clientOf(fixture.managing))).toBeNull();
+    // They are not among the settings of the forms.
+    expect((await own(carer, fixture.carer)).map(({ settingKey }) => settingKey)).toEqual(settingKeys);
+    const twice = carer.settings.saveColumns({ list: "workers", columns: ["panel", "panel"] });
+    expect((await refusalOf(twice)).code).toBe("BAD_REQUEST");
+    await carer.settings.saveColumns({ list: "workers", columns: null });
+    expect(await columns(carer)).toBeNull();
   });
 
   test("the nearest scope applies: the user's own before the organisation's, and that before the platform's", async () => {
@@ -128,6 +149,32 @@ describe.each(transports)("Settings $name", (transport) => {
     await carer.settings.updateOwn({ settings: [change("timeZone", null, 1)] });
     expect(await shown()).toMatchObject({ value: "Europe/Paris", own: null, lock: 2 });
     expect(await preferenceOf(fixture.caring)).toEqual({ timeZone: "Europe/Paris", timeFormat: "12-hour" });
+  });
+
+  test("theme and density are part of the caller: the user's own, then the organisation's, and a listed value", async () => {
+    const fixture = await createOrganisations();
+    const carer = transport.clientOf(fixture.caring);
+    expect(await appearanceOf(fixture.caring)).toEqual({ theme: "system", density: "comfortable" });
+    await transport.clientOf(fixture.managing).settings.update({
+      organizationType: "Provider",
+      id: fixture.provider.id,
+      settings: [change("density", "compact")],
+    });
+    await carer.settings.updateOwn({ settings: [change("theme", "dark")] });
+    expect(await appearanceOf(fixture.caring)).toEqual({ theme: "dark", density: "compact" });
+    expect(await appearanceOf(fixture.managing)).toEqual({ theme: "system", density: "compact" });
+    for (const [settingKey, value] of [
+      ["theme", "sepia"],
+      ["density", "tiny"],
+    ] as const) {
+      const refusal = await refusalOf(carer.settings.updateOwn({ settings: [change(settingKey, value, 1)] }));
+      expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
+    }
+    expect(await appearanceOf(fixture.caring)).toEqual({ theme: "dark", density: "compact" });
+    expect((await eventsOf(fixture.carer.id)).map(({ action, details }) => ({ action, details }))).toContainEqual({
+      action: "settings.changed",
+      details: { keys: "theme" },
+    });
   });
 
   test("of one organisation do not apply to another, or to its people", async () => {

@@ -73,9 +73,9 @@ test("on a terminal it asks, and asks again after invalid input", async () => {
   const run = terminal.leaveRunning(onTerminal, withEnv({ SETUP_ADMIN_EMAIL: "", SETUP_ADMIN_NAME: "" }));
   const asked = (words: string, times: number) =>
     until(`“${words}”`, async () => run.output().split(words).length > times, COMMAND_MS);
-  await asked("E-mail address of the first administrator:", 1);
+  await asked("Email address of the first administrator:", 1);
   run.enter("ines");
-  await asked("E-mail address of the first administrator:", 2);
+  await asked("Email address of the first administrator:", 2);
   run.enter(email);
   await asked("Their full name:", 1);
   run.enter(NAME);
@@ -87,8 +87,8 @@ test("on a terminal it asks, and asks again after invalid input", async () => {
 test.each([
   ["a missing variable", { MEDICAL_KEYS: "" }, "MEDICAL_KEYS"],
   ["no owner connection string", { DATABASE_OWNER_URL: "" }, "DATABASE_OWNER_URL is not set"],
-  ["no e-mail address and no terminal", { SETUP_ADMIN_EMAIL: "" }, "SETUP_ADMIN_EMAIL is missing"],
-  ["an invalid e-mail address", { SETUP_ADMIN_EMAIL: "ines" }, "SETUP_ADMIN_EMAIL: Enter an e-mail address"],
+  ["no email address and no terminal", { SETUP_ADMIN_EMAIL: "" }, "SETUP_ADMIN_EMAIL is missing"],
+  ["an invalid email address", { SETUP_ADMIN_EMAIL: "ines" }, "SETUP_ADMIN_EMAIL: Enter an email address"],
   ["a mail server that is down", { SMTP_URL: `smtp://who:s3cret@${NOTHING_LISTENS}` }, "cannot be reached"],
 ])("with %s it says so and creates nothing", async (_, env, said) => {
   const { code, output } = await setUp(env as Record<string, string>).ended;

@@ -23,6 +23,7 @@ import {
   signInAs,
   type User,
 } from "@/tests/support/fixtures";
+import { shiftRows } from "@/tests/support/shifts";
 import { workerRows, workerTables } from "@/tests/support/workers";
 
 type Fixture = {
@@ -100,6 +101,12 @@ async function anIdentityOf(agency: Organisation, user: User) {
     const reviewed = { reviewedByUserId: user.id, active: 1, invited: 1 };
     await tx.insert(schema.accessReviews).values({ organisationId: agency.id, ...reviewed });
     await tx.insert(schema.signUps).values({ email: user.email, uid: user.uid });
+    await tx.insert(schema.recentRecords).values({
+      organisationId: agency.id,
+      userId: user.id,
+      kind: "agency",
+      recordId: agency.id,
+    });
     await tx.insert(schema.settings).values([
       { scope: "organisation", scopeId: agency.id, key: "timeFormat", value: "12-hour" },
       { scope: "user", scopeId: user.id, key: "timeFormat", value: "24-hour" },
@@ -159,6 +166,7 @@ async function createOrganisations(): Promise<Fixture> {
   await organisationsOf(agency);
   const workerLinkHash = await workerRows(agency, worker.id, user.id);
   const agreement = await agreementRows(agency);
+  await shiftRows(agency, user, worker.id, agreement);
   const ids = { sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id };
   return { agency, user, ...ids, ...identity, agreement, workerLinkHash };
 }
@@ -320,10 +328,38 @@ describe("The catalogue", () => {
   });
 });
 
+describe("What a user opened last", () => {
+  const { recentRecords } = schema;
+  const own = { kind: "member", organisationId: "", userId: "" } as const;
+
+  test("is visible to that user in that organisation only", async () => {
+    const seenBy = (scope: Scope) => withScope(scope, (tx) => tx.select().from(recentRecords));
+    const [mine] = await seenBy({ ...own, organisationId: a.agency.id, userId: a.user.id });
+    expect(mine).toMatchObject({ organisationId: a.agency.id, userId: a.user.id });
+    expect(await seenBy({ ...own, organisationId: b.agency.id, userId: a.user.id })).toEqual([]);
+    expect(await seenBy({ ...own, organisationId: a.agency.id, userId: b.user.id })).toEqual([]);
+    expect(await seenBy(organisationScope(a))).toEqual([]);
+    expect(await seenBy({ kind: "platform" })).toEqual([]);
+    expect(await seenBy({ kind: "identity", userId: a.user.id })).toEqual([]);
+  });
+
+  test("cannot be added for someone else", async () => {
+    const { organisationId, userId } = { organisationId: a.agency.id, userId: b.user.id };
+    const added = withScope({ kind: "member", organisationId, userId: a.user.id }, (tx) =>
+      tx.insert(recentRecords).values({ organisationId, userId, kind: "agency", recordId: randomUUID() }),
+    );
+    await expect(added).rejects.toMatchObject({ cause: { message: expect.stringContaining("row-level security") } });
+  });
+});
+
 describe("Without a tenant", () => {
   test("every tenant table is empty, although all of them contain rows", async () => {
     const all = await seenIn({ kind: "platform" });
-    expect(Object.entries(all).filter(([, total]) => total < 2)).toEqual([]);
+    // The weeks count off-panel workers, so platform staff see none of them. What users opened last is their own.
+    expect(Object.entries(all).filter(([, total]) => total < 2)).toEqual([
+      ["compliance_weeks", 0],
+      ["recent_records", 0],
+    ]);
     expect(await onlySeenIn({ kind: "none" })).toEqual({});
   });
 
@@ -347,6 +383,9 @@ describe("With an organisation", () => {
       access_reviews: 1,
       ...once(ofAgreements),
       agreement_rate_splits: 1,
+      // A worker put forward, and the provider's job that they are put forward for.
+      allocations: 1,
+      jobs: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
       // The agreement's and one more.
@@ -369,16 +408,24 @@ describe("With an organisation", () => {
       users: 1,
       worker_questionnaires: 1,
       ...workerTables,
-      ...once(["retention_receipts", "saved_views", "worker_erasures", "worker_imports", "worker_import_rows"]),
+      ...once([
+        "compliance_weeks",
+        "retention_receipts",
+        "saved_views",
+        "worker_erasures",
+        "worker_imports",
+        "worker_import_rows",
+      ]),
       // Of the questionnaire's worker and of the other one.
       worker_terms: expect.any(Number),
+      worker_words: expect.any(Number),
       workers: 2,
     });
   });
 
   test("every visible row belongs to that organisation", async () => {
     await withScope(organisationScope(a), async (tx) => {
-      const others = [...ofPeople, ...ofAgreements, ...ofSigner, "files", "services"];
+      const others = [...ofPeople, ...ofAgreements, ...ofSigner, "files", "jobs", "recent_records", "services"];
       for (const name of guarded.filter((table) => !others.includes(table))) {
         const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
         expect(rows).toEqual([{ organisation_id: a.agency.id }]);
@@ -425,6 +472,7 @@ describe("With the scope of a member", () => {
       ...own,
       account_tokens: 1,
       external_identities: 1,
+      recent_records: 1,
       recovery_codes: 1,
       // The organisation's and their own.
       settings: 2,
@@ -454,7 +502,7 @@ describe("With the scope of the platform's staff", () => {
     await setPanel("on");
     const missing = Object.keys(all).filter((name) => all[name] !== seen[name]);
     const medical = ["access_log", "questionnaire_reopenings", "questionnaire_submissions", "worker_questionnaires"];
-    const others = ["files", "worker_erasures", "worker_terms", "workers"];
+    const others = ["allocations", "files", "worker_erasures", "worker_terms", "worker_words", "workers"];
     expect(missing.toSorted()).toEqual([...medical, ...others, ...ofWorkers].toSorted());
   });
 });
@@ -536,8 +584,10 @@ describe("Agreements", () => {
   test("are visible to the provider too, with the agency's branch, but not how a charge is made up", async () => {
     expect(await onlySeenIn(providerScope(a))).toEqual({
       ...once(ofAgreements),
+      allocations: 1,
       branches: 1,
       files: 1,
+      jobs: 1,
       organisations: 1,
       services: 1,
     });
@@ -636,7 +686,7 @@ describe("With the scope of an identity", () => {
     expect(await onlySeenIn({ kind: "identity", uid: a.user.uid })).toEqual({ users: 1 });
   });
 
-  test("an e-mail address opens that one user, and a sign-up started with it", async () => {
+  test("an email address opens that one user, and a sign-up started with it", async () => {
     expect(await onlySeenIn({ kind: "identity", email: a.user.email.toUpperCase() })).toEqual({
       sign_ups: 1,
       users: 1,

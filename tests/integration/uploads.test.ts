@@ -14,8 +14,8 @@ import {
   type TestCaller,
 } from "@/tests/support/fixtures";
 import { hostilePdfs, hostilePictures } from "@/tests/support/hostile-files";
-import { createDocument } from "@/tests/support/profiles";
 import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "@/tests/support/servers";
+import { createDocument } from "@/tests/support/uploaded-document";
 
 let portal: Portal;
 let agency: Organisation;

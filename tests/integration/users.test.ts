@@ -604,7 +604,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
       const { id } = await memberOf(person);
       const input = { organisationId: organisation.id, id, lock: 0, reason: "Lost." };
       const refused = (await clientOf(primary)).users.resetSecondFactor(input);
-      expect(await refusalOf(refused)).toMatchObject({ code: "CONFLICT", message: texts.worksElsewhere });
+      expect(await refusalOf(refused)).toMatchObject({ code: "CONFLICT", message: texts.memberElsewhere });
       expect(await factorsOf(person)).toEqual([1, 1]);
       const admin = await aUser({ in: await platformOrganisation(), codes: ["0002"] });
       await (await clientOf(admin)).users.resetSecondFactor(input);

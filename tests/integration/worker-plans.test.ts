@@ -1,6 +1,8 @@
 /** How PostgreSQL runs the list of workers in each of its forms: never by reading every worker. */
 import { randomUUID } from "node:crypto";
+import { countWorkers } from "@/lib/backend/workers/find";
 import { readPage } from "@/lib/backend/workers/list";
+import { constants } from "@/lib/config/constants";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import { workerSorts } from "@/lib/contract/workers";
 import { calendarDate } from "@/lib/format";
@@ -26,6 +28,8 @@ const filters: [string, WorkerQuery][] = [
   ["a rare word", { search: "ottoline" }],
   ["a word without matches", { search: "xyzzy" }],
   ["two words", { search: "marta ash" }],
+  ["a misspelt word", { search: "thandeak" }],
+  ["two misspelt words", { search: "mrata saltcomb" }],
   ["a number", { search: "W-10012" }],
   ["an address", { search: "w123@workers.example" }],
   ["a phone number", { search: "+44 7000 1" }],
@@ -47,10 +51,11 @@ const filters: [string, WorkerQuery][] = [
 const orders: [string, WorkerQuery][] = workerSorts.flatMap((sort): [string, WorkerQuery][] => [
   [`by ${sort}`, { sort }],
   [`a word, by ${sort}`, { search: "ma", sort }],
+  [`a misspelt word, by ${sort}`, { search: "thandeak", sort }],
 ]);
 
 const today: string = calendarDate(new Date());
-const guarded = ["workers", "worker_terms", "worker_questionnaires", "worker_photos", "files"];
+const guarded = ["workers", "worker_terms", "worker_words", "worker_questionnaires", "worker_photos", "files"];
 
 describe.each(["an agency", "the platform's staff"])("for %s", (who) => {
   const isStaff = who !== "an agency";
@@ -63,6 +68,7 @@ describe.each(["an agency", "the platform's staff"])("for %s", (who) => {
     return recording(appUrl, scope, async (tx, sent, client) => {
       const find = { query, organisationId, isStaff, today, limit: 20 };
       const first = await readPage(tx, { ...find, after: null });
+      await countWorkers(tx, find, constants.listCountMax);
       const statements = sent.splice(0);
       // The platform's staff see no off-panel workers: no query is sent.
       expect(statements.length > 0).toBe(!(isStaff && query.panel === "off"));
@@ -75,6 +81,12 @@ describe.each(["an agency", "the platform's staff"])("for %s", (who) => {
 
   test.each([...filters, ...orders])("%s: no worker table is scanned", async (_form, query) => {
     expect((await plansOf(query)).tables).toEqual([]);
+  });
+
+  test("a misspelt word finds the workers it stands for", async () => {
+    const { first } = await plansOf({ search: "thandeak" });
+    expect(first.isSimilar).toBe(true);
+    expect(new Set(first.items.map(({ firstName }) => firstName))).toEqual(new Set(["Thandeka"]));
   });
 
   test("a filter by type or by branch needs no scan either", async () => {

@@ -6,6 +6,7 @@ import { codes } from "@/lib/access";
 import { doComplianceJob } from "@/lib/backend/compliance";
 import { writeField } from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
 import { trainingKinds } from "@/lib/contract/profiles/fields";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -26,7 +27,8 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { aPicture, dayFromNow } from "@/tests/support/organisations";
-import { aBasic, aBranchAndType, createDocument, setWorkerStatus } from "@/tests/support/profiles";
+import { aBasic, aBranchAndType, setWorkerStatus } from "@/tests/support/profiles";
+import { createDocument } from "@/tests/support/uploaded-document";
 
 const texts = messages.workerProfile;
 const people = {} as Record<"admin" | "agency" | "viewer" | "booker" | "other" | "provider", TestCaller>;
@@ -184,7 +186,7 @@ describe.each(transports)("Profiles $name", (transport) => {
       { field: "agencyId", message: texts.agencyNeeded },
     ]);
     const off = await refusalOf(admin.workerProfile.create({ agencyId: agency.id, panel: "off", basic }));
-    expect(off.fields).toEqual([{ field: "panel", message: texts.offPanelIsAgencys }]);
+    expect(off.fields).toEqual([{ field: "panel", message: texts.offPanelAgencyOnly }]);
     const { workerId } = await admin.workerProfile.create({ agencyId: agency.id, panel: "on", basic });
     expect((await profileOf(workerId)).agency._id).toBe(agency.id);
     expect((await admin.workerProfile.choices({ agencyId: agency.id })).branches).toMatchObject([{ name: "Leeds" }]);
@@ -211,14 +213,14 @@ describe.each(transports)("Profiles $name", (transport) => {
     ["niNumber", { niNumber: "QQ123456C" }, messages.workerFields.niNumberFormat],
     ["dateOfBirth", { dateOfBirth: "2015-01-01" }, messages.workerFields.tooYoung],
     ["dateOfBirth", { dateOfBirth: "2031-01-01" }, messages.workerFields.notBornYet],
-    ["phone", { phone: "12345" }, messages.accounts.phoneFormat],
+    ["phone", { phone: "12345" }, fieldErrors.phone(messages.workerFields.phoneNeeded)],
     [
       "address.postcode",
       { address: { address: "x", postcode: "LS1", country: "GB" } },
-      messages.organisations.postcodeFormat,
+      fieldErrors.postcode(messages.workerFields.postcodeNeeded),
     ],
-    ["firstName", { firstName: "Nul\u0000l" }, messages.accounts.fullNameFormat],
-    ["email", { email: "not-an-email" }, messages.signIn.emailFormat],
+    ["firstName", { firstName: "Nul\u0000l" }, fieldErrors.noLetters(messages.workerFields.firstNameNeeded)],
+    ["email", { email: "not-an-email" }, fieldErrors.email(messages.workerFields.emailNeeded)],
   ])("an invalid %s is refused with a message: %j", async (field, more, message) => {
     const refusal = await refusalOf(
       staff.workerProfile.create({ panel: "on", basic: aBasic({ ...chosen(), ...more }) }),

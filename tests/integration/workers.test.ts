@@ -1,6 +1,8 @@
 /** The list of workers and its actions, through the contract: in process and over HTTP. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { trigramsOf } from "@/lib/backend/workers/similar";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import * as schema from "@/lib/db/schema";
@@ -58,6 +60,12 @@ async function aPerson(of: Organisation, row: WorkerOverrides = {}) {
   return worker;
 }
 
+/** Letters that begin the names of one test only; digits would keep a word from being corrected. */
+const letters = () =>
+  randomUUID()
+    .replace(/[\d-]/g, (digit) => "ghijklmnop"[Number(digit)] ?? "q")
+    .slice(0, 10);
+
 const rowOf = async (id: string) => {
   const [row] = await asOwner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, id)));
   if (!row) throw new Error("no such worker");
@@ -86,7 +94,86 @@ describe.each(transports)("The list of workers $name", (transport) => {
   beforeAll(transport.open);
   afterAll(transport.close);
 
-  test("finds by the beginning of every word of name, number, e-mail and phone", async () => {
+  test("finds a misspelt name, and only where no one has the name as it was typed", async () => {
+    const [first, second] = [letters(), letters()];
+    const meant = await aPerson(agency, { firstName: "Sujata", lastName: `${first}gurungma` });
+    const other = await aPerson(otherAgency, { firstName: "Sujata", lastName: `${first}gurungmo` });
+    const client = as(people.manager);
+    const typed = `${first}gurugma`;
+    const page = await client.workers.list({ search: typed });
+    expect(page).toMatchObject({ isSimilar: true, next: null, items: [{ _id: meant.id }] });
+    expect(page.items).toHaveLength(1);
+    // Each sort order, and next to a word that is spelt right.
+    expect(await found(client, { search: typed, sort: "-added" })).toEqual([meant.number]);
+    expect(await found(client, { search: `sujata ${typed}` })).toEqual([meant.number]);
+    expect(await found(client, { search: `sujatta ${typed}` })).toEqual([meant.number]);
+    expect(await found(client, { search: `hazel ${typed}` })).toEqual([]);
+    expect(await found(client, { search: typed, employment: "resigned" })).toEqual([]);
+    expect(await found(as(people.other), { search: typed })).toEqual([other.number]);
+
+    const exact = await aPerson(agency, { firstName: "Sujata", lastName: typed });
+    expect(await client.workers.list({ search: typed })).toMatchObject({
+      isSimilar: false,
+      items: [{ workerId: exact.number }],
+    });
+    // A name that someone has may still be misspelt next to another.
+    await aPerson(agency, { firstName: `${second}martha`, lastName: "Oakley" });
+    const marta = await aPerson(agency, { firstName: `${second}marta`, lastName: `${second}stone` });
+    expect(await found(client, { search: `${second}martha ${second}stone` })).toEqual([marta.number]);
+  });
+
+  test("pages through workers with similar names, each once", async () => {
+    const mark = letters();
+    const names = [`${mark}mohamed`, `${mark}mohammed`, `${mark}mohamet`];
+    const numbers = [];
+    for (let n = 0; n < 6; n += 1) {
+      const [firstName = "", lastName = ""] = [names[n % 3], names[(n + 1) % 3]];
+      numbers.push((await aPerson(agency, { firstName, lastName })).number);
+    }
+    const client = as(people.manager);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await client.workers.list({ search: `${mark}mohamad`, limit: 2, after });
+      expect(page.isSimilar).toBe(true);
+      seen.push(...page.items.map(({ workerId }) => workerId));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(seen.toSorted()).toEqual(numbers.toSorted());
+  });
+
+  test("a similar off-panel worker is not found by platform staff", async () => {
+    const mark = letters();
+    const worker = await aPerson(agency, { lastName: `${mark}gurungma`, panel: "off" });
+    expect(await found(as(people.manager), { search: `${mark}gurugma` })).toEqual([worker.number]);
+    expect(await found(as(people.admin), { search: `${mark}gurugma` })).toEqual([]);
+    await asOwner((tx) => tx.update(schema.workers).set({ panel: "on" }).where(eq(schema.workers.id, worker.id)));
+    expect(await found(as(people.admin), { search: `${mark}gurugma` })).toEqual([worker.number]);
+  });
+
+  test("a name is no longer suggested once no worker has it", async () => {
+    const mark = letters();
+    const wordsOf = () =>
+      asOwner((tx) =>
+        tx
+          .select()
+          .from(schema.workerWords)
+          .where(eq(schema.workerWords.word, `${mark}gurungma`)),
+      );
+    const [one, two] = [
+      await aPerson(agency, { lastName: `${mark}gurungma` }),
+      await aPerson(agency, { lastName: `${mark}gurungma` }),
+    ];
+    const rename = (id: string) =>
+      asOwner((tx) => tx.update(schema.workers).set({ lastName: "Winterbourne" }).where(eq(schema.workers.id, id)));
+    expect(await wordsOf()).toHaveLength(new Set(trigramsOf(`${mark}gurungma`)).size);
+    await rename(one.id);
+    expect(await wordsOf()).not.toEqual([]);
+    await rename(two.id);
+    expect(await wordsOf()).toEqual([]);
+  });
+
+  test("finds by the beginning of every word of name, number, email and phone", async () => {
     const mark = randomUUID().slice(0, 6);
     const { number } = await aPerson(agency, {
       firstName: "Zoë-Mae",
@@ -163,10 +250,10 @@ describe.each(transports)("The list of workers $name", (transport) => {
     }
     for (const search of ["panel", "panel:on", ":panel:on", "action:needed", "branch:", "skill:dementia", branchId]) {
       const isName = search.startsWith("branch");
-      expect({ search, found: await found(client, { search }) }).toEqual({
-        search,
-        found: isName ? [numbers.get("Branch")] : [],
-      });
+      // A similar name may be found, and never by the filter.
+      const page = await client.workers.list({ search });
+      const exact = page.isSimilar ? [] : page.items.map(({ workerId }) => workerId);
+      expect({ search, exact }).toEqual({ search, exact: isName ? [numbers.get("Branch")] : [] });
     }
     // A number that looks like a skill does not match the skill filter.
     await aPerson(own, { lastName: "Quist", number: ":skill:juggling", email: null });
@@ -297,6 +384,90 @@ describe.each(transports)("The list of workers $name", (transport) => {
     }
   });
 
+  test("pages lead back as they lead on, in every order, and the first one is always full", async () => {
+    const own = await anAgency();
+    const reader = as(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+    for (let n = 0; n < 7; n++) {
+      await aPerson(own, {
+        firstName: n % 2 ? "Ada" : "Bo",
+        lastName: n < 4 ? "Reed" : "ash",
+        expiresOn: n % 3 === 0 ? null : dayFromNow(n % 2 === 0 ? 10 : 20),
+      });
+    }
+    const orders = ["name", "number", "expiry", "added"].flatMap((order) => [order, `-${order}`]);
+    const queries = [
+      ...orders.map((sort) => ({ sort }) as WorkerQuery),
+      { search: "people" },
+      { search: "a", sort: "-expiry" } as const,
+    ];
+    for (const query of queries) {
+      const pages: string[][] = [];
+      let page = await reader.workers.list({ ...query, limit: 2 });
+      expect(page.previous).toBeNull();
+      for (;;) {
+        pages.push(page.items.map(({ _id }) => _id));
+        if (!page.next) break;
+        page = await reader.workers.list({ ...query, limit: 2, after: page.next });
+      }
+      const back: string[][] = [page.items.map(({ _id }) => _id)];
+      while (page.previous) {
+        page = await reader.workers.list({ ...query, limit: 2, before: page.previous });
+        back.unshift(page.items.map(({ _id }) => _id));
+      }
+      expect({ query, back }).toEqual({ query, back: pages });
+      expect(page.previous).toBeNull();
+    }
+    // From the middle of a page, fewer rows come before than a page has: the first page is shown.
+    const { items, next } = await reader.workers.list({ limit: 1 });
+    const second = await reader.workers.list({ limit: 1, after: next ?? "" });
+    const before = await reader.workers.list({ limit: 5, before: second.previous ?? "" });
+    expect(before.items[0]?._id).toBe(items[0]?._id);
+    expect(before.items).toHaveLength(5);
+    expect(before.previous).toBeNull();
+    const wrong = reader.workers.list({ before: next ?? "", sort: "-expiry" });
+    expect(await refusalOf(wrong)).toMatchObject({ code: "BAD_REQUEST", fields: [{ field: "before" }] });
+  });
+
+  test("the total counts what the filters and the search leave, on any page, and only when asked", async () => {
+    const own = await anAgency();
+    const reader = as(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+    for (let n = 0; n < 6; n++) {
+      await aPerson(own, {
+        employmentStatus: n < 4 ? "active" : n === 4 ? "disabled" : "archived",
+        verificationStatus: n % 2 ? "approved" : "denied",
+        lastName: n < 3 ? "Aldermere" : "Aldersey",
+      });
+    }
+    await aPerson(agency);
+    const totalOf = async (query: WorkerQuery, more: { limit?: number; after?: string } = {}) =>
+      (await reader.workers.list({ ...query, limit: 1, counted: "yes", ...more })).total;
+    const exactly = (count: number) => ({ count, isExact: true });
+    expect(await totalOf({})).toEqual(exactly(5));
+    expect(await totalOf({}, { limit: 50 })).toEqual(exactly(5));
+    expect(await totalOf({ employment: "active" })).toEqual(exactly(4));
+    expect(await totalOf({ employment: "archived" })).toEqual(exactly(1));
+    expect(await totalOf({ employment: "active", verification: "denied" })).toEqual(exactly(2));
+    expect(await totalOf({ search: "alderm" })).toEqual(exactly(3));
+    expect(await totalOf({ search: "alder", verification: "approved" })).toEqual(exactly(2));
+    expect(await totalOf({ search: "hazel alder" })).toEqual(exactly(5));
+    expect(await totalOf({ search: "xyzzy" })).toEqual(exactly(0));
+    expect(await totalOf({ search: "--" })).toEqual(exactly(0));
+    const { next, total } = await reader.workers.list({ limit: 1 });
+    expect(total).toBeNull();
+    expect(await totalOf({}, { after: next ?? "" })).toEqual(exactly(5));
+  });
+
+  test("each row says whether the worker can work", async () => {
+    const mark = `Zw${randomUUID().slice(0, 6)}`;
+    await aPerson(agency, { firstName: "Ann", lastName: mark, verificationStatus: "approved" });
+    await aPerson(agency, { firstName: "Ben", lastName: mark, complianceState: "not_compliant", missingItems: 6 });
+    const { items } = await as(people.viewer).workers.list({ search: mark, sort: "name" });
+    expect(items.map(({ workStatus }) => workStatus)).toEqual([
+      { kind: "ready", urgency: "none", count: null, on: null },
+      { kind: "missing", urgency: "now", count: 6, on: null },
+    ]);
+  });
+
   test("permissions: agencies see their own, the platform everyone on-panel and one agency's, no one else anything", async () => {
     const own = await aPerson(agency);
     const foreign = await aPerson(otherAgency);
@@ -408,6 +579,52 @@ describe.each(transports)("The list of workers $name", (transport) => {
     expect((await rowOf(foreign.id)).employmentStatus).toBe("active");
     const without = client.workers.changeEmployments({ workerIds: [active.id], action: "archive" });
     expect((await refusalOf(without)).fields).toEqual([{ field: "reason", message: texts.employmentReasonRequired }]);
+  });
+
+  test("all that match: exactly those the caller may see, if they still are as many as they were shown", async () => {
+    const lastName = `Zm${randomUUID().slice(0, 8)}`;
+    const own = [await aPerson(agency, { lastName }), await aPerson(agency, { lastName })];
+    const other = await aPerson(agency, { lastName, employmentStatus: "disabled" });
+    const foreign = await aPerson(otherAgency, { lastName });
+    const off = await aPerson(agency, { lastName, panel: "off", verificationStatus: "not_submitted" });
+    const matching = { search: lastName, employment: "active" } as const;
+    const change = (who: TestCaller, expected: number, query: WorkerQuery = matching) =>
+      as(who).workers.changeEmployments({ matching: query, expected, action: "disable", reason: "A reason" });
+    expect((await refusalOf(change(people.viewer, 3))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(change(people.provider, 3))).code).toBe("FORBIDDEN");
+    // A wrong count changes nothing: another tenant's worker is not among those that match, even where that tenant is named.
+    for (const expected of [2, 4]) {
+      expect(await refusalOf(change(people.manager, expected))).toMatchObject({
+        code: "CONFLICT",
+        message: texts.matchesChanged,
+      });
+    }
+    expect(await refusalOf(change(people.manager, 1, { search: lastName, agency: otherAgency.id }))).toMatchObject({
+      code: "CONFLICT",
+    });
+    // Staff see both agencies' workers, but none off-panel.
+    expect((await refusalOf(change(people.admin, 4))).code).toBe("CONFLICT");
+    const { results } = await change(people.manager, 3);
+    expect(results.map(({ _id }) => _id).toSorted()).toEqual([...own, off].map(({ id }) => id).toSorted());
+    expect(results.every(({ done }) => done)).toBe(true);
+    for (const { id } of [...own, off, other]) expect((await rowOf(id)).employmentStatus).toBe("disabled");
+    expect((await rowOf(foreign.id)).employmentStatus).toBe("active");
+    expect((await auditOf(foreign.id)).length).toBe(0);
+    const sent = await as(people.viewer).workers.sendQuestionnaires({ matching: { search: lastName }, expected: 4 });
+    expect(sent.results.map(({ _id }) => _id)).not.toContain(foreign.id);
+    expect(sent.results).toHaveLength(4);
+  });
+
+  test("a bulk action names either workers or filters, and not more than the limit", async () => {
+    const client = as(people.manager);
+    const { id } = await aPerson(agency);
+    const refused = [
+      () => client.workers.sendQuestionnaires({}),
+      () => client.workers.sendQuestionnaires({ workerIds: [id], matching: {}, expected: 1 }),
+      () => client.workers.sendQuestionnaires({ matching: {} }),
+      () => client.workers.sendQuestionnaires({ matching: {}, expected: constants.bulkWorkersMax + 1 }),
+    ];
+    for (const call of refused) expect((await refusalOf(call())).code).toBe("BAD_REQUEST");
   });
 
   test("change permissions: only with the code, and only the agency's own workers", async () => {

@@ -56,6 +56,7 @@ async function cookieOf(visitor: Visitor): Promise<string> {
       isPrimary: visitor.isSettingUp,
       isSelected: true,
       permissionCodes: [...visitor.codes],
+      seesMedicalAnswers: visitor.seesMedicalAnswers,
       apps: visitor.apps.map((appId) => ({ appId, isAuthorizer: appId === "portal" && visitor.isAuthorizer })),
     });
     await tx
@@ -130,6 +131,7 @@ const likeness = (row: Row, visitor: Visitor): string =>
     visitor.isAuthorizer,
     visitor.isSettingUp,
     !row.code || visitor.codes.includes(row.code),
+    !row.answers || visitor.seesMedicalAnswers,
     !row.app || visitor.apps.includes(row.app),
     !row.advance || visitor.advanceApproved,
     !row.directDebit || visitor.paysByDirectDebit,

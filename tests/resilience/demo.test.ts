@@ -7,17 +7,17 @@ import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
-import { users } from "@/lib/db/seed/people";
+import { users, workers } from "@/lib/db/seed/people";
 import { freePort, isTaken } from "@/scripts/local/ports";
 import { type Checkout, type Demo, type DemoEnd, privateCheckout } from "../support/demo";
 import { type Client, openClient, pause } from "../support/http";
-import { formWith, openVisitor, signInAs, type Visitor } from "../support/page-forms";
+import { formsIn, formWith, openVisitor, signInAs, type Visitor } from "../support/page-forms";
 import { answersOf } from "../support/questionnaires";
 import { until } from "../support/until";
 
 /** Any sooner, and it counts as the same keypress. */
 const ANOTHER_KEYPRESS_MS = 600;
-const READY = "starts from scratch.\n";
+const READY = "npm run demo -- --reset\n";
 const WRITTEN = "Written while the demo ran for the first time.";
 const STOPPED: DemoEnd = { code: 0, signal: null, left: [] };
 
@@ -99,7 +99,7 @@ async function expectNothingLeft(): Promise<void> {
 
 const printed = (pattern: RegExp) => [...demo.output().matchAll(pattern)];
 const inboxUrl = () => printed(/^ {2}Inbox .*: +(http\S+)$/gm)[0]?.[1] ?? "";
-const password = () => printed(/password of each: (\S+)$/gm)[0]?.[1] ?? "";
+const password = () => printed(/\(password: (\S+)\)$/gm)[0]?.[1] ?? "";
 const links = () => printed(/^ {4}(\S.*?) {2,}(http\S+)$/gm).map(([, label = "", link = ""]) => ({ label, link }));
 const pathOf = (link: string) => link.slice(url.length);
 
@@ -117,10 +117,10 @@ test("a start prints its progress, then the URL, the accounts and what to try", 
   const progress = printed(/^ *\d+\.\d s {2}(.+)$/gm).map(([, words]) => words);
   expect(progress).toEqual([
     `Starting ${brand.name}.`,
-    expect.stringContaining("The portal was built before"),
-    "Database, identity, identity provider and mail are up.",
-    "The demo scenario is there.",
-    "The portal is up.",
+    expect.stringContaining("The portal is already built"),
+    "The database, identity service, identity provider and mail server are running.",
+    "The demo data is ready.",
+    "The portal is running.",
   ]);
   expect(demo.output()).toContain(`${brand.name} is ready at  ${url}\n`);
   expect(printed(/^ {4}(\S+@\S+) {2,}\S/gm).map(([, email]) => email)).toEqual(users.map(({ email }) => email));
@@ -135,7 +135,7 @@ test("what it prints is true: accounts can sign in, links open and the inbox wor
     expect([label, link.startsWith(`${url}/`)]).toEqual([label, true]);
     const visitor = label.startsWith("Sign in")
       ? openVisitor(client)
-      : label.startsWith("Agreements")
+      : /^(Agreements|Shifts)/.test(label)
         ? agency
         : compliance;
     expect([label, (await visitor.get(pathOf(link))).status]).toEqual([label, 200]);
@@ -146,14 +146,14 @@ test("what it prints is true: accounts can sign in, links open and the inbox wor
 test("a second demo of the same checkout is refused, and the first keeps running", async () => {
   const second = checkout.demo(["--port", String(await freePort())]);
   expect((await second.ended).code).toBe(1);
-  expect(second.output()).toContain(`already runs at ${url} (process ${pidOf("command")})`);
+  expect(second.output()).toContain(`is already running at ${url} (process ${pidOf("command")})`);
   expect(second.output()).toContain("Stop it with Ctrl-C there first.");
   expect(parts()).toEqual(Object.keys(PARTS));
   expect((await client.send({ path: "/api/health" })).status).toBe(200);
 });
 
 test("a worker submits, compliance reads the answers, and mail arrives in the inbox", async () => {
-  const { link = "" } = links().find(({ label }) => label.endsWith("to fill in")) ?? {};
+  const { link = "" } = links().find(({ label }) => label.endsWith("to complete")) ?? {};
   const id = new URL(link).searchParams.get("workerId") ?? "";
   worker = { page: pathOf(link), reading: `/view-worker-questionnaire?workerId=${id}` };
   const visitor = openVisitor(client);
@@ -165,8 +165,13 @@ test("a worker submits, compliance reads the answers, and mail arrives in the in
   expect((await visitor.post(worker.page, [...form, ...details])).status).toBe(303);
   expect((await compliance.get(worker.reading)).body).toContain(WRITTEN);
   const agency = await signInAs(client, `agency@${brand.demoEmailDomain}`, password());
-  const list = await agency.get("/dashboard/workers");
-  await agency.post("/dashboard/workers", formWith(list.body, "workerId"));
+  const pending = workers.find(({ number }) => number === "W-1013");
+  const medical = `/dashboard/workers/${pending?.id}?step=medical`;
+  const forms = formsIn((await agency.get(medical)).body);
+  const sending = forms.find((fields) =>
+    fields.some(([name, value]) => name === "do" && /^(send|remind)Questionnaire$/.test(value)),
+  );
+  await agency.post(medical, sending ?? []);
   await until("the mail", async () => (await linkMails()).length === 1);
 });
 
@@ -174,7 +179,7 @@ test("Ctrl-C stops all of it", async () => {
   expect(parts()).toEqual(Object.keys(PARTS));
   demo.interrupt();
   expect(await demo.ended).toEqual(STOPPED);
-  expect(demo.output()).toMatch(/Everything is stopped\. The data is kept for the next start\.\n$/);
+  expect(demo.output()).toMatch(/Everything has stopped\. The data is kept for the next start\.\n$/);
   await expectNothingLeft();
 });
 
@@ -182,7 +187,7 @@ test("the second start does not build and keeps all data", async () => {
   const build = buildId();
   demo = start();
   await demo.waitForOutput(READY);
-  expect(demo.output()).toContain("The portal was built before");
+  expect(demo.output()).toContain("The portal is already built");
   expect([buildId(), existsSync(localPath("logs", "build.log"))]).toEqual([build, false]);
 
   expect((await openVisitor(client).get(worker.page)).body).toContain(messages.questionnaire.alreadySubmittedTitle);
@@ -215,7 +220,7 @@ describe("when the port and the next one are in use", () => {
   test("it prints what uses the port and which other port is free, and changes nothing", async () => {
     const refused = start("--reset");
     expect(await refused.ended).toEqual({ ...STOPPED, code: 1 });
-    expect(refused.output()).toContain(`Port ${port} is taken`);
+    expect(refused.output()).toContain(`Port ${port} is in use`);
     if (process.platform === "linux") expect(refused.output()).toContain(`(process ${process.pid})`);
     const [, advised] = /choose another port: npm run demo -- --port (\d+)/.exec(refused.output()) ?? [];
     expect(await isTaken(Number(advised))).toBe(false);
@@ -262,7 +267,7 @@ test("leaves nothing running when it is killed", async () => {
 /** Starts without stored data, and resolves as soon as the database is being created. */
 async function startHalfWay(): Promise<void> {
   demo = start("--reset");
-  await demo.waitForOutput("The portal was built before");
+  await demo.waitForOutput("The portal is already built");
   await until("the database to be begun", async () => pidMatching(/\/bin\/(initdb|postgres) /));
 }
 

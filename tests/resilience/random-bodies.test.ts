@@ -106,9 +106,10 @@ it(`answers ${BODIES} random posts to forms and server actions without a 5xx and
   const questionnaire = formWith(page.body, "idempotencyKey");
   const signIn = formWith((await unauthenticated.get("/signin")).body, "$ACTION_KEY");
   const closing = formWith((await unauthenticated.get("/closing-page")).body, "$ACTION_KEY");
-  const list = await agency.get(`/dashboard/workers?reopen=${SUBMITTED}&search=`);
-  const send = formWith((await agency.get("/dashboard/workers?search=T1")).body, "workerId");
-  const reopen = formWith(list.body, "lock");
+  const medicalStep = (workerId: string) => `/dashboard/workers/${workerId}?step=medical`;
+  const [asked = "", answered] = [workerIds[2], SUBMITTED];
+  const send = formWith((await agency.get(medicalStep(asked))).body, "step", "medical");
+  const reopen = formWith((await agency.get(medicalStep(answered))).body, "lock");
   // Gives the anonymous visitor an identity, so that not each of their posts creates a new one.
   await unauthenticated.post(questionnairePage(workerIds[0] ?? ""), [...questionnaire, ...answersOf(0)]);
 
@@ -127,8 +128,8 @@ it(`answers ${BODIES} random posts to forms and server actions without a 5xx and
     { path: "/worker-questionnaire/leave", fields: filledIn },
     { path: "/signin", fields: (n) => [...signIn, ["email", `person${n}@tests.invalid`], ["password", "x"]] },
     { path: "/closing-page", fields: () => closing },
-    { path: "/dashboard/workers", fields: () => send },
-    { path: "/dashboard/workers", fields: () => [...reopen, ["reason", "A random reason."]] },
+    { path: medicalStep(asked), fields: () => send },
+    { path: medicalStep(answered), fields: () => [...reopen, ["reason", "A random reason."]] },
     { path: "/nowhere", fields: filledIn },
   ];
   const actionIds = [...new Set([questionnaire, signIn, closing, send, reopen].map(actionIdOf))];

@@ -16,6 +16,8 @@ export type Row = {
   /** Anyone, in any group, who has the authoriser flag. */
   authoriser?: boolean;
   code?: PermissionCode;
+  /** Needs the right to medical answers, which is part of code 1002 unless it was removed. */
+  answers?: boolean;
   flag?: FeatureFlag;
   app?: string;
   /** A provider sees it only if they pay by direct debit through the payment service provider. */
@@ -37,6 +39,10 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/overview", admin: yes, agency: yes, provider: yes },
   { path: "/dashboard/account", admin: yes, agency: yes, provider: yes },
   { path: "/dashboard/preferences", admin: yes, agency: yes, provider: yes },
+  ...["/dashboard", "/mobile"].flatMap((portal) => [
+    { path: `${portal}/search`, admin: yes, agency: yes, provider: yes },
+    { path: `${portal}/search/results`, admin: yes, agency: yes, provider: yes, posted: yes },
+  ]),
 
   { path: "/dashboard/agencies", admin: yes, agency: no, provider: no },
   { path: "/dashboard/agencies/create-new", admin: yes, agency: no, provider: no, draft: yes },
@@ -82,6 +88,7 @@ export const accessByHand: Row[] = [
     code: "1002",
     ofOne: yes,
   },
+  { path: `/dashboard/workers/${someId}/pdf`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   { path: `/dashboard/workers/${someId}/access`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   { path: "/dashboard/workers/csv", admin: yes, agency: yes, provider: no, code: "1002" },
   { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
@@ -121,7 +128,7 @@ export const accessByHand: Row[] = [
     code: "1001" as const,
     ofOne: yes,
   })),
-  { path: "/view-worker-questionnaire", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: "/view-worker-questionnaire", admin: yes, agency: yes, provider: no, code: "1002", answers: yes },
 
   { path: "/dashboard/agreements", admin: yes, agency: yes, provider: yes, code: "6001" },
   { path: "/dashboard/agreements/create-new", admin: yes, agency: no, provider: no, code: "6001" },
@@ -161,6 +168,8 @@ export const accessByHand: Row[] = [
     posted: yes,
   },
   { path: "/dashboard/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
+  { path: "/dashboard/jobs/post", admin: no, agency: no, provider: yes, code: "3004" },
+  { path: `/dashboard/jobs/${someId}`, admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },
 
   {
     path: "/marketplace/overview",
@@ -214,6 +223,14 @@ export const accessByHand: Row[] = [
     ofOne: yes,
   },
   { path: `/dashboard/workers/${someId}/review`, admin: yes, agency: no, provider: no, code: "8001", ofOne: yes },
+  {
+    path: `/dashboard/workers/${someId}/review/${someId}`,
+    admin: yes,
+    agency: no,
+    provider: no,
+    code: "8001",
+    ofOne: yes,
+  },
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },
   {
     path: "/dashboard/tasks/payment-authorisations",
@@ -243,8 +260,11 @@ export const accessByHand: Row[] = [
   { path: "/try-now-landing-page/reporting-suite", admin: yes, agency: yes, provider: yes },
 
   { path: "/mobile/overview", admin: yes, agency: yes, provider: yes },
+  { path: "/mobile/workers", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: `/mobile/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   { path: "/mobile/providers", admin: yes, agency: yes, provider: yes },
   { path: "/mobile/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
+  { path: `/mobile/jobs/${someId}`, admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },
   { path: "/mobile/account", admin: yes, agency: yes, provider: yes },
   { path: "/mobile/preferences", admin: yes, agency: yes, provider: yes },
 ];
@@ -254,6 +274,7 @@ export type Visitor = {
   group: "Admin" | "Agency" | "Provider";
   isAuthorizer: boolean;
   codes: readonly string[];
+  seesMedicalAnswers: boolean;
   apps: readonly string[];
   paysByDirectDebit: boolean;
   advanceApproved: boolean;
@@ -269,6 +290,7 @@ export function mayByHand(row: Row, visitor: Visitor, flags: readonly string[]):
   const asDraft = row.draft === true && visitor.isSettingUp && visitor.group === "Agency";
   if (!asGroup && !asAuthoriser && !asDraft) return false;
   if (row.code && !visitor.codes.includes(row.code)) return false;
+  if (row.answers && !visitor.seesMedicalAnswers) return false;
   if (row.flag && !flags.includes(row.flag)) return false;
   if (row.app && !visitor.apps.includes(row.app)) return false;
   if (row.advance && visitor.group === "Agency" && !visitor.advanceApproved) return false;
@@ -283,6 +305,7 @@ const visitor = (name: string, group: Visitor["group"], more: Partial<Visitor> =
   group,
   isAuthorizer: false,
   codes: everyCode,
+  seesMedicalAnswers: true,
   apps: everyApp,
   paysByDirectDebit: true,
   advanceApproved: true,
@@ -304,6 +327,7 @@ export const callers: readonly Visitor[] = (["Admin", "Agency", "Provider"] as c
         advanceApproved: false,
       }),
       visitor(`${kind} without direct debit`, group, { isAuthorizer, paysByDirectDebit: false }),
+      visitor(`${kind} without medical answers`, group, { isAuthorizer, seesMedicalAnswers: false }),
       visitor(`${kind} without an advance`, group, { isAuthorizer, advanceApproved: false }),
       visitor(`${kind} setting up`, group, { isAuthorizer, codes: [], isSettingUp: true }),
       ...everyCode.map((code) =>

@@ -5,7 +5,7 @@ import * as schema from "@/lib/db/schema";
 import { asOwner, PASSWORD, type User } from "./fixtures";
 
 /**
- * A valid sign-up payload with a unique e-mail address. The phone number is in the range Ofcom reserves for fiction.
+ * A valid sign-up payload with a unique email address. The phone number is in the range Ofcom reserves for fiction.
  */
 export const aSignUp = (change: Partial<SignUp> = {}): SignUp => ({
   fullName: "Rowan Alderley",

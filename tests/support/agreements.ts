@@ -159,7 +159,7 @@ export async function agreementRows(agency: Organisation) {
       email: person.email,
     });
   });
-  return { agreementId, provider, tokenHash, copyTokenHash };
+  return { agreementId, provider, serviceId, workerTypeId, tokenHash, copyTokenHash };
 }
 
 export const someTerms: Terms = {

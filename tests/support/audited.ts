@@ -23,6 +23,7 @@ export const auditOf: Record<string, Expected> = {
   "accounts.requestPasswordReset": ["password.resetRequested"],
   "accounts.resetPassword": ["password.reset"],
   "accounts.validateResetToken": reads,
+  "addresses.find": { writesNothing: "it reads; it is a POST so that the postcode is not part of an address" },
   "agreements.addDocument": ["agreement.changed", "file.stored"],
   "agreements.requestChanges": ["agreement.changesRequested"],
   "agreements.correctSignatory": ["agreement.signatoryChanged"],
@@ -30,6 +31,7 @@ export const auditOf: Record<string, Expected> = {
   "agreements.decline": ["agreement.declined"],
   "agreements.linkFile": ["file.read"],
   "agreements.overview": reads,
+  "agreements.ownLink": ["agreement.linkSent"],
   "agreements.removeDocument": ["agreement.changed"],
   "agreements.resendLink": ["agreement.linkSent"],
   "agreements.resume": ["agreement.resumed"],
@@ -60,6 +62,16 @@ export const auditOf: Record<string, Expected> = {
   "imports.undo": ["workerImport.undone"],
   "invitations.get": reads,
   "invitations.update": ["invitation.accepted"],
+  "jobs.cancel": ["job.cancelled"],
+  "jobs.decide": ["allocation.accepted"],
+  "jobs.estimate": { writesNothing: "it reads; it is a POST because a shift is no part of an address" },
+  "jobs.post": ["job.posted"],
+  "jobs.suggest": ["allocation.suggested"],
+  "notes.add": ["worker.noteAdded"],
+  "notes.change": ["worker.noteChanged"],
+  "notes.markRead": ["worker.noteRead"],
+  "notes.remove": ["worker.noteRemoved"],
+  "notes.setDone": ["worker.noteDone"],
   "organisations.addDocument": ["organisation.documentAdded"],
   "organisations.changeStatus": ["organisation.suspended"],
   "organisations.create": ["organisation.created", "invitation.created"],
@@ -76,12 +88,15 @@ export const auditOf: Record<string, Expected> = {
   "questionnaires.reopen": ["questionnaire.reopened"],
   "questionnaires.sendLink": ["questionnaire.linkSent"],
   "questionnaires.submit": ["questionnaire.submitted"],
+  "search.find": { writesNothing: "it reads; it is a POST so that the searched text is not part of an address" },
+  "search.opened": ownList,
+  "search.star": ownList,
   "services.create": ["service.saved"],
   "services.save": ["service.saved"],
   "services.setActive": ["service.deactivated"],
+  "settings.saveColumns": ["settings.changed"],
   "settings.update": ["settings.changed"],
   "settings.updateOwn": ["settings.changed"],
-  "signer.decline": atSigner,
   "signer.document": reads,
   "signer.open": reads,
   "signer.sign": atSigner,
@@ -97,11 +112,14 @@ export const auditOf: Record<string, Expected> = {
   "users.updateOwn": ["user.updated"],
   "users.withdrawInvitation": ["invitation.withdrawn"],
   "verification.decide": ["worker.denied"],
-  "verification.decideDocument": ["worker.documentAccepted"],
+  "verification.decideDocument": ["worker.documentRejected"],
   "verification.submit": ["worker.submitted"],
   "workerLinks.create": ["worker.linkCreated"],
   "workerLinks.enter": reads,
-  "workerLinks.open": reads,
+  "workerLinks.findAddresses": {
+    writesNothing: "it reads; it is a POST so that no token or postcode is part of an address",
+  },
+  "workerLinks.open": ["worker.linkOpened"],
   "workerLinks.revoke": ["worker.linkRevoked"],
   "workerLinks.send": ["profileChange.requested", "worker.linkUsed"],
   "workerLinks.sendDocument": ["profileChange.requested", "worker.linkUsed"],
@@ -127,13 +145,14 @@ export const auditOf: Record<string, Expected> = {
   "organisations.document": ["file.read"],
   "privacy.file": ["file.read"],
   "users.export": ["member.listExported"],
+  "workerProfile.pdf": ["worker.profileExported"],
 };
 
 /**
  * Calls authorised by a link only: the audit log names the link holder as actor, even when a signed-in user makes them.
  */
 const byLink =
-  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:send|sendDocument)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
+  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:open|send|sendDocument)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
 /** Calls that create the organisation their row belongs to. */
 const makesOrganisation = ["accounts.create", "organisations.create"];
 

@@ -23,6 +23,7 @@ import {
   type Definition,
   type Organisation,
   platformOrganisation,
+  setMembership,
   signInAs,
   type TestCaller,
   unauthenticated,
@@ -35,8 +36,10 @@ export const coveredIn: Record<string, string> = {
   branches: "tests/integration/contract.test.ts",
   finance: "tests/integration/contract.test.ts",
   invitations: "tests/integration/contract.test.ts",
+  jobs: "tests/integration/jobs.test.ts",
   organisations: "tests/integration/contract.test.ts",
   overview: "tests/integration/contract.test.ts",
+  search: "tests/integration/search.test.ts",
   services: "tests/integration/contract.test.ts",
   settings: "tests/integration/contract.test.ts",
   signer: "tests/integration/signer.test.ts",
@@ -45,20 +48,43 @@ export const coveredIn: Record<string, string> = {
 
 const every = ["0002", "1001", "1002", "6001", "3004", "9001", "4001", "5001", "7001", "8001"];
 
-type Kind = { label: string; group: UserGroup | null; codes: string[]; isPrimary: boolean };
+type Kind = {
+  label: string;
+  group: UserGroup | null;
+  codes: string[];
+  isPrimary: boolean;
+  seesMedicalAnswers: boolean;
+};
 const person = (label: string, group: UserGroup, codes: string[], isPrimary = false): Kind => ({
   label,
   group,
   codes,
   isPrimary,
+  seesMedicalAnswers: true,
 });
 
 /** The callers. `primary` and `compliance` belong to the agency the calls are about. */
 export const callers = {
-  unauthenticated: { label: "an unauthenticated caller", group: null, codes: [], isPrimary: false },
-  visitor: { label: "a visitor with an anonymous identity", group: null, codes: [], isPrimary: false },
+  unauthenticated: {
+    label: "an unauthenticated caller",
+    group: null,
+    codes: [],
+    isPrimary: false,
+    seesMedicalAnswers: false,
+  },
+  visitor: {
+    label: "a visitor with an anonymous identity",
+    group: null,
+    codes: [],
+    isPrimary: false,
+    seesMedicalAnswers: false,
+  },
   booker: person("a user of the agency without a code for workers", "Agency", ["3004"]),
   compliance: person("a user of the agency with code 1002 only", "Agency", ["1002"]),
+  noAnswers: {
+    ...person("a user of the agency with code 1002 without medical answers", "Agency", ["1002"]),
+    seesMedicalAnswers: false,
+  },
   primary: person("the agency's primary user", "Agency", every, true),
   otherAgency: person("a user of another agency", "Agency", every),
   otherPrimary: person("another agency's primary user", "Agency", every, true),
@@ -100,6 +126,7 @@ export async function openFixture(): Promise<Fixture> {
   const of: Partial<Record<CallerName, Organisation>> = {
     booker: agency,
     compliance: agency,
+    noAnswers: agency,
     primary: agency,
     otherAgency: await anAgency(),
     otherPrimary: await anAgency(),
@@ -108,8 +135,11 @@ export async function openFixture(): Promise<Fixture> {
   };
   const people = { unauthenticated, visitor: await aVisitor() } as Record<CallerName, TestCaller>;
   for (const name of callerNames) {
-    const { codes, isPrimary } = callers[name];
-    if (of[name]) people[name] = await signInAs(await aUser({ in: of[name], codes: [...codes], isPrimary }));
+    const { codes, isPrimary, seesMedicalAnswers } = callers[name];
+    if (!of[name]) continue;
+    const user = await aUser({ in: of[name], codes: [...codes], isPrimary });
+    await setMembership(user, { seesMedicalAnswers });
+    people[name] = await signInAs(user);
   }
   fixture = { agency, definition: await aDefinition(), people };
   return fixture;
@@ -139,6 +169,17 @@ export const expectedFor = {
     ...unauthenticatedCallers,
     booker: "FORBIDDEN",
     compliance: "FORBIDDEN",
+    noAnswers: "FORBIDDEN",
+    provider: "FORBIDDEN",
+    otherAgency: "NOT_FOUND",
+    otherPrimary: "NOT_FOUND",
+  },
+  /** The same with the right to medical answers. */
+  itsReaders: {
+    ...all(YES),
+    ...unauthenticatedCallers,
+    booker: "FORBIDDEN",
+    noAnswers: "FORBIDDEN",
     provider: "FORBIDDEN",
     otherAgency: "NOT_FOUND",
     otherPrimary: "NOT_FOUND",
@@ -180,6 +221,11 @@ async function aPeriod(client: Client) {
 const link = "anyone with the link, which names one worker";
 
 export const firstRows: Record<string, MatrixRow> = {
+  "addresses.find": {
+    prepare: nothing,
+    call: (client) => client.addresses.find({ postcode: "LS1 4AP" }),
+    outcomes: { ...expectedFor.everyone, ...unauthenticatedCallers },
+  },
   "workers.list": { prepare: nothing, call: (client) => client.workers.list({}), outcomes: expectedFor.anyViewer },
   "workers.basicInformation": {
     prepare: pending,
@@ -212,7 +258,7 @@ export const firstRows: Record<string, MatrixRow> = {
   "questionnaires.read": {
     prepare: submitted,
     call: (client, workerId) => client.questionnaires.read({ workerId }),
-    outcomes: expectedFor.itsViewers,
+    outcomes: expectedFor.itsReaders,
   },
   "questionnaires.reopen": {
     prepare: submitted,

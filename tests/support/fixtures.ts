@@ -83,6 +83,8 @@ type UserOptions = {
   apps?: schema.AppEntry[];
   isActive?: boolean;
   isPrimary?: boolean;
+  /** Whether they have shown that the address is theirs. */
+  isProven?: boolean;
   claims?: Record<string, unknown>;
 };
 
@@ -94,12 +96,13 @@ export async function aUser({
   apps = [THIS_APP],
   isActive = true,
   isPrimary = false,
+  isProven = true,
   ...options
 }: UserOptions): Promise<User> {
   const organisations = [options.in].flat();
   const [organisation] = organisations;
   if (!organisation) throw new Error("a user belongs to an organisation");
-  const { uid, email } = await anAccount({ password: PASSWORD, claims: options.claims });
+  const { uid, email } = await anAccount({ password: PASSWORD, claims: options.claims, isProven });
   const group = options.group ?? groups[organisation.kind];
   const user = { id: randomUUID(), uid, email, fullName: "Wren Ashdown" };
   await asOwner(async (tx) => {
@@ -132,7 +135,7 @@ export async function setMembership(
 export const organisationHeaders = ({ kind, id }: Organisation): Record<string, string> =>
   kind === "platform" ? {} : { [`${kind}-id`]: id };
 
-/** Signs in with e-mail and password; works in process and over HTTP. */
+/** Signs in with email and password; works in process and over HTTP. */
 export async function signInAs(user: User): Promise<TestCaller & { session: PersonSession }> {
   const credentials = { email: user.email, password: PASSWORD };
   const session = await signIn({ ...credentials, ...anArrival() });

@@ -20,7 +20,7 @@ type AccountOptions = {
   isProven?: boolean;
 };
 
-/** Creates an identity with e-mail and password, without a portal user. */
+/** Creates an identity with email and password, without a portal user. */
 export async function anAccount({ password, claims, isDisabled = false, isProven = true }: AccountOptions) {
   const uid = `test-${randomUUID()}`;
   const email = `${uid}@people.example`;
@@ -36,7 +36,7 @@ export async function accountCount(): Promise<number> {
   return Number(recordsCount);
 }
 
-/** The identity service's account for an e-mail address. */
+/** The identity service's account for an email address. */
 export async function accountOf(email: string): Promise<{ localId: string; emailVerified?: boolean } | undefined> {
   const { users } = (await ask(":lookup", { email: [email] })) as {
     users?: { localId: string; emailVerified?: boolean }[];

@@ -2,7 +2,15 @@
 import { sharedInboxUrl } from "./servers";
 import { until } from "./until";
 
-export type Received = { to: { address: string }[]; subject: string; text: string; html: string; messageId: string };
+export type Received = {
+  id: string;
+  to: { address: string }[];
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  attachments?: { fileName: string; generatedFileName: string; contentType: string }[];
+};
 
 /** Every mail to an address so far. */
 export async function mailsTo(address: string): Promise<Received[]> {
@@ -13,3 +21,10 @@ export async function mailsTo(address: string): Promise<Received[]> {
 /** The first mail to an address. Waits until it arrives. */
 export const mailTo = (address: string): Promise<Received> =>
   until(`a mail to ${address}`, async () => (await mailsTo(address))[0]);
+
+/** The text of a mail's attachment. */
+export async function attachmentOf({ id, attachments = [] }: Received, fileName: string): Promise<string> {
+  const found = attachments.find((attachment) => attachment.fileName === fileName);
+  if (!found) throw new Error(`the mail has no ${fileName}`);
+  return (await fetch(`${sharedInboxUrl()}/email/${id}/attachment/${found.generatedFileName}`)).text();
+}

@@ -5,7 +5,10 @@ import * as schema from "@/lib/db/schema";
 import { asOwner, type Organisation, type TestCaller } from "./fixtures";
 
 type InvitationOptions = { email?: string; expiresAt?: Date } & Partial<
-  Pick<typeof schema.invitations.$inferInsert, "fullName" | "jobTitle" | "permissionCodes" | "apps">
+  Pick<
+    typeof schema.invitations.$inferInsert,
+    "fullName" | "jobTitle" | "permissionCodes" | "seesMedicalAnswers" | "apps"
+  >
 >;
 
 /** An invitation; `id` is the request id in its link, `rowId` the id of its row. */
@@ -33,7 +36,7 @@ export const invitationRow = async (rowId: string) => {
   return row;
 };
 
-/** The e-mail address of a signed-in caller. */
+/** The email address of a signed-in caller. */
 export function emailOf({ caller }: TestCaller): string {
   if (caller.kind !== "person") throw new Error("only a person has an address");
   return caller.email;

@@ -63,7 +63,7 @@ export const aSite = (name = "Hollybank Court") => ({
   bookingNotes: "Park at the back. Ask for the nurse in charge.",
 });
 
-/** A primary user to invite, with an unused e-mail address. */
+/** A primary user to invite, with an unused email address. */
 export const aPrimaryUser = () => ({
   fullName: "Rowan Ellerby",
   email: `rowan-${digits(9)}@people.example`,

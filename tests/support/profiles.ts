@@ -2,9 +2,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
-import type { Client } from "./clients";
 import { asOwner, type Organisation } from "./fixtures";
-import { aPdf } from "./organisations";
 
 /** A unique National Insurance number. */
 export const aNiNumber = () => `AB${String(randomInt(0, 1_000_000)).padStart(6, "0")}C`;
@@ -39,21 +37,6 @@ export async function aBranchAndType(agency: Organisation): Promise<{ branchId: 
     await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
   });
   return { branchId, workerTypeId };
-}
-
-/** A document of a kind as it is uploaded, with a PDF. */
-export async function createDocument(kind: string, more: Record<string, unknown> = {}) {
-  return {
-    document: {
-      kind,
-      number: null,
-      issuedOn: null,
-      expiresOn: null,
-      details: {},
-      ...more,
-    } as Parameters<Client["workerProfile"]["addDocument"]>[0]["document"],
-    file: { name: `${kind}.pdf`, base64: (await aPdf(kind)).toString("base64") },
-  };
 }
 
 /** Sets a worker's statuses directly, as reviews and the agency would. */

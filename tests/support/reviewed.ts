@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
 import { insertCompleteWorker, type WorkerOverrides } from "./complete-worker";
-import { asOwner, type Organisation } from "./fixtures";
+import { asOwner, type Organisation, type TestCaller } from "./fixtures";
 
 export type { WorkerOverrides };
 
@@ -14,6 +14,23 @@ export const workerRow = async (workerId: string) => {
   if (!row) throw new Error("no such worker");
   return row;
 };
+
+/** Records that someone has opened all of a worker's documents, as reading their files does. */
+export const openDocuments = (workerId: string, { caller: { uid } }: TestCaller) =>
+  asOwner(async (tx) => {
+    const { workerAccessLog, workerDocuments } = schema;
+    const rows = await tx.select().from(workerDocuments).where(eq(workerDocuments.workerId, workerId));
+    await tx.insert(workerAccessLog).values(
+      rows.map(({ id, organisationId }) => ({
+        organisationId,
+        workerId,
+        documentId: id,
+        part: "document",
+        actorUid: uid ?? "",
+        requestId: "test",
+      })),
+    );
+  });
 
 export const fieldRows = (workerId: string) =>
   asOwner((tx) =>

@@ -11,8 +11,9 @@ import { sealFor } from "@/lib/db/sealing";
 import { expectedFor, type MatrixRow, type Subject, sharedFixture, YES } from "./authorization-matrix";
 import { asOwner, aWorker } from "./fixtures";
 import { aPdf, aPicture } from "./organisations";
-import { aBasic, aBranchAndType, createDocument } from "./profiles";
+import { aBasic, aBranchAndType } from "./profiles";
 import { aCompleteWorker } from "./reviewed";
+import { createDocument } from "./uploaded-document";
 
 const nothing = async (): Promise<Subject> => ({ id: "" });
 const aPending = (): Promise<Subject> => aWorker(sharedFixture().agency);
@@ -190,6 +191,34 @@ const aLink =
   };
 const byToken = "anyone with the worker's own link, which names the worker";
 
+/** A note about a worker of the agency, due soon, by the given person or for everyone the matrix knows. */
+async function aNote(values: { authorUserId?: string; dueOn?: string | null; isForAll?: boolean } = {}) {
+  const { agency, people } = sharedFixture();
+  const { id: workerId } = await aWorker(agency);
+  const noteId = randomUUID();
+  const { userId } = people.primary.caller as PersonCaller;
+  const { authorUserId = userId, dueOn = null, isForAll = false } = values;
+  const mentioned = Object.values(people).flatMap(({ caller }) => (caller.kind === "person" ? [caller.userId] : []));
+  await asOwner(async (tx) => {
+    const note = { id: noteId, organisationId: agency.id, workerId, text: "Call about nights.", dueOn, authorUserId };
+    await tx.insert(schema.workerNotes).values(note);
+    for (const one of isForAll ? mentioned : []) {
+      await tx.insert(schema.workerNoteMentions).values({ noteId, organisationId: agency.id, userId: one });
+    }
+  });
+  return { id: `${workerId}/${noteId}`, workerId };
+}
+const ownNote = (): Promise<Subject> => aNote();
+const dueNote = (): Promise<Subject> => aNote({ dueOn: "2026-12-01" });
+const noteForAll = (): Promise<Subject> => aNote({ isForAll: true });
+/** Its author alone: everyone else who sees it is refused. */
+const itsAuthor = {
+  ...expectedFor.itsViewers,
+  compliance: "NOT_FOUND",
+  noAnswers: "NOT_FOUND",
+  admin: "NOT_FOUND",
+} as const;
+
 /** Code 1001 of any agency, and the platform: the call is about the caller's own organisation. */
 const anyMaker = { ...expectedFor.itsMakers, otherAgency: YES, otherPrimary: YES } as const;
 /** Code 1001 of this agency only. */
@@ -238,7 +267,7 @@ export const workerRows: Record<string, MatrixRow> = {
   "workers.deleteView": {
     prepare: aView,
     call: (client, viewId) => client.workers.deleteView({ viewId }),
-    outcomes: { ...expectedFor.itsViewers, compliance: "NOT_FOUND", admin: "NOT_FOUND" },
+    outcomes: { ...expectedFor.itsViewers, compliance: "NOT_FOUND", noAnswers: "NOT_FOUND", admin: "NOT_FOUND" },
   },
 
   "compliance.ofWorker": {
@@ -250,6 +279,60 @@ export const workerRows: Record<string, MatrixRow> = {
     prepare: nothing,
     call: (client) => client.compliance.expiring({}),
     outcomes: expectedFor.anyViewer,
+  },
+
+  "workers.summary": {
+    prepare: aPending,
+    call: (client, workerId) => client.workers.summary({ workerId }),
+    outcomes: expectedFor.itsViewers,
+  },
+  "workers.activity": {
+    prepare: aPending,
+    call: (client, workerId) => client.workers.activity({ workerId }),
+    outcomes: expectedFor.itsViewers,
+  },
+
+  "notes.list": {
+    prepare: aPending,
+    call: (client, workerId) => client.notes.list({ workerId }),
+    outcomes: expectedFor.itsViewers,
+  },
+  "notes.add": {
+    prepare: aPending,
+    call: (client, workerId) => client.notes.add({ workerId, text: "Prefers nights.", dueOn: null, mentions: [] }),
+    outcomes: expectedFor.itsViewers,
+  },
+  "notes.change": {
+    prepare: ownNote,
+    call: (client, id) => {
+      const [workerId, noteId] = both(id);
+      return client.notes.change({ workerId, noteId, text: "Prefers days.", dueOn: null, mentions: [], lock: 0 });
+    },
+    outcomes: itsAuthor,
+  },
+  "notes.remove": {
+    prepare: ownNote,
+    call: (client, id) => {
+      const [workerId, noteId] = both(id);
+      return client.notes.remove({ workerId, noteId });
+    },
+    outcomes: itsAuthor,
+  },
+  "notes.setDone": {
+    prepare: dueNote,
+    call: (client, id) => {
+      const [workerId, noteId] = both(id);
+      return client.notes.setDone({ workerId, noteId, isDone: true });
+    },
+    outcomes: expectedFor.itsViewers,
+  },
+  "notes.markRead": {
+    prepare: noteForAll,
+    call: (client, id) => {
+      const [workerId, noteId] = both(id);
+      return client.notes.markRead({ workerId, noteId });
+    },
+    outcomes: expectedFor.itsViewers,
   },
 
   "workerProfile.choices": {
@@ -265,6 +348,11 @@ export const workerRows: Record<string, MatrixRow> = {
   "workerProfile.read": {
     prepare: aPending,
     call: (client, workerId) => client.workerProfile.read({ workerId }),
+    outcomes: expectedFor.itsViewers,
+  },
+  "workerProfile.pdf": {
+    prepare: aPending,
+    call: (client, workerId) => client.workerProfile.pdf({ workerId }),
     outcomes: expectedFor.itsViewers,
   },
   "workerProfile.saveBasic": {
@@ -435,11 +523,6 @@ export const workerRows: Record<string, MatrixRow> = {
   },
 
   "profileChanges.list": { prepare: nothing, call: (client) => client.profileChanges.list({}), outcomes: anyMaker },
-  "profileChanges.waiting": {
-    prepare: nothing,
-    call: (client) => client.profileChanges.waiting({}),
-    outcomes: anyMaker,
-  },
   "profileChanges.read": {
     prepare: toRead,
     call: (client, changeId) => client.profileChanges.read({ changeId }),
@@ -490,6 +573,24 @@ export const workerRows: Record<string, MatrixRow> = {
     call: (client, workerId) => client.verification.review({ workerId }),
     outcomes: expectedFor.platform,
   },
+  "verification.place": {
+    prepare: inReview,
+    call: (client, workerId) => client.verification.place({ workerId }),
+    outcomes: expectedFor.platform,
+  },
+  "verification.document": {
+    prepare: () => aDocument({ verificationStatus: "in_review" }),
+    call: (client, id) => {
+      const [workerId, documentId] = both(id);
+      return client.verification.document({ workerId, documentId });
+    },
+    outcomes: expectedFor.platform,
+  },
+  "verification.outcome": {
+    prepare: inReview,
+    call: (client, workerId) => client.verification.outcome({ workerId }),
+    outcomes: expectedFor.platform,
+  },
   "verification.decide": {
     prepare: inReview,
     call: async (client, workerId) =>
@@ -507,7 +608,8 @@ export const workerRows: Record<string, MatrixRow> = {
     prepare: () => aDocument({ panel: "off" }),
     call: (client, id) => {
       const [workerId, documentId] = both(id);
-      return client.verification.decideDocument({ workerId, documentId, decision: "accepted" });
+      const decision = { decision: "rejected", reason: "It is not readable." } as const;
+      return client.verification.decideDocument({ workerId, documentId, ...decision });
     },
     outcomes: { ...expectedFor.itsMakers, admin: "NOT_FOUND" },
   },
@@ -536,6 +638,12 @@ export const workerRows: Record<string, MatrixRow> = {
   "workerLinks.open": {
     prepare: aLink(),
     call: (client, token) => client.workerLinks.open({ token }),
+    outcomes: expectedFor.everyone,
+    openToAll: byToken,
+  },
+  "workerLinks.findAddresses": {
+    prepare: aLink(),
+    call: (client, token) => client.workerLinks.findAddresses({ token, postcode: "LS1 4AP" }),
     outcomes: expectedFor.everyone,
     openToAll: byToken,
   },

@@ -18,6 +18,8 @@ export const workerTables = {
   worker_expiry_notices: 1,
   worker_gaps: 1,
   worker_links: 1,
+  worker_notes: 1,
+  worker_note_mentions: 1,
   worker_photos: 1,
   worker_access_log: 1,
   worker_references: 1,
@@ -62,6 +64,12 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
     await tx.insert(schema.workerExpiryNotices).values({ ...of, ...notice });
     const later = new Date(Date.now() + 60_000);
     await tx.insert(schema.workerLinks).values({ ...of, tokenHash, expiresAt: later, createdByUserId: userId });
+    const noteId = randomUUID();
+    const note = { text: "Prefers nights.", dueOn: "2026-12-01", doneAt: later, editedAt: later };
+    await tx
+      .insert(schema.workerNotes)
+      .values({ id: noteId, ...of, ...note, authorUserId: userId, doneByUserId: userId });
+    await tx.insert(schema.workerNoteMentions).values({ noteId, organisationId: agency.id, userId });
     await tx
       .insert(schema.profileChanges)
       .values({ id: changeId, ...of, origin: "worker", idempotencyKey: randomUUID() });
@@ -91,6 +99,8 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
     const view = { organisationId, userId, list: "workers", name: "Nurses", query: "" } as const;
     await tx.insert(schema.savedViews).values(view).onConflictDoNothing();
     const retention = { record: "workerAccessLog", period: 12, before: "2025-01-01", deleted: 1, digest: "0" };
+    const week = { organisationId, weekOn: "2026-01-05", workers: 2, compliant: 1 };
+    await tx.insert(schema.complianceWeeks).values(week).onConflictDoNothing();
     await tx.insert(schema.retentionReceipts).values({ organisationId, ...retention });
   });
   return tokenHash;

@@ -33,10 +33,12 @@ describe("authorize", () => {
     licences: 0,
     capitalAdvance: "NOT_REGISTERED",
     preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
+    appearance: { theme: "system", density: "comfortable" },
     authenticatedAt: null,
     principal: {
       group: "Agency",
       codes: [],
+      seesMedicalAnswers: true,
       isAuthorizer: false,
       isSettingUp: false,
       apps: ["portal"],

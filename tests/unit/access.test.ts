@@ -9,6 +9,7 @@ import {
   type Decision,
   decide,
   type FeatureFlag,
+  featureFlags,
   isAllowed,
   landingPath,
   navigationFor,
@@ -18,9 +19,11 @@ import {
   type Principal,
   routeOf,
   routes,
+  tabsFor,
   unavailable,
   unknownQuestionnaire,
 } from "@/lib/access";
+import { comingSoon } from "@/lib/config/messages/shell/coming-soon";
 import { someId } from "@/tests/support/access-by-hand";
 
 const root = process.cwd();
@@ -30,6 +33,7 @@ const all = Object.values(codes);
 const person = (group: Principal["group"], held: readonly string[] = all, isAuthorizer = false): Principal => ({
   group,
   codes: held,
+  seesMedicalAnswers: true,
   isAuthorizer,
   isSettingUp: false,
   apps: ["portal"],
@@ -154,6 +158,8 @@ const expected: Record<string, Decision> = {
   "/worker-questionnaire/leave": "open",
   "/worker-photo/[workerId]/[size]": "open",
   "/offline": "open",
+  "/help/latest": "open",
+  "/help/[topic]": "open",
   [unknownQuestionnaire]: "notFound",
   [notFoundLayouts.screen]: "notFound",
   [notFoundLayouts.desktop]: "notFound",
@@ -163,16 +169,16 @@ const expected: Record<string, Decision> = {
   [unavailable]: "unavailable",
   "/my-profile": "open",
   "/my-profile/document": "open",
+  "/my-profile/medical": "open",
+  "/dev/components": "notFound",
   "/closing-page": "open",
   "/verify/[agreementId]": "open",
   "/sign-agreement": "open",
   "/sign-agreement/sign-url": "open",
   "/sign-agreement/sign": "open",
-  "/sign-agreement/decline": "open",
   "/sign-agreement/document": "open",
   "/signer": "open",
   "/signer/sign": "open",
-  "/signer/decline": "open",
   "/signer/document": "open",
 };
 
@@ -267,7 +273,8 @@ describe("the navigation", () => {
       ?.items.map(({ name }) => name);
 
   test("shows each group its menus, in the specification's order", () => {
-    expect(names(person("Agency"))).toEqual([
+    const planned: FeatureFlag[] = ["comingSoon"];
+    expect(names(person("Agency"), planned)).toEqual([
       "Overview",
       "Organisation",
       "Users",
@@ -277,7 +284,7 @@ describe("the navigation", () => {
       "Finance",
       "Reports",
     ]);
-    expect(names(person("Provider"))).toEqual([
+    expect(names(person("Provider"), planned)).toEqual([
       "Overview",
       "Organisation",
       "Users",
@@ -289,7 +296,7 @@ describe("the navigation", () => {
       "Reports",
       "Settings",
     ]);
-    expect(names(person("Admin"))).toEqual([
+    expect(names(person("Admin"), planned)).toEqual([
       "Overview",
       "Agencies",
       "Providers",
@@ -305,6 +312,25 @@ describe("the navigation", () => {
     ]);
   });
 
+  test("shows no page that is not built, unless a flag shows them; the pages answer all the same", () => {
+    const planned = ["Finance", "Reports"];
+    const flags: FeatureFlag[] = ["stripeInvoicing", "invoicePayment"];
+    for (const group of ["Agency", "Provider", "Admin"] as const) {
+      const principal = { ...person(group), advanceApproved: true, paysByDirectDebit: true, isAuthorizer: true };
+      expect(names(principal, flags).filter((name) => planned.includes(name))).toEqual([]);
+      expect(names(principal, [...flags, "comingSoon"])).toEqual(expect.arrayContaining(planned));
+      expect(decide("/dashboard/reports", principal)).toBe("open");
+    }
+    expect(itemsOf("Tasks", person("Admin"))).toEqual(["All tasks", "Profile changes", "Approvals"]);
+    expect(itemsOf("Tasks", person("Provider"))).toEqual([]);
+    expect(tabsFor(person("Agency")).map(({ name }) => name)).toContain("Jobs");
+  });
+
+  test("marks as not built exactly the pages that say so", () => {
+    const marked = routes.filter(({ comingSoonFor }) => comingSoonFor).map(({ path }) => path);
+    expect(marked.sort()).toEqual(Object.keys(comingSoon.pages).sort());
+  });
+
   test("shows the marketplace only with its flag and to users who have its app", () => {
     const withApp = { ...person("Agency"), apps: ["portal", "marketplace"] };
     expect(names(withApp, ["marketplace"])).toContain("Bid4Care");
@@ -315,8 +341,8 @@ describe("the navigation", () => {
   test("shows several pages as a menu and a single one as a plain link", () => {
     expect(itemsOf("Workers", person("Agency"))).toEqual([
       "All workers",
-      "New worker",
-      "Many workers at once",
+      "Add worker",
+      "Import workers",
       "Profile changes",
     ]);
     expect(itemsOf("Workers", person("Agency", ["1002"]))).toEqual([]);
@@ -348,12 +374,16 @@ describe("the breadcrumbs", () => {
     expect(of("/dashboard/workers/create-new", person("Agency"))).toEqual([
       overview,
       "Workers (/dashboard/workers)",
-      "New worker",
+      "Add worker",
     ]);
     expect(of("/dashboard/finance/advance", { ...person("Agency"), advanceApproved: true })).toEqual([
       overview,
-      "Finance (/dashboard/finance/legacy)",
       "Capital advance",
+    ]);
+    expect(of("/dashboard/tasks/profile-changes", person("Admin"))).toEqual([
+      overview,
+      "Tasks (/dashboard/tasks)",
+      "Profile changes",
     ]);
   });
 
@@ -395,13 +425,15 @@ describe("where signing in redirects", () => {
   test("on a phone to the mobile pages, and never to the desktop's", () => {
     expect(landingPath("account", person("Agency"), true)).toBe("/mobile/account");
     expect(landingPath(undefined, person("Agency"), true)).toBe("/mobile/overview");
-    expect(landingPath("workers", person("Agency"), true)).toBe("/mobile/overview");
+    expect(landingPath("workers", person("Agency"), true)).toBe("/mobile/workers");
+    expect(landingPath("settings", person("Provider"), true)).toBe("/mobile/overview");
   });
 
   test("always to a path of the table that the user may open, whatever the URL says", () => {
     const principal = fc.record({
       group: fc.constantFrom(...groups),
       codes: fc.subarray(all),
+      seesMedicalAnswers: fc.boolean(),
       isAuthorizer: fc.boolean(),
       isSettingUp: fc.boolean(),
       apps: fc.subarray(Object.values(apps)),
@@ -467,5 +499,21 @@ describe("where a renewed session redirects", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("the page of all components", () => {
+  const path = "/dev/components";
+
+  test("does not exist without its flag, for anyone", () => {
+    for (const flags of [undefined, [], featureFlags.filter((flag) => flag !== "componentsPage")]) {
+      for (const principal of [null, person("Agency"), person("Admin")]) {
+        expect(decide(path, principal, { flags })).toBe("notFound");
+      }
+    }
+  });
+
+  test("is open to everyone with it", () => {
+    expect(decide(path, null, { flags: ["componentsPage"] })).toBe("open");
   });
 });

@@ -6,6 +6,7 @@ import { allTowns, findTown } from "@/lib/backend/accounts/towns";
 import { findUserType, userTypes } from "@/lib/backend/accounts/user-types";
 import { parseEnv } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
 import { newPasswordSchema, signUpSchema, toE164 } from "@/lib/contract/accounts";
 import * as passwords from "@/lib/contract/common/password";
 import { setValidEnv, validEnv } from "@/tests/support/unit-env";
@@ -235,10 +236,10 @@ describe("the sign-up payload", () => {
     [{ email: "rowan" }, `email: ${messages.signIn.emailFormat}`],
     [{ email: `${"x".repeat(250)}@a.example` }, `email: ${messages.signIn.emailFormat}`],
     [{ phone: "12345" }, `phone: ${texts.phoneFormat}`],
-    [{ fullName: "x".repeat(101) }, `fullName: ${texts.fullNameTooLong(100)}`],
-    [{ fullName: "Rowan\u0000Alder" }, `fullName: ${texts.fullNameFormat}`],
-    [{ fullName: "Rowan\nAlder" }, `fullName: ${texts.fullNameFormat}`],
-    [{ fullName: "1234" }, `fullName: ${texts.fullNameFormat}`],
+    [{ fullName: "x".repeat(101) }, `fullName: ${fieldErrors.tooLong(texts.fullNameRequired, 100)}`],
+    [{ fullName: "Rowan\u0000Alder" }, `fullName: ${fieldErrors.noLetters(texts.fullNameRequired)}`],
+    [{ fullName: "Rowan\nAlder" }, `fullName: ${fieldErrors.noLetters(texts.fullNameRequired)}`],
+    [{ fullName: "1234" }, `fullName: ${fieldErrors.noLetters(texts.fullNameRequired)}`],
     [{ userGroup: "Provider" }, `userGroup: ${texts.userGroupRequired}`],
     [{ userGroup: "Admin" }, `userGroup: ${texts.userGroupRequired}`],
     [{ confirmPassword: "Abcdef1!" }, `confirmPassword: ${texts.mustMatch}`],

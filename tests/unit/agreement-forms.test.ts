@@ -140,21 +140,25 @@ describe("rates", () => {
 
   test.each([
     [{ workerTypeId: "" }, "line.0.workerTypeId", texts.workerTypeNeeded],
-    [{ pay: "lots" }, "line.0.pay", texts.amountNeeded],
-    [{ pay: "10000" }, "line.0.pay", texts.amountTooHigh],
-    [{ margin: "" }, "line.0.margin", texts.amountNeeded],
-    [{ pay: "0", margin: "0" }, "line.0.pay", texts.amountNeeded],
+    [{ pay: "lots" }, "line.0.pay", texts.payNeeded],
+    [{ pay: "10000" }, "line.0.pay", texts.payTooHigh],
+    [{ margin: "" }, "line.0.margin", texts.marginNeeded],
+    [{ pay: "0", margin: "0" }, "line.0.pay", texts.payNeeded],
     [
       { "bank_holiday.mode": "multiplier", "bank_holiday.value": "" },
       "line.0.bank_holiday.value",
-      messages.agreementPages.bandNeedsValue,
+      messages.agreementPages.bandNeedsValue("bank holiday"),
     ],
     [
       { "bank_holiday.mode": "multiplier", "bank_holiday.value": "lots" },
       "line.0.bank_holiday.value",
-      messages.agreementPages.multiplierNeeded,
+      messages.agreementPages.multiplierNeeded("bank holiday"),
     ],
-    [{ "friday_night.mode": "absolute", "friday_night.value": "x" }, "line.0.friday_night.value", texts.amountNeeded],
+    [
+      { "friday_night.mode": "absolute", "friday_night.value": "x" },
+      "line.0.friday_night.value",
+      texts.bandAmountNeeded("friday night"),
+    ],
   ])("%j is refused at %s", (change, field, message) => {
     expect(readLines({ ...aLine, ...change })).toEqual({ ok: false, errors: [{ field, message, about: "Rate 1" }] });
   });
@@ -180,8 +184,8 @@ test("the terms are read, and each error is reported once at its field", () => {
   expect(readTerms(wrong)).toEqual({
     ok: false,
     errors: expect.arrayContaining([
-      { field: "startOn", message: texts.dateNeeded },
-      { field: "noticeDays", message: texts.daysNeeded },
+      { field: "startOn", message: texts.startOnNeeded },
+      { field: "noticeDays", message: texts.noticeDaysNeeded },
       { field: "terms", message: texts.termsNeeded },
       { field: "timesheetCutoffTime", message: texts.timeNeeded },
     ]),

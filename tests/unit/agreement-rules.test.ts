@@ -1,6 +1,14 @@
 /** Pure rules of agreements: transitions, missing parts and the charge of a band. */
 import fc from "fast-check";
-import { actionsOf, awaitedBy, dayOf, lastDayOf, missingOf, statusOnceSigned } from "@/lib/backend/agreements/rules";
+import {
+  actionsOf,
+  awaitedBy,
+  dayOf,
+  isCallersTurn,
+  lastDayOf,
+  missingOf,
+  statusOnceSigned,
+} from "@/lib/backend/agreements/rules";
 import { timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { agreementStatusSchema } from "@/lib/contract/agreements";
@@ -94,10 +102,12 @@ describe("the allowed actions", () => {
   });
 
   test.each(["pending_agency", "pending_provider"])(
-    "%s: the parties ask for changes, the platform does the rest",
+    "%s: the parties ask for changes, their own side sends its link again, the platform does the rest",
     (status) => {
       expect(actions(status, admin)).toEqual(["withdraw", "resend", "correctSignatory"]);
-      for (const party of [agency, provider]) expect(actions(status, party)).toEqual(["requestChanges"]);
+      const [own, other] = status === "pending_agency" ? [agency, provider] : [provider, agency];
+      expect(actions(status, own)).toEqual(["requestChanges", "resend"]);
+      expect(actions(status, other)).toEqual(["requestChanges"]);
     },
   );
 
@@ -114,6 +124,45 @@ describe("the allowed actions", () => {
 
   test("the status determines the party whose turn it is", () => {
     expect(agreementStatusSchema.options.map(awaitedBy).filter(Boolean)).toEqual(["agency", "provider"]);
+  });
+});
+
+describe("whose turn it is", () => {
+  const caller = { email: "o.marsh@people.example", organisation: { id: "agency", name: "Agency" } };
+  const sides = { status: "pending_agency", agencyId: "agency", providerId: "provider" } as const;
+  const signatory = { type: "agency", status: "invited", email: "O.Marsh@people.example" } as const;
+  const isTheirs = (change: Partial<Parameters<typeof isCallersTurn>[2]> = {}, status = sides.status as string) =>
+    isCallersTurn(
+      caller,
+      { status: agreementStatusSchema.parse(status), agencyId: sides.agencyId, providerId: sides.providerId },
+      {
+        type: change.type ?? signatory.type,
+        status: change.status ?? signatory.status,
+        email: change.email ?? signatory.email,
+      },
+    );
+
+  test("is the invited signatory's, at their own side, however their address is written", () => {
+    expect(isTheirs()).toBe(true);
+    expect(isTheirs({ email: "o.marsh+agency@people.example" })).toBe(false);
+    expect(isTheirs({ type: "provider" })).toBe(false);
+    expect(isTheirs({ type: "provider" }, "pending_provider")).toBe(false);
+  });
+
+  test.each(["waiting", "signed", "declined"] as const)("is not theirs while they are %s", (status) =>
+    expect(isTheirs({ status })).toBe(false),
+  );
+
+  test.each(["draft", "pending_provider", "scheduled", "active"])("is not theirs while it is %s", (status) =>
+    expect(isTheirs({}, status)).toBe(false),
+  );
+
+  test("adds signing to what they can do", () => {
+    expect(actionsOf({ status: "pending_agency", terminatesOn: null }, agency, true, true)).toEqual([
+      "sign",
+      "requestChanges",
+      "resend",
+    ]);
   });
 });
 

@@ -36,11 +36,12 @@ const accessRuleOf = (path: string): AccessRule => {
 
 /** A caller of that kind, with everything that an access rule checks. */
 function someone(name: CallerName): Caller {
-  const { group, codes, isPrimary } = callers[name];
+  const { group, codes, isPrimary, seesMedicalAnswers } = callers[name];
   if (!group) return { kind: "visitor", uid: name === "visitor" ? "anonymous" : null };
   const principal = {
     group,
     codes,
+    seesMedicalAnswers,
     isAuthorizer: false,
     isSettingUp: false,
     apps: ["portal"],

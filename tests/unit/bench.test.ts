@@ -1,6 +1,7 @@
 import { difference, outline, questionCount, tagsOf } from "@/scripts/bench/markup";
 import type { PaintResult } from "@/scripts/bench/paint";
 import {
+  evaluateList,
   evaluatePaint,
   evaluateSignIn,
   evaluateThroughput,
@@ -135,6 +136,16 @@ describe("the bench's verdicts", () => {
   it("ask half of a prerendered page's requests of the sign-in page", () => {
     expect(missedOf(evaluateSignIn([{ ...loaded, requestsRatio: 0.5 }, loaded]).lines)).toEqual([]);
     expect(missedOf(evaluateSignIn([{ ...loaded, requestsRatio: 0.49 }, loaded]).lines)).toHaveLength(1);
+  });
+
+  it("let the list cost twice the overview's processor time, round by round", () => {
+    const costing = (...ms: number[]): Comparison => ({
+      ...loaded,
+      rounds: ms.map((cpuMs) => ({ requestsPerSecond: 100, p50Ms: 10, p99Ms: 20, cpuMs })),
+    });
+    const overview = costing(5, 10, 20);
+    expect(missedOf(evaluateList([costing(10, 20, 60), overview]).lines)).toEqual([]);
+    expect(missedOf(evaluateList([costing(10, 21, 42), overview]).lines)).toHaveLength(1);
   });
 
   it("miss an aim without missing a must", () => {

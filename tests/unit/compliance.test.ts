@@ -84,7 +84,7 @@ cases("identity", [
     "rejected, then another uploaded",
     JUNE,
     withDocuments(passport("2030-01-01", { status: "rejected" }), passport("2030-01-01", { status: "uploaded" })),
-    { state: "waiting", reason: "Passport: uploaded, not reviewed yet." },
+    { state: "waiting", reason: "Passport is awaiting review." },
   ],
   [
     "rejected, then another accepted",
@@ -148,14 +148,14 @@ cases("identity", [
     "birth certificate alone",
     JUNE,
     without(["passport"], [aDocument("birth_certificate")]),
-    { state: "missing", reason: "The birth certificate needs photo ID beside it." },
+    { state: "missing", reason: "A birth certificate needs photo ID as well." },
   ],
   ["photo ID alone", JUNE, without(["passport"], [aDocument("photo_id")]), { state: "missing" }],
   [
     "photo ID accepted, birth certificate not looked at",
     JUNE,
     without(["passport"], [aDocument("photo_id"), aDocument("birth_certificate", { status: "uploaded" })]),
-    { state: "waiting", reason: "Birth certificate: uploaded, not reviewed yet." },
+    { state: "waiting", reason: "Birth certificate is awaiting review." },
   ],
   [
     "off-panel, which no one reviews",
@@ -297,7 +297,7 @@ cases("dbs", [
     withDocuments(dbs({ issuedOn: "2026-04-01" }, { issuer: "Hollybank" })),
     {
       state: "missing",
-      reason: "It was issued for another organisation, which counts only on the update service.",
+      reason: "It was issued for another organisation and is not on the DBS update service.",
     },
   ],
   [
@@ -575,7 +575,7 @@ cases("history", [
     "four years alone",
     JUNE,
     worked(["2022-05-01", "2026-04-30"]),
-    { state: "missing", reason: "Not accounted for: before 1 May 2022, for 5 years in all." },
+    { state: "missing", reason: "Not accounted for: before 1 May 2022, for 5 years in total." },
   ],
   [
     "a gap that ended five years before",
@@ -589,7 +589,7 @@ cases("history", [
     withWorker({ dateOfBirth: "2008-04-30" }, worked(["2024-05-01", "2026-04-30"])),
     { state: "met" },
   ],
-  ["nothing recorded", JUNE, worked(), { state: "missing", reason: "No employment is recorded." }],
+  ["nothing recorded", JUNE, worked(), { state: "missing", reason: "Employment history is missing." }],
   [
     "not begun yet: it must reach until today",
     JUNE,

@@ -119,7 +119,7 @@ describe("the agreement as it is sent", () => {
       "Agency Brightmoor Care Staffing Not given Not given",
       "No end date: until ended by notice",
       "No charges are agreed.",
-      "Shifts may be cancelled without charge.",
+      "Shifts can be cancelled without charge.",
       "No further terms are agreed.",
       "Direct from the care provider to the agency",
       "Billing period Monthly",
@@ -150,9 +150,9 @@ describe("the agreement as it is sent", () => {
       "Weekday night Monday to Thursday, 20:00–07:59",
       "Weekend day Saturday and Sunday, 08:00–19:59",
       "Weekend night Saturday and Sunday, 20:00–07:59",
-      "A special holiday without a charge of its own is charged as a bank holiday.",
-      "A bank holiday without one is charged as the band of the hour worked.",
-      "Every other band without one is charged at the standard charge.",
+      "A special holiday without its own charge is charged as a bank holiday.",
+      "A bank holiday without its own charge is charged as the band of the hour worked.",
+      "Any other band without its own charge is charged at the standard charge.",
     ]) {
       expect(text).toContain(said);
     }

@@ -125,7 +125,7 @@ describe("request", () => {
       [0, 1],
       [1, 1],
     ]);
-    expect(form).toMatchObject({ allow_decline: "true", client_id: server.clientId });
+    expect(form).toMatchObject({ allow_decline: "false", client_id: server.clientId });
   });
 
   test("leaves no two places on one another, however many sign", async () => {

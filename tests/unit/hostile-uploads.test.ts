@@ -24,19 +24,21 @@ beforeAll(async () => {
 });
 
 /**
- * Work holds the loop each time, other people's work does not: the best of five counts. What the thread itself worked
- * is judged strictly; the clock, which a busy machine moves, only against a hold many times as long.
+ * Work holds the loop each time, other people's work does not: the best of five counts, and the first that is good
+ * enough ends the attempts. What the thread itself worked is judged strictly; the clock, which a busy machine moves,
+ * only against a hold many times as long.
  */
 async function expectNoBlock(work: () => Promise<unknown>): Promise<void> {
+  const delayMaxMs = 10 * (HOLD_MAX_MS + idle.delayMs);
   let delayMs = Number.POSITIVE_INFINITY;
   let workMs = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 5 && (delayMs > HOLD_MAX_MS || workMs > HOLD_MAX_MS); attempt += 1) {
+  for (let attempt = 0; attempt < 5 && (delayMs > delayMaxMs || workMs > HOLD_MAX_MS); attempt += 1) {
     const hold = await longestBlock(work);
     delayMs = Math.min(delayMs, hold.delayMs);
     workMs = Math.min(workMs, hold.workMs);
   }
   expect(workMs).toBeLessThanOrEqual(HOLD_MAX_MS);
-  expect(delayMs).toBeLessThanOrEqual(10 * (HOLD_MAX_MS + idle.delayMs));
+  expect(delayMs).toBeLessThanOrEqual(delayMaxMs);
 }
 
 const refusedAs =

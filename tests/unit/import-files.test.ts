@@ -15,6 +15,7 @@ import { duplicateFinder, type ReferenceValues, readRow } from "@/lib/backend/im
 import { csvLines } from "@/lib/bff/csv";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
 import { toDay } from "@/lib/contract/fields";
 import { type ImportField, importFields } from "@/lib/contract/imports/fields";
 import { toNationality } from "@/lib/contract/workers/fields/nationalities";
@@ -344,18 +345,18 @@ describe("rows", () => {
   });
 
   it.each<[Partial<typeof good>, string]>([
-    [{ firstName: "" }, messages.accounts.fullNameRequired],
+    [{ firstName: "" }, messages.workerFields.firstNameNeeded],
     [{ firstName: "-" }, texts.formula],
     [{ lastName: "=HYPERLINK(A1)" }, texts.formula],
     [{ email: "@SUM(A1)" }, texts.formula],
-    [{ email: "not-an-email" }, messages.signIn.emailFormat],
+    [{ email: "not-an-email" }, fieldErrors.email(messages.workerFields.emailNeeded)],
     [{ dateOfBirth: "03/27/1990" }, messages.workerFields.unread.day],
     [{ dateOfBirth: "16/06/2010" }, messages.workerFields.tooYoung],
     [{ dateOfBirth: "16/06/2027" }, messages.workerFields.notBornYet],
     [{ niNumber: "AB 12 34 56" }, messages.workerFields.niNumberFormat],
     [{ phone: "+44 HELLO" }, texts.formula],
     [{ phone: "7.70E+09" }, texts.shortened],
-    [{ phone: "12" }, messages.accounts.phoneFormat],
+    [{ phone: "12" }, fieldErrors.phone(messages.workerFields.phoneNeeded)],
     [{ gender: "constructor" }, messages.workerFields.unread.gender],
     [{ nationality: "Atlantean" }, messages.workerFields.unread.country],
     [{ workerType: "Wizard" }, texts.workerType("Wizard")],
@@ -363,7 +364,7 @@ describe("rows", () => {
     [{ branch: "Hull" }, texts.branchTwice("Hull")],
     [{ branch: ";" }, messages.workerFields.branchNeeded],
     [{ workerType: " / " }, messages.workerFields.workerTypeNeeded],
-    [{ postcode: "LS1" }, messages.organisations.postcodeFormat],
+    [{ postcode: "LS1" }, fieldErrors.postcode(messages.workerFields.postcodeNeeded)],
     [{ employmentType: "volunteer" }, messages.workerFields.unread.employmentType],
     [{ startOn: "01/01/1066" }, messages.workerFields.startNeeded],
   ])("says what is wrong with %j", (change, words) => {

@@ -94,6 +94,7 @@ const arrows: Case[] = Object.entries(zones).flatMap(([zone, { at, may }]) =>
 
 const areaFile = "lib/backend/workers/x.ts";
 const requirement = "lib/backend/compliance/requirements/x.ts";
+const eligibilityRule = "lib/backend/eligibility/rules/x.ts";
 const component = "components/workers/x.tsx";
 
 const particulars: Case[] = [
@@ -120,6 +121,9 @@ const particulars: Case[] = [
   passes("a requirement may import its area", requirement, of("@/lib/backend/compliance/evidence")),
   refused("a requirement may not import another area", requirement, of("@/lib/backend/questionnaires")),
   refused("a requirement may not read the database", requirement, of("@/lib/db/tenancy")),
+  passes("a rule of eligibility may import its area", eligibilityRule, of("@/lib/backend/eligibility/spans")),
+  refused("a rule of eligibility may not import another area", eligibilityRule, of("@/lib/backend/compliance")),
+  refused("a rule of eligibility may not read the database", eligibilityRule, of("@/lib/db/tenancy")),
   refused("an area may not import the documents' internals", areaFile, of("@/lib/documents/sealing")),
   refused("an area may not make procedures past the access rules", areaFile, of("@orpc/server")),
   passes("the access rules make them", "lib/backend/access-rules.ts", of("@orpc/server")),

@@ -17,7 +17,7 @@ const job = { employer: "Orchard View", role: "Carer", fromOn: "2024-02-01", toO
 const opened = (values: Record<string, unknown>) => ({ values, gaps: [gap] }) as unknown as OpenedProfile;
 const shownOf = (values: Record<string, unknown>) => profileValues("employment", opened(values));
 
-describe("Time between employments", () => {
+describe("Gaps in employment", () => {
   test("is asked about once there is an employment, its days filled in, as it is of the agency", () => {
     const none = Object.keys(shownOf({ employments: [], gaps: [] }));
     expect(none.filter((name) => name.startsWith("gaps."))).toEqual([]);
@@ -119,9 +119,23 @@ describe("A post that cannot be read", () => {
   test.each(["http://[", "//", "", "no address", "http://localhost:3000/my-profile?kind=nothing"])(
     "redirects back to the page, whatever its referrer: %j",
     async (referer) => {
-      expect(await receiveProfileDocument(unreadable(referer))).toBe("/my-profile?token=");
+      expect(await receiveProfileDocument(unreadable(referer))).toMatchObject({
+        ok: false,
+        path: "/my-profile?token=",
+      });
     },
   );
+
+  test("is answered to a script with the error at the file, and stores nothing for a page", async () => {
+    const request = unreadable("http://localhost:3000/my-profile?token=t&kind=cv");
+    request.headers.set("accept", "application/json");
+    const message = messages.organisations.fileErrors.tooLarge;
+    expect(await receiveProfileDocument(request)).toMatchObject({
+      ok: false,
+      message,
+      errors: [{ field: "file", message }],
+    });
+  });
 
   test("comes from an address or from none", () => {
     expect(refererOf(unreadable())).toBeNull();

@@ -182,7 +182,7 @@ test("a valid response identifies the user; the code is exchanged with the clien
   expect(logged).toEqual([]);
 });
 
-test("an e-mail address that is not in the token is requested from userinfo, for the same subject", async () => {
+test("an email address that is not in the token is requested from userinfo, for the same subject", async () => {
   const { sub, ...address } = { sub: "subject-1", email: "someone@people.example", email_verified: true };
   answers["/me"] = json({ sub, ...address });
   expect((await roundTrip({ claims: { email: undefined } })).returned).toMatchObject({ person: someone });

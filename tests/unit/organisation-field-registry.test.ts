@@ -119,11 +119,11 @@ describe("The submitted details", () => {
       ["companyNumber", texts.companyOrCharityNumberNeeded],
       ["address", texts.addressNeeded],
       ["postcode", texts.postcodeNeeded],
-      ["phone", messages.accounts.phoneRequired],
-      ["email", messages.signIn.emailRequired],
-      ["purchaseOrderRule", texts.chooseOne],
-      ["paymentMode", texts.chooseOne],
-      ["billingPeriod", texts.chooseOne],
+      ["phone", texts.phoneNeeded],
+      ["email", texts.emailNeeded],
+      ["purchaseOrderRule", texts.purchaseOrderRuleNeeded],
+      ["paymentMode", texts.paymentModeNeeded],
+      ["billingPeriod", texts.billingPeriodNeeded],
       ["creditDays", texts.creditDaysNeeded],
     ]);
     expect(refused("agency", {})?.[2]).toEqual(["companyNumber", texts.companyNumberNeeded]);
@@ -159,7 +159,7 @@ test("an organisation is shown in the form, and as text to those who may only re
   expect(detailsView({ ...stored, isNamePlaceholder: true }).shown["name"]).toBe("");
   expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
     "Company or charity number": "1234567",
-    "CQC provider id": "1-101601234",
+    "CQC provider ID": "1-101601234",
     "Registered address": "2 Foxglove Lane\nLS1 4AP",
     "VAT number": "Not registered",
     "Billing address": "",

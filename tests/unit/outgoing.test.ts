@@ -70,10 +70,12 @@ describe("No code bypasses the gateway", () => {
   });
 });
 
-test("every message to a third party is limited, or belongs to an agreement that the platform's staff sent", () => {
+test("every message to a third party is limited, or belongs to an agreement that the platform's staff sent or a shift that two verified organisations agreed", () => {
   for (const [kind, rules] of Object.entries(messageKinds)) {
-    if (rules.to === "thirdParty" && rules.overLimit === "unlimited") expect(kind).toMatch(/^agreement/);
-    if (rules.to === "thirdParty" && rules.verified === "never") expect(kind).toMatch(/^agreement|^phoneVerification$/);
+    if (rules.to === "thirdParty" && rules.overLimit === "unlimited") expect(kind).toMatch(/^agreement|^workerShift$/);
+    if (rules.to === "thirdParty" && rules.verified === "never") {
+      expect(kind).toMatch(/^agreement|^phoneVerification$|^workerShift$/);
+    }
   }
 });
 

@@ -89,7 +89,7 @@ describe("who may be erased", () => {
   ] as [string, Employment, boolean][])("%s", (_, employment, may) => {
     expect(mayErase(employment)).toBe(may);
     const plan = planErasure(employment, { contact: 1 }, noLogs, "2026-06-01");
-    expect(plan.refusal).toBe(may ? null : "stillWorks");
+    expect(plan.refusal).toBe(may ? null : "hasNotLeft");
     if (!may) expect(plan.erased).toEqual([]);
   });
 });
@@ -189,6 +189,7 @@ test("the document has everything that the data export has, in words", () => {
     imports: [],
     events: [],
     links: [],
+    notes: [{ text: "Prefers nights", dueOn: "2026-12-01", writtenAt: "2026-11-20T09:00:00.000Z" }],
     notices: [],
     reopenings: [],
     erasures: [],
@@ -228,7 +229,14 @@ test("the document has everything that the data export has, in words", () => {
     ["Right to work", [["Kind", "Right to work"]]],
   ]);
   const flat = JSON.stringify(sections);
-  for (const words of ["Meals, Medication", "Profile completed", "Bank details", "1 Jul 2026", "12:30"])
+  for (const words of [
+    "Meals, Medication",
+    "Profile completed",
+    "Bank details",
+    "1 Jul 2026",
+    "12:30",
+    "Prefers nights",
+  ])
     expect(flat).toContain(words);
   expect(new Set(sections.map(({ heading }) => heading)).size).toBe(sections.length);
 });

@@ -77,6 +77,7 @@ describe("the marketplace in an administrator's product list is open exactly whe
       group: "Admin",
       codes,
       apps,
+      seesMedicalAnswers: true,
       isAuthorizer: false,
       isSettingUp: false,
       paysByDirectDebit: false,

@@ -9,6 +9,8 @@ import {
   stagesOf,
 } from "@/lib/backend/profile-changes/rules";
 import { mayDecide, maySubmit } from "@/lib/backend/verification/rules";
+import type { PortalAction } from "@/lib/bff/action";
+import { decideChangeByForm } from "@/lib/bff/profile-changes";
 import type { VerificationStatus } from "@/lib/contract/verification";
 
 const fresh = { panel: "on", verificationStatus: "not_submitted" } as const;
@@ -93,4 +95,24 @@ test.each([
   ["approved", "active", null, false],
 ] as const)("one %s, %s, erased %p: decided on %s", (verificationStatus, employmentStatus, erasedAt, may) => {
   expect(mayDecide({ verificationStatus, employmentStatus, erasedAt })).toBe(may);
+});
+
+test("a refused decision is named at its control: the choice for a file that was not opened, otherwise the reason", async () => {
+  const [first, second] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+  const data = new FormData();
+  data.set("changeId", "00000000-0000-4000-8000-000000000003");
+  for (const id of [first, second]) data.set(`decision.${id}`, "approved");
+  const fields = [
+    { field: "decisions.0.reason", message: "Duplicate" },
+    { field: "decisions.1.decision", message: "Open it" },
+  ];
+  const refused = { ok: false, error: { code: "CONFLICT", message: "Not opened", fields } };
+  const action = { call: async () => refused } as unknown as PortalAction;
+  expect(await decideChangeByForm(action, data)).toMatchObject({
+    status: "invalid",
+    errors: [
+      { field: `reason.${first}`, message: "Duplicate" },
+      { field: `decision.${second}`, message: "Open it" },
+    ],
+  });
 });

@@ -24,6 +24,7 @@ const SITE = "https://portal.care.test";
 const everyone: Principal[] = (["Admin", "Agency", "Provider"] as const).map((group) => ({
   group,
   codes: Object.values(codes),
+  seesMedicalAnswers: true,
   isAuthorizer: true,
   isSettingUp: false,
   apps: Object.values(apps),
@@ -106,7 +107,7 @@ test("'default overview': also for a page the person may not open, or that takes
   expect(comesBack(`/dashboard/workers/${ID}`, provider)).toBe("/dashboard/overview");
   expect(comesBack(`/view-worker-questionnaire?workerId=${ID}`, provider, true)).toBe("/mobile/overview");
   const postedTo = routes.filter(({ isPostedTo }) => isPostedTo);
-  expect(postedTo).toHaveLength(5);
+  expect(postedTo).toHaveLength(7);
   for (const route of postedTo) {
     expect(comesBack(addressOf(route), opener(route))).toBe("/dashboard/overview");
   }

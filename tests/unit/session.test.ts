@@ -24,6 +24,7 @@ const person = (more: Partial<PersonSession> = {}): PersonSession => ({
   principal: {
     group: "Agency",
     codes: ["1002"],
+    seesMedicalAnswers: true,
     isAuthorizer: false,
     isSettingUp: false,
     apps: ["portal"],

@@ -31,12 +31,24 @@ test.each([
 
 describe("Users cannot grant what they do not have", () => {
   const kinds = { Admin: "platform", Agency: "agency", Provider: "provider" } as const;
-  const nothing: Rights = { permissionCodes: [], apps: [], isAuthorizer: false, isPrimaryUser: false };
+  const nothing: Rights = {
+    permissionCodes: [],
+    apps: [],
+    seesMedicalAnswers: true,
+    isAuthorizer: false,
+    isPrimaryUser: false,
+  };
 
   test.each(userGroups)("every single code, application and role, for a granting user of group %s", (group) => {
     const kind = kinds[group];
     for (const held of every) {
-      const granter: Granter = { group, codes: [held], apps: ["portal"], isAuthorizer: false };
+      const granter: Granter = {
+        group,
+        codes: [held],
+        apps: ["portal"],
+        seesMedicalAnswers: true,
+        isAuthorizer: false,
+      };
       const offer = grantableRights(granter, kind, "portal");
       for (const code of every) {
         const refused = refusalsOf(offer, null, { ...nothing, apps: ["portal"], permissionCodes: [code] });
@@ -53,7 +65,13 @@ describe("Users cannot grant what they do not have", () => {
   });
 
   test("the platform's staff grant any application and the authoriser's role to organisations' users, not to each other", () => {
-    const granter: Granter = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
+    const granter: Granter = {
+      group: "Admin",
+      codes: every,
+      apps: ["portal"],
+      seesMedicalAnswers: true,
+      isAuthorizer: false,
+    };
     const wanted = { ...nothing, apps: ["portal", "academy"], isAuthorizer: true };
     expect(refusalsOf(grantableRights(granter, "agency", "portal"), null, wanted)).toEqual([]);
     const refused = refusalsOf(grantableRights(granter, "platform", "portal"), null, wanted);
@@ -61,7 +79,13 @@ describe("Users cannot grant what they do not have", () => {
   });
 
   test("a provider's users cannot get an agency application, not even from the platform", () => {
-    const granter: Granter = { group: "Admin", codes: every, apps: ["portal"], isAuthorizer: false };
+    const granter: Granter = {
+      group: "Admin",
+      codes: every,
+      apps: ["portal"],
+      seesMedicalAnswers: true,
+      isAuthorizer: false,
+    };
     const offer = grantableRights(granter, "provider", "portal");
     const given = (app: string) => refusalsOf(offer, null, { ...nothing, apps: [app] }).map(({ field }) => field);
     expect([given("rota"), given("academy"), given("marketplace"), given("nowhere")]).toEqual([
@@ -76,12 +100,14 @@ describe("Users cannot grant what they do not have", () => {
     const before: Rights = {
       permissionCodes: ["1001", "1002"],
       apps: ["portal"],
+      seesMedicalAnswers: true,
       isAuthorizer: true,
       isPrimaryUser: false,
     };
     const after: Rights = {
       permissionCodes: ["1002", "4001"],
       apps: ["portal"],
+      seesMedicalAnswers: true,
       isAuthorizer: false,
       isPrimaryUser: false,
     };
@@ -90,10 +116,65 @@ describe("Users cannot grant what they do not have", () => {
   });
 });
 
+describe("The right to medical answers", () => {
+  const rights = (permissionCodes: string[], seesMedicalAnswers: boolean): Rights => ({
+    permissionCodes,
+    seesMedicalAnswers,
+    apps: ["portal"],
+    isAuthorizer: false,
+    isPrimaryUser: false,
+  });
+  const granter = (held: string[], seesMedicalAnswers: boolean): Granter => ({
+    group: "Agency",
+    codes: held,
+    seesMedicalAnswers,
+    apps: ["portal"],
+    isAuthorizer: false,
+  });
+  const refused = (by: Granter, before: Rights | null, wanted: Rights) =>
+    refusalsOf(grantableRights(by, "agency", "portal"), before, wanted).map(({ message }) => message);
+  const notTheirs = messages.users.notYours(messages.permissions.medicalAnswers.title);
+
+  test("is granted only by someone who has it", () => {
+    expect(refused(granter(["1002"], true), null, rights(["1002"], true))).toEqual([]);
+    expect(refused(granter(["1002"], false), null, rights(["1002"], true))).toEqual([notTheirs]);
+    expect(refused(granter(["1002"], false), null, rights(["1002"], false))).toEqual([]);
+  });
+
+  test("has no effect without code 1002, and comes with it only from someone who has both", () => {
+    expect(refused(granter([], false), null, rights([], true))).toEqual([]);
+    expect(refused(granter(["1002"], false), rights([], true), rights(["1002"], true))).toEqual([notTheirs]);
+  });
+
+  test("stays with a user who has it, no matter who granted it, and can be removed by anyone who manages users", () => {
+    expect(refused(granter(["1002"], false), rights(["1002"], true), rights(["1002"], true))).toEqual([]);
+    expect(refused(granter(["1002"], false), rights(["1002"], true), rights(["1002"], false))).toEqual([]);
+  });
+
+  test("is offered where workers are seen, and its change is logged", () => {
+    expect(grantableRights(granter(["1002"], true), "provider", "portal").medicalAnswers).toBeNull();
+    expect(grantableRights(granter(["1002"], true), "agency", "portal").medicalAnswers).toEqual({ mayGrant: true });
+    expect(grantableRights(granter(["1001"], true), "agency", "portal").medicalAnswers).toEqual({ mayGrant: false });
+    expect(changesOf(rights(["1002"], true), rights(["1002"], false))).toEqual({ seesMedicalAnswers: false });
+  });
+});
+
 describe("A refusal names what was refused", () => {
-  const giver: Granter = { group: "Agency", codes: ["1001"], apps: ["portal"], isAuthorizer: false };
+  const giver: Granter = {
+    group: "Agency",
+    codes: ["1001"],
+    apps: ["portal"],
+    seesMedicalAnswers: true,
+    isAuthorizer: false,
+  };
   const offer = grantableRights(giver, "agency", "portal");
-  const nothing: Rights = { permissionCodes: [], apps: [], isAuthorizer: false, isPrimaryUser: false };
+  const nothing: Rights = {
+    permissionCodes: [],
+    apps: [],
+    seesMedicalAnswers: false,
+    isAuthorizer: false,
+    isPrimaryUser: false,
+  };
   const texts = messages.users;
 
   test.each([
@@ -136,9 +217,10 @@ describe("The applications in a membership", () => {
   });
 
   test("are read back as rights", () => {
-    const row = { permissionCodes: ["1001"], isPrimary: true };
+    const row = { permissionCodes: ["1001"], seesMedicalAnswers: true, isPrimary: true };
     expect(rightsOf({ ...row, apps: [{ appId: "portal", isAuthorizer: true }, academy] }, "portal")).toEqual({
       permissionCodes: ["1001"],
+      seesMedicalAnswers: true,
       apps: ["portal", "academy"],
       isAuthorizer: true,
       isPrimaryUser: true,
@@ -149,10 +231,17 @@ describe("The applications in a membership", () => {
   });
 
   test("several codes and applications are logged in the order given", () => {
-    const none: Rights = { permissionCodes: [], apps: [], isAuthorizer: false, isPrimaryUser: false };
+    const none: Rights = {
+      permissionCodes: [],
+      apps: [],
+      seesMedicalAnswers: true,
+      isAuthorizer: false,
+      isPrimaryUser: false,
+    };
     const some: Rights = {
       permissionCodes: ["1001", "1002"],
       apps: ["portal", "rota"],
+      seesMedicalAnswers: true,
       isAuthorizer: false,
       isPrimaryUser: true,
     };

@@ -155,7 +155,7 @@ describe("The same spellings in the staff's form, the worker's own and a file", 
     const parsed = basicSchema.safeParse(basicFrom(values));
     expect(parsed.error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
       ["dateOfBirth", messages.workerFields.dateOfBirthNeeded],
-      ["gender", messages.workerFields.chooseOne],
+      ["gender", messages.workerFields.genderNeeded],
     ]);
   });
 
@@ -219,11 +219,12 @@ describe("A field is named where it is defined, and where a rule or data of its 
   test("nationality, which a rule of compliance judges", () => {
     const ofItsOwn = [
       "lib/backend/compliance/citizenship.ts",
+      "lib/backend/verification/document.ts",
       "lib/config/messages/compliance.ts",
       "lib/config/messages/privacy/index.ts",
       "lib/contract/workers/fields/nationalities.ts",
       "lib/db/seed/people.ts",
-      "lib/db/seed/profiles.ts",
+      "lib/db/seed/profile-evidence.ts",
     ];
     expect(filesNaming("nationality").sort()).toEqual([...definition, ...ofItsOwn].sort());
   });

@@ -1,8 +1,43 @@
 /** The search terms for workers, and the employment statuses. */
 import fc from "fast-check";
 import { employmentSteps, isEmploymentActionPossible, refusalOf } from "@/lib/backend/worker-records/employment-rules";
+import { closest, isCorrectable, mistakes, trigramsOf } from "@/lib/backend/workers/similar";
 import { filterTerm, rangeOf, searchWords } from "@/lib/backend/workers/words";
+import { actionsWithReason } from "@/lib/config/closed-lists/workers";
 import { employmentActions, employmentStatusSchema } from "@/lib/contract/workers";
+
+describe("misspelt words", () => {
+  test("have the trigrams of pg_trgm: two spaces before the word, one after it, each trigram once", () => {
+    expect(trigramsOf("word")).toEqual(["  w", " wo", "wor", "ord", "rd "]);
+    expect(trigramsOf("aaaaa")).toEqual(["  a", " aa", "aaa", "aa "]);
+  });
+
+  test.each([
+    ["gurung", "gurung", 0],
+    ["gurugma", "gurungma", 1],
+    ["jhon", "john", 1],
+    ["katarzina", "katarzyna", 1],
+    ["martta", "marta", 1],
+    ["smyth", "smith", 1],
+    // Still being typed.
+    ["gurug", "gurungma", 1],
+    ["", "anyone", 0],
+    ["abc", "", 3],
+  ])("%j takes the letters of %j with %d mistakes", (typed, word, count) => {
+    expect(mistakes(typed, word)).toBe(count);
+  });
+
+  test("stand for words with one mistake, long ones with two, the closest first", () => {
+    expect(closest("smyth", ["smith", "smart", "smythe", "smith-jones"])).toEqual(["smith", "smith-jones"]);
+    expect(closest("gurugma", ["garungma", "gurungma", "garang"])).toEqual(["gurungma", "garungma"]);
+    expect(closest("smyth", ["smyth"])).toEqual([]);
+    expect(closest("marta", ["darta", "harta", "karta", "larta", "narta", "parta"])).toHaveLength(5);
+  });
+
+  test.each(["ann", "w-1005", "w1@work.example", "07700900123", "mail.example"])("%j is never corrected", (word) => {
+    expect(isCorrectable(word)).toBe(false);
+  });
+});
 
 describe("the words of a search", () => {
   test.each([
@@ -65,13 +100,13 @@ describe("the words of a search", () => {
 
 test("every transition changes the status, and starts only from its named statuses", () => {
   for (const action of employmentActions) {
-    const { from, to, needsReason } = employmentSteps[action];
+    const { from, to } = employmentSteps[action];
     expect(from).not.toContain(to);
     for (const employmentStatus of employmentStatusSchema.options) {
       const standing = { employmentStatus, panel: "on" as const };
       expect(isEmploymentActionPossible(action, standing)).toBe(from.includes(employmentStatus));
       expect(refusalOf(action, standing, "A reason") === null).toBe(from.includes(employmentStatus));
-      if (needsReason) expect(refusalOf(action, standing, undefined)).not.toBeNull();
+      if (actionsWithReason.includes(action)) expect(refusalOf(action, standing, undefined)).not.toBeNull();
     }
   }
 });

@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { AddressLookup } from "@/components/form/address-lookup";
 import { LinkMessage } from "@/components/questionnaires/link-message";
 import { QuestionnaireHeader } from "@/components/questionnaires/questionnaire-header";
 import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
 import { controlsOfStep } from "@/components/worker-links/controls";
+import { DocumentChecklist } from "@/components/worker-links/document-checklist";
 import { DocumentForm } from "@/components/worker-links/document-form";
 import { DocumentsList } from "@/components/worker-links/documents-list";
 import { EnterForm } from "@/components/worker-links/enter-form";
 import { fieldName, Overview } from "@/components/worker-links/overview";
 import { StepForm } from "@/components/worker-links/step-form";
+import { helpPath } from "@/lib/access";
 import {
-  medicalPath,
+  medicalWay,
+  offersAddresses,
   openProfile,
   profileUrl,
   profileValues,
@@ -41,6 +45,9 @@ function Layout({ title, children }: { title: string; children: ReactNode }) {
       <QuestionnaireHeader title={title} isNarrow />
       <main id="main" tabIndex={-1} className="ql ql-1 mp">
         {children}
+        <p className="card mp-way">
+          <a href={helpPath("worker-links")}>{own.help}</a>
+        </p>
       </main>
     </>
   );
@@ -71,6 +78,12 @@ async function DocumentPage({ kind, token, isAgain }: { kind: DocumentKind; toke
   );
 }
 
+/** The documents that can be sent from a step: all of them from the first of the two. */
+const kindsOfStep: Partial<Record<LinkStep, readonly DocumentKind[]>> = {
+  documents: [...documentKinds, ...trainingKinds],
+  training: trainingKinds,
+};
+
 /** One step: its form, its documents, or the link to the health questions. */
 function Step({
   step,
@@ -85,7 +98,10 @@ function Step({
 }) {
   const fields: readonly string[] = step in linkFields ? linkFields[step as keyof typeof linkFields] : [];
   const waiting = fields.filter((field) => profile.waiting.includes(field));
-  const kinds = step === "documents" ? documentKinds : step === "training" ? trainingKinds : [];
+  const kinds = kindsOfStep[step] ?? [];
+  const lines = kinds.length > 0 ? profile.checklist.filter((line) => step === "documents" || line.step === step) : [];
+  const onChecklist = profile.checklist.flatMap((line) => line.kinds);
+  const others = kinds.filter((kind) => !onChecklist.includes(kind));
   return (
     <Layout title={texts.steps[step]}>
       <Back href={profileUrl(token)}>{texts.back}</Back>
@@ -98,17 +114,30 @@ function Step({
       {waiting.length > 0 ? (
         <Notice kind="info">
           <p>
-            {waiting.map(fieldName).join(", ")}: {texts.waitingNow}
+            {waiting.map(fieldName).join(", ")}: {texts.awaitingApproval}
           </p>
         </Notice>
       ) : null}
-      {kinds.length > 0 ? (
-        <DocumentsList kinds={kinds} profile={profile} hrefOf={(kind) => profileUrl(token, { step, kind })} />
+      {lines.length > 0 ? (
+        <DocumentChecklist
+          lines={lines}
+          kinds={kinds}
+          documents={profile.documents}
+          token={token}
+          formOf={(kind) => documentForms[kind]}
+          hrefOf={(kind) => profileUrl(token, { step, kind })}
+        />
+      ) : null}
+      {others.length > 0 ? (
+        <section aria-labelledby="others">
+          <h2 id="others">{own.otherDocuments}</h2>
+          <DocumentsList kinds={others} profile={profile} hrefOf={(kind) => profileUrl(token, { step, kind })} />
+        </section>
       ) : null}
       {step === "medical" ? (
         <p>
           {profile.medical === "pending" ? (
-            <a className="btn btn-l" href={medicalPath(profile.worker._id)}>
+            <a className="btn btn-l" href={medicalWay(token)}>
               {own.answerTheHealthQuestions}
             </a>
           ) : (
@@ -117,16 +146,18 @@ function Step({
         </p>
       ) : null}
       {fields.length > 0 ? (
-        <StepForm
-          action={send}
-          token={token}
-          step={step}
-          idempotencyKey={crypto.randomUUID()}
-          asked={controlsOfStep(step, workerControls(step, "worker"))}
-          initial={profileValues(step, profile)}
-          isPreserved={step !== "bank"}
-          words={words}
-        />
+        <AddressLookup isOffered={offersAddresses()}>
+          <StepForm
+            action={send}
+            token={token}
+            step={step}
+            idempotencyKey={crypto.randomUUID()}
+            asked={controlsOfStep(step, workerControls(step, "worker"))}
+            initial={profileValues(step, profile)}
+            isPreserved={step !== "bank"}
+            words={words}
+          />
+        </AddressLookup>
       ) : null}
     </Layout>
   );
@@ -155,7 +186,7 @@ export default async function MyProfilePage({ searchParams }: { searchParams: Pr
             token={token}
             words={{
               label: messages.workerFields.labels.dateOfBirth,
-              hint: own.suchAs27031990,
+              hint: own.dateOfBirthHint,
               open: texts.open,
               opening: texts.opening,
             }}

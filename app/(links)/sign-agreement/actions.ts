@@ -10,8 +10,9 @@ const texts = messages.signing;
 
 /** Declines to sign: asks for confirmation, then notifies the drafter of the reason. */
 export async function decline(_state: FormState, data: FormData): Promise<FormState> {
-  const { token, reason, sure } = submittedTexts(data, ["token", "reason", "sure"]);
+  const { token, reason, sure, back } = submittedTexts(data, ["token", "reason", "sure", "back"]);
   const values = { reason };
+  if (back) return { status: "editing", message: "", values };
   if (!reason.trim()) {
     const message = messages.agreements.reasonNeeded;
     return { status: "invalid", message, errors: [{ field: "reason", message }], values };

@@ -83,7 +83,7 @@ function NotReady({ isWaiting }: { isWaiting: boolean }) {
       <p className="sa-start">
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own, parameters included */}
         <a className="btn" href="">
-          {texts.lookAgain}
+          {texts.refresh}
         </a>
       </p>
     </section>

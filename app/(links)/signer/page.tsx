@@ -13,7 +13,7 @@ const texts = messages.signer;
 const endings = {
   notYet: { title: texts.notYetTitle, text: messages.agreements.notTurnYet },
   signed: { title: texts.alreadySignedTitle, text: texts.alreadySigned },
-  declined: { title: texts.declinedTitle, text: texts.declined },
+  declined: { title: messages.signing.declinedTitle, text: messages.signing.declined },
   closed: { title: texts.closedTitle, text: texts.closed },
 };
 

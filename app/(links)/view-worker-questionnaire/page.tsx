@@ -7,6 +7,7 @@ import { questionnaireTitle } from "@/components/questionnaires/questionnaire-he
 import { QuestionnaireLayout } from "@/components/questionnaires/questionnaire-layout";
 import { ReopenedNotice } from "@/components/questionnaires/reopened-notice";
 import { WorkerCard } from "@/components/questionnaires/worker-card";
+import { ApplyAppearance } from "@/components/shell/apply-appearance";
 import { StatusBadge } from "@/components/ui/badge";
 import { unknownWorker } from "@/lib/access";
 import { openPage } from "@/lib/bff";
@@ -14,6 +15,7 @@ import { messages } from "@/lib/config/messages";
 import { viewWorkerQuestionnairePage as words } from "@/lib/config/messages/general";
 import { medicalType } from "@/lib/contract/questionnaires";
 import { formatDateTime } from "@/lib/format";
+import "./theme.css";
 
 export const metadata: Metadata = { title: words.medicalQuestionnaire };
 
@@ -25,9 +27,9 @@ export default async function ViewWorkerQuestionnairePage({
 }: {
   searchParams: Promise<Record<string, unknown>>;
 }) {
-  const { client, load, person } = await openPage("/view-worker-questionnaire");
+  const { client, load, person, shell } = await openPage("/view-worker-questionnaire");
   const title = questionnaireTitle(medicalType);
-  const { workerId: unverified } = await searchParams;
+  const { workerId: unverified, from } = await searchParams;
   if (!unverified) return <LoadFailure title={title} messages={[texts.workerIdRequired]} />;
   const workerId = workerIdSchema.safeParse(unverified);
   if (!workerId.success) redirect(unknownWorker);
@@ -50,8 +52,14 @@ export default async function ViewWorkerQuestionnairePage({
         </WorkerCard>
       }
     >
+      {from === "profile" ? (
+        <p className="qi">
+          <a href={`/dashboard/workers/${workerId.data}?step=medical`}>← {words.backToProfile}</a>
+        </p>
+      ) : null}
       <ReopenedNotice questionnaire={questionnaire} preference={person.preference} />
       <AnsweredQuestions questionnaire={questionnaire} />
+      <ApplyAppearance {...shell.appearance} />
     </QuestionnaireLayout>
   );
 }

@@ -1,37 +1,47 @@
 import { OrganisationsList } from "@/components/organisations/organisations-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { ButtonLink } from "@/components/ui/button";
+import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, readOrganisationQuery } from "@/lib/bff";
-import { messages } from "@/lib/config/messages";
-import { dashboardAgenciesPage as texts } from "@/lib/config/messages/organisations";
+import { askedPage, openPage, pageMetadata, readListAddress, readOrganisationQuery } from "@/lib/bff";
 import { formatDate } from "@/lib/format";
 import * as portalActions from "../actions";
 
 const path = "/dashboard/agencies";
+const users = "/dashboard/users";
 
 export const metadata = pageMetadata(path);
 
 export default async function AgenciesPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, person, shell, title } = await openPage(path);
-  const query = readOrganisationQuery(await searchParams);
-  const result = await load(() => client.organisations.list({ kind: "agency", ...query }));
+  const { client, load, isOpen, person, shell, title } = await openPage(path);
+  const parameters = await searchParams;
+  const filters = readOrganisationQuery(parameters);
+  const address = readListAddress(parameters);
+  const result = await load(() =>
+    Promise.all([
+      client.organisations.list({ kind: "agency", ...filters, ...askedPage(address) }),
+      client.settings.columns({ list: "agencies" }),
+    ]),
+  );
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={messages.organisations.leads.agencies}>
-        <ButtonLink href="/dashboard/agencies/create-new">{texts.newAgency}</ButtonLink>
-      </PageHeader>
       {result.ok ? (
         <OrganisationsList
           kind="agency"
+          title={title}
           path={path}
-          result={result.data}
-          query={query}
+          result={result.data[0]}
+          query={{ ...filters, ...address }}
+          columns={result.data[1].columns}
+          saveColumns={portalActions.saveColumns}
+          addPath={`${path}/create-new`}
+          usersPath={isOpen(users) ? users : null}
           formatDay={(iso) => formatDate(iso, person.preference)}
         />
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <>
+          <ListHead title={title} />
+          <Notice kind="danger">{result.error.message}</Notice>
+        </>
       )}
     </DashboardShell>
   );

@@ -1,11 +1,11 @@
 import { AgreementsList } from "@/components/agreements/agreements-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { ButtonLink } from "@/components/ui/button";
+import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, readAgreementQuery } from "@/lib/bff";
+import { askedPage, openPage, pageMetadata, readAgreementQuery, readListAddress } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { dashboardAgreementsPage as words } from "@/lib/config/messages/agreements/pages";
+import { formatDate } from "@/lib/format";
 import * as portalActions from "../actions";
 
 const path = "/dashboard/agreements";
@@ -15,23 +15,35 @@ export const metadata = pageMetadata(path);
 
 export default async function AgreementsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, load, person, shell } = await openPage(path);
-  const query = readAgreementQuery(await searchParams);
-  const result = await load(() => client.agreements.list(query));
+  const parameters = await searchParams;
+  const filters = readAgreementQuery(parameters);
+  const address = readListAddress(parameters);
+  const result = await load(() =>
+    Promise.all([
+      client.agreements.list({ ...filters, ...askedPage(address) }),
+      client.settings.columns({ list: "agreements" }),
+    ]),
+  );
   const isAdmin = person.group === "Admin";
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={words.agreements} lead={texts.lead}>
-        {isAdmin ? <ButtonLink href="/dashboard/agreements/create-new">{words.newAgreement}</ButtonLink> : null}
-      </PageHeader>
       {result.ok ? (
         <AgreementsList
+          title={words.agreements}
           path={path}
-          result={result.data}
-          query={query}
+          result={result.data[0]}
+          query={{ ...filters, ...address }}
+          columns={result.data[1].columns}
+          saveColumns={portalActions.saveColumns}
+          addPath={isAdmin ? "/dashboard/agreements/create-new" : null}
           none={isAdmin ? texts.none.admin : texts.none.party}
+          formatDay={(iso) => formatDate(iso, person.preference)}
         />
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <>
+          <ListHead title={words.agreements} />
+          <Notice kind="danger">{result.error.message}</Notice>
+        </>
       )}
     </DashboardShell>
   );

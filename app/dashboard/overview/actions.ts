@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { FormState } from "@/components/form/state";
-import { dismissAdvanceReminder, portalAction } from "@/lib/bff";
+import { dismissAdvanceReminder, dismissChecklist, portalAction } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { advanceAnswerSchema } from "@/lib/contract/finance";
 
@@ -32,5 +32,14 @@ export async function answerAdvanceReminder(_state: FormState, data: FormData): 
     revalidatePath("/dashboard/overview");
     const message = parsed.data.status === "REGISTERED" ? texts.advanceRegistered : texts.advanceRefused;
     return { status: "done", message };
+  });
+}
+
+/** Hides the first-run checklist of the person's organisation on this device. */
+export async function hideChecklist(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [], async ({ person }) => {
+    await dismissChecklist(person.organisation.id);
+    revalidatePath("/dashboard/overview");
+    return { status: "done", message: messages.overviewChecklist.dismissed };
   });
 }

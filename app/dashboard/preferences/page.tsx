@@ -2,7 +2,7 @@ import { SettingsForm } from "@/components/settings/settings-form";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, zoom } from "@/lib/bff";
+import { hasSingleKeys, openPage, pageMetadata, zoom } from "@/lib/bff";
 import { dashboardPreferencesPage as texts } from "@/lib/config/messages/settings";
 import * as portalActions from "../actions";
 import { saveOwnPreferences } from "./actions";
@@ -23,6 +23,7 @@ export default async function PreferencesPage() {
           settings={result.data}
           inheritedName={texts.asTheOrganisation}
           zoom={await zoom()}
+          hasSingleKeys={await hasSingleKeys()}
           href={path}
         />
       ) : (

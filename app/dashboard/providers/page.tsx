@@ -1,37 +1,47 @@
 import { OrganisationsList } from "@/components/organisations/organisations-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { ButtonLink } from "@/components/ui/button";
+import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, readOrganisationQuery } from "@/lib/bff";
-import { messages } from "@/lib/config/messages";
-import { dashboardProvidersPage as texts } from "@/lib/config/messages/organisations";
+import { askedPage, openPage, pageMetadata, readListAddress, readOrganisationQuery } from "@/lib/bff";
 import { formatDate } from "@/lib/format";
 import * as portalActions from "../actions";
 
 const path = "/dashboard/providers";
+const users = "/dashboard/users";
 
 export const metadata = pageMetadata(path);
 
 export default async function ProvidersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, person, shell, title } = await openPage(path);
-  const query = readOrganisationQuery(await searchParams);
-  const result = await load(() => client.organisations.list({ kind: "provider", ...query }));
+  const { client, load, isOpen, person, shell, title } = await openPage(path);
+  const parameters = await searchParams;
+  const filters = readOrganisationQuery(parameters);
+  const address = readListAddress(parameters);
+  const result = await load(() =>
+    Promise.all([
+      client.organisations.list({ kind: "provider", ...filters, ...askedPage(address) }),
+      client.settings.columns({ list: "providers" }),
+    ]),
+  );
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={messages.organisations.leads.providers}>
-        <ButtonLink href="/dashboard/providers/createNewProvider">{texts.newProvider}</ButtonLink>
-      </PageHeader>
       {result.ok ? (
         <OrganisationsList
           kind="provider"
+          title={title}
           path={path}
-          result={result.data}
-          query={query}
+          result={result.data[0]}
+          query={{ ...filters, ...address }}
+          columns={result.data[1].columns}
+          saveColumns={portalActions.saveColumns}
+          addPath={`${path}/createNewProvider`}
+          usersPath={isOpen(users) ? users : null}
           formatDay={(iso) => formatDate(iso, person.preference)}
         />
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <>
+          <ListHead title={title} />
+          <Notice kind="danger">{result.error.message}</Notice>
+        </>
       )}
     </DashboardShell>
   );

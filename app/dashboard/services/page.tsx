@@ -4,13 +4,19 @@ import { ServiceForm } from "@/components/services/service-form";
 import { ServicesList } from "@/components/services/services-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { addressOf } from "@/components/ui/address";
-import { ButtonLink } from "@/components/ui/button";
+import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, readServiceQuery, readTexts } from "@/lib/bff";
+import {
+  askedPage,
+  openedRecord,
+  openPage,
+  pageMetadata,
+  readListAddress,
+  readServiceQuery,
+  readTexts,
+} from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { dashboardServicesPage as own } from "@/lib/config/messages/organisations";
 import * as portalActions from "../actions";
 import { changeService } from "../organisation/actions";
 
@@ -29,61 +35,68 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
   const { client, load, person, shell, title } = await openPage(path);
   const parameters = await searchParams;
   const { providerId, ...query } = readServiceQuery(parameters);
+  const address = readListAddress(parameters);
   const words = readTexts(parameters, ["edit", "done"]);
   const isPlatform = person.group === "Admin";
   const mayEdit = isPlatform || person.isPrimary;
   const { edit } = words;
   const result = await load(async () => {
-    const [list, service, providers] = await Promise.all([
-      client.services.list({ ...query, providerId }),
+    const [list, { columns }, service, providers] = await Promise.all([
+      client.services.list({ ...query, ...askedPage(address), providerId }),
+      client.settings.columns({ list: "services" }),
       mayEdit && edit && edit !== "new" ? client.services.get({ serviceId: edit }) : undefined,
       isPlatform && edit === "new"
         ? client.organisations.list({ kind: "provider", limit: constants.listPageSizeMax })
         : { items: [] },
     ]);
-    return { list, service, providers: providers.items };
+    return { list, columns, service, providers: providers.items };
   });
   if (!result.ok && edit && ["NOT_FOUND", "BAD_REQUEST"].includes(result.error.code)) notFound();
-  const kept = { ...query, provider: providerId };
+  const service = result.ok ? result.data.service : undefined;
+  const star = service ? await openedRecord("service", service._id) : null;
+  const kept = { ...query, ...address, provider: providerId };
   const page = addressOf(path, kept);
   const message = words.done === undefined || !Object.hasOwn(done, words.done) ? null : done[words.done];
   return (
-    <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={texts.leads.services}>
-        {mayEdit ? (
-          <ButtonLink href={`${addressOf(path, { ...kept, edit: "new" })}#service-form`}>{own.newService}</ButtonLink>
-        ) : null}
-      </PageHeader>
-      {message ? (
-        <div className="mb-6">
-          <Notice kind="success" live>
-            <p>{message}</p>
-          </Notice>
-        </div>
-      ) : null}
+    <DashboardShell {...shell} {...portalActions} star={star}>
       {result.ok ? (
-        <>
-          {mayEdit && (result.data.service || edit === "new") ? (
-            <ServiceForm
-              key={edit}
-              service={result.data.service}
-              providerId={providerId ?? (isPlatform ? undefined : person.organisation.id)}
-              providers={result.data.providers}
-              shown={shownValues.service(result.data.service)}
-              change={changeService}
-              page={page}
-            />
-          ) : null}
-          <ServicesList
-            result={result.data.list}
-            query={kept}
-            hasProviders={isPlatform}
-            mayEdit={mayEdit}
-            change={changeService}
-          />
-        </>
+        <ServicesList
+          title={title}
+          result={result.data.list}
+          query={kept}
+          columns={result.data.columns}
+          saveColumns={portalActions.saveColumns}
+          hasProviders={isPlatform}
+          mayEdit={mayEdit}
+          change={changeService}
+          above={
+            <>
+              {message ? (
+                <div className="mb-6">
+                  <Notice kind="success" live>
+                    <p>{message}</p>
+                  </Notice>
+                </div>
+              ) : null}
+              {mayEdit && (result.data.service || edit === "new") ? (
+                <ServiceForm
+                  key={edit}
+                  service={result.data.service}
+                  providerId={providerId ?? (isPlatform ? undefined : person.organisation.id)}
+                  providers={result.data.providers}
+                  shown={shownValues.service(result.data.service)}
+                  change={changeService}
+                  page={page}
+                />
+              ) : null}
+            </>
+          }
+        />
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <>
+          <ListHead title={title} />
+          <Notice kind="danger">{result.error.message}</Notice>
+        </>
       )}
     </DashboardShell>
   );

@@ -49,6 +49,8 @@ const selectedIn = (data: FormData, prefix: string): string[] =>
 const rightsIn = (data: FormData) => ({
   jobTitle: submittedTexts(data, ["jobTitle"]).jobTitle,
   permissionCodes: selectedIn(data, "code."),
+  // Posted as chosen or not only where the form asks for it.
+  ...(data.has("asksMedicalAnswers") ? { seesMedicalAnswers: data.has("seesMedicalAnswers") } : {}),
   apps: selectedIn(data, "app."),
   isAuthorizer: data.has("isAuthorizer"),
   isPrimaryUser: data.has("isPrimaryUser"),

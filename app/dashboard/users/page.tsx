@@ -1,18 +1,20 @@
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PeopleView } from "@/components/users/people-view";
-import { openPeople, pageMetadata } from "@/lib/bff";
+import { openPeople, peopleMetadata } from "@/lib/bff";
 import * as portalActions from "../actions";
 import * as actions from "./actions";
 
 const path = "/dashboard/users";
 
-export const metadata = pageMetadata(path);
+type Properties = { searchParams: Promise<Record<string, unknown>> };
 
-export default async function UsersPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { shell, ...view } = await openPeople(path, await searchParams);
+export const generateMetadata = async ({ searchParams }: Properties) => peopleMetadata(path, await searchParams);
+
+export default async function UsersPage({ searchParams }: Properties) {
+  const { shell, star, ...view } = await openPeople(path, await searchParams);
   return (
-    <DashboardShell {...shell} {...portalActions}>
-      <PeopleView {...view} actions={actions} />
+    <DashboardShell {...shell} {...portalActions} star={star}>
+      <PeopleView {...view} actions={actions} saveColumns={portalActions.saveColumns} />
     </DashboardShell>
   );
 }

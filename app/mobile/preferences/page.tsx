@@ -2,7 +2,7 @@ import { SettingsForm } from "@/components/settings/settings-form";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, zoom } from "@/lib/bff";
+import { hasSingleKeys, openPage, pageMetadata, zoom } from "@/lib/bff";
 import { mobilePreferencesPage as texts } from "@/lib/config/messages/settings";
 import * as portalActions from "../../dashboard/actions";
 import { saveOwnPreferences } from "../../dashboard/preferences/actions";
@@ -23,6 +23,7 @@ export default async function MobilePreferencesPage() {
           settings={result.data}
           inheritedName={texts.asTheOrganisation}
           zoom={await zoom()}
+          hasSingleKeys={await hasSingleKeys()}
           href={path}
         />
       ) : (

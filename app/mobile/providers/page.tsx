@@ -7,7 +7,9 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { everyAgreement, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../dashboard/actions";
+import { changeByForm, signByForm } from "../../dashboard/agreements/[agreementId]/actions";
 
 const path = "/mobile/providers";
 const texts = messages.agreementPages.mobile;
@@ -31,7 +33,13 @@ export default async function MobileProvidersPage({
     return (
       <MobileShell {...shell} {...portalActions}>
         {result.ok ? (
-          <MobileEssentials agreement={result.data} back={{ href: path, label: title }} />
+          <MobileEssentials
+            agreement={result.data}
+            back={{ href: path, label: title }}
+            change={changeByForm}
+            sign={signByForm}
+            formatTime={(iso) => formatDateTime(iso, person.preference)}
+          />
         ) : (
           <>
             <PageHeader title={title} />

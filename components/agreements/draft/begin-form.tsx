@@ -53,7 +53,7 @@ export function BeginForm({
       <HiddenField name="providerId" value={provider._id} />
       <SiteFields {...sites} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingText={texts.beginning}>{texts.beginTheDraft}</SubmitButton>
+        <SubmitButton pendingText={texts.startingDraft}>{texts.startDraft}</SubmitButton>
         <ButtonLink variant="secondary" href="/dashboard/agreements/create-new">
           {texts.chooseOtherParties}
         </ButtonLink>

@@ -27,7 +27,7 @@ function chargeOf(values: SubmittedValues, line: string): number | null {
 function bandText(values: SubmittedValues, line: string, band: RateBand, charge: number | null): string {
   const mode = values[`${line}.${band}.mode`];
   const submitted = values[`${line}.${band}.value`] ?? "";
-  if (mode !== "multiplier" && mode !== "absolute") return own.fallsBack;
+  if (mode !== "multiplier" && mode !== "absolute") return own.standardRules;
   const value = mode === "multiplier" ? parseHundredths(submitted) : parseMoney(submitted);
   if (!value || (mode === "multiplier" && charge === null)) return "–";
   return formatMoney(specialCharge(charge ?? 0, { mode, value }));
@@ -46,7 +46,7 @@ function BandFields({ line, band, text }: { line: string; band: RateBand; text: 
       <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_6rem]">
         <span>
           {label}
-          <span className="block text-[0.9375rem] text-soft">{when}</span>
+          <span className="block text-list text-soft">{when}</span>
         </span>
         <select
           className="inp"
@@ -57,7 +57,7 @@ function BandFields({ line, band, text }: { line: string; band: RateBand; text: 
           {...modeControl.aria}
           defaultValue={values[mode] ?? ""}
         >
-          <option value="">{own.fallsBack}</option>
+          <option value="">{own.standardRules}</option>
           <option value="multiplier">{own.timesTheStandardRate}</option>
           <option value="absolute">{own.anAmountInPounds}</option>
         </select>
@@ -182,7 +182,7 @@ function Line({
             {own.specialRates}
             {bandsGiven > 0 ? own.given(bandsGiven) : ""}
           </Summary>
-          <p className="mb-2 text-[0.9375rem] text-soft">{texts.fallBack}</p>
+          <p className="mb-2 text-list text-soft">{texts.fallBack}</p>
           {rateBands.map((band) => (
             <BandFields key={band} line={line} band={band} text={bandText(shown, line, band, charge)} />
           ))}

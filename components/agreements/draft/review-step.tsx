@@ -81,7 +81,7 @@ export function ReviewStep({
         />
       </Part>
       {missing.length > 0 ? (
-        <Notice kind="warning" title={words.beforeItCanBeSent}>
+        <Notice kind="warning" title={words.sendRequirements}>
           <ul className="m-0 mt-2 list-none p-0">
             {missing.map(({ step, what }) => (
               <li key={`${step}:${what}`}>

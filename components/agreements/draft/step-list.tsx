@@ -33,10 +33,7 @@ export function StepList({ agreement, current }: { agreement: Agreement; current
                   {index + 1}. {texts.steps[step].title}
                   {isReview ? null : <VisuallyHidden> ({lacks[0]?.what ?? texts.stepComplete})</VisuallyHidden>}
                   {lacks.length > 0 ? (
-                    <span
-                      aria-hidden="true"
-                      className="hidden text-[0.9375rem] font-normal text-soft questionnaire:block"
-                    >
+                    <span aria-hidden="true" className="hidden text-list font-normal text-soft questionnaire:block">
                       {lacks[0]?.what}
                     </span>
                   ) : null}

@@ -117,7 +117,7 @@ export function UploadForm({
       ) : null}
       <div className="grid gap-x-5 sm:grid-cols-2">
         <div className="fld">
-          <label htmlFor={kind.control.id}>{own.whatItIs}</label>
+          <label htmlFor={kind.control.id}>{own.documentKindLabel}</label>
           {kind.message}
           <select className="inp" {...kind.control}>
             {kinds.map(({ value, label }) => (

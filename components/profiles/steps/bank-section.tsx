@@ -23,7 +23,7 @@ export function BankSection({
         <p className="mt-1 mb-4 text-soft">{texts.bankLead}</p>
         {waiting.some(({ field }) => field === "bank") ? (
           <div className="mb-4">
-            <Notice>{texts.waitingNow}</Notice>
+            <Notice>{texts.awaitingApproval}</Notice>
           </div>
         ) : null}
         <LockedForm

@@ -43,7 +43,7 @@ export function BasicStep({
             <BasicFields
               options={{ controls, choices: { ...profile.choices, branches } }}
               waiting={profile.waiting.map(({ field }) => field)}
-              waitsHint={texts.waitingNow}
+              waitsHint={texts.awaitingApproval}
             />
           </LockedForm>
         </Card>

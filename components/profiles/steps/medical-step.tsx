@@ -1,12 +1,13 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import type { FormAction } from "@/components/form/form";
+import { SendQuestionnaire } from "@/components/profiles/send-questionnaire";
 import { StatusBadge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Eye } from "@/components/ui/icons";
 import { CopyLink } from "@/components/workers/copy-link";
 import { ReopenForm } from "@/components/workers/reopen";
-import { SendLink } from "@/components/workers/send-link";
 import { messages } from "@/lib/config/messages";
 import { medicalStep as stepTexts } from "@/lib/config/messages/profiles/pages";
 import type { Profile } from "@/lib/contract/profiles";
@@ -21,15 +22,21 @@ const texts = messages.workerProfile;
 export function MedicalStep({
   profile,
   url,
-  sendLink,
+  take,
   reopen,
+  linkLife,
+  mayReadAnswers,
   formatTime,
 }: {
   profile: Profile;
+  /** Whether the person has the right to medical answers. */
+  mayReadAnswers: boolean;
   /** The absolute address of the questionnaire. */
   url: string;
-  sendLink: FormAction;
+  take: FormAction;
   reopen: FormAction;
+  /** What became of the questionnaire's link; null while it was not sent. */
+  linkLife: ReactNode;
   formatTime: (iso: string) => string;
 }) {
   const { _id, basic, questionnaire } = profile;
@@ -45,11 +52,13 @@ export function MedicalStep({
         </p>
       </div>
       <p className="mt-3 max-w-[65ch] text-soft">{texts.medicalLead}</p>
+      {questionnaire.submittedAt && !mayReadAnswers ? <p className="mt-2">{stepTexts.noAnswers}</p> : null}
+      {linkLife ? <div className="mt-4">{linkLife}</div> : null}
       <div className="mt-4 flex flex-wrap items-start gap-3">
-        {questionnaire.submittedAt ? (
+        {questionnaire.submittedAt && mayReadAnswers ? (
           <Link
             className={buttonClass({ variant: "secondary" })}
-            href={`/view-worker-questionnaire?workerId=${_id}`}
+            href={`/view-worker-questionnaire?workerId=${_id}&from=profile`}
             prefetch={false}
           >
             <Eye aria-hidden="true" size={18} />
@@ -58,11 +67,12 @@ export function MedicalStep({
         ) : null}
         {isAsked ? (
           <>
-            <SendLink
-              action={sendLink}
+            <SendQuestionnaire
+              take={take}
               workerId={_id}
-              name={name}
-              refusal={basic.email ? undefined : messages.workers.noEmail}
+              part="medical"
+              isSent={linkLife !== null}
+              hasEmail={basic.email !== null}
             />
             <CopyLink url={url} name={name} />
           </>

@@ -24,7 +24,7 @@ export function PhotoSection({
     <Section id="photo" title={stepTexts.photo}>
       <Card>
         <div className="flex flex-wrap items-start gap-5">
-          <Avatar src={image?.large} large />
+          <Avatar src={image?.large} size="l" />
           <div className="min-w-0 flex-1 basis-64">
             <UploadForm
               key={image?.large}

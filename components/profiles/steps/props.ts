@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FormAction } from "@/components/form/form";
 import type { BasicOptions } from "@/components/profiles/basic-fields";
 import type { FieldFormats } from "@/lib/contract/fields";
@@ -29,8 +30,10 @@ export type ProfileStepProps = {
   /** A digest of a form's values, which changes when they change. */
   digestOf: (values: SubmittedValues) => string;
   change: FormAction;
-  sendLink: FormAction;
+  take: FormAction;
   reopen: FormAction;
   questionnaireUrl: string;
+  linkLife: ReactNode;
+  mayReadAnswers: boolean;
   formatTime: (iso: string) => string;
 };

@@ -29,7 +29,7 @@ function CheckList({ checks }: Pick<Profile, "checks">) {
                 {texts.checkOutcomes[check.outcome]}
               </span>
             </div>
-            <p className="text-[0.9375rem] text-soft">
+            <p className="text-list text-soft">
               {[
                 check.reference ? checkTexts.reference(check.reference) : null,
                 check.followUpOn ? checkTexts.followUpBy(formatDate(check.followUpOn)) : null,

@@ -42,9 +42,9 @@ const actionTexts: Record<Exclude<PersonAction, "change">, ActionTexts> = {
     reason: "reason",
   },
   reactivate: {
-    title: own.makeActiveAgain,
+    title: own.reactivate,
     text: own.reactivateHint,
-    button: own.makeActiveAgain,
+    button: own.reactivate,
     pending: own.saving,
     variant: "primary",
   },

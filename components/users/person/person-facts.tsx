@@ -6,7 +6,7 @@ import type { Person } from "@/lib/contract/users/people";
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-[0.9375rem] text-soft">{name}</dt>
+      <dt className="text-list text-soft">{name}</dt>
       <dd className="m-0 wrap-anywhere">{children}</dd>
     </div>
   );

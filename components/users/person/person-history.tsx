@@ -4,7 +4,7 @@ import type { PersonDetails } from "@/lib/contract/users/people";
 
 const happened = {
   deactivated: own.deactivated,
-  reactivated: own.madeActiveAgain,
+  reactivated: own.reactivatedOn,
   secondFactorReset: own.twoStepReset,
 } as const;
 
@@ -15,7 +15,7 @@ export function PersonHistory({
 }: Pick<PersonDetails, "history"> & { formatTime: (iso: string) => string }) {
   return (
     <Card>
-      <h2 className="mb-3">{own.whatWasDone}</h2>
+      <h2 className="mb-3">{own.history}</h2>
       <ul className="m-0 grid list-none gap-4 p-0">
         {history.map(({ kind, reason, by, at }) => (
           <li key={`${kind}${at}`}>

@@ -1,12 +1,14 @@
 import Link from "next/link";
 import { labelOf } from "@/components/profile-changes/shown-value";
+import { MissingNames } from "@/components/profiles/missing-names";
 import { Notice } from "@/components/ui/notice";
+import { itemPath } from "@/components/verification/workbench/item-path";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
-import { verification as texts } from "@/lib/config/messages/verification";
+import { verification as texts, workbench } from "@/lib/config/messages/verification";
 import type { Review } from "./review";
 
-/** What is missing from the profile, by step. */
-export function MissingNotice({ missing }: Pick<Review, "missing">) {
+/** What is missing from the profile of the worker at `path`, by step. */
+export function MissingNotice({ missing, path }: Pick<Review, "missing"> & { path: string }) {
   if (missing.length === 0) return null;
   return (
     <div className="mb-4">
@@ -14,7 +16,7 @@ export function MissingNotice({ missing }: Pick<Review, "missing">) {
         <ul className="ml-5 list-disc">
           {missing.map(({ step, what }) => (
             <li key={step}>
-              {workerFields.steps[step]}: {what.join(", ")}
+              {workerFields.steps[step]}: <MissingNames names={what} step={step} path={path} />
             </li>
           ))}
         </ul>
@@ -39,6 +41,34 @@ export function WaitingChangesNotice({ waiting }: Pick<Review, "waiting">) {
                 className="inline-flex min-h-11 items-center"
               >
                 {fields.map(labelOf).join(", ")}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+/** Links to the documents that an approval would accept and that the reviewer has not opened. */
+export function UnopenedNotice({ documents, worker }: Pick<Review, "documents" | "worker">) {
+  const unopened = documents.filter(
+    ({ status, fileName, wasOpened }) => status === "uploaded" && fileName && !wasOpened,
+  );
+  if (unopened.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice kind="warning">
+        <p>{workbench.unopened}</p>
+        <ul className="flex flex-wrap gap-x-4">
+          {unopened.map(({ _id, kind }) => (
+            <li key={_id}>
+              <Link
+                prefetch={false}
+                href={itemPath({ workerId: worker._id, documentId: _id })}
+                className="inline-flex min-h-11 items-center"
+              >
+                {workerFields.documents[kind]}
               </Link>
             </li>
           ))}

@@ -1,20 +1,14 @@
-import type { FormAction } from "@/components/form/form";
+import Link from "next/link";
 import { Comparison } from "@/components/profile-changes/comparison";
 import { linesOf } from "@/components/profile-changes/shown-value";
 import { FileText } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { itemPath } from "@/components/verification/workbench/item-path";
 import { workerProfile } from "@/lib/config/messages/profiles";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { verificationReview as reviewTexts } from "@/lib/config/messages/verification";
 import type { ReviewDocument } from "@/lib/contract/verification";
-import { DocumentDecision } from "./document-decision";
-
-const statusBadges = {
-  uploaded: "badge badge-pending",
-  accepted: "badge badge-submitted",
-  rejected: "badge badge-no",
-  superseded: "badge",
-} as const;
+import { documentStatusBadges } from "./status-badges";
 
 const linesOfDocument = (document: ReviewDocument) => linesOf(`document:${document.kind}`, document);
 
@@ -43,27 +37,28 @@ function FileLink({
   );
 }
 
-/** One document of a review: its status and file, the document it replaces, and its decision while that is open. */
+/**
+ * One document of a review: its status and file, the document it replaces, and while a decision is open the way to it.
+ */
 export function DocumentItem({
   document,
   replaced,
   workerId,
-  decide,
   isOpen,
 }: {
   document: ReviewDocument;
   replaced: ReviewDocument | undefined;
   workerId: string;
-  decide: FormAction;
   isOpen: boolean;
 }) {
-  const { kind, status, fileName, rejectReason, isNew } = document;
+  const { _id, kind, status, rejectReason, isNew, wasOpened } = document;
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3>{workerFields.documents[kind]}</h3>
-        <span className={statusBadges[status]}>{workerProfile.documentStatus[status]}</span>
+        <span className={documentStatusBadges[status]}>{workerProfile.documentStatus[status]}</span>
         {isNew ? <span className="badge">{reviewTexts.newDocument}</span> : null}
+        {isOpen && wasOpened ? <span className="text-list text-soft">{reviewTexts.wasOpened}</span> : null}
       </div>
       {replaced ? (
         <div className="mt-2">
@@ -71,11 +66,11 @@ export function DocumentItem({
             headings={[reviewTexts.before, reviewTexts.now]}
             old={linesOfDocument(replaced)}
             proposed={linesOfDocument(document)}
-            files={<FileLink document={document} workerId={workerId} which={reviewTexts.theNew} />}
+            files={<FileLink document={document} workerId={workerId} which={reviewTexts.newVersion} />}
           />
-          <p className="mt-1 text-[0.9375rem]">
+          <p className="mt-1 text-list">
             {reviewTexts.beforeColon}{" "}
-            <FileLink document={replaced} workerId={workerId} which={reviewTexts.theReplaced} />
+            <FileLink document={replaced} workerId={workerId} which={reviewTexts.replacedVersion} />
           </p>
         </div>
       ) : (
@@ -85,8 +80,17 @@ export function DocumentItem({
         </>
       )}
       {rejectReason ? <p className="mt-1">{reviewTexts.reason(rejectReason)}</p> : null}
-      {isOpen && fileName !== undefined ? (
-        <DocumentDecision document={document} workerId={workerId} decide={decide} />
+      {isOpen ? (
+        <p className="mt-1">
+          <Link
+            className="inline-flex min-h-11 items-center"
+            href={itemPath({ workerId, documentId: _id })}
+            prefetch={false}
+          >
+            {reviewTexts.review}
+            <VisuallyHidden> {workerFields.documents[kind]}</VisuallyHidden>
+          </Link>
+        </p>
       ) : null}
     </li>
   );

@@ -1,4 +1,3 @@
-import type { FormAction } from "@/components/form/form";
 import { Card } from "@/components/ui/card";
 import { verificationReview as reviewTexts } from "@/lib/config/messages/verification";
 import type { ReviewDocument } from "@/lib/contract/verification";
@@ -9,13 +8,11 @@ export function DocumentsSection({
   documents,
   current,
   workerId,
-  decide,
   isOpen,
 }: {
   documents: readonly ReviewDocument[];
   current: readonly ReviewDocument[];
   workerId: string;
-  decide: FormAction;
   /** Whether a document can be decided on. */
   isOpen: (document: ReviewDocument) => boolean;
 }) {
@@ -33,7 +30,6 @@ export function DocumentsSection({
                 document={document}
                 replaced={documents.find(({ _id }) => _id === document.supersedesId)}
                 workerId={workerId}
-                decide={decide}
                 isOpen={isOpen(document)}
               />
             ))}

@@ -15,6 +15,7 @@ export type Review = {
   documents: ReviewDocument[];
   missing: { step: Step; what: string[] }[];
   medical: "pending" | "submitted" | "resubmitted";
+  photo: string | null;
   names: Names;
   formats: FieldFormats;
   waiting: { _id: string; fields: string[] }[];

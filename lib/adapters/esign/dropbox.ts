@@ -140,7 +140,8 @@ async function create({ requests }: Api, wanted: SignatureRequest): Promise<Foun
     formFieldsPerDocument: signaturePlaces(signers.length, 1),
     signers: signers.map(({ name, email }, order) => ({ name, emailAddress: email, order })),
     metadata: metadataOf(wanted),
-    allowDecline: true,
+    // The signing page has the one way to decline, with the same words and a confirmation for every provider.
+    allowDecline: false,
     // Cast because the type is an enum of the library, which is loaded lazily.
     signingOptions: { draw: true, type: true, upload: false, phone: false, defaultType: "draw" as never },
   });

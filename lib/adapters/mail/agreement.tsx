@@ -1,5 +1,5 @@
 /**
- * The e-mails about agreements: to sign, returned to its author, sealed, ending, notice served, suspended and resumed.
+ * The emails about agreements: to sign, returned to its author, sealed, ending, notice served, suspended and resumed.
  */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
@@ -13,7 +13,7 @@ const between = ({ reference, agencyName, providerName }: About) =>
   `agreement ${reference} between ${agencyName} and ${providerName}`;
 
 const forThisPersonOnly =
-  "This link is for you alone: please do not pass it on. If you did not expect this mail, you can ignore it.";
+  "This link is only for you. Do not share it. If you did not expect this email, you can ignore it.";
 
 async function made(subject: string, mail: ReactElement): Promise<Mail> {
   return { subject, html: await render(mail), text: await render(mail, { plainText: true }) };
@@ -26,19 +26,21 @@ export function agreementToSignMail(
   props: About & { fullName: string; organisation: string; isReminder: boolean; until: string },
 ): Promise<Mail> {
   const { reference, url, fullName, organisation, isReminder, until } = props;
-  const title = isReminder ? `Agreement ${reference} still waits for you` : `Agreement ${reference} is ready to sign`;
+  const title = isReminder
+    ? `Agreement ${reference} still needs your signature`
+    : `Agreement ${reference} is ready to sign`;
   return made(
-    isReminder ? `Reminder: please sign agreement ${reference}` : `Please sign agreement ${reference}`,
+    isReminder ? `Reminder: sign agreement ${reference}` : `Sign agreement ${reference}`,
     <LinkMail preview={title} title={title} button="Read and sign" url={url} small={forThisPersonOnly}>
       <Greeting name={fullName} />
       <Paragraph>
-        You are asked to sign {between(props)} for {organisation}. You can read it first, on a phone or a computer. You
-        do not need an account.
+        You have been asked to sign {between(props)} for {organisation}. You can read it first, on a phone or a
+        computer. You do not need an account.
       </Paragraph>
       <Paragraph>
-        The link works until {until}
-        {isReminder ? ", and in place of any we sent before" : ""}. If you do not agree, you can decline there and say
-        why.
+        The link expires on {until}
+        {isReminder ? " and replaces any link we sent before" : ""}. If you do not agree, you can decline to sign and
+        give your reason.
       </Paragraph>
     </LinkMail>,
   );
@@ -57,13 +59,13 @@ export function agreementReturnedMail(
       title={title}
       button="Open the draft"
       url={url}
-      small="You get this mail because you sent the agreement. You can choose under Settings what you are told of."
+      small="You are getting this email because you sent the agreement. You can change your notifications in Preferences."
     >
       <Greeting name={fullName} />
       <Paragraph>
-        {what}. What you sent as {between(props)} can no longer be signed: the links that were sent are void.
+        {what}. The version of {between(props)} that you sent can no longer be signed, and its links no longer work.
       </Paragraph>
-      <Paragraph>The reason given: {reason}</Paragraph>
+      <Paragraph>Reason: {reason}</Paragraph>
     </LinkMail>,
   );
 }
@@ -85,9 +87,9 @@ export function agreementSealedMail(
     >
       <Greeting name={fullName} />
       <Paragraph>
-        Everyone has signed {between(props)}. The document has been sealed: any change to it breaks the seal.
+        Everyone has signed {between(props)}. The document has been sealed, so any change to it can be detected.
       </Paragraph>
-      {until && <Paragraph>The link below opens your copy until {until}. Please save it for your records.</Paragraph>}
+      {until && <Paragraph>The link to your copy expires on {until}. Save a copy for your records.</Paragraph>}
     </LinkMail>,
   );
 }
@@ -101,8 +103,8 @@ export function agreementEndingMail(props: About & { fullName: string; endOn: st
     <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forThisPersonOnly}>
       <Greeting name={fullName} />
       <Paragraph>
-        The {between(props)} that you signed ends on {endOn}. If you want to continue working together, please agree on
-        a new one before then.
+        The {between(props)} that you signed ends on {endOn}. If you want to continue working together, sign a new
+        agreement before then.
       </Paragraph>
     </LinkMail>,
   );
@@ -113,7 +115,7 @@ export function agreementNoticeMail(
   props: About & { fullName: string; lastDay: string; by: string; reason: string },
 ): Promise<Mail> {
   const { reference, url, fullName, lastDay, by, reason } = props;
-  const title = `Notice was served: agreement ${reference} ends on ${lastDay}`;
+  const title = `Notice served: agreement ${reference} ends on ${lastDay}`;
   return made(
     title,
     <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forThisPersonOnly}>
@@ -121,7 +123,7 @@ export function agreementNoticeMail(
       <Paragraph>
         {by} has served notice on {between(props)}. Its last day is {lastDay}.
       </Paragraph>
-      <Paragraph>The reason given: {reason}</Paragraph>
+      <Paragraph>Reason: {reason}</Paragraph>
     </LinkMail>,
   );
 }
@@ -141,9 +143,9 @@ export function agreementSuspendedMail(props: About & { fullName: string; reason
     >
       <Greeting name={fullName} />
       <Paragraph>
-        {brand.name} has suspended {between(props)}. You will get another mail when the suspension is lifted.
+        {brand.name} has suspended {between(props)}. We will email you when the suspension is lifted.
       </Paragraph>
-      <Paragraph>The reason given: {reason}</Paragraph>
+      <Paragraph>Reason: {reason}</Paragraph>
     </LinkMail>,
   );
 }

@@ -1,4 +1,4 @@
-/** Checks that the mail server in `SMTP_URL` accepts mail from us, before starting work that ends with an e-mail. */
+/** Checks that the mail server in `SMTP_URL` accepts mail from us, before starting work that ends with an email. */
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/config/env";
 

@@ -1,4 +1,4 @@
-/** The e-mail with the link that makes a browser known for an account. */
+/** The email with the link that makes a browser known for an account. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { LinkMail, Paragraph } from "./layout";
@@ -9,22 +9,22 @@ type Props = { fullName: string; url: string };
 function DeviceLink({ fullName, url }: Props) {
   return (
     <LinkMail
-      preview={`Confirm the browser you sign in to ${brand.name} with`}
+      preview={`Confirm the browser you use to sign in to ${brand.name}`}
       title="Confirm your browser"
       button="Confirm this browser"
       url={url}
-      small="If you were not signing in, you can ignore this e-mail: no one gets in without your password. Do not share the link."
+      small="If you were not signing in, you can ignore this email. No one can sign in without your password. Do not share the link."
     >
       <Paragraph>Hello {fullName},</Paragraph>
       <Paragraph>
         There have been several wrong passwords for your {brand.name} account. Open this link in the browser you want to
-        sign in with, then enter your password there. The link works once, for one hour.
+        sign in with, then enter your password. The link works once and expires after 1 hour.
       </Paragraph>
     </LinkMail>
   );
 }
 
-/** Returns the e-mail as HTML and text. */
+/** Returns the email as HTML and text. */
 export async function deviceLinkMail(props: Props): Promise<Mail> {
   const mail = <DeviceLink {...props} />;
   return {

@@ -1,4 +1,4 @@
-/** The e-mails about workers' expiring documents: to the agency, once a day, and to the worker. */
+/** The emails about workers' expiring documents: to the agency, once a day, and to the worker. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { Greeting, LinkMail, Paragraph, PlainMail } from "./layout";
@@ -33,19 +33,19 @@ type ToAgency = {
 
 /** To the agency's users who look after workers: what expires, by worker. */
 export async function workersExpiringMail({ fullName, agencyName, url, workers, more }: ToAgency): Promise<Mail> {
-  const title = `Documents of ${many(workers.length + more, "worker", "workers")} expire`;
+  const title = `${many(workers.length + more, "worker has", "workers have")} expiring documents`;
   const mail = (
     <LinkMail
       preview={`${title} at ${agencyName}`}
       title={title}
-      button="Open the workers"
+      button="Open workers"
       url={url}
-      small="You get this mail because you may see the agency's workers. You can choose under Settings what you are told of."
+      small="You are getting this email because you can view the agency’s workers. You can change your notifications in Preferences."
     >
       <Greeting name={fullName} />
       <Paragraph>
-        These workers of {agencyName} have documents that expire soon or have expired. Please ask them for new ones:
-        once a mandatory document has expired, a worker can no longer be put forward.
+        These workers of {agencyName} have documents that are expiring or have expired. Ask them for new documents. A
+        worker cannot be put forward for work when a required document has expired.
       </Paragraph>
       {workers.map(({ name, number, lines }) => (
         <div key={number}>
@@ -56,7 +56,7 @@ export async function workersExpiringMail({ fullName, agencyName, url, workers, 
         </div>
       ))}
       {more > 0 && (
-        <Paragraph>And {many(more, "more worker", "more workers")}: the list of workers shows them all.</Paragraph>
+        <Paragraph>And {many(more, "more worker", "more workers")}. Open the workers list to see them all.</Paragraph>
       )}
     </LinkMail>
   );
@@ -79,15 +79,15 @@ export async function workerExpiringMail(props: {
   const title = `Your documents at ${agencyName}`;
   const mail = (
     <PlainMail
-      preview="Something that you need for work expires"
+      preview="Some of the documents you need for work are expiring or have expired"
       title={title}
       sender={sender}
-      small={`${agencyName} keeps your documents with ${brand.name}. Please do not answer this mail: speak to your agency.`}
+      small={`${agencyName} keeps your documents in ${brand.name}. Do not reply to this email. Contact your agency.`}
     >
       <Greeting name={firstName} />
-      <Paragraph>Of what {agencyName} needs from you, this expires soon or has expired:</Paragraph>
+      <Paragraph>These are expiring or have expired:</Paragraph>
       <Lines lines={lines} />
-      <Paragraph>Please send your agency a new one in good time. Without it you cannot be booked for shifts.</Paragraph>
+      <Paragraph>Send your agency a new one as soon as you can. You cannot be booked for shifts without it.</Paragraph>
     </PlainMail>
   );
   return { subject: title, html: await render(mail), text: await render(mail, { plainText: true }) };

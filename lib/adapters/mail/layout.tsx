@@ -1,4 +1,4 @@
-/** The layout of every e-mail: the sender and, where there is a link, the button and the link to copy. */
+/** The layout of every email: the sender and, where there is a link, the button and the link to copy. */
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { brand } from "@/lib/config/brand";
@@ -7,7 +7,7 @@ import { hasHiddenMarks, hasLink } from "@/lib/config/names";
 const font = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif", color: "#1c2b2a" };
 const small = { ...font, fontSize: "14px", lineHeight: "21px", color: "#4a5a58" };
 
-/** `sender`: the registered name of the organisation that the e-mail is from. */
+/** `sender`: the registered name of the organisation that the email is from. */
 type PlainProps = { preview: string; title: string; small: ReactNode; sender?: string; children: ReactNode };
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
@@ -21,7 +21,7 @@ export const Greeting = ({ name }: { name: string }) => (
   <Paragraph>{hasLink(name) || hasHiddenMarks(name) ? "Hello," : `Hello ${name},`}</Paragraph>
 );
 
-/** An e-mail without a link. */
+/** An email without a link. */
 export function PlainMail({ preview, title, small: smallPrint, sender, children }: PlainProps) {
   return (
     <Html lang="en-GB">
@@ -45,7 +45,7 @@ export function PlainMail({ preview, title, small: smallPrint, sender, children 
   );
 }
 
-/** An e-mail with a link. */
+/** An email with a link. */
 export function LinkMail({ button, url, children, ...layout }: PlainProps & { button: string; url: string }) {
   return (
     <PlainMail {...layout}>

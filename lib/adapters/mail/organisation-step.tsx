@@ -1,4 +1,4 @@
-/** The e-mail that tells an organisation's primary users about its new status. */
+/** The email that tells an organisation's primary users about its new status. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
@@ -17,9 +17,9 @@ function OrganisationStepMail({ fullName, organisationName, step, reason, url }:
     <LinkMail
       preview={words.subject(organisationName)}
       title={words.title(organisationName)}
-      button="Open the organisation"
+      button="Open organisation"
       url={url}
-      small={`You receive this as a primary user of ${organisationName} on ${brand.name}.`}
+      small={`You are getting this email because you are a primary user of ${organisationName} on ${brand.name}.`}
     >
       <Greeting name={fullName} />
       <Paragraph>{words.body}</Paragraph>
@@ -28,7 +28,7 @@ function OrganisationStepMail({ fullName, organisationName, step, reason, url }:
   );
 }
 
-/** Returns the e-mail as HTML and text. */
+/** Returns the email as HTML and text. */
 export async function organisationStepMail(props: Props): Promise<Mail> {
   const mail = <OrganisationStepMail {...props} />;
   return {

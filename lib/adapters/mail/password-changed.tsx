@@ -1,4 +1,4 @@
-/** The e-mail that tells users that their password was changed. */
+/** The email that tells users that their password was changed. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { LinkMail, Paragraph } from "./layout";
@@ -13,19 +13,19 @@ function PasswordChanged({ fullName, url }: Props) {
       title="Your password was changed"
       button="This was not me: choose a new password"
       url={url}
-      small="If you changed it yourself, you can ignore this e-mail."
+      small="If you changed it, you can ignore this email."
     >
       <Paragraph>Hello {fullName},</Paragraph>
       <Paragraph>
-        The password of your {brand.name} account was changed by someone who was signed in and knew the old one. All
-        other devices have been signed out.
+        Someone who was signed in and knew the old password changed the password of your {brand.name} account. All other
+        devices have been signed out.
       </Paragraph>
-      <Paragraph>If it was not you, choose a new password at once: that signs everyone else out.</Paragraph>
+      <Paragraph>If it was not you, choose a new password immediately. This signs everyone else out.</Paragraph>
     </LinkMail>
   );
 }
 
-/** Returns the e-mail as HTML and text. */
+/** Returns the email as HTML and text. */
 export async function passwordChangedMail(props: Props): Promise<Mail> {
   const mail = <PasswordChanged {...props} />;
   return {

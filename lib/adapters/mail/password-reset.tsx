@@ -1,4 +1,4 @@
-/** The e-mails with the link to choose a password: a new one, or the first. */
+/** The emails with the link to choose a password: a new one, or the first. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { Greeting, LinkMail, Paragraph } from "./layout";
@@ -13,18 +13,18 @@ function PasswordReset({ fullName, url }: Props) {
       title="Choose a new password"
       button="Choose a new password"
       url={url}
-      small="If you did not ask for this, you can ignore this mail: your password stays as it is. No one at our end will ever ask you for this link."
+      small="If you did not ask for this, you can ignore this email. Your password has not changed. We will never ask you for this link."
     >
       <Greeting name={fullName} />
       <Paragraph>
-        Someone, most likely you, has asked for a new password for your {brand.name} account. The link below works for
-        one hour, once, and in place of any we sent before. Choosing a new password signs you out everywhere.
+        Someone asked for a new password for your {brand.name} account. The link works once, expires after 1 hour and
+        replaces any link we sent before. When you choose a new password, you are signed out everywhere.
       </Paragraph>
     </LinkMail>
   );
 }
 
-/** Returns the e-mail as HTML and text. */
+/** Returns the email as HTML and text. */
 export async function passwordResetMail(props: Props): Promise<Mail> {
   const mail = <PasswordReset {...props} />;
   return {
@@ -41,18 +41,18 @@ function FirstPassword({ fullName, url }: Props) {
       title="Your account is ready"
       button="Choose your password"
       url={url}
-      small="No one at our end will ever ask you for this link. If you did not expect this e-mail, you can ignore it."
+      small="We will never ask you for this link. If you did not expect this email, you can ignore it."
     >
       <Paragraph>Hello {fullName},</Paragraph>
       <Paragraph>
-        You are the first administrator of {brand.name}. Choose your password to sign in. The link works once, for one
-        hour. After that, use “Forgot password” on the sign-in page to get a new one.
+        You are the first administrator of {brand.name}. Choose your password to sign in. The link works once and
+        expires after 1 hour. To get a new one, select “Forgot your password?” on the sign-in page.
       </Paragraph>
     </LinkMail>
   );
 }
 
-/** To the first administrator, whose account `npm run setup` created. Returns the e-mail as HTML and text. */
+/** To the first administrator, whose account `npm run setup` created. Returns the email as HTML and text. */
 export async function firstPasswordMail(props: Props): Promise<Mail> {
   const mail = <FirstPassword {...props} />;
   return {

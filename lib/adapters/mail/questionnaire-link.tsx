@@ -1,4 +1,4 @@
-/** The e-mail with a worker's link to a questionnaire. */
+/** The email with a worker's link to a questionnaire. */
 import { render } from "@react-email/render";
 import { messages } from "@/lib/config/messages";
 import { Greeting, LinkMail, Paragraph } from "./layout";
@@ -10,7 +10,7 @@ type Props = {
   /** The agency's registered name. */
   sender: string;
   questionnaireType: string;
-  /** Whether the worker has answered before; the e-mail never says why they are asked again. */
+  /** Whether the worker has answered before; the email never says why they are asked again. */
   isAgain: boolean;
   url: string;
 };
@@ -18,24 +18,24 @@ type Props = {
 function QuestionnaireLink({ firstName, agencyName, sender, questionnaireType, isAgain, url }: Props) {
   return (
     <LinkMail
-      preview={`${agencyName} asks you to fill in the ${questionnaireType} Questionnaire${isAgain ? " again" : ""}`}
+      preview={`${agencyName} has asked you to complete the ${questionnaireType} Questionnaire${isAgain ? " again" : ""}`}
       title={`${questionnaireType} Questionnaire`}
-      button="Open the questionnaire"
+      button="Open questionnaire"
       url={url}
       sender={sender}
-      small={`Your answers are stored under lock and key and read only by the compliance team. This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
+      small={`Your answers are encrypted, and only the compliance team can read them. This link is only for you. Do not share it. If you did not expect this email, tell ${agencyName}.`}
     >
       <Greeting name={firstName} />
       {isAgain ? <Paragraph>{messages.reopenedQuestionnaire.asked(agencyName)}</Paragraph> : null}
       <Paragraph>
-        {agencyName} asks you to answer some questions about your health, so that they can place you in work that is
-        safe for you. It takes about five minutes, on a phone or a computer. You do not need an account.
+        {agencyName} needs you to answer some questions about your health, so that they can offer you work that is safe
+        for you. It takes about 5 minutes, on a phone or a computer. You do not need an account.
       </Paragraph>
     </LinkMail>
   );
 }
 
-/** Returns the e-mail as HTML and text. */
+/** Returns the email as HTML and text. */
 export async function questionnaireLinkMail(props: Props): Promise<Mail> {
   const mail = <QuestionnaireLink {...props} />;
   return {

@@ -1,4 +1,4 @@
-/** The e-mail that tells users that someone else reset their two-step sign-in. */
+/** The email that tells users that someone else reset their two-step sign-in. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { Greeting, LinkMail, Paragraph } from "./layout";
@@ -13,19 +13,19 @@ function SecondFactorReset({ fullName, organisationName, url }: Props) {
       title="Your two-step sign-in was reset"
       button="Sign in"
       url={url}
-      small={`If you did not ask for this, choose a new password at once and tell ${organisationName}.`}
+      small={`If you did not ask for this, choose a new password immediately and tell ${organisationName}.`}
     >
       <Greeting name={fullName} />
       <Paragraph>
-        Someone who looks after the users of {organisationName} has reset two-step sign-in for your {brand.name}{" "}
-        account. Your authenticator app and your recovery codes no longer work, and you have been signed out everywhere.
+        Someone who manages the users of {organisationName} has reset two-step sign-in for your {brand.name} account.
+        Your authenticator app and recovery codes no longer work, and you have been signed out everywhere.
       </Paragraph>
-      <Paragraph>Sign in with your password, then turn two-step sign-in on again under Your account.</Paragraph>
+      <Paragraph>Sign in with your password, then turn on two-step sign-in again in Your account.</Paragraph>
     </LinkMail>
   );
 }
 
-/** Returns the e-mail as HTML and text. */
+/** Returns the email as HTML and text. */
 export async function secondFactorResetMail(props: Props): Promise<Mail> {
   const mail = <SecondFactorReset {...props} />;
   return {

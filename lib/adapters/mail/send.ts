@@ -4,14 +4,20 @@ import { createTransport } from "nodemailer";
 import { DeliveryError, type DeliveryOptions } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
 
-export type Mail = { subject: string; html: string; text: string };
+/** `attachments`: files of text. */
+export type Mail = {
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
+};
 type OutgoingMail = Mail & { to: string; messageId: string };
 
 const CONNECTING_MS = 10_000;
 /** In SMTP, 5xx is a permanent error and 4xx a temporary one. */
 const isPermanent = (responseCode: number) => responseCode >= 500;
 
-/** A transport for a single e-mail: unlike a shared one, it reports when the last byte is about to be sent. */
+/** A transport for a single email: unlike a shared one, it reports when the last byte is about to be sent. */
 function transportOf({ beforeTheEnd }: { beforeTheEnd: () => Promise<void> }) {
   const { SMTP_URL, MAIL_FROM, MAIL_ANSWER_TIMEOUT_MS } = env();
   const timeouts = {
@@ -37,7 +43,7 @@ function transportOf({ beforeTheEnd }: { beforeTheEnd: () => Promise<void> }) {
 }
 
 /**
- * Sends one e-mail and waits for the server's answer. `messageId` is ours, so that a duplicate can be recognised.
+ * Sends one email and waits for the server's answer. `messageId` is ours, so that a duplicate can be recognised.
  * Sending may take `MAIL_SEND_TIMEOUT_MS` up to the last byte and `MAIL_ANSWER_TIMEOUT_MS` from then on; after that the
  * connection is cut. Throws DeliveryError.
  */

@@ -1,5 +1,5 @@
 /**
- * The e-mails about a worker's profile: the worker's link, and the results of changes and reviews. None contains
+ * The emails about a worker's profile: the worker's link, and the results of changes and reviews. None contains
  * profile data.
  */
 import { render } from "@react-email/render";
@@ -21,24 +21,24 @@ export function workerLinkMail(props: {
   until: string;
 }): Promise<Mail> {
   const { firstName, agencyName, sender, url, until } = props;
-  const title = "Fill in your profile";
+  const title = "Complete your profile";
   return made(
     `Your profile at ${agencyName}`,
     <LinkMail
-      preview={`${agencyName} asks you to fill in your profile`}
+      preview={`${agencyName} has asked you to complete your profile`}
       title={title}
       button="Open my profile"
       url={url}
       sender={sender}
-      small={`This link is for you alone: please do not pass it on. If you did not expect this mail, tell ${agencyName}.`}
+      small={`This link is only for you. Do not share it. If you did not expect this email, tell ${agencyName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>
-        {agencyName} asks you for your details and your documents, so that they can place you in work. You can do it on
-        a phone, step by step, and take photos of your documents. You do not need an account.
+        {agencyName} needs your details and documents, so that they can offer you work. You can do this step by step on
+        a phone and take photos of your documents. You do not need an account.
       </Paragraph>
       <Paragraph>
-        The link works until {until}, in place of any that was sent before. Everything you send is checked first.
+        The link expires on {until} and replaces any link we sent before. Your agency checks everything you send.
       </Paragraph>
     </LinkMail>,
   );
@@ -49,7 +49,7 @@ type Outcome = { label: string; isApproved: boolean };
 const lines = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ label, isApproved }) => (
     <Paragraph key={label}>
-      {label}: {isApproved ? "accepted" : "not accepted"}
+      {label}: {isApproved ? "approved" : "rejected"}
     </Paragraph>
   ));
 
@@ -64,19 +64,19 @@ export function changeDecidedMail(props: {
   const { firstName, agencyName, sender, outcomes } = props;
   const isAll = outcomes.every(({ isApproved }) => isApproved);
   return made(
-    isAll ? `${agencyName}: what you sent is saved` : `${agencyName}: some of what you sent was not accepted`,
+    isAll ? `${agencyName}: your changes were approved` : `${agencyName}: some of your changes were rejected`,
     <PlainMail
-      preview="What you sent has been checked"
-      title="What you sent has been checked"
+      preview="Your changes have been checked"
+      title="Your changes have been checked"
       sender={sender}
-      small={`You get this mail because you sent changes of your profile to ${agencyName}.`}
+      small={`You are getting this email because you sent changes to your profile to ${agencyName}.`}
     >
       <Greeting name={firstName} />
       {lines(outcomes)}
       <Paragraph>
         {isAll
-          ? "There is nothing you need to do."
-          : `Open the link to your profile again to read why and to send it again. If it has expired, ask ${agencyName} for another.`}
+          ? "You do not need to do anything."
+          : `Open the link to your profile to see why and send it again. If the link has expired, ask ${agencyName} for a new one.`}
       </Paragraph>
     </PlainMail>,
   );
@@ -93,11 +93,11 @@ export function changeDecidedForAgencyMail(props: {
   return made(
     `Profile change decided: ${worker}`,
     <LinkMail
-      preview={`The change of ${worker} has been decided`}
-      title={`The change of ${worker} has been decided`}
-      button="Open the change"
+      preview={`The profile change for ${worker} has been decided`}
+      title={`The profile change for ${worker} has been decided`}
+      button="Open profile change"
       url={url}
-      small="You get this mail because you asked for the change or approved it first. You can choose under Preferences what you are told of."
+      small="You are getting this email because you requested the change or gave the first approval. You can change your notifications in Preferences."
     >
       <Greeting name={fullName} />
       {lines(outcomes)}
@@ -113,22 +113,41 @@ export function reviewDecidedMail(props: {
   url: string;
 }): Promise<Mail> {
   const { fullName, worker, isApproved, url } = props;
-  const title = isApproved ? `${worker} is approved` : `${worker} was not approved`;
+  const title = isApproved ? `${worker} was approved` : `${worker} was denied`;
   return made(
     title,
     <LinkMail
       preview={title}
       title={title}
-      button={isApproved ? "Open the profile" : "Read why"}
+      button={isApproved ? "Open profile" : "See the reason"}
       url={url}
-      small="You get this mail because you submitted the profile. You can choose under Preferences what you are told of."
+      small="You are getting this email because you submitted the profile. You can change your notifications in Preferences."
     >
       <Greeting name={fullName} />
       <Paragraph>
         {isApproved
-          ? "The platform’s compliance has approved the profile. The worker may be put forward for work."
-          : "The platform’s compliance has not approved the profile. Read the reason, fix it and submit the profile again."}
+          ? "The platform’s compliance team has approved the profile. The worker can be put forward for work."
+          : "The platform’s compliance team has denied the profile. Read the reason, fix what is needed and submit the profile again."}
       </Paragraph>
+    </LinkMail>,
+  );
+}
+
+/** To a colleague who is mentioned in a note. Neither the note nor who wrote it is in the email. */
+export function noteMentionMail(props: { fullName: string; worker: string; url: string }): Promise<Mail> {
+  const { fullName, worker, url } = props;
+  const title = `You were mentioned in a note about ${worker}`;
+  return made(
+    title,
+    <LinkMail
+      preview={title}
+      title={title}
+      button="Read the note"
+      url={url}
+      small="You are getting this email because a colleague mentioned you. You can change your notifications in Preferences."
+    >
+      <Greeting name={fullName} />
+      <Paragraph>Sign in to read the note. It is also on your overview, under “Needs you”.</Paragraph>
     </LinkMail>,
   );
 }

@@ -2,7 +2,7 @@ import type { DeliveryOptions } from "@/lib/adapters/delivery";
 import { sendMail } from "@/lib/adapters/mail";
 import type { TextMessage } from "./message";
 
-/** Sends the text message to the local inbox, as an e-mail to the number. */
+/** Sends the text message to the local inbox, as an email to the number. */
 export async function sendToInbox({ id, to, text, ...handling }: TextMessage & DeliveryOptions): Promise<void> {
   const html = text
     .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -57,7 +57,7 @@ async function checkLimits(tx: Transaction, agreementId: string, kind: string): 
     .select({ id: agreementDocuments.id })
     .from(agreementDocuments)
     .where(and(ofAgreement, eq(agreementDocuments.kind, kind as "agencyAnnexure")));
-  if (same) throw invalidFields({ field: "kind", message: texts.annexureThere });
+  if (same) throw invalidFields({ field: "kind", message: texts.annexureExists });
 }
 
 /**

@@ -11,6 +11,7 @@ import { get } from "./get";
 import { list } from "./list";
 import { options } from "./options";
 import { linkFile, overview } from "./overview";
+import { ownLink } from "./own-link";
 import { removeDocument } from "./remove-document";
 import { requestChanges } from "./request-changes";
 import { resendLink } from "./resend-link";
@@ -28,7 +29,9 @@ import { validateToken } from "./validate-token";
 import { verify } from "./verify";
 import { withdraw } from "./withdraw";
 
+export { agreementsCovering, type CoveringAgreement, sealedRates } from "./covering";
 export { doAgreementJob } from "./do-job";
+export { agreementNames } from "./list";
 export { mailAboutAgreement } from "./mail";
 export { agreementMailSchema } from "./queued";
 export { takeDropboxEvent } from "./take-event";
@@ -50,6 +53,7 @@ export const agreements: GuardedArea<typeof contract.agreements> = {
   withdraw,
   requestChanges,
   resendLink,
+  ownLink,
   correctSignatory,
   suspend,
   resume,

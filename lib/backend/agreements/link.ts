@@ -6,8 +6,9 @@ import { eq, or } from "drizzle-orm";
 import type { Context } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
 import { block, consume, HOUR_S } from "@/lib/backend/limits";
-import { hashOf } from "@/lib/backend/tokens";
+import { hashOf, newToken } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { agreementSignatories } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -95,4 +96,18 @@ export async function openLink(token: string, { address }: Pick<Context, "addres
     throw error;
   });
   throw invalidToken();
+}
+
+/** Creates a signatory's link, which replaces the previous one. Only its hash is stored. */
+export async function makeSigningLink(
+  tx: Transaction,
+  { version, signatory }: Pick<OpenedLink, "version" | "signatory">,
+  now: Date,
+): Promise<{ token: string; tokenExpiresAt: Date }> {
+  const { token, tokenHash } = newToken();
+  const latest = now.getTime() + constants.signatoryTokenMs;
+  const tokenExpiresAt = new Date(Math.min(latest, version.expiresAt.getTime()));
+  const own = eq(agreementSignatories.id, signatory.id);
+  await tx.update(agreementSignatories).set({ tokenHash, tokenExpiresAt }).where(own);
+  return { token, tokenExpiresAt };
 }

@@ -21,6 +21,7 @@ import { agreementSignatories, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
 import { eventsOf, noticeOf } from "./events";
+import { makeSigningLink } from "./link";
 import type { AgreementMail } from "./queued";
 import {
   type AgreementRow,
@@ -79,10 +80,7 @@ async function composeToSign(job: Of<"agreementToSign">): Promise<SignatoryMail>
     const now = clock.now();
     if (!isPending(agreement.status) || signatory.status !== "invited" || signatory.isCorrecting) return null;
     if (version.expiresAt <= now) return null;
-    const { token, tokenHash } = newToken();
-    const latest = now.getTime() + constants.signatoryTokenMs;
-    const tokenExpiresAt = new Date(Math.min(latest, version.expiresAt.getTime()));
-    await tx.update(table).set({ tokenHash, tokenExpiresAt }).where(eq(table.id, signatory.id));
+    const { token, tokenExpiresAt } = await makeSigningLink(tx, { version, signatory }, now);
     return { ...read, token, until: formatLongDate(tokenExpiresAt, timePreference()) };
   });
   if (!made) return null;

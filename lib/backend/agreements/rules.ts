@@ -1,7 +1,7 @@
 /** Rules for an agreement's status and what a draft is missing (docs/states.md, An agreement). Pure. */
 import type { PersonCaller } from "@/lib/backend/context";
 import { messages } from "@/lib/config/messages";
-import type { AgreementAction, AgreementStatus, DraftStep, Party } from "@/lib/contract/agreements";
+import type { AgreementAction, AgreementStatus, DraftStep, Party, SignatoryStatus } from "@/lib/contract/agreements";
 import { calendarDate } from "@/lib/format";
 
 const texts = messages.agreements;
@@ -54,6 +54,22 @@ export function missingOf(draft: Draft, now: Date): { step: DraftStep; what: str
   return checks.flatMap(([isMissing, step, what]) => (isMissing ? [{ step, what }] : []));
 }
 
+type Turn = { type: Party; email: string; status: SignatoryStatus };
+type Sides = { status: AgreementStatus; agencyId: string; providerId: string };
+
+/** Whether it is `caller`'s own turn: they are the invited signatory, and at work for that signatory's side. */
+export const isCallersTurn = (
+  { email, organisation }: Pick<PersonCaller, "email" | "organisation">,
+  { status, agencyId, providerId }: Sides,
+  signatory: Turn,
+): boolean =>
+  awaitedBy(status) === signatory.type &&
+  signatory.status === "invited" &&
+  (signatory.type === "agency" ? agencyId : providerId) === organisation.id &&
+  signatory.email.toLowerCase() === email.toLowerCase();
+
+const groupOf: Record<Party, PersonCaller["group"]> = { agency: "Agency", provider: "Provider" };
+
 type AgreementState = { status: AgreementStatus; terminatesOn: string | null };
 
 const mayEnd = ({ status, terminatesOn }: AgreementState) =>
@@ -61,22 +77,25 @@ const mayEnd = ({ status, terminatesOn }: AgreementState) =>
 
 /**
  * What `caller`, who may see the agreement, can do with it now. Only platform staff draft; both parties can request
- * changes and serve notice.
+ * changes and serve notice, and each can send its own signatory a new link.
  */
 export function actionsOf(
   agreement: AgreementState,
   caller: Pick<PersonCaller, "group">,
   isComplete: boolean,
+  isTheirTurn = false,
 ): AgreementAction[] {
   const { status } = agreement;
   const isAdmin = caller.group === "Admin";
   const pending = isPending(status);
+  const awaited = awaitedBy(status);
   const possible: [AgreementAction, boolean][] = [
     ["edit", isAdmin && status === "draft"],
     ["send", isAdmin && status === "draft" && isComplete],
+    ["sign", isTheirTurn],
     ["withdraw", isAdmin && pending],
     ["requestChanges", !isAdmin && pending],
-    ["resend", isAdmin && pending],
+    ["resend", awaited !== null && (isAdmin || groupOf[awaited] === caller.group)],
     ["correctSignatory", isAdmin && pending],
     ["suspend", isAdmin && status === "active"],
     ["resume", isAdmin && status === "suspended"],

@@ -3,7 +3,7 @@ import type { PersonCaller } from "@/lib/backend/context";
 import type { Agreement } from "@/lib/contract/agreements";
 import type { agreementEvents } from "@/lib/db/schema";
 import type { AgreementRow, Parts, SignatoryRow, VersionRow } from "./rows";
-import { actionsOf, missingOf } from "./rules";
+import { actionsOf, isCallersTurn, missingOf } from "./rules";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -18,6 +18,7 @@ const serializeSignatory = (row: SignatoryRow) => ({
   invitedAt: iso(row.invitedAt),
   linkExpiresAt: iso(row.tokenExpiresAt),
   lastRemindedAt: iso(row.lastRemindedAt),
+  openedAt: iso(row.signingStartedAt),
   signedAt: iso(row.signedAt),
   declinedAt: iso(row.declinedAt),
   declineReason: row.declineReason,
@@ -61,6 +62,7 @@ export function serializeAgreement(
 ): Agreement {
   const isDrafter = caller.group === "Admin";
   const missing = isDrafter && agreement.status === "draft" ? missingOf({ ...agreement, ...parts }, now) : [];
+  const isTheirTurn = parts.signatories.some((signatory) => isCallersTurn(caller, agreement, signatory));
   const { agencyId, agencyName, providerId, providerName } = agreement;
   return {
     _id: agreement.id,
@@ -105,7 +107,7 @@ export function serializeAgreement(
       note,
       hash,
     })),
-    actions: actionsOf(agreement, caller, missing.length === 0),
+    actions: actionsOf(agreement, caller, missing.length === 0, isTheirTurn),
     missing,
     createdAt: agreement.createdAt.toISOString(),
   };

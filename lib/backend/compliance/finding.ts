@@ -55,7 +55,7 @@ export const soonest = (...days: (Day | null | undefined)[]): Day | null =>
   days.filter((day): day is Day => Boolean(day)).sort()[0] ?? null;
 
 /** Until when a claim is valid, in words. */
-export const untilWords = (end: Day | null) => (end ? texts.until(formatDate(end)) : texts.forGood);
+export const untilWords = (end: Day | null) => (end ? texts.until(formatDate(end)) : texts.noExpiry);
 
 /** The adverse result of a register check, in words. */
 export const refusalOf = ({ outcome }: CheckEvidence): string => texts.refused[outcome] ?? "";

@@ -5,12 +5,14 @@ import type { contract } from "@/lib/contract";
 import { expiring } from "./expiring";
 import { ofWorker } from "./of-worker";
 
+export { checklistOf } from "./checklist";
 export type { Evidence } from "./evidence";
 export { uncoveredBetween, windowAt } from "./history";
 export { mailAboutExpiry } from "./mail";
 export { expiryMailSchema, queueRefresh } from "./queued";
 export { readEvidence } from "./read";
 export { refreshCompliance, refreshMany } from "./refresh";
+export { type Assessment, assess, type Requirement } from "./rules";
 
 export { doComplianceJob } from "./scheduled-job";
 export { missingFields, type StepState, steps } from "./steps";

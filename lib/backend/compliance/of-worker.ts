@@ -8,6 +8,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
+import { checklistOf, lineOf } from "./checklist";
 import { readEvidence } from "./read";
 import { assess } from "./rules";
 import { steps } from "./steps";
@@ -27,6 +28,7 @@ export const ofWorker = procedure(
       await recordAccess(tx, { ...context, caller }, { organisationId, workerId, part: "compliance" });
       const asOf = calendarDate(clock.now());
       const assessment = assess(found.evidence, asOf);
+      const checklist = checklistOf(found.evidence, assessment);
       const { state, nextChangeOn, expiresOn, blocking } = assessment;
       return {
         workerId,
@@ -38,6 +40,7 @@ export const ofWorker = procedure(
         requirements: assessment.requirements.map(({ hasLapsed: _, evidenceId: __, since: ___, ...one }) => ({
           ...one,
           label: labelOf(one.key),
+          line: lineOf(checklist, one.key),
         })),
         steps: steps(found.evidence, asOf, undefined, assessment),
       };

@@ -75,15 +75,17 @@ async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, to
 
 type StoredAssessment = Pick<
   WorkerRow,
-  "complianceState" | "complianceNextOn" | "expiresOn" | "stepsComplete" | "employmentStatus"
+  "complianceState" | "missingItems" | "complianceNextOn" | "expiresOn" | "stepsComplete" | "employmentStatus"
 >;
 type AssessedWorker = WorkerEvidence & { assessment: Assessment };
 
 function storedAssessmentOf({ row, evidence, assessment }: AssessedWorker, due: Due[], today: Day): StoredAssessment {
-  const stepsComplete = steps(evidence, today, undefined, assessment).filter(({ isComplete }) => isComplete).length;
+  const states = steps(evidence, today, undefined, assessment);
+  const stepsComplete = states.filter(({ isComplete }) => isComplete).length;
   const isCompleted = row.employmentStatus === "draft" && stepsComplete === stepNames.length;
   return {
     complianceState: assessment.state,
+    missingItems: states.flatMap(({ missing }) => missing).length,
     // A pending notification keeps the worker due, so that the next run picks them up.
     complianceNextOn: due.length > 0 ? today : assessment.nextChangeOn,
     expiresOn: assessment.expiresOn,
@@ -106,11 +108,11 @@ async function storeAssessments(
   await tx.execute(sql`
     update workers w
     set compliance_state = v.state, compliance_next_on = v.next_on, expires_on = v.expires_on, steps_complete = v.steps,
-      employment_status = v.employment
+      employment_status = v.employment, missing_items = v.missing
     from unnest(${sql.param(changed.map(({ row }) => row.id))}::uuid[], ${column("complianceState")}::text[],
       ${column("complianceNextOn")}::date[], ${column("expiresOn")}::date[], ${column("stepsComplete")}::int[],
-      ${column("employmentStatus")}::text[])
-      as v(id, state, next_on, expires_on, steps, employment)
+      ${column("employmentStatus")}::text[], ${column("missingItems")}::int[])
+      as v(id, state, next_on, expires_on, steps, employment, missing)
     where w.id = v.id`);
   const completed = changed.filter(({ row, stored }) => stored.employmentStatus !== row.employmentStatus);
   if (completed.length === 0) return;

@@ -159,7 +159,7 @@ function evaluate(
     hasLapsed: false,
     state: "expiring",
     flag: isReplaced ? null : flag,
-    reason: isReplaced ? `${best.words} ${texts.newerWaits}` : best.words,
+    reason: isReplaced ? `${best.words} ${texts.newerAwaitingReview}` : best.words,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Scheduled compliance work, agency by agency: reassesses workers who are due and notifies people of expiring
- * requirements. Every step is safe to repeat and to run on several servers at once.
+ * Scheduled compliance work, agency by agency: reassesses workers who are due, records the week and notifies people of
+ * expiring requirements. Every step is safe to repeat and to run on several servers at once.
  */
 
 import { eachAgency } from "@/lib/backend/each-agency";
@@ -13,6 +13,7 @@ import type { Day } from "./evidence";
 import { startNotifying } from "./notify";
 import { complianceJobSchema } from "./queued";
 import { refreshMany } from "./refresh";
+import { recordWeek } from "./weekly";
 
 /** Reassesses the workers who are due; those with a pending notification stay due. Returns how many there were. */
 async function refreshDue(organisationId: string, today: Day): Promise<number> {
@@ -33,7 +34,9 @@ async function refreshDue(organisationId: string, today: Day): Promise<number> {
 
 /** Runs the scheduled work for one agency. */
 export async function runForAgency(organisationId: string, now: Date): Promise<void> {
-  const count = await refreshDue(organisationId, calendarDate(now));
+  const today = calendarDate(now);
+  const count = await refreshDue(organisationId, today);
+  await withScope({ kind: "organisation", organisationId }, (tx) => recordWeek(tx, organisationId, today));
   if (count > 0 && hourOfDay(now) >= constants.expiryNotifiedFromHour) await startNotifying(organisationId, now);
 }
 

@@ -27,8 +27,8 @@ export const start = procedure(contract.imports.start, canImport, ({ input, call
       })
       .from(workerImportRows)
       .where(eq(workerImportRows.importId, importId));
-    if (!counts?.good) throw conflict(texts.noGoodRows, "noGoodRows");
-    if (input.which === "all" && counts.rest > 0) throw conflict(texts.badRows, "badRows");
+    if (!counts?.good) throw conflict(texts.noReadyRows, "noReadyRows");
+    if (input.which === "all" && counts.rest > 0) throw conflict(texts.rowsNeedFixing, "rowsNeedFixing");
     await audit(tx, context, {
       organisationId,
       action: "workerImport.started",

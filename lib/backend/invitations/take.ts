@@ -46,7 +46,7 @@ async function userOf(
  * is no longer open, and CONFLICT for a user it does not fit.
  */
 export async function takeInvitation(invitation: Invitation, uid: string, origin: RequestOrigin): Promise<void> {
-  const { organisationId, email, jobTitle, isPrimary, permissionCodes, apps } = invitation;
+  const { organisationId, email, jobTitle, isPrimary, permissionCodes, seesMedicalAnswers, apps } = invitation;
   const known = await withScope({ kind: "identity", uid, email }, (tx) =>
     tx
       .select({ id: users.id })
@@ -74,6 +74,7 @@ export async function takeInvitation(invitation: Invitation, uid: string, origin
         jobTitle,
         isPrimary,
         permissionCodes,
+        seesMedicalAnswers,
         apps,
         isSelected: others.length === 0,
       })

@@ -52,7 +52,7 @@ async function createFirstSite(tx: Transaction, organisationId: string, wanted: 
 export const create = procedure(contract.organisations.create, role(["Admin"]), ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const { kind, companyNumber, email, primaryUser } = input;
-    const first = { permissionCodes: primaryCodes[kind], apps: [env().PLATFORM_APP_ID] };
+    const first = { permissionCodes: primaryCodes[kind], seesMedicalAnswers: true, apps: [env().PLATFORM_APP_ID] };
     const refused = refusedOf(caller, kind, { ...first, isAuthorizer: false, isPrimaryUser: true });
     if (refused.length > 0) {
       throw invalid(

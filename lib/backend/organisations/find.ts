@@ -2,11 +2,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { role } from "@/lib/backend/access-rules";
-import type { PersonCaller } from "@/lib/backend/context";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { organisations } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { mayEdit, type Requester } from "./rules";
 
 /** Platform staff, and agency and provider users with the permission code. */
@@ -17,10 +17,9 @@ export const requesterOf = (caller: PersonCaller): Requester => ({
   isPrimary: caller.isPrimary,
 });
 
-/** NOT_FOUND unless the organisation is the caller's own or the caller is platform staff. */
-function seesOrganisation(caller: PersonCaller, organisationId: string): void {
-  if (caller.group !== "Admin" && caller.organisation.id !== organisationId) throw notFound();
-}
+/** Whether the organisation is the caller's own or the caller is platform staff. */
+const isSeenBy = (caller: PersonCaller, organisationId: string): boolean =>
+  caller.group === "Admin" || caller.organisation.id === organisationId;
 
 export type OrganisationRecord = typeof organisations.$inferSelect & { kind: "agency" | "provider" };
 
@@ -36,7 +35,7 @@ export async function findOrganisation(
   organisationId: string,
   { forUpdate = false } = {},
 ): Promise<OrganisationRecord> {
-  seesOrganisation(caller, organisationId);
+  if (!isSeenBy(caller, organisationId)) throw notFound();
   const query = tx
     .select()
     .from(organisations)
@@ -45,6 +44,17 @@ export async function findOrganisation(
   if (!row) throw notFound();
   return row as OrganisationRecord;
 }
+
+/** The organisations with these ids; none of those the caller may not see. */
+export const findOrganisations = (caller: PersonCaller, ids: readonly string[]): Promise<OrganisationRecord[]> =>
+  withScope(scopeOf(caller), async (tx) => {
+    const seen = ids.filter((id) => isSeenBy(caller, id));
+    const rows = await tx
+      .select()
+      .from(organisations)
+      .where(and(inArray(organisations.id, seen), isRegistered));
+    return rows as OrganisationRecord[];
+  });
 
 /**
  * The same for a caller who is about to change it: FORBIDDEN unless they are a primary user, CONFLICT if it is

@@ -15,7 +15,7 @@ import { removeLogo } from "./remove-logo";
 import { saveDetails } from "./save-details";
 import { setLogo } from "./set-logo";
 
-export { findOrganisation, lockForEdit } from "./find";
+export { findOrganisation, findOrganisations, lockForEdit } from "./find";
 export { mailStep, stepMailSchema } from "./step-mail";
 
 export const organisations: GuardedArea<typeof contract.organisations> = {

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { procedure, role } from "@/lib/backend/access-rules";
+import { askedPage, byName, countLimit, countRows, readListPage } from "@/lib/backend/list-page";
 import { matchesWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { pickFields } from "@/lib/contract/fields";
@@ -42,35 +43,42 @@ const counted = {
 
 const listedFields = markedFields(organisationFieldRegistry, "isListed");
 
+const order = byName(organisations.name, organisations.id);
+
 /** Agencies or providers by name, one page at a time, with keyset pagination. */
 export const list = procedure(contract.organisations.list, role(["Admin"]), ({ input }) => {
-  const after = nameKey.read(input.after);
+  const asked = askedPage(nameKey, input);
+  const matches = and(
+    eq(organisations.kind, input.kind),
+    input.search
+      ? matchesWords(
+          input.search,
+          organisations.name,
+          organisations.legalName,
+          organisations.companyNumber,
+          organisations.postcode,
+        )
+      : undefined,
+    input.status ? hasStatus(input.status) : undefined,
+  );
   return withScope({ kind: "platform" }, async (tx) => {
-    const rows = await tx
-      .select({ organisation: organisations, ...counted })
-      .from(organisations)
-      .where(
-        and(
-          eq(organisations.kind, input.kind),
-          input.search
-            ? matchesWords(
-                input.search,
-                organisations.name,
-                organisations.legalName,
-                organisations.companyNumber,
-                organisations.postcode,
-              )
-            : undefined,
-          input.status ? hasStatus(input.status) : undefined,
-          after ? sql`(${organisations.name}, ${organisations.id}) > (${after[0]}, ${after[1]})` : undefined,
-        ),
-      )
-      .orderBy(asc(organisations.name), asc(organisations.id))
-      .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1)?.organisation;
+    const { rows, ...page } = await readListPage(asked, {
+      read: (place) => {
+        const { beyond, by } = order(place);
+        return tx
+          .select({ organisation: organisations, ...counted })
+          .from(organisations)
+          .where(and(matches, beyond))
+          .orderBy(...by)
+          .limit(place.limit);
+      },
+      cursorOf: ({ organisation: { name, id } }) => nameKey.encode([name, id]),
+      count: () =>
+        countRows(tx, tx.select({ id: organisations.id }).from(organisations).where(matches).limit(countLimit)),
+    });
     return {
-      items: page.map(({ organisation, ...counts }) => ({
+      ...page,
+      items: rows.map(({ organisation, ...counts }) => ({
         _id: organisation.id,
         kind: input.kind,
         ...pickFields(organisation, listedFields),
@@ -79,7 +87,6 @@ export const list = procedure(contract.organisations.list, role(["Admin"]), ({ i
         createdAt: organisation.createdAt.toISOString(),
         ...counts,
       })),
-      next: rows.length > page.length && last ? nameKey.encode([last.name, last.id]) : null,
     };
   });
 });

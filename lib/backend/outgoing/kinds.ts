@@ -41,6 +41,7 @@ export const messageKinds = {
   deviceLink: { ...byPlatform, to: "account", overLimit: "refuse", inDoubt: "never" },
   organisationStep: { ...byPlatform, to: "account", inDoubt: "once" },
   reviewDecided: { ...byPlatform, to: "account", inDoubt: "never" },
+  noteMention: { ...byPlatform, to: "account", inDoubt: "never" },
 
   // Drafted and sent by platform staff, between organisations that they verified; each step happens once.
   agreementToSign: { ...byPlatform, to: "thirdParty", overLimit: "refuse", inDoubt: "never" },
@@ -52,6 +53,11 @@ export const messageKinds = {
   agreementReturned: { ...byPlatform, to: "account", inDoubt: "once" },
   agreementSealed: { ...byPlatform, to: "account", inDoubt: "once" },
   agreementNoticeToDrafter: { ...byPlatform, to: "account", inDoubt: "once" },
+
+  // About a shift that two active organisations agreed: the agency when it put the worker forward, the provider when it
+  // posted. Unlimited, since a worker must hear of every booking; each follows from one decision of the provider.
+  allocationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
+  workerShift: { ...byPlatform, to: "thirdParty", inDoubt: "never" },
 
   phoneVerification: { by: "text", to: "thirdParty", verified: "never", overLimit: "leaveOut", inDoubt: "never" },
 } as const satisfies Record<string, Kind>;

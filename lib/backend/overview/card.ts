@@ -1,14 +1,14 @@
 /**
- * A card of the overview page: figures, linked to the list behind them if there is one, or what is left to set up. Each
- * card is a file and a line in cards.ts.
+ * A card of the overview page: figures, linked to the list behind them if there is one, or a notice. Each card is a file
+ * and a line in cards.ts.
  */
 import type { SQL } from "drizzle-orm";
 import type { Requirement } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
-import type { Card, SetUpTask } from "@/lib/contract/overview";
+import type { Card, OverviewNotice } from "@/lib/contract/overview";
 
 /** Whose rows are counted: one organisation's, or everyone's for platform staff. */
-export type Extent = "organisation" | "platform";
+type Extent = "organisation" | "platform";
 
 export type CardSource<Counts extends Record<string, unknown> = Record<string, unknown>> = {
   key: string;
@@ -19,7 +19,7 @@ export type CardSource<Counts extends Record<string, unknown> = Record<string, u
    * card queries the database itself. May use `organisationId`, `since` and `today` as placeholders.
    */
   counts(extent: Extent): SQL<Counts>;
-  draw(counts: Counts, caller: PersonCaller): { card?: Omit<Card, "key">; tasks?: SetUpTask[] };
+  draw(counts: Counts, caller: PersonCaller): { card?: Omit<Card, "key">; notices?: OverviewNotice[] };
 };
 
 /** Types a card for the list of cards. */

@@ -1,17 +1,47 @@
 import { isAllowed } from "@/lib/access";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
+import { activityOf, activityParts } from "./activity";
+import type { CardSource } from "./card";
 import { cards } from "./cards";
-import { countsOf } from "./read";
-import { setUpOf } from "./set-up";
+import { checklistOf, checklistParts } from "./checklist";
+import { type Part, readParts } from "./read";
+import { taskParts, tasksOf } from "./task-parts";
+import { trendParts, trendsOf } from "./trends";
 
-/** The cards of the overview page, each only for users who may open what it is about, and what is left to set up. */
+function cardParts(own: readonly CardSource[], caller: PersonCaller): Part[] {
+  const extent = scopeOf(caller).kind === "platform" ? "platform" : "organisation";
+  return own.map(({ key, counts }) => ({ key, variant: extent, sql: counts(extent) }));
+}
+
+/**
+ * Everything the overview shows, in one read: what needs the caller, the cards, the trends, the activity and the
+ * checklist, each only for users who may open what it is about.
+ */
 export const get = procedure(contract.overview.get, signedIn, async ({ caller }) => {
   const own = cards.filter(({ requires }) => isAllowed(caller.principal, requires));
-  const counts = await countsOf(own, caller);
-  const drawn = own.map(({ key, draw }) => ({ key, ...draw(counts[key] ?? {}, caller) }));
+  const row = await readParts(
+    [
+      ...taskParts(caller, constants.tasksOnOverview),
+      ...cardParts(own, caller),
+      ...trendParts(caller),
+      ...activityParts(caller),
+      ...checklistParts(caller),
+    ],
+    caller,
+  );
+  const drawn = own.map(({ key, draw }) => {
+    const { card, notices = [] } = draw((row[key] as Record<string, unknown> | undefined) ?? {}, caller);
+    return { cards: card ? [{ key, title: card.title, figures: card.figures }] : [], notices };
+  });
   return {
-    cards: drawn.flatMap(({ key, card }) => (card ? [{ key, ...card }] : [])),
-    setUp: [...setUpOf(caller), ...drawn.flatMap(({ tasks }) => tasks ?? [])],
+    tasks: tasksOf(row, caller),
+    cards: drawn.flatMap((one) => one.cards),
+    notices: drawn.flatMap(({ notices }) => notices),
+    trends: trendsOf(row, caller),
+    activity: activityOf(row),
+    checklist: checklistOf(row, caller),
   };
 });

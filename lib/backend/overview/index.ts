@@ -1,7 +1,8 @@
-/** The overview: the area's router. */
+/** The overview and the task list: the area's router. */
 
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { get } from "./get";
+import { tasks, waiting } from "./list-tasks";
 
-export const overview: GuardedArea<typeof contract.overview> = { get };
+export const overview: GuardedArea<typeof contract.overview> = { get, tasks, waiting };

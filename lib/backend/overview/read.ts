@@ -1,36 +1,40 @@
-/** The counts of a user's cards, all in one query (docs/decisions/0014-hot-reads-in-one-message.md). */
-import { sql } from "drizzle-orm";
+/** Reads the parts of an overview, all in one query (docs/decisions/0014-hot-reads-in-one-message.md). */
+import { type SQL, sql } from "drizzle-orm";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { scopedRead } from "@/lib/db/read";
-import type { CardSource, Extent } from "./card";
 
-type Row = Record<string, Record<string, unknown>>;
+/** What the parts of a read found, by their keys. */
+export type Row = Record<string, unknown>;
 
-// One entry per set of cards: a few for each group.
+/**
+ * A part of the read: a subquery that returns one JSON value. `variant` names what the statement depends on in addition
+ * to the key. May use `organisationId`, `userId`, `since` and `today` as placeholders.
+ */
+export type Part = { key: string; variant: string; sql: SQL };
+
+// One entry per set of parts: a few for each group.
 const reads = new Map<string, ReturnType<typeof scopedRead<Row>>>();
 
-function readOf(own: readonly CardSource[], extent: Extent) {
-  const key = [extent, ...own.map((card) => card.key)].join();
+function readOf(parts: readonly Part[]) {
+  const key = parts.map((part) => `${part.key} ${part.variant}`).join();
   let read = reads.get(key);
   if (!read) {
     // Wrapped in `sql`: in a select's own fields, the query builder drops table names when there is only one source.
-    const fields = Object.fromEntries(own.map((card) => [card.key, sql`${card.counts(extent)}`]));
+    const fields = Object.fromEntries(parts.map((part) => [part.key, sql`${part.sql}`]));
     read = scopedRead<Row>(fields, (from) => from.from(sql`(select) as one`));
     reads.set(key, read);
   }
   return read;
 }
 
-/** The counts of each card, by its key. */
-export async function countsOf(own: readonly CardSource[], caller: PersonCaller): Promise<Row> {
-  if (own.length === 0) return {};
-  const scope = scopeOf(caller);
+/** What each part found. */
+export async function readParts(parts: readonly Part[], caller: PersonCaller): Promise<Row> {
+  if (parts.length === 0) return {};
   const since = new Date(clock.now().getTime() - constants.overviewRecentMs);
-  const inputs = { organisationId: caller.organisation.id, since, today: today() };
-  const extent = scope.kind === "platform" ? "platform" : "organisation";
-  const [row] = await readOf(own, extent)(scope, inputs);
+  const inputs = { organisationId: caller.organisation.id, userId: caller.userId, since, today: today() };
+  const [row] = await readOf(parts)(scopeOf(caller), inputs);
   return row ?? {};
 }

@@ -28,7 +28,7 @@ export const erase = procedure(contract.privacy.erase, canManage, ({ input, call
     const worker = await findWorker(tx, input.workerId, { forUpdate: true });
     const { id: workerId, organisationId } = worker;
     const plan = await planOf(tx, worker);
-    if (plan.refusal === "stillWorks") throw conflict(texts.stillWorks, "stillWorks");
+    if (plan.refusal === "hasNotLeft") throw conflict(texts.hasNotLeft, "hasNotLeft");
     if (plan.refusal === "nothing") throw conflict(texts.nothingToErase, "nothing");
     if (worker.lock !== input.lock) throw conflict(messages.general.conflict, "changedMeanwhile");
     if (input.confirm.toLowerCase() !== worker.number.toLowerCase()) {

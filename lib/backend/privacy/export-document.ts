@@ -1,7 +1,7 @@
 /** A worker's personal data as the sections of a document that they can read. Pure. */
 import { messages } from "@/lib/config/messages";
 import { type FieldDefinition, workerFieldRegistry } from "@/lib/contract/workers/fields";
-import type { PersonalDataSection } from "@/lib/documents";
+import type { DocumentSection } from "@/lib/documents";
 import { countryName, formatDate, formatDateTime, type TimePreference } from "@/lib/format";
 import type { PersonalData } from "./personal-data";
 import type { Row, Value } from "./value";
@@ -83,17 +83,17 @@ const factsOf = (row: Row, preference: TimePreference): [string, string][] =>
     .filter(([, text]) => text);
 
 /** The document's sections, in the order that matters to the worker. */
-export function sectionsOf(personalData: PersonalData, preference: TimePreference): PersonalDataSection[] {
+export function sectionsOf(personalData: PersonalData, preference: TimePreference): DocumentSection[] {
   const { sections } = words;
-  const one = (heading: string, row: Row | null): PersonalDataSection => ({
+  const one = (heading: string, row: Row | null): DocumentSection => ({
     heading,
     things: row ? [{ facts: factsOf(row, preference) }] : [],
   });
-  const each = (heading: string, rows: readonly Row[], titleOf?: (row: Row) => string): PersonalDataSection => ({
+  const each = (heading: string, rows: readonly Row[], titleOf?: (row: Row) => string): DocumentSection => ({
     heading,
     things: rows.map((row) => ({ title: titleOf?.(row), facts: factsOf(row, preference) })),
   });
-  const table = (heading: string, rows: readonly Row[]): PersonalDataSection => {
+  const table = (heading: string, rows: readonly Row[]): DocumentSection => {
     const columns = Object.keys(rows[0] ?? {});
     return {
       heading,
@@ -121,6 +121,7 @@ export function sectionsOf(personalData: PersonalData, preference: TimePreferenc
     ...questionnaires(personalData.questionnaires, at),
     each(sections.reopenings, personalData.reopenings),
     ...changes(personalData.profileChanges, at, preference),
+    each(sections.notes, personalData.notes, ({ writtenAt }) => at(writtenAt)),
     table(sections.links, personalData.links),
     table(sections.notices, personalData.notices),
     ...imports(personalData.imports),
@@ -136,7 +137,7 @@ type At = (moment: Value | undefined) => string;
 const rowsIn = (value: Value | undefined): readonly Row[] => (value && isList(value) ? (value as readonly Row[]) : []);
 const text = (value: Value | undefined): string => (value === null || value === undefined ? "" : String(value));
 
-function questionnaires(submissions: readonly Row[], at: At): PersonalDataSection[] {
+function questionnaires(submissions: readonly Row[], at: At): DocumentSection[] {
   const heading = words.sections.questionnaires;
   if (submissions.length === 0) return [{ heading, things: [] }];
   return submissions.map(({ type, version, submittedAt, blocks }) => ({
@@ -157,7 +158,7 @@ function questionnaires(submissions: readonly Row[], at: At): PersonalDataSectio
   }));
 }
 
-function changes(requested: readonly Row[], at: At, preference: TimePreference): PersonalDataSection[] {
+function changes(requested: readonly Row[], at: At, preference: TimePreference): DocumentSection[] {
   return [
     {
       heading: words.sections.profileChanges,
@@ -171,7 +172,7 @@ function changes(requested: readonly Row[], at: At, preference: TimePreference):
   ];
 }
 
-function imports(rows: readonly Row[]): PersonalDataSection[] {
+function imports(rows: readonly Row[]): DocumentSection[] {
   return [
     {
       heading: words.sections.imports,

@@ -8,7 +8,7 @@ import { withScope } from "@/lib/db/tenancy";
 import { renderPersonalData } from "@/lib/documents";
 import { formatDateTime, formatName } from "@/lib/format";
 import { sectionsOf } from "./export-document";
-import { canManage, findWorker } from "./find";
+import { canExport, findWorker } from "./find";
 import { gather } from "./personal-data";
 
 const texts = messages.privacy.file;
@@ -20,7 +20,7 @@ const safeName = (number: string) => number.replace(/[^\w.-]+/g, "-").slice(0, 6
  * purpose is audited, and every submission that was decrypted is in the access log. NOT_FOUND for another agency's
  * worker.
  */
-export const exportAll = procedure(contract.privacy.export, canManage, async ({ input, caller, context }) => {
+export const exportAll = procedure(contract.privacy.export, canExport, async ({ input, caller, context }) => {
   const { workerId, format, purpose } = input;
   const at = clock.now();
   const { worker, agency, personalData } = await withScope(scopeOf(caller), async (tx) => {

@@ -8,9 +8,11 @@ import { refuseReadingAnswers } from "@/lib/backend/verified";
 import { submissionSchema } from "@/lib/contract/questionnaires";
 import {
   accessLog,
+  allocations,
   auditEvents,
   branches,
   files,
+  jobs,
   organisations,
   profileChangeFields,
   profileChanges,
@@ -30,6 +32,7 @@ import {
   workerImportRows,
   workerImports,
   workerLinks,
+  workerNotes,
   workerPhotos,
   workerQuestionnaires,
   workerReferences,
@@ -187,6 +190,24 @@ async function hangingOn(tx: Transaction, workerId: string) {
   };
 }
 
+/** The shifts that the worker was put forward for. */
+async function shiftsOf(tx: Transaction, workerId: string): Promise<Row[]> {
+  const rows = await tx
+    .select({ allocation: allocations, job: jobs, workerType: workerTypes.name })
+    .from(allocations)
+    .innerJoin(jobs, eq(jobs.id, allocations.jobId))
+    .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+    .where(eq(allocations.workerId, workerId))
+    .orderBy(asc(jobs.startAt), asc(jobs.id));
+  return rows.map(({ allocation, job, workerType }) => ({
+    service: job.serviceName,
+    workerType,
+    startAt: iso(job.startAt),
+    endAt: iso(job.endAt),
+    ...exportRow(workerTables.allocations, allocation),
+  }));
+}
+
 async function happenedTo(tx: Transaction, workerId: string) {
   const events = await tx
     .select()
@@ -199,6 +220,11 @@ async function happenedTo(tx: Transaction, workerId: string) {
     .where(eq(workerLinks.workerId, workerId))
     .orderBy(asc(workerLinks.createdAt));
   const notices = await tx.select().from(workerExpiryNotices).where(eq(workerExpiryNotices.workerId, workerId));
+  const notes = await tx
+    .select()
+    .from(workerNotes)
+    .where(eq(workerNotes.workerId, workerId))
+    .orderBy(asc(workerNotes.createdAt));
   const reopenings = await tx
     .select({ reopening: questionnaireReopenings })
     .from(questionnaireReopenings)
@@ -213,6 +239,7 @@ async function happenedTo(tx: Transaction, workerId: string) {
   return {
     events: events.map((one) => exportRow(workerTables.worker_events, one)),
     links: links.map((one) => exportRow(workerTables.worker_links, one)),
+    notes: notes.map((one) => exportRow(workerTables.worker_notes, one)),
     notices: notices.map((one) => exportRow(workerTables.worker_expiry_notices, one)),
     reopenings: reopenings.map(({ reopening }): Row => {
       const { keyId, reasonSealed } = reopening;
@@ -260,6 +287,7 @@ export async function gather(tx: Transaction, worker: WorkerRow) {
     questionnaires: shown,
     profileChanges: await changesOf(tx, workerId),
     imports: await importsOf(tx, workerId),
+    shifts: await shiftsOf(tx, workerId),
     ...(await happenedTo(tx, workerId)),
     ...(await logsOf(tx, worker)),
     files: stored.map(

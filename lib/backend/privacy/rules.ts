@@ -79,7 +79,7 @@ export const mayErase = (employment: Employment): boolean => isGone(employment) 
 
 export type ErasableCounts = Partial<Record<ErasableClass, number>>;
 export type Plan = {
-  refusal: "stillWorks" | "nothing" | null;
+  refusal: "hasNotLeft" | "nothing" | null;
   erased: { record: ErasableClass; count: number }[];
   kept: { record: string; count: number; why: string; until: string | null }[];
 };
@@ -103,7 +103,7 @@ export function planErasure(
     const count = counts[record] ?? 0;
     if (count === 0) continue;
     const until = erasableFrom(record, employment.leftOn, lawOf(record, employment));
-    if (!gone) plan.kept.push({ record, count, why: texts.stillWorks, until: null });
+    if (!gone) plan.kept.push({ record, count, why: texts.hasNotLeft, until: null });
     else if (lawOf(record, employment) > 0 && today < until) {
       plan.kept.push({ record, count, why: texts.laws[record], until });
     } else plan.erased.push({ record, count });
@@ -111,7 +111,7 @@ export function planErasure(
   if (logs.accessLog > 0)
     plan.kept.push({ record: "accessLog", count: logs.accessLog, why: texts.laws.accessLog, until: null });
   if (logs.audits > 0) plan.kept.push({ record: "audit", count: logs.audits, why: texts.laws.audit, until: null });
-  if (!gone) plan.refusal = "stillWorks";
+  if (!gone) plan.refusal = "hasNotLeft";
   else if (plan.erased.length === 0) plan.refusal = "nothing";
   return plan;
 }

@@ -6,6 +6,7 @@ import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from "drizzle-orm
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { anyDocumentKindSchema, type DocumentKind } from "@/lib/contract/profiles/fields";
 import {
+  allocations,
   profileChanges,
   questionnaireSubmissions,
   workerAddresses,
@@ -19,6 +20,7 @@ import {
   workerGaps,
   workerImportRows,
   workerLinks,
+  workerNotes,
   workerPhotos,
   workerQuestionnaires,
   workerReferences,
@@ -120,6 +122,12 @@ const importRows: Part = {
       .where(or(inArray(workerImportRows.workerId, ids), inArray(workerImportRows.duplicateOf, ids))),
 };
 
+/** The name in the record of a shift, which itself stays: it belongs to the provider as well. */
+const namesOfShifts: Part = {
+  find: rowsOf(allocations, allocations.id, isNotNull(allocations.workerName)).find,
+  erase: (tx, ids) => tx.update(allocations).set({ workerName: null }).where(inArray(allocations.workerId, ids)),
+};
+
 const answers: Part = {
   find: async (tx, ids) => {
     const ofThese = inArray(workerQuestionnaires.workerId, ids);
@@ -143,7 +151,7 @@ const answers: Part = {
 
 /** The rows of each record class; the columns of the worker's own row come from their classes. */
 const rowsOfClass: Record<ErasableClass, Part[]> = {
-  identity: [],
+  identity: [namesOfShifts],
   contact: [
     rowsOf(workerPhotos, workerPhotos.workerId),
     rowsOf(workerAddresses, workerAddresses.id),
@@ -163,6 +171,7 @@ const rowsOfClass: Record<ErasableClass, Part[]> = {
   history: [
     rowsOf(profileChanges, profileChanges.id),
     rowsOf(workerLinks, workerLinks.id),
+    rowsOf(workerNotes, workerNotes.id),
     appendOnlyRowsOf(workerExpiryNotices, workerExpiryNotices.id, undefined, sql`erase_worker_notices(w.id)`),
     appendOnlyRowsOf(workerEvents, workerEvents.id, isNotNull(workerEvents.reason), sql`erase_worker_reasons(w.id)`),
     importRows,

@@ -19,6 +19,7 @@ import { canDecide, findChange } from "./find";
 import { rightsOn } from "./read";
 import { openField } from "./read-field";
 import { type IdentityWritten, isIdentity, refuseWrongIdentity } from "./refuse-identity";
+import { type Approval, acceptedFiles, refuseUnopened } from "./refuse-unopened";
 import { entersReview, stageAfterApproval } from "./rules";
 
 const texts = messages.profileChanges;
@@ -26,8 +27,8 @@ const texts = messages.profileChanges;
 /**
  * Approves or rejects fields of a change, all or none (docs/states.md, Profile change). The last approval writes the
  * value to the profile in the same transaction. If two people decide at once, the second gets CONFLICT
- * `decidedMeanwhile`. CONFLICT `changedMeanwhile` when the current value is not the one that was shown, `notNow` for an
- * approval while the profile is closed; FORBIDDEN `secondPerson` for bank details; BAD_REQUEST `duplicate`, or at the
+ * `decidedMeanwhile`. CONFLICT `changedMeanwhile` when the current value is not the one that was shown, `notOpened` for an
+ * approval of a file that the caller has not opened, `notNow` for an approval while the profile is closed; FORBIDDEN `secondPerson` for bank details; BAD_REQUEST `duplicate`, or at the
  * decision, if the approval would turn the worker into another existing worker or make their age invalid.
  */
 export const decide = procedure(contract.profileChanges.decide, canDecide, ({ input, caller, context }) => {
@@ -49,6 +50,7 @@ export const decide = procedure(contract.profileChanges.decide, canDecide, ({ in
     const counts = { approved: 0, rejected: 0, passedOn: 0 };
     let isSentToReview = false;
     const identity: IdentityWritten = {};
+    const approvals: Approval[] = [];
     for (const [n, { fieldId, decision, reason, seen }] of input.decisions.entries()) {
       const row = rows.find(({ id }) => id === fieldId);
       if (!row || row.stage === "decided") throw conflict(texts.decidedMeanwhile, "decidedMeanwhile");
@@ -67,6 +69,7 @@ export const decide = procedure(contract.profileChanges.decide, canDecide, ({ in
         if (!rights.mayApprove) throw new DomainError("FORBIDDEN", texts.secondPerson, { reason: "secondPerson" });
         const opened = await openField(tx, worker, row, change.origin);
         if (opened.seen !== seen) throw conflict(texts.changedMeanwhile, "changedMeanwhile");
+        approvals.push({ index: n, field, fileIds: acceptedFiles(row, opened.proposed) });
         const next = stageAfterApproval(stage, field, change.origin, worker);
         if (next === "decided") {
           if (isIdentity(field)) identity[field] = n;
@@ -77,7 +80,7 @@ export const decide = procedure(contract.profileChanges.decide, canDecide, ({ in
             acceptedByUid: documentKindOf(field) && isLookedAt ? caller.uid : null,
           }).catch((error: unknown) => {
             // The field's rules may have become stricter since the value was submitted.
-            throw error instanceof ZodError ? conflict(texts.noLongerTaken, "noLongerTaken") : error;
+            throw error instanceof ZodError ? conflict(texts.cannotBeAccepted, "cannotBeAccepted") : error;
           });
           await tx
             .update(profileChangeFields)
@@ -109,6 +112,7 @@ export const decide = procedure(contract.profileChanges.decide, canDecide, ({ in
         details: { workerId: worker.id, field, stage },
       });
     }
+    await refuseUnopened(tx, caller.uid, worker, approvals);
     await refuseWrongIdentity(tx, worker.id, identity);
     if (counts.approved > 0) await refreshCompliance(tx, worker.id, calendarDate(now));
     if (isSentToReview) await enterReview(tx, { ...context, caller }, worker);

@@ -11,7 +11,10 @@ import { withScope } from "@/lib/db/tenancy";
 import { canDecide, findChange } from "./find";
 import { filesIn } from "./read-field";
 
-/** A file that a change refers to, before or after; opening it is logged. NOT_FOUND for any other file. */
+/**
+ * A file that a change refers to, before or after. It is logged as opened once the bytes were read, or not served.
+ * NOT_FOUND for any other file.
+ */
 export const evidence = procedure(contract.profileChanges.evidence, canDecide, async ({ input, caller, context }) => {
   const file = await withScope(scopeOf(caller), async (tx) => {
     const { change, worker } = await findChange(tx, input.changeId);
@@ -22,12 +25,12 @@ export const evidence = procedure(contract.profileChanges.evidence, canDecide, a
     ]);
     const [found] = named.includes(input.fileId) ? await tx.select().from(files).where(eq(files.id, input.fileId)) : [];
     if (found?.workerId !== worker.id) throw notFound();
-    await recordAccess(
-      tx,
-      { caller, requestId: context.requestId },
-      { organisationId: worker.organisationId, workerId: worker.id, part: "document" },
-    );
-    return found;
+    return { ...found, workerId: worker.id, organisationId: worker.organisationId };
   });
-  return readFileContent(file);
+  const content = await readFileContent(file);
+  const { organisationId, workerId, id: documentId } = file;
+  await withScope(scopeOf(caller), (tx) =>
+    recordAccess(tx, { ...context, caller }, { organisationId, workerId, part: "document", documentId }),
+  );
+  return content;
 });

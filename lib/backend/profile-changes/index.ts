@@ -5,9 +5,9 @@ import { decide } from "./decide";
 import { evidence } from "./evidence";
 import { list } from "./list";
 import { read } from "./read";
-import { waiting } from "./waiting";
 
+export { awaitsDecisionOf } from "./list";
 export { changeMailSchema, mailChangeDecided } from "./mail";
 export { type RequestedField, requestChange } from "./request";
 
-export const profileChanges: GuardedArea<typeof contract.profileChanges> = { decide, evidence, list, read, waiting };
+export const profileChanges: GuardedArea<typeof contract.profileChanges> = { decide, evidence, list, read };

@@ -2,12 +2,14 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { recordAccess } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { openedBy } from "@/lib/backend/verification";
 import { isClosed } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { branches, files, profileChangeFields, users, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canDecide, findChange, toChangedWorker } from "./find";
 import { type FieldRow, filesIn, openField } from "./read-field";
+import { acceptedFiles } from "./refuse-unopened";
 import { isDifferentPerson, stagesOf } from "./rules";
 
 /** The names of ids in values: branches and worker types. */
@@ -58,6 +60,8 @@ export const read = procedure(contract.profileChanges.read, canDecide, ({ input,
     ];
     const fileIds = opened.flatMap(evidenceOf);
     const known = fileIds.length > 0 ? await tx.select().from(files).where(inArray(files.id, fileIds)) : [];
+    const { organisationId } = worker;
+    const viewed = await openedBy(tx, caller.uid, { organisationId, workerId: worker.id }, fileIds);
     const people = rows.flatMap(({ firstByUserId, decidedByUserId }) => [firstByUserId, decidedByUserId]);
     const ids = [change.requestedByUserId, ...people].filter((id) => id !== null);
     const named =
@@ -89,9 +93,11 @@ export const read = procedure(contract.profileChanges.read, canDecide, ({ input,
           current,
           hasChangedMeanwhile,
           seen,
-          evidence: evidenceOf(one).flatMap((id) =>
-            known.filter((file) => file.id === id).map(({ name, contentType }) => ({ _id: id, name, contentType })),
-          ),
+          evidence: evidenceOf(one).flatMap((id) => {
+            const needsOpening = acceptedFiles(row, proposed).includes(id) && !viewed.has(id);
+            const named = known.filter((file) => file.id === id);
+            return named.map(({ name, contentType }) => ({ _id: id, name, contentType, needsOpening }));
+          }),
           reason: row.reason,
           firstBy: nameOf(row.firstByUserId),
           decidedBy: nameOf(row.decidedByUserId),

@@ -27,7 +27,7 @@ export const create = procedure(contract.workerProfile.create, canWrite, ({ inpu
     const { panel, basic } = input;
     const organisationId = await agencyFor(tx, caller, input.agencyId);
     if (panel === "off" && caller.group === "Admin") {
-      const fields = [{ field: "panel", message: messages.workerProfile.offPanelIsAgencys }];
+      const fields = [{ field: "panel", message: messages.workerProfile.offPanelAgencyOnly }];
       throw new DomainError("BAD_REQUEST", messages.general.invalid, { fields });
     }
     refuseInvalidDateOfBirth(basic.dateOfBirth);

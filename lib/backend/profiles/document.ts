@@ -10,8 +10,8 @@ import { withScope } from "@/lib/db/tenancy";
 import { canRead } from "./access";
 
 /**
- * A document's bytes. Fails closed: the download is logged, or the document is not served. NOT_FOUND for another
- * worker's.
+ * A document's bytes. Fails closed: the opening is logged, or the document is not served. It is logged once the bytes
+ * were read, since the log is also the record of what a reviewer has opened. NOT_FOUND for another worker's.
  */
 export const document = procedure(contract.workerProfile.document, canRead, async ({ input, caller, context }) => {
   const { workerId, documentId } = input;
@@ -22,9 +22,12 @@ export const document = procedure(contract.workerProfile.document, canRead, asyn
       .innerJoin(files, eq(files.id, workerDocuments.fileId))
       .where(and(eq(workerDocuments.id, documentId), eq(workerDocuments.workerId, workerId)));
     if (!found) throw notFound();
-    const { organisationId } = found.file;
-    await recordAccess(tx, { ...context, caller }, { organisationId, workerId, part: "document" });
     return found.file;
   });
-  return readFileContent(file);
+  const content = await readFileContent(file);
+  await withScope(scopeOf(caller), (tx) => {
+    const { organisationId } = file;
+    return recordAccess(tx, { ...context, caller }, { organisationId, workerId, part: "document", documentId });
+  });
+  return content;
 });

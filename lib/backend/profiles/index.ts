@@ -5,6 +5,7 @@ import { addDocument } from "./add-document";
 import { choices } from "./choices";
 import { create } from "./create";
 import { document } from "./document";
+import { pdf } from "./pdf";
 import { photo } from "./photo";
 import { read } from "./read";
 import { recordCheck } from "./record-check";
@@ -26,6 +27,7 @@ export const workerProfile: GuardedArea<typeof contract.workerProfile> = {
   create,
   document,
   recordCheck,
+  pdf,
   photo,
   read,
   removeDocument,

@@ -33,7 +33,7 @@ import {
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canRead } from "./access";
 import { choicesOf } from "./choices";
-import { stepsOf } from "./recompute";
+import { progressOf } from "./recompute";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -155,6 +155,12 @@ export const read = procedure(contract.workerProfile.read, canRead, ({ input, ca
     await recordAccess(tx, { ...context, caller }, { organisationId, workerId: id, part: "profile" });
     const employments = (await readField(tx, worker, "employments")) as Profile["employments"];
     const gaps = (await readField(tx, worker, "gaps")) as Profile["gaps"];
+    const waiting = await waitingOf(tx, id);
+    const { steps, checklist } = await progressOf(
+      tx,
+      worker,
+      waiting.map(({ field }) => field),
+    );
     const mayWrite = isAllowed(caller.principal, { groups: ["Admin", "Agency"], permissionCode: codes.workerCreate });
     return {
       _id: id,
@@ -181,8 +187,9 @@ export const read = procedure(contract.workerProfile.read, canRead, ({ input, ca
       references: await referencesOf(tx, id),
       bank: await bankOf(tx, worker),
       questionnaire: await questionnaireOf(tx, id),
-      waiting: await waitingOf(tx, id),
-      steps: await stepsOf(tx, worker),
+      waiting,
+      steps,
+      checklist,
       choices: await choicesOf(tx, organisationId),
       actions:
         mayWrite && !worker.erasedAt

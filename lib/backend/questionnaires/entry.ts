@@ -9,6 +9,7 @@ import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { QuestionnaireStatus } from "@/lib/contract/questionnaires";
 import { scopedRead } from "@/lib/db/read";
 import { organisations, questionnaireDefinitions, workerQuestionnaires, workers } from "@/lib/db/schema";
+import { recordOpened } from "./opened";
 import { type CardRow, cardColumns, ofWorker, toCard } from "./worker-card";
 
 type EntryRow = CardRow & {
@@ -16,6 +17,9 @@ type EntryRow = CardRow & {
   version: number | null;
   definitionId: string | null;
   agencyStatus: OrganisationStatus;
+  linkSentAt: Date | null;
+  linkOpenedAt: Date | null;
+  linkLastOpenedAt: Date | null;
 };
 
 const given = sql.placeholder;
@@ -25,6 +29,9 @@ const readEntry = scopedRead<EntryRow>(
     agencyStatus: organisations.status,
     status: workerQuestionnaires.status,
     version: workerQuestionnaires.version,
+    linkSentAt: workerQuestionnaires.linkSentAt,
+    linkOpenedAt: workerQuestionnaires.linkOpenedAt,
+    linkLastOpenedAt: workerQuestionnaires.linkLastOpenedAt,
     definitionId: sql`(
       select ${questionnaireDefinitions.id} from ${questionnaireDefinitions}
       where ${questionnaireDefinitions.type} = ${given("type")}
@@ -59,5 +66,6 @@ export const entry = procedure(contract.questionnaires.entry, linkHolder, async 
   }
   refuseAnswersFromWorker({ status: row.agencyStatus, name: row.organisationName });
   const { status, version, definitionId } = row;
+  if (status === "pending" && row.linkSentAt) await recordOpened(input, context, row);
   return { worker: toCard(row), status: status ?? "pending", isAgain: (version ?? 0) > 0, definitionId };
 });

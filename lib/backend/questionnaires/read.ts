@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { codes } from "@/lib/access";
-import { permission, procedure } from "@/lib/backend/access-rules";
+import { medicalAnswers, procedure } from "@/lib/backend/access-rules";
 import { logAccess } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { refuseReadingAnswers } from "@/lib/backend/verified";
@@ -41,65 +40,62 @@ function blocksOf(definition: QuestionnaireDefinition, submission: Submission) {
  * new one is expected. Fails closed: it is logged in the access log or not read. NOT_FOUND for another organisation's
  * worker, CONFLICT `notVerified` for an agency that was never verified.
  */
-export const read = procedure(
-  contract.questionnaires.read,
-  permission(codes.workersView, ["Admin", "Agency"]),
-  ({ input, caller, context }) =>
-    withScope(scopeOf(caller), async (tx) => {
-      const { card, agency, questionnaire } = await findForStaff(tx, input.workerId, input.type);
-      refuseReadingAnswers(agency);
-      const none = {
-        worker: toCard(card),
-        questionnaire: {
-          status: questionnaire?.status ?? ("pending" as const),
-          submittedAt: null,
-          version: null,
-          reopened: null,
-          questionAndAnswersBlock: [],
-        },
-      };
-      if (!questionnaire || questionnaire.version === 0) return none;
-      const [found] = await tx
-        .select({ submission: questionnaireSubmissions, reopening: questionnaireReopenings })
-        .from(questionnaireSubmissions)
-        .leftJoin(
-          questionnaireReopenings,
-          and(
-            eq(questionnaireReopenings.workerQuestionnaireId, questionnaireSubmissions.workerQuestionnaireId),
-            eq(questionnaireReopenings.version, questionnaireSubmissions.version),
-          ),
-        )
-        .where(
-          and(
-            eq(questionnaireSubmissions.workerQuestionnaireId, questionnaire.id),
-            eq(questionnaireSubmissions.version, questionnaire.version),
-          ),
-        );
-      const definition = found ? await definitionById(tx, found.submission.definitionId) : null;
-      if (!found || !definition) throw new Error("a submitted questionnaire without its submission or definition");
-      const { submission, reopening } = found;
-      await logAccess(
-        tx,
-        { caller, requestId: context.requestId },
-        { organisationId: card.organisationId, workerId: card.workerId, submissionId: submission.id },
+export const read = procedure(contract.questionnaires.read, medicalAnswers, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { card, agency, questionnaire } = await findForStaff(tx, input.workerId, input.type);
+    refuseReadingAnswers(agency);
+    const none = {
+      worker: toCard(card),
+      questionnaire: {
+        status: questionnaire?.status ?? ("pending" as const),
+        submittedAt: null,
+        version: null,
+        reopened: null,
+        questionAndAnswersBlock: [],
+      },
+    };
+    if (!questionnaire || questionnaire.version === 0) return none;
+    const [found] = await tx
+      .select({ submission: questionnaireSubmissions, reopening: questionnaireReopenings })
+      .from(questionnaireSubmissions)
+      .leftJoin(
+        questionnaireReopenings,
+        and(
+          eq(questionnaireReopenings.workerQuestionnaireId, questionnaireSubmissions.workerQuestionnaireId),
+          eq(questionnaireReopenings.version, questionnaireSubmissions.version),
+        ),
+      )
+      .where(
+        and(
+          eq(questionnaireSubmissions.workerQuestionnaireId, questionnaire.id),
+          eq(questionnaireSubmissions.version, questionnaire.version),
+        ),
       );
-      const answers = submissionSchema.parse(
-        openFor(card.workerId, { keyId: submission.keyId, sealed: submission.answersSealed }),
-      );
-      return {
-        worker: none.worker,
-        questionnaire: {
-          status: questionnaire.status,
-          submittedAt: submission.submittedAt.toISOString(),
-          version: submission.version,
-          reopened: reopening && {
-            at: reopening.reopenedAt.toISOString(),
-            reason: reasonSchema.parse(
-              openFor(card.workerId, { keyId: reopening.keyId, sealed: reopening.reasonSealed }),
-            ),
-          },
-          questionAndAnswersBlock: blocksOf(definition, answers),
+    const definition = found ? await definitionById(tx, found.submission.definitionId) : null;
+    if (!found || !definition) throw new Error("a submitted questionnaire without its submission or definition");
+    const { submission, reopening } = found;
+    await logAccess(
+      tx,
+      { caller, requestId: context.requestId },
+      { organisationId: card.organisationId, workerId: card.workerId, submissionId: submission.id },
+    );
+    const answers = submissionSchema.parse(
+      openFor(card.workerId, { keyId: submission.keyId, sealed: submission.answersSealed }),
+    );
+    return {
+      worker: none.worker,
+      questionnaire: {
+        status: questionnaire.status,
+        submittedAt: submission.submittedAt.toISOString(),
+        version: submission.version,
+        reopened: reopening && {
+          at: reopening.reopenedAt.toISOString(),
+          reason: reasonSchema.parse(
+            openFor(card.workerId, { keyId: reopening.keyId, sealed: reopening.reasonSealed }),
+          ),
         },
-      };
-    }),
+        questionAndAnswersBlock: blocksOf(definition, answers),
+      },
+    };
+  }),
 );

@@ -55,7 +55,7 @@ export const confirmSetUp = accountAction(
     const { caller, sessionId } = holder;
     return limited(holder, "code", async (tx) => {
       const factor = await factorOf(tx, caller.userId, true);
-      if (!factor || !isOpen(factor.next, sessionId, now)) throw conflict(texts.setUpGone, "setUpGone");
+      if (!factor || !isOpen(factor.next, sessionId, now)) throw conflict(texts.setUpExpired, "setUpExpired");
       const { secret } = factor.next;
       const step = stepOf(secret, code, null, now);
       if (step === null) return null;

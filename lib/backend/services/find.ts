@@ -1,5 +1,5 @@
 /** Finds services and maps them to the contract. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { role } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
@@ -8,7 +8,7 @@ import { lockForEdit } from "@/lib/backend/organisations";
 import { messages } from "@/lib/config/messages";
 import type { Service } from "@/lib/contract/services";
 import { organisations, services } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 /** Platform staff and provider users with the permission code. */
 export const canManageServices = role([], { code: codes.organisation, groups: ["Admin", "Provider"] });
@@ -35,6 +35,12 @@ export const selectServices = (tx: Transaction, caller: PersonCaller, ...conditi
       ),
     );
 };
+
+/** The services with these ids; none of those the caller may not see. */
+export const findServices = (caller: PersonCaller, ids: readonly string[]): Promise<Service[]> =>
+  withScope(scopeOf(caller), async (tx) =>
+    (await selectServices(tx, caller, inArray(services.id, [...ids]))).map(toService),
+  );
 
 /** The provider of a new service, locked. NOT_FOUND for a provider outside the caller's scope. */
 export async function lockProvider(tx: Transaction, caller: PersonCaller, providerId: string): Promise<void> {

@@ -7,4 +7,6 @@ import { list } from "./list";
 import { save } from "./save";
 import { setActive } from "./set-active";
 
+export { findServices } from "./find";
+
 export const services: GuardedArea<typeof contract.services> = { create, get, list, save, setActive };

@@ -3,7 +3,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AnonymousCaller, Caller, Company, PersonCaller } from "@/lib/backend/context";
 import { DomainError, forbidden, unauthorized } from "@/lib/backend/errors";
-import { preferenceOf } from "@/lib/backend/settings";
+import { appearanceOf, preferenceOf } from "@/lib/backend/settings";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -36,10 +36,12 @@ export function toPerson(row: PersonRow, companies: Company[] = [], authenticate
     isPrimary: row.isPrimary,
     licences: row.licences,
     capitalAdvance: row.capitalAdvance,
-    preference: preferenceOf(row.timeSettings),
+    preference: preferenceOf(row.displaySettings),
+    appearance: appearanceOf(row.displaySettings),
     principal: {
       group: row.userGroup,
       codes: row.permissionCodes,
+      seesMedicalAnswers: row.seesMedicalAnswers,
       isAuthorizer: thisApp(row.apps)?.isAuthorizer ?? false,
       isSettingUp: row.isPrimary && row.organisationStatus === "draft",
       apps: row.apps.map(({ appId }) => appId),
@@ -101,7 +103,7 @@ export async function callerOfBearer({ token, agencyId, providerId }: BearerHead
     : selectedOf(rows);
   if (!chosen || !hasAppAccess(chosen)) throw forbidden();
   if ((chosen.hasSecondFactor || chosen.requiresSecondFactor) && !identity.hasShownSecondFactor) {
-    throw new DomainError("UNAUTHORIZED", messages.secondFactor.tokenWithout, { reason: "secondFactor" });
+    throw new DomainError("UNAUTHORIZED", messages.secondFactor.secondFactorMissing, { reason: "secondFactor" });
   }
   return toPerson(chosen, rows.map(toCompany), identity.authenticatedAt);
 }

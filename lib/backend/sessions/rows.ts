@@ -46,11 +46,11 @@ const isAlive = and(
   gt(sessions.endsAt, given("now")),
 );
 
-// Part of the session query: time settings are needed on every page, so they cost no extra query.
-const timeSettings = sql<SettingRow[] | null>`(
+// Part of the session query: every page needs these settings, so they cost no extra query.
+const displaySettings = sql<SettingRow[] | null>`(
   select json_agg(json_build_object('scope', s.scope, 'key', s.key, 'value', s.value))
   from settings s
-  where s.key in ('timeZone', 'timeFormat') and (s.scope = 'platform'
+  where s.key in ('timeZone', 'timeFormat', 'theme', 'density') and (s.scope = 'platform'
     or (s.scope = 'organisation' and s.scope_id = ${organisations.id})
     or (s.scope = 'user' and s.scope_id = ${users.id})))`;
 
@@ -65,6 +65,7 @@ export const personColumns = {
   jobTitle: memberships.jobTitle,
   isPrimary: memberships.isPrimary,
   permissionCodes: memberships.permissionCodes,
+  seesMedicalAnswers: memberships.seesMedicalAnswers,
   apps: memberships.apps,
   organisationId: organisations.id,
   organisationName: organisations.name,
@@ -72,7 +73,7 @@ export const personColumns = {
   paymentMethod: organisations.paymentMethod,
   capitalAdvance: organisations.capitalAdvance,
   licences: organisations.licencesIssued,
-  timeSettings,
+  displaySettings,
 };
 
 export type PersonRow = {
@@ -85,6 +86,7 @@ export type PersonRow = {
   jobTitle: string | null;
   isPrimary: boolean;
   permissionCodes: string[];
+  seesMedicalAnswers: boolean;
   apps: AppEntry[];
   organisationId: string;
   organisationName: string;
@@ -92,7 +94,7 @@ export type PersonRow = {
   paymentMethod: (typeof paymentMethod.enumValues)[number];
   capitalAdvance: (typeof capitalAdvanceStatus.enumValues)[number];
   licences: number;
-  timeSettings: SettingRow[] | null;
+  displaySettings: SettingRow[] | null;
 };
 
 type CompanyRow = PersonRow & {

@@ -77,7 +77,7 @@ export async function answerSecondFactor(
  */
 async function enrolling(session: PendingSession, origin: RequestOrigin, now: Date): Promise<Holder> {
   const { step, ...holder } = await pendingHolder(session, origin, now);
-  if (step !== "enrolSecondFactor") throw conflict(messages.secondFactor.setUpGone, "setUpGone");
+  if (step !== "enrolSecondFactor") throw conflict(messages.secondFactor.setUpExpired, "setUpExpired");
   if (!isRecentlyAuthenticated(holder.caller, now)) throw unauthorized();
   return holder;
 }

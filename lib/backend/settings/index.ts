@@ -2,11 +2,12 @@
 
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
+import { columns, saveColumns } from "./columns";
 import { get } from "./get";
 import { update } from "./update";
 import { updateOwn } from "./update-own";
 
 export { channelsOf } from "./rows";
-export { preferenceOf, type SettingRow } from "./rules";
+export { appearanceOf, preferenceOf, type SettingRow } from "./rules";
 
-export const settings: GuardedArea<typeof contract.settings> = { get, update, updateOwn };
+export const settings: GuardedArea<typeof contract.settings> = { columns, get, saveColumns, update, updateOwn };

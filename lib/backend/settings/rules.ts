@@ -6,6 +6,8 @@ import type { PersonCaller } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { timePreference } from "@/lib/config/time-preference";
 import {
+  type Appearance,
+  defaultAppearance,
   type NotificationChannels,
   type NotificationKey,
   notificationDefaults,
@@ -42,7 +44,12 @@ function valueIn(rows: readonly SettingRow[], scope: SettingScope, key: SettingK
 function defaults(): SettingValues {
   const { timeZone, timeFormat } = timePreference();
   // The list of time zones has each zone under one name only.
-  return { ...notificationDefaults, timeZone: findTimeZone(timeZone) ?? timeZone, timeFormat };
+  return {
+    ...notificationDefaults,
+    ...defaultAppearance,
+    timeZone: findTimeZone(timeZone) ?? timeZone,
+    timeFormat,
+  };
 }
 
 /** The value of `key`, resolved from the scopes up to `nearest`. */
@@ -58,6 +65,12 @@ function resolveSetting<K extends SettingKey>(rows: readonly SettingRow[], key: 
 export const preferenceOf = (rows: readonly SettingRow[] | null): TimePreference => ({
   timeZone: resolveSetting(rows ?? [], "timeZone", scopes.length),
   timeFormat: resolveSetting(rows ?? [], "timeFormat", scopes.length),
+});
+
+/** How the portal looks to a user, from the rows of all their scopes. */
+export const appearanceOf = (rows: readonly SettingRow[] | null): Appearance => ({
+  theme: resolveSetting(rows ?? [], "theme", scopes.length),
+  density: resolveSetting(rows ?? [], "density", scopes.length),
 });
 
 /** How a user wants to be notified of something, from the rows of all their scopes. */

@@ -2,7 +2,6 @@
 import { builtInSigner } from "@/lib/adapters/esign/built-in";
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
-import { decline } from "./decline";
 import { document } from "./document";
 import { open } from "./open";
 import { sign } from "./sign";
@@ -13,4 +12,4 @@ export { evidenceOf } from "./evidence";
 /** The built-in signer behind the e-signature port. */
 export const builtIn = () => builtInSigner(signerStore);
 
-export const signer: GuardedArea<typeof contract.signer> = { decline, document, open, sign };
+export const signer: GuardedArea<typeof contract.signer> = { document, open, sign };

@@ -77,13 +77,13 @@ function consentOf(by: Parameters<typeof texts.consent>[0]) {
   return { text, hash: createHash("sha256").update(text).digest("hex") };
 }
 
-/** CONFLICT with the reason why a signature cannot be given or declined now. */
+/** CONFLICT with the reason why a signature cannot be given now. */
 export function refuse(opened: OpenedSignature): never {
   const words = {
     toSign: texts.closed,
     notYet: messages.agreements.notTurnYet,
     signed: texts.alreadySigned,
-    declined: texts.declined,
+    declined: messages.signing.declined,
     closed: texts.closed,
   };
   const state = stateOf(opened);

@@ -15,10 +15,13 @@ import { appEntries, changesOf, refusalsOf, rightsOf } from "./rules";
  */
 export const change = procedure(contract.users.change, primary(codes.organisation, staff), (call) =>
   withMember(call, call.input, async (tx, member, organisation) => {
-    const { input, caller, context } = call;
+    const { caller, context } = call;
     if (member.deactivatedAt) throw conflict(messages.users.isDeactivated, "isDeactivated");
     const thisApp = env().PLATFORM_APP_ID;
     const before = rightsOf(member, thisApp);
+    // A form for an organisation without workers does not name it.
+    const { seesMedicalAnswers = before.seesMedicalAnswers } = call.input;
+    const input = { ...call.input, seesMedicalAnswers };
     const refused = refusalsOf(grantableRightsFor(caller, organisation.kind), before, input);
     if (refused.length > 0) throw invalid(messages.general.invalid, refused);
     await refuseLastUserAdministrator(tx, caller, organisation, member.id, before, input);
@@ -35,6 +38,7 @@ export const change = procedure(contract.users.change, primary(codes.organisatio
       jobTitle: input.jobTitle,
       isPrimary: input.isPrimaryUser,
       permissionCodes: [...input.permissionCodes].sort(),
+      seesMedicalAnswers,
       apps: appEntries(input, thisApp, member.apps),
     });
   }),

@@ -22,7 +22,7 @@ function actionsOn({ status, isSelf, hasSecondFactor }: Person, caller: PersonCa
 export const get = procedure(contract.users.get, permission(codes.organisation, staff), ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const organisation = await findOrganisation(tx, caller, input.organisationId);
-    const [row] = await findPeople(tx, { organisationId: organisation.id, id: input.id }, { limit: 1 });
+    const [row] = await findPeople(tx, { organisationId: organisation.id, ids: [input.id] }, { limit: 1 });
     if (!row) throw notFound();
     const person = toPerson(row, caller);
     const history = await tx

@@ -24,6 +24,7 @@ import { validateAccess } from "./validate-access";
 export { mailInvitation, mailSecondFactorReset } from "./mails";
 export { refusedOf } from "./organisation";
 export { putInvitation } from "./put-invitation";
+export { findUsers, searchUsers } from "./search";
 
 export const users: GuardedArea<typeof contract.users> = {
   change,

@@ -44,8 +44,11 @@ async function refuseKnown(tx: Transaction, organisationId: string, email: strin
 export const invite = procedure(
   contract.users.invite,
   primary(codes.organisation, staff),
-  ({ input, caller, context }) =>
+  ({ input: given, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
+      // Part of code 1002 by default, as far as the caller can grant it.
+      const { seesMedicalAnswers = caller.principal.seesMedicalAnswers } = given;
+      const input = { ...given, seesMedicalAnswers };
       // Simultaneous invitations of the same address wait for each other.
       const organisation = await lockOrganisation(tx, caller, input.organisationId);
       refuseArchived(organisation);
@@ -63,6 +66,7 @@ export const invite = procedure(
           phone: input.phone,
           isPrimary: input.isPrimaryUser,
           permissionCodes: [...input.permissionCodes].sort(),
+          seesMedicalAnswers,
           apps: appEntries(input, env().PLATFORM_APP_ID),
           invitedByUserId: caller.userId,
         },

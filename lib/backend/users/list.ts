@@ -2,12 +2,13 @@ import { desc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
+import { askedPage, readListPage } from "@/lib/backend/list-page";
 import { nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { accessReviews, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findOrganisation, mayManage, staff } from "./organisation";
-import { countPeople, findPeople, toPerson } from "./people";
+import { countMatchingPeople, countPeople, findPeople, toPerson } from "./people";
 
 /** An organisation's latest access review. The reviewer is null if the organisation cannot see them: platform staff. */
 async function latestReview(tx: Transaction, organisationId: string) {
@@ -31,19 +32,21 @@ async function latestReview(tx: Transaction, organisationId: string) {
  * organisation.
  */
 export const list = procedure(contract.users.list, permission(codes.organisation, staff), ({ input, caller }) => {
-  const after = nameKey.read(input.after);
+  const asked = askedPage(nameKey, input);
   return withScope(scopeOf(caller), async (tx) => {
     const organisation = await findOrganisation(tx, caller, input.organisationId);
-    const rows = await findPeople(tx, input, { after, limit: input.limit + 1 });
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const { rows, ...page } = await readListPage(asked, {
+      read: (place) => findPeople(tx, input, place),
+      cursorOf: ({ key, id }) => nameKey.encode([key, id]),
+      count: () => countMatchingPeople(tx, input),
+    });
     return {
       organisation,
       mayManage: mayManage(caller),
       counts: await countPeople(tx, organisation.id),
       lastReview: await latestReview(tx, organisation.id),
-      items: page.map((row) => toPerson(row, caller)),
-      next: rows.length > page.length && last ? nameKey.encode([last.key, last.id]) : null,
+      items: rows.map((row) => toPerson(row, caller)),
+      ...page,
     };
   });
 });

@@ -1,8 +1,9 @@
 /** Members and invitations of an organisation as one list. */
 
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { PersonCaller } from "@/lib/backend/context";
+import { byName, countLimit, countRows, type Place } from "@/lib/backend/list-page";
 import { matchesWords, type NameKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
@@ -12,11 +13,12 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { rightsOf } from "./rules";
 
 export type Filter = {
-  organisationId: string;
+  /** Null for every organisation in scope. */
+  organisationId: string | null;
   search?: string | undefined;
   status?: PersonStatus | undefined;
   code?: string | undefined;
-  id?: string;
+  ids?: readonly string[];
 };
 
 const holds = (column: PgColumn, code: string): SQL => sql`${code} = any(${column})`;
@@ -29,11 +31,12 @@ const lastSeenAt = sql<Date | null>`greatest(${memberships.lastSeenAt}, (
   select max(s.last_request_at) from sessions s
   where s.membership_id = ${memberships.id} and s.kind = 'person'))`.mapWith(memberships.lastSeenAt);
 
-function membersOf(tx: Transaction, { organisationId, search, status, code, id }: Filter) {
+function membersOf(tx: Transaction, { organisationId, search, status, code, ids }: Filter) {
   return tx
     .select({
       id: sql<string>`${memberships.id}`.as("person_id"),
       kind: sql<"member" | "invitation">`'member'`.as("kind"),
+      organisationId: sql<string>`${memberships.organisationId}`.as("person_organisation_id"),
       userId: sql<string | null>`${memberships.userId}`.as("person_user_id"),
       fullName: sql<string>`${users.fullName}`.as("person_name"),
       email: sql<string>`${users.email}`.as("email"),
@@ -41,6 +44,7 @@ function membersOf(tx: Transaction, { organisationId, search, status, code, id }
       jobTitle: sql<string | null>`${memberships.jobTitle}`.as("job_title"),
       isPrimary: sql<boolean>`${memberships.isPrimary}`.as("is_primary"),
       permissionCodes: sql<string[]>`${memberships.permissionCodes}`.as("permission_codes"),
+      seesMedicalAnswers: sql<boolean>`${memberships.seesMedicalAnswers}`.as("sees_medical_answers"),
       apps: sql<AppEntry[]>`${memberships.apps}`.as("apps"),
       deactivatedAt: sql<Date | null>`${memberships.deactivatedAt}`
         .mapWith(memberships.deactivatedAt)
@@ -55,8 +59,8 @@ function membersOf(tx: Transaction, { organisationId, search, status, code, id }
     .leftJoin(secondFactors, eq(secondFactors.userId, memberships.userId))
     .where(
       and(
-        eq(memberships.organisationId, organisationId),
-        id ? eq(memberships.id, id) : undefined,
+        organisationId ? eq(memberships.organisationId, organisationId) : undefined,
+        ids ? inArray(memberships.id, [...ids]) : undefined,
         search ? matchesWords(search, users.fullName, users.email, memberships.jobTitle) : undefined,
         code ? holds(memberships.permissionCodes, code) : undefined,
         status === "invited" ? sql`false` : undefined,
@@ -69,11 +73,12 @@ function membersOf(tx: Transaction, { organisationId, search, status, code, id }
 /** An invitation that was neither accepted nor withdrawn; it may have expired. */
 export const isPending = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
 
-function invitedTo(tx: Transaction, { organisationId, search, status, code, id }: Filter) {
+function invitedTo(tx: Transaction, { organisationId, search, status, code, ids }: Filter) {
   return tx
     .select({
       id: sql<string>`${invitations.id}`.as("person_id"),
       kind: sql<"member" | "invitation">`'invitation'`.as("kind"),
+      organisationId: sql<string>`${invitations.organisationId}`.as("person_organisation_id"),
       userId: sql<string | null>`null::uuid`.as("person_user_id"),
       fullName: sql<string>`${invitations.fullName}`.as("person_name"),
       email: sql<string>`${invitations.email}`.as("email"),
@@ -81,6 +86,7 @@ function invitedTo(tx: Transaction, { organisationId, search, status, code, id }
       jobTitle: sql<string | null>`${invitations.jobTitle}`.as("job_title"),
       isPrimary: sql<boolean>`${invitations.isPrimary}`.as("is_primary"),
       permissionCodes: sql<string[]>`${invitations.permissionCodes}`.as("permission_codes"),
+      seesMedicalAnswers: sql<boolean>`${invitations.seesMedicalAnswers}`.as("sees_medical_answers"),
       apps: sql<AppEntry[]>`${invitations.apps}`.as("apps"),
       deactivatedAt: sql<Date | null>`null::timestamptz`.mapWith(memberships.deactivatedAt).as("deactivated_at"),
       lastSeenAt: sql<Date | null>`null::timestamptz`.mapWith(memberships.lastSeenAt).as("last_seen_at"),
@@ -91,9 +97,9 @@ function invitedTo(tx: Transaction, { organisationId, search, status, code, id }
     .from(invitations)
     .where(
       and(
-        eq(invitations.organisationId, organisationId),
+        organisationId ? eq(invitations.organisationId, organisationId) : undefined,
         isPending,
-        id ? eq(invitations.id, id) : undefined,
+        ids ? inArray(invitations.id, [...ids]) : undefined,
         search ? matchesWords(search, invitations.fullName, invitations.email, invitations.jobTitle) : undefined,
         code ? holds(invitations.permissionCodes, code) : undefined,
         status && status !== "invited" ? sql`false` : undefined,
@@ -101,18 +107,20 @@ function invitedTo(tx: Transaction, { organisationId, search, status, code, id }
     );
 }
 
-/** By name, starting after `after`, at most `limit`. */
+/** By name, beyond a cursor, at most `limit`. */
 export async function findPeople(
   tx: Transaction,
   filter: Filter,
-  { after = null, limit }: { after?: NameKey | null; limit: number },
+  { cursor = null, isBack = false, limit }: Partial<Place<NameKey>> & { limit: number },
 ) {
   const people = unionAll(membersOf(tx, filter), invitedTo(tx, filter)).as("people");
   const name = sql<string>`lower(${people.fullName})`;
+  const { beyond, by } = byName(name, people.id)({ cursor, isBack, limit });
   return tx
     .select({
       id: people.id,
       kind: people.kind,
+      organisationId: people.organisationId,
       userId: people.userId,
       fullName: people.fullName,
       email: people.email,
@@ -120,6 +128,7 @@ export async function findPeople(
       jobTitle: people.jobTitle,
       isPrimary: people.isPrimary,
       permissionCodes: people.permissionCodes,
+      seesMedicalAnswers: people.seesMedicalAnswers,
       apps: people.apps,
       deactivatedAt: people.deactivatedAt,
       lastSeenAt: people.lastSeenAt,
@@ -130,8 +139,8 @@ export async function findPeople(
       key: name,
     })
     .from(people)
-    .where(after ? sql`(${name}, ${people.id}) > (${after[0]}, ${after[1]}::uuid)` : undefined)
-    .orderBy(asc(name), asc(people.id))
+    .where(beyond)
+    .orderBy(...by)
     .limit(limit);
 }
 
@@ -143,7 +152,10 @@ const statusOf = ({ kind, deactivatedAt }: PersonRow): PersonStatus => {
 };
 
 export function toPerson(row: PersonRow, caller: PersonCaller): Person {
-  const { permissionCodes, apps, isAuthorizer, isPrimaryUser } = rightsOf(row, env().PLATFORM_APP_ID);
+  const { permissionCodes, seesMedicalAnswers, apps, isAuthorizer, isPrimaryUser } = rightsOf(
+    row,
+    env().PLATFORM_APP_ID,
+  );
   return {
     _id: row.id,
     kind: row.kind,
@@ -155,6 +167,7 @@ export function toPerson(row: PersonRow, caller: PersonCaller): Person {
     isPrimaryUser,
     isAuthorizer,
     permissions: permissionCodes.map((code) => ({ code })),
+    seesMedicalAnswers,
     apps: [...apps],
     hasAppAccess: apps.includes(env().PLATFORM_APP_ID),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
@@ -165,6 +178,10 @@ export function toPerson(row: PersonRow, caller: PersonCaller): Person {
     lock: row.lock,
   };
 }
+
+/** How many match the filter. */
+export const countMatchingPeople = (tx: Transaction, filter: Filter) =>
+  countRows(tx, unionAll(membersOf(tx, filter), invitedTo(tx, filter)).limit(countLimit));
 
 /** How many there are of each status. */
 export async function countPeople(tx: Transaction, organisationId: string): Promise<Record<PersonStatus, number>> {

@@ -26,7 +26,7 @@ export async function putInvitation(
   wanted: Wanted,
 ): Promise<string> {
   const id = randomUUID();
-  const { organisationId, permissionCodes, apps, isPrimary = false } = wanted;
+  const { organisationId, permissionCodes, seesMedicalAnswers = true, apps, isPrimary = false } = wanted;
   const envelope = { sender: { by: "person", caller }, organisationId, recipient: wanted.email } as const;
   await postMessage(tx, { kind: "invitation", invitationId: id, organisationId }, envelope);
   await tx.insert(invitations).values({
@@ -42,6 +42,7 @@ export async function putInvitation(
     subject: { type: "invitation", id },
     details: {
       codesGiven: permissionCodes.join(" "),
+      ...(seesMedicalAnswers ? {} : { seesMedicalAnswers }),
       appsGiven: apps
         .map(({ appId }) => appId)
         .filter((appId) => appId !== thisApp)

@@ -28,7 +28,7 @@ export const resetSecondFactor = procedure(
           memberships,
           and(eq(memberships.userId, userId), isNull(memberships.deactivatedAt)),
         );
-        if (places > 1) throw conflict(messages.users.worksElsewhere, "worksElsewhere");
+        if (places > 1) throw conflict(messages.users.memberElsewhere, "memberElsewhere");
       }
       if (!(await removeSecondFactor(tx, userId))) throw conflict(messages.users.noSecondFactor, "noSecondFactor");
       const now = clock.now();

@@ -1,5 +1,5 @@
 /** Who may grant what to whom, as pure rules. */
-import { appsFor, codesFor, type UserGroup } from "@/lib/access";
+import { appsFor, codes, codesFor, type Principal, type UserGroup } from "@/lib/access";
 import type { FieldMessage } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import type { AppEntry } from "@/lib/db/schema";
@@ -16,6 +16,8 @@ const groupOf = (kind: OrganisationKind): UserGroup => groups[kind];
 /** A user's role and permissions in an organisation. */
 export type Rights = {
   permissionCodes: readonly string[];
+  /** Whether code 1002 includes workers' medical answers. */
+  seesMedicalAnswers: boolean;
   apps: readonly string[];
   isAuthorizer: boolean;
   isPrimaryUser: boolean;
@@ -25,13 +27,22 @@ export type Rights = {
  * The user who grants: everyone can grant what they have; platform staff can also grant any application and the
  * authoriser role to users of other organisations.
  */
-export type Granter = { group: UserGroup; codes: readonly string[]; apps: readonly string[]; isAuthorizer: boolean };
+export type Granter = Pick<Principal, "group" | "codes" | "seesMedicalAnswers" | "apps" | "isAuthorizer">;
 
 export type GrantableRights = {
   permissions: { code: string; mayGrant: boolean }[];
+  /** Null where code 1002 has no effect. */
+  medicalAnswers: { mayGrant: boolean } | null;
   apps: { appId: string; mayGrant: boolean }[];
   authorizer: boolean;
 };
+
+type Seeing = { codes: readonly string[]; seesMedicalAnswers: boolean };
+const seesAnswers = ({ codes: held, seesMedicalAnswers }: Seeing): boolean =>
+  seesMedicalAnswers && held.includes(codes.workersView);
+/** Whether someone with these rights may read medical answers: the right does nothing without code 1002. */
+const readsAnswers = (rights: Rights | null): boolean =>
+  rights !== null && seesAnswers({ codes: rights.permissionCodes, seesMedicalAnswers: rights.seesMedicalAnswers });
 
 /** What exists in an organisation of `kind`, and whether `granter` may grant it. `thisApp`: this portal's own id. */
 export function grantableRights(granter: Granter, kind: OrganisationKind, thisApp: string): GrantableRights {
@@ -39,6 +50,7 @@ export function grantableRights(granter: Granter, kind: OrganisationKind, thisAp
   const isPlatform = granter.group === "Admin" && kind !== "platform";
   return {
     permissions: codesFor(group).map((code) => ({ code, mayGrant: granter.codes.includes(code) })),
+    medicalAnswers: codesFor(group).includes(codes.workersView) ? { mayGrant: seesAnswers(granter) } : null,
     apps: [thisApp, ...appsFor(group)].map((appId) => ({
       appId,
       mayGrant: isPlatform || granter.apps.includes(appId),
@@ -61,6 +73,9 @@ export function refusalsOf(offer: GrantableRights, before: Rights | null, wanted
     const found = offer.permissions.find((one) => one.code === code);
     if (!found) refused.push({ field: "permissionCodes", message: texts.codeUnknown });
     else if (!found.mayGrant) refused.push({ field: "permissionCodes", message: texts.notYours(nameOf(code)) });
+  }
+  if (readsAnswers(wanted) && !readsAnswers(before) && !offer.medicalAnswers?.mayGrant) {
+    refused.push({ field: "permissionCodes", message: texts.notYours(messages.permissions.medicalAnswers.title) });
   }
   for (const appId of wanted.apps.filter((one) => !had.apps.includes(one))) {
     const found = offer.apps.find((one) => one.appId === appId);
@@ -86,10 +101,16 @@ export const appEntries = (
 
 /** The rights in a membership row. */
 export const rightsOf = (
-  row: { permissionCodes: readonly string[]; apps: readonly AppEntry[]; isPrimary: boolean },
+  row: {
+    permissionCodes: readonly string[];
+    seesMedicalAnswers: boolean;
+    apps: readonly AppEntry[];
+    isPrimary: boolean;
+  },
   thisApp: string,
 ): Rights => ({
   permissionCodes: row.permissionCodes,
+  seesMedicalAnswers: row.seesMedicalAnswers,
   apps: row.apps.map(({ appId }) => appId),
   isAuthorizer: row.apps.some((entry) => entry.appId === thisApp && entry.isAuthorizer),
   isPrimaryUser: row.isPrimary,
@@ -109,6 +130,7 @@ export function changesOf(before: Rights, after: Rights): Record<string, string 
   };
   return {
     ...Object.fromEntries(Object.entries(facts).filter(([, list]) => list !== "")),
+    ...(before.seesMedicalAnswers === after.seesMedicalAnswers ? {} : { seesMedicalAnswers: after.seesMedicalAnswers }),
     ...(before.isAuthorizer === after.isAuthorizer ? {} : { isAuthorizer: after.isAuthorizer }),
     ...(before.isPrimaryUser === after.isPrimaryUser ? {} : { isPrimaryUser: after.isPrimaryUser }),
   };

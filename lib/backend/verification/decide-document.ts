@@ -12,15 +12,18 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerDocuments, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import { nameOf } from "./decided-by";
 import { findWorker } from "./find";
+import { refuseUnlessOpened } from "./opened";
 import { mayDecideDocument } from "./rules";
 
 const texts = messages.verification;
 
 /**
  * Accepts or rejects one document: the platform's compliance team for on-panel workers, the agency for its own
- * off-panel ones. CONFLICT `documentGone` for one that was replaced or already has this decision, `notNow` for an
- * acceptance while the profile is closed. An accepted document supersedes the one it replaces.
+ * off-panel ones. An accepted document supersedes the one it replaces. CONFLICT `documentReplaced` for one that was
+ * replaced, `decidedMeanwhile` for one that has another decision than the caller was shown, `notNow` for an acceptance
+ * while the profile is closed, and `notOpened` for an acceptance by someone who has not opened the file.
  */
 export const decideDocument = procedure(
   contract.verification.decideDocument,
@@ -40,7 +43,13 @@ export const decideDocument = procedure(
         .where(and(eq(workerDocuments.id, documentId), eq(workerDocuments.workerId, worker.id)))
         .for("update");
       if (!document) throw notFound();
-      if (!mayDecideDocument(document.status, decision)) throw conflict(texts.documentGone, "documentGone");
+      if (document.status === "superseded") throw conflict(texts.documentReplaced, "documentReplaced");
+      const decidedAt = document.reviewedAt?.toISOString() ?? null;
+      if (decidedAt !== input.decidedAt || !mayDecideDocument(document.status, decision)) {
+        const by = await nameOf(tx, document.reviewedByUid);
+        throw conflict(texts.decidedMeanwhile[document.status](by ?? texts.someoneElse), "decidedMeanwhile");
+      }
+      if (decision === "accepted") await refuseUnlessOpened(tx, caller.uid, [document]);
       await tx
         .update(workerDocuments)
         .set({

@@ -14,15 +14,18 @@ import { workerDocuments, workerEvents, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { findWorker, reviewers, type WorkerRow } from "./find";
 import { missingOf } from "./missing";
+import { refuseUnlessOpened } from "./opened";
+import { rankOfKind } from "./queue-items";
 import { waitingForPlatform } from "./review";
 import { mayDecide } from "./rules";
 
 const texts = messages.verification;
 
 /**
- * Throws if anything that an approval needs is missing, since anything missing means denial (domain.md, Verification).
+ * Throws if anything that an approval needs is missing, since anything missing means denial (domain.md, Verification),
+ * or if it would accept a document that the person who approves has not opened.
  */
-async function refuseUnlessComplete(tx: Transaction, worker: WorkerRow): Promise<void> {
+async function refuseUnlessComplete(tx: Transaction, worker: WorkerRow, uid: string): Promise<void> {
   const waiting = await waitingForPlatform(tx, worker.id);
   if (waiting.length > 0) throw conflict(texts.waitingChanges, "waitingChanges");
   const rejected = await tx
@@ -32,12 +35,19 @@ async function refuseUnlessComplete(tx: Transaction, worker: WorkerRow): Promise
   if (rejected.length > 0) throw conflict(texts.rejectedDocuments, "rejectedDocuments");
   const missing = await missingOf(tx, worker.id);
   if (missing.length > 0) throw new DomainError("CONFLICT", texts.incomplete, { reason: "incomplete" });
+  const undecided = await tx
+    .select()
+    .from(workerDocuments)
+    .where(and(eq(workerDocuments.workerId, worker.id), eq(workerDocuments.status, "uploaded")))
+    .orderBy(rankOfKind(workerDocuments.kind), workerDocuments.createdAt)
+    .for("update");
+  await refuseUnlessOpened(tx, uid, undecided);
 }
 
 /**
- * Approves or denies a worker in review. An approval also accepts the documents without a decision of their own, and
- * applies to the profile as it was shown: CONFLICT `changedMeanwhile` if it has changed since, `notInReview` if someone
- * else has decided.
+ * Approves or denies a worker in review. An approval also accepts the documents without a decision of their own, but
+ * none that the reviewer has not opened (CONFLICT `notOpened`), and applies to the profile as it was shown: CONFLICT
+ * `changedMeanwhile` if it has changed since, `notInReview` if someone else has decided.
  */
 export const decide = procedure(contract.verification.decide, reviewers, ({ input, caller, context }) => {
   const { decision, reason = null } = input;
@@ -51,7 +61,7 @@ export const decide = procedure(contract.verification.decide, reviewers, ({ inpu
     const isApproved = decision === "approved";
     if (isApproved) {
       if (worker.lock !== input.lock) throw conflict(messages.general.conflict, "changedMeanwhile");
-      await refuseUnlessComplete(tx, worker);
+      await refuseUnlessComplete(tx, worker, caller.uid);
       const accepted = await tx
         .update(workerDocuments)
         .set({ status: "accepted", rejectReason: null, reviewedByUid: caller.uid, reviewedAt: now })

@@ -1,53 +1,26 @@
-import { and, asc, eq, isNotNull, isNull, min, notInArray, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { asc, eq, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
-import { leftStatuses } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
-import { organisations, workerDocuments, workers } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { organisations, workers } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
 import { reviewers, toCard } from "./find";
-
-/** Excludes workers who were erased or have left. */
-const isCurrent = () => and(isNull(workers.erasedAt), notInArray(workers.employmentStatus, [...leftStatuses]));
-
-/**
- * Workers waiting for the platform's compliance team, and since when: a submitted profile, or new documents of an
- * approved worker.
- */
-function waitingOf(tx: Transaction) {
-  const profiles = tx
-    .select({
-      id: workers.id,
-      waits: sql<"profile" | "documents">`'profile'`.as("waits"),
-      since: sql<Date>`${workers.submittedAt}`.as("since"),
-    })
-    .from(workers)
-    .where(and(sql`${workers.verificationStatus} = 'in_review'`, isNotNull(workers.submittedAt), isCurrent()));
-  const documents = tx
-    .select({
-      id: workers.id,
-      waits: sql<"profile" | "documents">`'documents'`.as("waits"),
-      since: sql<Date>`${min(workerDocuments.createdAt)}`.as("since"),
-    })
-    .from(workerDocuments)
-    .innerJoin(workers, eq(workers.id, workerDocuments.workerId))
-    .where(and(sql`${workerDocuments.status} = 'uploaded'`, eq(workers.verificationStatus, "approved"), isCurrent()))
-    .groupBy(workers.id);
-  return unionAll(profiles, documents).as("waiting");
-}
+import { rankOfKind, workersAwaitingReview } from "./queue-items";
 
 /** Workers waiting for the platform's compliance team, longest wait first, with keyset pagination. */
 export const queue = procedure(contract.verification.queue, reviewers, ({ input, caller }) => {
   const after = timeKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
-    const waiting = waitingOf(tx);
+    const waiting = workersAwaitingReview();
     const rows = await tx
       .select({
         worker: workers,
         agencyName: organisations.name,
         waits: waiting.waits,
+        documentId: sql<string | null>`(
+          select d.id from worker_documents d where d.worker_id = ${waiting.id} and d.status = 'uploaded'
+          order by ${rankOfKind(sql`d.kind`)}, d.created_at, d.id limit 1)`,
         stamp: cursorTimestamp(waiting.since),
       })
       .from(waiting)
@@ -59,9 +32,10 @@ export const queue = procedure(contract.verification.queue, reviewers, ({ input,
     const page = rows.slice(0, input.limit);
     const last = page.at(-1);
     return {
-      items: page.map(({ waits, stamp, ...row }) => ({
+      items: page.map(({ waits, documentId, stamp, ...row }) => ({
         worker: toCard(row),
         waits,
+        documentId,
         since: new Date(stamp).toISOString(),
         isAgain: row.worker.verifiedAt !== null,
       })),

@@ -6,16 +6,11 @@ import { medicalOf } from "@/lib/backend/questionnaires";
 import { readField } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
-import {
-  type DocumentKind,
-  documentKinds,
-  trainingKinds,
-  type WorkerField,
-  workerFields,
-} from "@/lib/contract/profiles/fields";
-import { branches, files, profileChangeFields, profileChanges, workerDocuments, workerTypes } from "@/lib/db/schema";
+import { type WorkerField, workerFields } from "@/lib/contract/profiles/fields";
+import { branches, profileChangeFields, profileChanges, workerTypes } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { shownDocumentsOf } from "./documents";
 import { findWorker, reviewers, toCard, type WorkerRow } from "./find";
 import { missingOf } from "./missing";
 
@@ -43,39 +38,6 @@ async function changesOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
       proposed: openFor(id, { keyId, sealed: newSealed }),
       decidedAt: (decidedAt ?? clock.now()).toISOString(),
     }));
-}
-
-/** The order of the profile's steps. */
-const inOrder: readonly DocumentKind[] = [...documentKinds, ...trainingKinds];
-
-async function documentsOf(tx: Transaction, { id, verifiedAt }: WorkerRow) {
-  const rows = await tx
-    .select({ document: workerDocuments, fileName: files.name })
-    .from(workerDocuments)
-    .leftJoin(files, eq(files.id, workerDocuments.fileId))
-    .where(eq(workerDocuments.workerId, id))
-    .orderBy(desc(workerDocuments.createdAt), desc(workerDocuments.id));
-  const isNew = ({ createdAt, reviewedAt }: (typeof rows)[number]["document"]) =>
-    verifiedAt === null || createdAt > verifiedAt || (reviewedAt !== null && reviewedAt > verifiedAt);
-  const current = rows.filter(({ document }) => document.status !== "superseded");
-  const replacedIds = current.filter(({ document }) => isNew(document)).map(({ document }) => document.supersedesId);
-  return rows
-    .filter(({ document }) => document.status !== "superseded" || replacedIds.includes(document.id))
-    .map(({ document, fileName }) => ({
-      _id: document.id,
-      kind: document.kind as DocumentKind,
-      status: document.status,
-      fileName,
-      rejectReason: document.rejectReason,
-      number: document.number,
-      details: document.details,
-      issuedOn: document.issuedOn,
-      expiresOn: document.expiresOn,
-      supersedesId: document.supersedesId,
-      addedAt: document.createdAt.toISOString(),
-      isNew: isNew(document),
-    }))
-    .sort((one, other) => inOrder.indexOf(one.kind) - inOrder.indexOf(other.kind));
 }
 
 /** Changes of a worker with a field that is waiting for the platform. */
@@ -130,7 +92,8 @@ export const review = procedure(contract.verification.review, reviewers, ({ inpu
       verifiedAt: worker.verifiedAt?.toISOString() ?? null,
       fields,
       changes: await changesOf(tx, worker),
-      documents: await documentsOf(tx, worker),
+      documents: await shownDocumentsOf(tx, worker, caller.uid),
+      photo: worker.imageUrl,
       missing: await missingOf(tx, worker.id),
       medical: medical?.status ?? ("pending" as const),
       names: Object.fromEntries(named.map(({ id, name }) => [id, name])),

@@ -19,6 +19,18 @@ export const mayDecide = (
   worker: Pick<WorkerStatus, "verificationStatus" | "employmentStatus"> & { erasedAt: Date | null },
 ): boolean => worker.verificationStatus === "in_review" && !hasLeft(worker) && worker.erasedAt === null;
 
+/**
+ * Whether the reviewer's page offers a decision on a document: all current ones of a worker in review, and of an
+ * approved worker the new ones.
+ */
+export const isOpenForReview = (
+  worker: Pick<WorkerStatus, "verificationStatus" | "employmentStatus"> & { erasedAt: Date | null },
+  status: string,
+): boolean =>
+  mayDecide(worker)
+    ? status !== "superseded"
+    : worker.verificationStatus === "approved" && status === "uploaded" && !hasLeft(worker) && worker.erasedAt === null;
+
 /** Whether a document can be accepted or rejected: superseded documents cannot. */
 export const mayDecideDocument = (status: string, decision: "accepted" | "rejected"): boolean =>
   status !== "superseded" && status !== decision;

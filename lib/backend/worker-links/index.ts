@@ -2,6 +2,7 @@
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { enter } from "./enter";
+import { findAddresses } from "./find-addresses";
 import { open } from "./open";
 import { send } from "./send";
 import { sendDocument } from "./send-document";
@@ -13,6 +14,7 @@ export { revokeLinks };
 export const workerLinks: GuardedArea<typeof contract.workerLinks> = {
   create,
   enter,
+  findAddresses,
   open,
   revoke,
   send,

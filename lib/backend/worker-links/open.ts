@@ -10,8 +10,9 @@ import { files, organisations, workerDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { findLink, hasAccess, selfOf } from "./link";
+import { recordOpened } from "./opened";
 import { sentBy, waitingOf } from "./sent";
-import { stepStatusesOf } from "./step-statuses";
+import { progressOf } from "./step-statuses";
 import { unexplainedGaps } from "./unexplained-gaps";
 
 /** The newest document of each kind that has not been replaced. */
@@ -34,13 +35,14 @@ async function documentsOf(tx: Transaction, workerId: string) {
 }
 
 /**
- * What a worker's link opens. Does not use the link up, and reveals nothing about the worker before the date of birth
- * was entered.
+ * What a worker's link opens. Records that the link was opened, does not use it up, and reveals nothing about the worker
+ * before the date of birth was entered.
  */
 export const open = procedure(contract.workerLinks.open, linkHolder, async ({ input, context }) => {
   const link = await findLink(input.token, context);
   const opened = await withScope({ kind: "self", workerId: link.workerId }, async (tx) => {
     const worker = await selfOf(tx, link);
+    await recordOpened(tx, context, link);
     if (!(await hasAccess(link, worker, input.accessToken))) return null;
     const [agency] = await tx.select().from(organisations).where(eq(organisations.id, worker.organisationId));
     const waiting = await waitingOf(tx, worker.id);
@@ -72,6 +74,6 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
     };
   });
   if (!opened) return { state: "locked" as const };
-  const stepStatuses = await stepStatusesOf(link, opened.waiting);
-  return { state: "open" as const, profile: { ...opened.profile, stepStatuses } };
+  const progress = await progressOf(link, opened.waiting);
+  return { state: "open" as const, profile: { ...opened.profile, ...progress } };
 });

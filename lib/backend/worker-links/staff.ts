@@ -15,6 +15,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { maskEmail } from "@/lib/format";
 import { urlOf } from "./url";
 
 const canManage = permission(codes.workerCreate, ["Admin", "Agency"]);
@@ -83,9 +84,17 @@ export const create = procedure(contract.workerLinks.create, canManage, ({ input
     await revokeLinks(tx, worker.id);
     const { token, tokenHash } = isMailed ? { token: null, tokenHash: placeholderTokenHash() } : newToken();
     const expiresAt = new Date(now.getTime() + constants.workerLinkMs);
-    await tx
-      .insert(workerLinks)
-      .values({ id, organisationId, workerId: worker.id, tokenHash, expiresAt, createdByUserId: caller.userId });
+    await tx.insert(workerLinks).values({
+      id,
+      organisationId,
+      workerId: worker.id,
+      tokenHash,
+      expiresAt,
+      createdByUserId: caller.userId,
+      createdAt: now,
+      sentBy: input.by,
+      sentTo: isMailed && email ? maskEmail(email) : null,
+    });
     await audit(tx, context, {
       organisationId,
       action: "worker.linkCreated",

@@ -1,8 +1,9 @@
-/** The status of each step of a worker's own page, by the rules that their agency uses. */
+/** The status of each step of a worker's own page and their checklist, by the rules that their agency uses. */
 import { eq } from "drizzle-orm";
-import { type Evidence, missingFields, readEvidence, steps } from "@/lib/backend/compliance";
+import { assess, checklistOf, type Evidence, missingFields, readEvidence, steps } from "@/lib/backend/compliance";
 import { notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
+import type { OwnChecklistLine } from "@/lib/contract/common/checklist";
 import { type DocumentKind, documentKinds, trainingKinds } from "@/lib/contract/profiles/fields";
 import { type LinkStep, linkFields, linkSteps, type OpenedProfile, type StepStatus } from "@/lib/contract/worker-links";
 import { plainFields, workerFieldRegistry } from "@/lib/contract/workers/fields";
@@ -70,24 +71,42 @@ const namesOf = (step: LinkStep): string[] => {
 };
 
 /**
- * The status of each step; `sent` is what is waiting for approval. Fields that only the agency sets, such as the
- * branch, do not keep a step open. Reads in the agency's scope, since register checks count but are not visible to the
- * worker: only the statuses are returned.
+ * The worker's own checklist. The reason is given where a document of theirs does not count yet, or was rejected; what
+ * a register check said is only for their agency. Pure.
  */
-export async function stepStatusesOf(
+export function ownChecklist(evidence: Evidence, sent: Sent, today: string): OwnChecklistLine[] {
+  const lines = checklistOf(evidence, assess(evidence, today), [...sent.keys()]);
+  return lines.map(({ covers: _, ...line }) => {
+    const own = evidence.documents.filter(({ kind, status }) => status !== "superseded" && line.kinds.includes(kind));
+    const rejected = own.findLast(({ status }) => status === "rejected");
+    const reasons: Partial<Record<OwnChecklistLine["state"], string>> = {
+      missing: own.length > 0 ? line.reason : "",
+      rejected: rejected?.rejectReason ?? "",
+    };
+    return { ...line, reason: reasons[line.state] ?? "" };
+  });
+}
+
+/**
+ * The status of each step, and the checklist of documents; `sent` is what is waiting for approval. Fields that only the
+ * agency sets, such as the branch, do not keep a step open. Reads in the agency's scope, since register checks count
+ * but are not visible to the worker: only the statuses are returned.
+ */
+export async function progressOf(
   { workerId, organisationId }: LinkRow,
   sent: Sent,
-): Promise<OpenedProfile["stepStatuses"]> {
+): Promise<Pick<OpenedProfile, "stepStatuses" | "checklist">> {
   const today = calendarDate(clock.now());
-  const { evidence, hasBank } = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+  const { stored, hasBank } = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await readEvidence(tx, [workerId]);
     if (!found) throw notFound();
     const bank = await tx
       .select({ workerId: workerBankDetails.workerId })
       .from(workerBankDetails)
       .where(eq(workerBankDetails.workerId, workerId));
-    return { evidence: withSent(found.evidence, sent, today), hasBank: bank.length > 0 };
+    return { stored: found.evidence, hasBank: bank.length > 0 };
   });
+  const evidence = withSent(stored, sent, today);
   const own: readonly string[] = linkFields.basic;
   const open = new Set<string>(
     steps(evidence, today).flatMap(({ step, isComplete }) => (isComplete || step === "basic" ? [] : [step])),
@@ -99,5 +118,8 @@ export async function stepStatusesOf(
     if (step === "bank") return hasBank ? "saved" : "toDo";
     return "filled";
   };
-  return Object.fromEntries(linkSteps.map((step) => [step, statusOf(step)])) as OpenedProfile["stepStatuses"];
+  return {
+    stepStatuses: Object.fromEntries(linkSteps.map((step) => [step, statusOf(step)])) as OpenedProfile["stepStatuses"],
+    checklist: ownChecklist(stored, sent, today),
+  };
 }

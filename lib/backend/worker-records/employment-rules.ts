@@ -2,6 +2,7 @@
  * The employment life cycle (domain.md, Worker; docs/states.md): which action moves a worker from which status to
  * which. Pure.
  */
+import { actionsWithReason } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import type { EmploymentAction, EmploymentStatus } from "@/lib/contract/workers";
 
@@ -9,23 +10,20 @@ type EmploymentState = { employmentStatus: EmploymentStatus; panel: "on" | "off"
 type Step = {
   from: readonly EmploymentStatus[];
   to: EmploymentStatus;
-  /** Whether it needs a reason. */
-  needsReason: boolean;
   event: "activated" | "disabled" | "resigned" | "archived" | "restored";
 };
 
 export const employmentSteps: Record<EmploymentAction, Step> = {
-  activate: { from: ["profile_completed", "disabled"], to: "active", needsReason: false, event: "activated" },
-  disable: { from: ["active"], to: "disabled", needsReason: true, event: "disabled" },
-  resign: { from: ["active", "disabled"], to: "resigned", needsReason: true, event: "resigned" },
+  activate: { from: ["profile_completed", "disabled"], to: "active", event: "activated" },
+  disable: { from: ["active"], to: "disabled", event: "disabled" },
+  resign: { from: ["active", "disabled"], to: "resigned", event: "resigned" },
   // A working worker must be disabled or have resigned first, so that no single click removes them from the list.
   archive: {
     from: ["draft", "profile_completed", "disabled", "resigned"],
     to: "archived",
-    needsReason: true,
     event: "archived",
   },
-  restore: { from: ["archived"], to: "disabled", needsReason: false, event: "restored" },
+  restore: { from: ["archived"], to: "disabled", event: "restored" },
 };
 
 /** Workers who have left the agency: they are not reviewed, and their links do not work. */
@@ -50,7 +48,7 @@ export function refusalOf(
   reason: string | undefined,
 ): string | null {
   const texts = messages.workers;
-  if (employmentSteps[action].needsReason && !reason) return texts.employmentReasonRequired;
+  if (actionsWithReason.includes(action) && !reason) return texts.employmentReasonRequired;
   if (isEmploymentActionPossible(action, employment)) return null;
   const { employmentStatus } = employment;
   if (action === "activate" && employmentStatus === "draft") return texts.draftNotActivated;

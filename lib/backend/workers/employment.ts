@@ -10,12 +10,14 @@ import { leaveReview } from "@/lib/backend/verification";
 import { revokeLinks } from "@/lib/backend/worker-links";
 import { employmentSteps, hasLeft, refusalOf } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
+import { actionsWithReason } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { BulkResult, EmploymentAction } from "@/lib/contract/workers";
 import { workerEvents, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
+import { idsOf } from "./bulk-target";
 
 type Change = { action: EmploymentAction; reason: string | undefined };
 type By = { caller: PersonCaller; context: Context };
@@ -104,16 +106,17 @@ const name = ({ firstName, lastName, number }: LockedWorker) => ({ firstName, la
 export const changeEmployments = procedure(
   contract.workers.changeEmployments,
   permission(codes.workerCreate, ["Admin", "Agency"]),
-  ({ input: { workerIds, action, reason }, caller, context }) => {
-    if (employmentSteps[action].needsReason && !reason) {
+  ({ input: { action, reason, ...target }, caller, context }) => {
+    if (actionsWithReason.includes(action) && !reason) {
       const message = messages.workers.employmentReasonRequired;
       throw invalid(messages.general.problem, [{ field: "reason", message }]);
     }
     return withScope(scopeOf(caller), async (tx) => {
+      const workerIds = await idsOf(tx, caller, target);
       const locked = new Map((await lockWorkers(tx, workerIds)).map((worker) => [worker.id, worker]));
       const results: BulkResult[] = [];
       const taken: string[] = [];
-      for (const _id of new Set(workerIds)) {
+      for (const _id of workerIds) {
         const worker = locked.get(_id);
         if (!worker) {
           results.push({ _id, worker: null, done: false, message: messages.workers.notThere });

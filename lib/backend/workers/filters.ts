@@ -1,61 +1,68 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
+import { scopedRead } from "@/lib/db/read";
 import { branches, organisations, workerTypes } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
+
+type Named = { _id: string; name: string };
+type Row = { workerTypes: Named[]; branches: Named[]; skills: string[]; agencies: Named[] };
+
+const organisationId = sql`${sql.placeholder("organisationId")}::uuid`;
+const most = sql.raw(String(constants.filterChoicesMax));
+
+/** Names with their ids, sorted by name, as JSON. */
+const named = (from: SQL): SQL<Named[]> => sql`(
+  select coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name) order by n.name, n.id), '[]')
+  from (select id, name ${from} order by name, id limit ${most}) n)`;
+
+const none = sql<never[]>`'[]'::json`;
 
 /**
  * The distinct skills of an organisation's workers, in lower case as they are searched for. Jumps from one to the next
  * in the terms' index, so that the cost depends on the number of skills, not of workers.
  */
-async function skillsOf(tx: Transaction, organisationId: string): Promise<string[]> {
-  const next = (after: ReturnType<typeof sql>) =>
-    sql`(select t.term from worker_terms t
-      where t.organisation_id = ${organisationId}::uuid and t.term > ${after} and t.term < ':skill;'
-      order by t.term limit 1)`;
-  const { rows } = await tx.execute<{ skill: string }>(sql`
-    with recursive s(term) as (
-      select ${next(sql`':skill:'`)}
-      union all select ${next(sql`s.term`)} from s where s.term is not null
-    )
-    select substr(term, 8) as skill from s where term is not null limit ${constants.filterChoicesMax}`);
-  return rows.map(({ skill }) => skill);
-}
+const next = (after: SQL) =>
+  sql`(select t.term from worker_terms t
+    where t.organisation_id = ${organisationId} and t.term > ${after} and t.term < ':skill;'
+    order by t.term limit 1)`;
+const skills = sql<string[]>`(
+  with recursive s(term) as (
+    select ${next(sql`':skill:'`)}
+    union all select ${next(sql`s.term`)} from s where s.term is not null
+  )
+  select coalesce(json_agg(k.skill), '[]')
+  from (select substr(term, 8) as skill from s where term is not null limit ${most}) k)`;
 
-/** The options for filtering a list of workers; branches and skills are those of one agency. */
+const readOf = (isAdmin: boolean, isOfOneAgency: boolean) =>
+  scopedRead<Row>(
+    {
+      workerTypes: named(sql`from ${workerTypes}`),
+      branches: isOfOneAgency
+        ? named(sql`from ${branches} where ${branches.organisationId} = ${organisationId}`)
+        : none,
+      skills: isOfOneAgency ? skills : none,
+      agencies: isAdmin ? named(sql`from ${organisations} where ${organisations.kind} = 'agency'`) : none,
+    },
+    (from) => from.from(sql`(select) as one`),
+  );
+const reads = {
+  own: readOf(false, true),
+  everyAgency: readOf(true, false),
+  oneAgency: readOf(true, true),
+};
+
+/** The options for filtering a list of workers, in one read; branches and skills are those of one agency. */
 export const filters = procedure(
   contract.workers.filters,
   permission(codes.workersView, ["Admin", "Agency"]),
-  ({ input, caller }) =>
-    withScope(scopeOf(caller), async (tx) => {
-      const isAdmin = caller.group === "Admin";
-      const organisationId = isAdmin ? input.agency : caller.organisation.id;
-      const named = { _id: organisations.id, name: organisations.name };
-      return {
-        workerTypes: await tx
-          .select({ _id: workerTypes.id, name: workerTypes.name })
-          .from(workerTypes)
-          .orderBy(asc(workerTypes.name)),
-        branches: organisationId
-          ? await tx
-              .select({ _id: branches.id, name: branches.name })
-              .from(branches)
-              .where(and(eq(branches.organisationId, organisationId)))
-              .orderBy(asc(branches.name), asc(branches.id))
-              .limit(constants.filterChoicesMax)
-          : [],
-        skills: organisationId ? await skillsOf(tx, organisationId) : [],
-        agencies: isAdmin
-          ? await tx
-              .select(named)
-              .from(organisations)
-              .where(eq(organisations.kind, "agency"))
-              .orderBy(asc(organisations.name), asc(organisations.id))
-              .limit(constants.filterChoicesMax)
-          : [],
-      };
-    }),
+  async ({ input, caller }) => {
+    const isAdmin = caller.group === "Admin";
+    const whose = isAdmin ? input.agency : caller.organisation.id;
+    const read = isAdmin ? (whose ? reads.oneAgency : reads.everyAgency) : reads.own;
+    const [row] = await read(scopeOf(caller), { organisationId: whose ?? null });
+    return row ?? { workerTypes: [], branches: [], skills: [], agencies: [] };
+  },
 );

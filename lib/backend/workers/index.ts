@@ -2,6 +2,7 @@
 
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
+import { activity } from "./activity";
 import { basicInformation } from "./basic-information";
 import { changeEmployment, changeEmployments } from "./employment";
 import { filters } from "./filters";
@@ -10,8 +11,12 @@ import { list } from "./list";
 import { recordExport } from "./record-export";
 import { deleteView, savedViews, saveView } from "./saved-views";
 import { sendQuestionnaires } from "./send-questionnaires";
+import { summary } from "./summary";
+
+export { workerCards } from "./basic-information";
 
 export const workers: GuardedArea<typeof contract.workers> = {
+  activity,
   basicInformation,
   changeEmployment,
   changeEmployments,
@@ -23,4 +28,5 @@ export const workers: GuardedArea<typeof contract.workers> = {
   savedViews,
   saveView,
   sendQuestionnaires,
+  summary,
 };

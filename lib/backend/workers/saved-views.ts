@@ -1,5 +1,5 @@
 /** Saved views of the list: each user's own, in the organisation they work for. */
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, type Placeholder, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
@@ -8,13 +8,15 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { type WorkerQuery, workerQuerySchema } from "@/lib/contract/workers";
+import { scopedRead } from "@/lib/db/read";
 import { savedViews as table } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
 const accessRule = permission(codes.workersView, ["Admin", "Agency"]);
 
-const own = ({ organisation, userId }: PersonCaller) =>
-  and(eq(table.organisationId, organisation.id), eq(table.userId, userId), eq(table.list, "workers"));
+const ownOf = (organisationId: string | Placeholder, userId: string | Placeholder) =>
+  and(eq(table.organisationId, organisationId), eq(table.userId, userId), eq(table.list, "workers"));
+const own = ({ organisation, userId }: PersonCaller) => ownOf(organisation.id, userId);
 
 const written = (query: WorkerQuery): string =>
   new URLSearchParams(
@@ -33,16 +35,19 @@ function readBack(query: string): WorkerQuery {
   );
 }
 
-export const savedViews = procedure(contract.workers.savedViews, accessRule, ({ caller }) =>
-  withScope(scopeOf(caller), async (tx) => {
-    const rows = await tx
-      .select({ _id: table.id, name: table.name, query: table.query })
+const read = scopedRead<{ _id: string; name: string; query: string }>(
+  { _id: table.id, name: table.name, query: table.query },
+  (from) =>
+    from
       .from(table)
-      .where(own(caller))
-      .orderBy(asc(sql`lower(${table.name})`));
-    return { items: rows.map((row) => ({ ...row, query: readBack(row.query) })) };
-  }),
+      .where(ownOf(sql.placeholder("organisationId"), sql.placeholder("userId")))
+      .orderBy(asc(sql`lower(${table.name})`)),
 );
+
+export const savedViews = procedure(contract.workers.savedViews, accessRule, async ({ caller }) => {
+  const rows = await read(scopeOf(caller), { organisationId: caller.organisation.id, userId: caller.userId });
+  return { items: rows.map(({ _id, name, query }) => ({ _id, name, query: readBack(query) })) };
+});
 
 /** Saves a view, replacing one of the same name. CONFLICT for too many views. */
 export const saveView = procedure(contract.workers.saveView, accessRule, ({ input: { name, query }, caller }) =>

@@ -10,6 +10,7 @@ import { medicalType } from "@/lib/contract/questionnaires";
 import type { BulkResult } from "@/lib/contract/workers";
 import { workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import { idsOf } from "./bulk-target";
 
 /**
  * Sends many workers the link to the questionnaire; a worker who cannot be sent one is reported and does not affect the
@@ -20,6 +21,7 @@ export const sendQuestionnaires = procedure(
   permission(codes.workersView, ["Admin", "Agency"]),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
+      const workerIds = await idsOf(tx, caller, input);
       const rows = await tx
         .select({
           id: workers.id,
@@ -29,10 +31,10 @@ export const sendQuestionnaires = procedure(
           employmentStatus: workers.employmentStatus,
         })
         .from(workers)
-        .where(inArray(workers.id, input.workerIds));
+        .where(inArray(workers.id, workerIds));
       const found = new Map(rows.map(({ id, ...worker }) => [id, worker]));
       const results: BulkResult[] = [];
-      for (const _id of new Set(input.workerIds)) {
+      for (const _id of workerIds) {
         const { employmentStatus, ...worker } = found.get(_id) ?? { employmentStatus: null };
         if (!("workerId" in worker)) {
           results.push({ _id, worker: null, done: false, message: messages.workers.notThere });

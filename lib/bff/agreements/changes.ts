@@ -2,9 +2,12 @@
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
+import type { Result } from "@/lib/bff/result";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { signatoryInputSchema } from "@/lib/contract/agreements";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
+import { signingPath } from "@/lib/config/signing";
+import { type SignatoryInput, signatoryInputSchema } from "@/lib/contract/agreements";
 import { type DraftState, errorState } from "./drafts";
 
 const texts = messages.agreementPages.actions;
@@ -15,7 +18,7 @@ const reasoned = locked.extend({
     .string()
     .trim()
     .min(1, messages.agreements.reasonNeeded)
-    .max(constants.reasonMaxLength, messages.agreements.tooLong(constants.reasonMaxLength)),
+    .max(constants.reasonMaxLength, fieldErrors.tooLong(messages.agreements.reasonNeeded, constants.reasonMaxLength)),
 });
 const signatory = locked.extend({ signatoryId: z.uuid() });
 const corrected = signatory.extend(signatoryInputSchema.omit({ type: true }).shape);
@@ -35,12 +38,15 @@ const agreementChanges = [
 
 type Done = { status: "done"; message: string };
 
-/** Validates the form by `schema` and makes the call; errors are shown at their fields. */
-async function change<T>(
+/**
+ * Validates the form by `schema` and makes the call; errors are shown at their fields. `done` is the confirmation, or
+ * makes it from the call's answer.
+ */
+async function change<T, A>(
   schema: z.ZodType<T>,
   values: Record<string, string>,
-  done: string,
-  make: (input: T) => ReturnType<PortalAction["call"]>,
+  done: string | ((answer: A) => string),
+  make: (input: T) => Promise<Result<A>>,
 ): Promise<DraftState | Done> {
   const parsed = schema.safeParse(values);
   if (!parsed.success) {
@@ -51,7 +57,7 @@ async function change<T>(
       : { status: "invalid", message: messages.general.problem, errors: own, values };
   }
   const result = await make(parsed.data);
-  if (result.ok) return { status: "done", message: done };
+  if (result.ok) return { status: "done", message: typeof done === "string" ? done : done(result.data) };
   const { error } = result;
   const fields = error.fields.map((error) => ({ ...error, field: error.field.replace(/^signatory\./, "") }));
   return errorState({ ...error, fields }, values);
@@ -69,7 +75,13 @@ export async function changeAgreement({ call }: PortalAction, data: FormData): P
     case "resume":
       return change(locked, values, done, (input) => call((client) => client.agreements[kind](input)));
     case "resend":
-      return change(signatory, values, done, (input) => call((client) => client.agreements.resendLink(input)));
+      return change(
+        signatory,
+        values,
+        ({ sentTo }: { sentTo: Pick<SignatoryInput, "fullName" | "email"> }) =>
+          messages.agreementPages.linkSentTo(sentTo.fullName, sentTo.email),
+        (input) => call((client) => client.agreements.resendLink(input)),
+      );
     case "correctSignatory":
       return change(corrected, values, done, ({ fullName, jobTitle, email, ...input }) =>
         call((client) => client.agreements.correctSignatory({ ...input, signatory: { fullName, jobTitle, email } })),
@@ -77,6 +89,14 @@ export async function changeAgreement({ call }: PortalAction, data: FormData): P
     default:
       return change(reasoned, values, done, (input) => call((client) => client.agreements[kind](input)));
   }
+}
+
+/** The address of the signing page, with a new link of the signatory who posts. */
+export async function ownSigningAddress({ call }: PortalAction, data: FormData): Promise<Result<string>> {
+  const given = z.uuid().safeParse(data.get("agreementId"));
+  const agreementId = given.success ? given.data : "";
+  const result = await call((client) => client.agreements.ownLink({ agreementId }));
+  return result.ok ? { ok: true, data: `${signingPath}?token=${encodeURIComponent(result.data.token)}` } : result;
 }
 
 /** Removes a document from a draft. */

@@ -161,18 +161,18 @@ export function readRates(
   const lines = rows.map((row, index): RateLineInput => {
     const about = `Rate ${index + 1}`;
     const refuse = (name: string, message: string) => errors.push({ field: `line.${index}.${name}`, message, about });
-    const amount = (name: string): number => {
+    const amount = (name: string, needed: string, tooHigh: string): number => {
       const pence = parseMoney(row[name] ?? "");
-      if (pence === null) refuse(name, texts.amountNeeded);
-      else if (pence > constants.ratePenceMax) refuse(name, texts.amountTooHigh);
+      if (pence === null) refuse(name, needed);
+      else if (pence > constants.ratePenceMax) refuse(name, tooHigh);
       return pence ?? 0;
     };
     const workerType = workerTypes.find(({ _id }) => _id === row["workerTypeId"]) ?? noWorkerType;
     if (!workerType._id) refuse("workerTypeId", texts.workerTypeNeeded);
-    const payPence = amount("pay");
-    const marginPence = amount("margin");
+    const payPence = amount("pay", texts.payNeeded, texts.payTooHigh);
+    const marginPence = amount("margin", texts.marginNeeded, texts.marginTooHigh);
     if (payPence + marginPence === 0 && !errors.some(({ field }) => field === `line.${index}.pay`)) {
-      refuse("pay", texts.amountNeeded);
+      refuse("pay", texts.payNeeded);
     }
     const vat = vatTreatmentSchema.safeParse(row["vatTreatment"]);
     return {
@@ -191,14 +191,15 @@ export function readRates(
 function readSpecial(row: FormRow, band: RateBand, refuse: (name: string, message: string) => void): SpecialRate[] {
   const mode = row[`${band}.mode`];
   if (mode !== "multiplier" && mode !== "absolute") return [];
+  const label = pageTexts.bands[band].label.toLowerCase();
   const submitted = row[`${band}.value`] ?? "";
   const value = mode === "multiplier" ? parseHundredths(submitted) : parseMoney(submitted);
   if (!value) {
-    const needed = mode === "multiplier" ? pageTexts.multiplierNeeded : texts.amountNeeded;
-    refuse(`${band}.value`, submitted.trim() ? needed : pageTexts.bandNeedsValue);
+    const needed = mode === "multiplier" ? pageTexts.multiplierNeeded(label) : texts.bandAmountNeeded(label);
+    refuse(`${band}.value`, submitted.trim() ? needed : pageTexts.bandNeedsValue(label));
     return [];
   }
-  if (value > constants.ratePenceMax) refuse(`${band}.value`, texts.amountTooHigh);
+  if (value > constants.ratePenceMax) refuse(`${band}.value`, texts.bandTooHigh(label));
   return [{ band, mode, value }];
 }
 

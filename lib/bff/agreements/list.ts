@@ -12,11 +12,9 @@ import { formatDate, type TimePreference } from "@/lib/format";
 
 const texts = messages.agreementPages;
 
-export type AgreementQuery = Partial<
-  Pick<AgreementListInput, "search" | "status" | "origin" | "endingWithinDays" | "after">
->;
+export type AgreementQuery = Partial<Pick<AgreementListInput, "search" | "status" | "origin" | "endingWithinDays">>;
 
-/** The address's parameters; those that are not valid are left out. */
+/** The filters in an address; those that are not valid are left out. */
 export function readAgreementQuery(parameters: Record<string, unknown>): AgreementQuery {
   const text = (name: string) => textOf(parameters[name]);
   const shape = agreementListInputSchema.shape;
@@ -26,7 +24,6 @@ export function readAgreementQuery(parameters: Record<string, unknown>): Agreeme
     status: shape.status.catch(undefined).parse(text("status")),
     origin: shape.origin.catch(undefined).parse(text("origin")),
     endingWithinDays: days ? shape.endingWithinDays.catch(undefined).parse(days) : undefined,
-    after: shape.after.catch(undefined).parse(text("after")),
   };
 }
 
@@ -73,7 +70,7 @@ const cellsOf = (row: AgreementRow, preference: TimePreference): string[] => [
 
 /** Every agreement that matches the query, as CSV. */
 export async function agreementsCsv(
-  { after: _, ...query }: AgreementQuery,
+  query: AgreementQuery,
   preference: TimePreference,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const client = await portal();

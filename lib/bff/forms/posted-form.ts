@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { definitionOf, submitQuestionnaire } from "@/lib/bff/questionnaires";
 import type { ResultError } from "@/lib/bff/result";
+import { offerWayBack } from "@/lib/bff/worker-links/way-back";
 import { messages } from "@/lib/config/messages";
 import { type QuestionnaireDefinition, questionnaireTypeSchema } from "@/lib/contract/questionnaires";
 import { answerFields } from "@/lib/contract/questionnaires/answer-fields";
@@ -136,7 +137,7 @@ export async function submitPosted(data: FormData): Promise<State> {
     hasDeclared: Boolean(declaration),
     body: readAnswers(definition.data, submitted),
   });
-  return result.ok
-    ? { status: "done", message: texts.created }
-    : stateOf(result.error, values, wordsOf(definition.data));
+  if (!result.ok) return stateOf(result.error, values, wordsOf(definition.data));
+  await offerWayBack(workerId);
+  return { status: "done", message: texts.created };
 }

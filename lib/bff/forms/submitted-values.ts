@@ -15,3 +15,26 @@ export function fieldErrors({ code, fields }: ResultError): { field: string; mes
   if (code !== "BAD_REQUEST") return [];
   return fields.filter(({ field }, n) => fields.findIndex((other) => other.field === field) === n);
 }
+
+/**
+ * Errors in the order of the page, which is the order in which a browser posts its controls. One that was not posted, such as a checkbox
+ * that is not selected, stays behind the error before it.
+ */
+export function inPageOrder<Error extends { field: string }>(
+  errors: readonly Error[],
+  values: Readonly<Record<string, string>>,
+): Error[] {
+  const places = new Map<string, number>();
+  for (const [place, name] of Object.keys(values).entries()) {
+    // A field with several controls is where the first of them is.
+    for (const own of [name, name.replace(/\.\w+$/, "")]) if (!places.has(own)) places.set(own, place);
+  }
+  let last = -1;
+  return errors
+    .map((error) => {
+      last = places.get(error.field) ?? last;
+      return { error, place: last };
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ error }) => error);
+}

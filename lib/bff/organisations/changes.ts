@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { ownPath } from "@/lib/access";
 import type { PortalAction } from "@/lib/bff/action";
+import { type AddressAnswer, answerAddressButton } from "@/lib/bff/forms/addresses";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import type { Client } from "@/lib/bff/http-client";
 import { messages } from "@/lib/config/messages";
@@ -134,7 +135,10 @@ type OrganisationChange = keyof typeof changes;
 const isOrganisationChange = (word: string | undefined): word is OrganisationChange =>
   word !== undefined && Object.hasOwn(changes, word);
 
-export type Changed = FormAnswer | { status: "continueTo"; path: string };
+export type Changed = FormAnswer | AddressAnswer | { status: "continueTo"; path: string };
+
+const answerLookup = ({ call }: PortalAction, values: Values) =>
+  answerAddressButton(values, (postcode) => call((client) => client.addresses.find({ postcode })));
 
 /** The page a form redirects to, with the result as `done`. */
 function returnPath(values: Values, done: string): string {
@@ -146,6 +150,8 @@ function returnPath(values: Values, done: string): string {
 /** Carries out the change that the form's `do` names, then redirects to the page the form names. */
 export async function changeOrganisation(action: PortalAction, data: FormData): Promise<Changed> {
   const values = postedTexts(data);
+  const looked = await answerLookup(action, values);
+  if (looked) return looked;
   const base = baseSchema.safeParse(values);
   if (!base.success || !isOrganisationChange(values["do"])) return unreadable(values);
   const answer = await changes[values["do"]](action, base.data, values);
@@ -157,6 +163,8 @@ export async function changeOrganisation(action: PortalAction, data: FormData): 
 /** Creates an organisation, then redirects to its page, where its documents are added. */
 export async function createOrganisation(action: PortalAction, data: FormData): Promise<Changed> {
   const values = postedTexts(data);
+  const looked = await answerLookup(action, values);
+  if (looked) return looked;
   const kind = organisationKindSchema.safeParse(values["kind"]);
   if (!kind.success) return unreadable(values);
   const user = (name: string) => values[`primaryUser.${name}`] ?? "";
@@ -181,6 +189,8 @@ const serviceBase = z.object({ serviceId: z.uuid(), lock: lockSchema });
 /** Adds, changes, deactivates or reactivates a service, as the form's `do` names. */
 export async function changeServiceByForm(action: PortalAction, data: FormData): Promise<Changed> {
   const values = postedTexts(data);
+  const looked = await answerLookup(action, values);
+  if (looked) return looked;
   const submitted = { service: serviceFrom(values), providerId: values["providerId"], ...values };
   const answer = await (async (): Promise<FormAnswer> => {
     switch (values["do"]) {

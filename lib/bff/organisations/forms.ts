@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import { listIn } from "@/lib/bff/forms/rows";
+import { inPageOrder } from "@/lib/bff/forms/submitted-values";
 import type { ResultError } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
 import { parseDate, parseMoney } from "@/lib/format";
@@ -23,7 +24,12 @@ const firstOfEach = (errors: readonly ControlError[]): ControlError[] =>
 /** The form's state for a schema's errors. */
 export function invalidAnswer(error: z.ZodError, values: Values): FormAnswer {
   const errors = error.issues.map(({ path, message }) => ({ field: controlOf(path.join(".")), message }));
-  return { status: "invalid", message: messages.general.problem, errors: firstOfEach(errors), values };
+  return {
+    status: "invalid",
+    message: messages.general.problem,
+    errors: inPageOrder(firstOfEach(errors), values),
+    values,
+  };
 }
 
 /** The form's state for an error of a call. `prefix` is removed from field names. */
@@ -31,7 +37,7 @@ export function errorOf({ code, message, fields, reason }: ResultError, values: 
   if (code === "BAD_REQUEST" && fields.length > 0) {
     const errors = fields.map((error) => ({ ...error, field: controlOf(error.field).replace(prefix, "") }));
     const title = reason === "duplicate" ? message : messages.general.problem;
-    return { status: "invalid", message: title, errors: firstOfEach(errors), values };
+    return { status: "invalid", message: title, errors: inPageOrder(firstOfEach(errors), values), values };
   }
   return { status: "failed", message, errors: [], values };
 }

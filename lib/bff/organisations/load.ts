@@ -2,6 +2,7 @@
 
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
+import { readOrganisation } from "@/lib/bff/records";
 import type { Result } from "@/lib/bff/result";
 import type { OrganisationKind } from "@/lib/contract/organisations";
 import { detailsView } from "./details";
@@ -37,7 +38,7 @@ export async function loadOrganisation(opened: Opened, wanted: Wanted) {
   const part = query.tab ?? query.step;
   const result = await load(async () => {
     const [organisation, places, services, billing] = await Promise.all([
-      client.organisations.get({ organisationId }),
+      readOrganisation(organisationId),
       kind === "agency" && (part === "branches" || part === "supply")
         ? client.branches.list({ agencyId: organisationId })
         : null,

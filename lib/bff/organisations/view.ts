@@ -20,27 +20,24 @@ const texts = messages.organisations;
 export type OrganisationQuery = {
   search?: string | undefined;
   status?: OrganisationStatus | "awaiting" | undefined;
-  after?: string | undefined;
 };
 
-/** The query of a list of organisations; parameters that are not valid are left out. */
+/** The filters of a list of organisations; parameters that are not valid are left out. */
 export function readOrganisationQuery(parameters: Record<string, unknown>): OrganisationQuery {
   const shape = organisationListInputSchema.shape;
   return {
     search: shape.search.catch(undefined).parse(textOf(parameters["search"])) || undefined,
     status: shape.status.catch(undefined).parse(textOf(parameters["status"])),
-    after: shape.after.catch(undefined).parse(textOf(parameters["after"])),
   };
 }
 
-/** The query of the list of services; parameters that are not valid are left out. */
+/** The filters of the list of services; parameters that are not valid are left out. */
 export function readServiceQuery(parameters: Record<string, unknown>) {
   const shape = serviceListInputSchema.shape;
   return {
     search: shape.search.catch(undefined).parse(textOf(parameters["search"])) || undefined,
     status: shape.status.catch(undefined).parse(textOf(parameters["status"])),
     providerId: shape.providerId.catch(undefined).parse(textOf(parameters["provider"])),
-    after: shape.after.catch(undefined).parse(textOf(parameters["after"])),
   };
 }
 
@@ -55,7 +52,7 @@ const sharedBefore: [string, Cell][] = [
 ];
 const sharedAfter: [string, Cell][] = [
   ["Active agreements", ({ activeAgreements }) => String(activeAgreements)],
-  ["E-mail", ({ email }) => email ?? ""],
+  ["Email", ({ email }) => email ?? ""],
   ["Phone", ({ phone }) => phone ?? ""],
   ["Postcode", ({ postcode }) => postcode ?? ""],
   [
@@ -85,7 +82,7 @@ const columns: Record<OrganisationKind, [string, Cell][]> = {
 /** Every organisation that matches the query, as CSV; the export is recorded in the audit log. */
 export async function organisationsCsv(
   kind: OrganisationKind,
-  { after: _, ...query }: OrganisationQuery,
+  query: OrganisationQuery,
   preference: TimePreference,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const client = await portal();

@@ -1,4 +1,5 @@
 /** What a form of a worker's profile shows after it was posted. */
+import type { AddressAnswer } from "@/lib/bff/forms/addresses";
 import type { Values } from "./row-lists";
 
 export type ProfileAnswer =
@@ -10,6 +11,7 @@ export type ProfileAnswer =
       title?: string;
     }
   | { status: "editing"; message: string; values: Values }
+  | AddressAnswer
   | { status: "continueTo"; path: string };
 
 /** The form with its values and one message for all of it. */

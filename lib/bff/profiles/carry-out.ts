@@ -5,7 +5,7 @@ import type { Client } from "@/lib/bff/http-client";
 import type { ResultError } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
 import { failed, type ProfileAnswer } from "./answer";
-import { errorsOf } from "./errors";
+import { dateOfBirthProblems, errorsOf } from "./errors";
 import type { Values } from "./row-lists";
 
 /** The form's state for an error of a call. `duplicateOf` is the id of an existing worker, which the form links to. */
@@ -34,7 +34,7 @@ export async function carryOut<T, R>(
     return {
       status: "invalid",
       message: messages.general.problem,
-      errors: errorsOf(problems, values),
+      errors: errorsOf([...problems, ...dateOfBirthProblems(values)], values),
       values,
     };
   }

@@ -1,6 +1,7 @@
 /** Carries out what the forms of a worker's profile ask for, each named by its `do` field. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { answerAddressButton } from "@/lib/bff/forms/addresses";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { messages } from "@/lib/config/messages";
 import { basicSchema, checkSchema, employmentStepSchema, referenceStatusSchema } from "@/lib/contract/profiles";
@@ -92,6 +93,10 @@ export async function changeProfile(action: PortalAction, data: FormData): Promi
   if (!base.success) return failed(messages.general.formUnreadable, values);
   const edited = editedRows(values);
   if (edited) return edited;
+  const looked = await answerAddressButton(values, (postcode) =>
+    action.call((client) => client.addresses.find({ postcode })),
+  );
+  if (looked) return looked;
   const word = values["do"] === "save" ? values["what"] : values["do"];
   if (!isChangeName(word)) return failed(messages.general.formUnreadable, values);
   const { workerId, lock = 0 } = base.data;

@@ -1,6 +1,7 @@
 /** Creates a worker from the form of step 1. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { answerAddressButton } from "@/lib/bff/forms/addresses";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { basicSchema, panelSchema } from "@/lib/contract/profiles";
 import type { ProfileAnswer } from "./answer";
@@ -15,6 +16,10 @@ export async function createWorker(action: PortalAction, data: FormData): Promis
   const values = renumbered(postedTexts(data));
   const edited = editedRows(values);
   if (edited) return edited;
+  const looked = await answerAddressButton(values, (postcode) =>
+    action.call((client) => client.addresses.find({ postcode })),
+  );
+  if (looked) return looked;
   const answer = await carryOut(
     action,
     values,

@@ -1,5 +1,20 @@
 /** The errors of a posted form of a worker's profile, each at its control. */
+import { inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { clock } from "@/lib/config/clock";
+import { birthdayIn, toDay } from "@/lib/contract/fields";
+import { dateOfBirthError } from "@/lib/contract/workers/fields";
+import { calendarDate } from "@/lib/format";
 import { emptyRows, filled, isRowList, type Values } from "./row-lists";
+
+/**
+ * The error of a day that can be read but not be a date of birth. The call checks it, too, but only once the schema accepts the rest: here
+ * it is reported together with the other errors.
+ */
+export function dateOfBirthProblems(values: Values): ControlError[] {
+  const entered = toDay(values["dateOfBirth"] ?? birthdayIn("dateOfBirth", values));
+  const message = entered && dateOfBirthError(entered, calendarDate(clock.now()));
+  return message ? [{ field: "dateOfBirth", message }] : [];
+}
 
 type ControlError = { field: string; message: string };
 
@@ -12,11 +27,12 @@ export function controlOf(path: string, values: Values): string {
   return `${list}.${place}${name ? `.${name}` : `.${Object.keys(emptyRows[list])[0]}`}`;
 }
 
-/** The first error of each control. The error of a list without a first row is shown at its "add" button. */
+/** The first error of each control, in page order. The error of a list without a first row is shown at its "add" button. */
 export function errorsOf(problems: readonly { field: string; message: string }[], values: Values): ControlError[] {
   const errors = problems.map(({ field, message }) => {
     const control = controlOf(field, values);
     return { field: isRowList(control) ? `${control}:add` : control, message };
   });
-  return errors.filter(({ field }, n) => errors.findIndex((other) => other.field === field) === n);
+  const first = errors.filter(({ field }, n) => errors.findIndex((other) => other.field === field) === n);
+  return inPageOrder(first, values);
 }

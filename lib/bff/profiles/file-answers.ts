@@ -4,7 +4,7 @@ import { messages } from "@/lib/config/messages";
 import { anyDocumentKindSchema } from "@/lib/contract/profiles/fields";
 import { errorsOf } from "./errors";
 import type { FileError } from "./file-errors";
-import { stepSchema, workerPath } from "./paths";
+import { partSchema, returnPath, workerPath } from "./paths";
 import type { Values } from "./row-lists";
 
 /** The result of an upload: `field` names the control the message belongs to. */
@@ -17,10 +17,14 @@ export type FileAnswers = ReturnType<typeof fileAnswersOf>;
 /** The answers to the form with these values. */
 export function fileAnswersOf(workerId: string, values: Values) {
   const kind = anyDocumentKindSchema.safeParse(values["kind"]);
-  const step = stepSchema.parse(values["step"] ?? "documents");
+  const step = partSchema.parse(values["step"] ?? "documents");
   const back = (parameters: Record<string, string>) =>
     `${workerPath(workerId)}?${new URLSearchParams({ step, ...parameters })}`;
-  const saved = (message: string, done: string): FileAnswer => ({ ok: true, message, path: back({ done }) });
+  const saved = (message: string, done: string): FileAnswer => ({
+    ok: true,
+    message,
+    path: returnPath(workerId, step, done),
+  });
   const refused = (word: string, message: string, errors: { field: string; message: string }[] = []): FileAnswer => {
     const what: Record<string, string> = kind.success ? { add: kind.data } : {};
     const replaces: Record<string, string> = values["replaces"] ? { replaces: values["replaces"].slice(0, 36) } : {};

@@ -15,3 +15,11 @@ export const openWorkerPhoto = (
   size: z.infer<typeof photoSizeSchema>,
 ): Promise<Result<DocumentFile>> =>
   attempt(async () => toDocumentFile(await (await portal()).workerProfile.photo({ workerId, size })));
+
+/** A worker's profile as a PDF, with what the caller may see. */
+export const openWorkerProfilePdf = (workerId: string, withAnswers: boolean): Promise<Result<DocumentFile>> =>
+  attempt(async () =>
+    toDocumentFile(
+      await (await portal()).workerProfile.pdf({ workerId, ...(withAnswers ? { answers: "included" } : {}) }),
+    ),
+  );

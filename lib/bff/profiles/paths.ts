@@ -1,15 +1,29 @@
-/** The addresses of the page of a worker and of its steps. */
+/** The addresses of the page of a worker and of its parts. */
 import { z } from "zod";
 
 /** The page of a worker. */
 export const workerPath = (workerId: string): string => `/dashboard/workers/${workerId}`;
 
-/** The step that a form belongs to, where it names one. */
-export const stepSchema = z
-  .enum(["basic", "documents", "training", "contacts", "medical", "employment"])
+/** The part of the page that a form belongs to: a step of the profile or another tab. */
+export const partSchema = z
+  .enum([
+    "basic",
+    "documents",
+    "training",
+    "contacts",
+    "medical",
+    "employment",
+    "compliance",
+    "links",
+    "notes",
+    "activity",
+  ])
   .catch("basic");
 
-/** The address of the step after one of its forms was carried out; `done` names what was. */
-export function returnPath(workerId: string, step: string | undefined, done: string): string {
-  return `${workerPath(workerId)}?${new URLSearchParams({ step: stepSchema.parse(step), done })}`;
+/**
+ * The address of the part after one of its forms was carried out; `done` names what was, and the address leads to the
+ * message about it.
+ */
+export function returnPath(workerId: string, part: string | undefined, done: string): string {
+  return `${workerPath(workerId)}?${new URLSearchParams({ step: partSchema.parse(part), done })}#done`;
 }

@@ -101,6 +101,6 @@ async function saveDocument(
   );
   if (!result.ok) return invalidAnswer(result.error);
   const waits = result.data.waiting.length > 0;
-  const message = waits ? texts.waitsAlone(messages.workerFields.documents[kind.data]) : texts.documentAdded;
+  const message = waits ? texts.awaitingApprovalOf(messages.workerFields.documents[kind.data]) : texts.documentAdded;
   return saved(message, waits ? "waits" : "document");
 }

@@ -11,6 +11,7 @@ import {
   settingKeys,
   settingSchemas,
 } from "@/lib/contract/settings";
+import { storeSingleKeys } from "./single-keys";
 import { storeZoom, zoomLevelOf } from "./zoom";
 
 type FieldError = { field: string; message: string };
@@ -22,7 +23,7 @@ const texts = messages.settings;
 
 /** The control name for the version number that a setting was rendered with. */
 const lockOf = (key: SettingKey) => `lock.${key}`;
-const known = new Set<string>([...settingKeys.flatMap((key) => [key, lockOf(key)]), "zoom"]);
+const known = new Set<string>([...settingKeys.flatMap((key) => [key, lockOf(key)]), "zoom", "singleKeys"]);
 
 /** The posted texts by name; of a name that is sent twice only one is used. */
 const textsOf = (data: FormData): Record<string, string> =>
@@ -71,6 +72,7 @@ export async function savePreferences(data: FormData): Promise<State> {
   const result = await attempt(async () => (await portal()).settings.updateOwn({ settings: changes }));
   if (!result.ok) return failed(result.error, values);
   if (level !== null) await storeZoom(level);
+  if (values["singleKeys"] !== undefined) await storeSingleKeys(values["singleKeys"] !== "off");
   return { status: "done", message: texts.saved };
 }
 

@@ -1,32 +1,52 @@
-/** The navigation of the portal with its counts of open items. */
+/** The navigation of the portal with the numbers of tasks. */
 import { navigationFor } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
-import { portal } from "@/lib/bff/client";
 import { attempt } from "@/lib/bff/result";
 import { flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
+import type { TaskCount, TaskKind } from "@/lib/contract/overview";
+import { readTaskCounts } from "./tasks";
 
 type Item = ReturnType<typeof navigationFor>[number]["items"][number];
-/**
- * A page of the navigation with the number of open items for this person, in words; without it where there are none.
- */
+/** A page of the navigation with the number of tasks for this person, in words; without it where there are none. */
 type Counted<T> = T & { waiting?: string };
 export type CountedMenu = Counted<Omit<ReturnType<typeof navigationFor>[number], "items"> & { items: Counted<Item>[] }>;
 
-/** The pages that show a count of open profile changes: the platform's and the agency's. */
-const inboxes = ["/dashboard/tasks/profile-changes", "/dashboard/workers/changes"];
+/** The pages that list the tasks of one kind. */
+const pages: Partial<Record<TaskKind, readonly string[]>> = {
+  profileChanges: ["/dashboard/tasks/profile-changes", "/dashboard/workers/changes"],
+  reviews: ["/dashboard/tasks/approvals"],
+  imports: ["/dashboard/workers/create-new-bulk"],
+};
+/** The pages that list all of them. */
+const everything = ["/dashboard/overview", "/dashboard/tasks"];
 
-/** The navigation with its counts, which are only loaded where the person may open the page. */
-export async function navigationOf(person: PersonCaller): Promise<CountedMenu[]> {
+const numberOf = ({ count, isMore }: TaskCount) => messages.overviewTasks.count(count, isMore);
+
+/** The number at each page that has one. */
+function numbersOf({ count, isMore, kinds }: Awaited<ReturnType<typeof readTaskCounts>>): Map<string, string> {
+  const all = count > 0 ? everything.map((route): [string, string] => [route, numberOf({ count, isMore })]) : [];
+  const ofKinds = kinds.flatMap((kind) =>
+    (pages[kind.key] ?? []).map((route): [string, string] => [route, numberOf(kind)]),
+  );
+  return new Map([...all, ...ofKinds]);
+}
+
+/**
+ * The navigation with its numbers. A menu has the number of its own page or, where that has none, of the first of its
+ * pages that has one.
+ */
+export async function navigationOf(person: PersonCaller, path: string): Promise<CountedMenu[]> {
   const navigation = navigationFor(person.principal, flags());
-  const inbox = navigation.flatMap(({ items }) => items).find(({ route }) => inboxes.includes(route));
-  if (!inbox) return navigation;
-  const found = await attempt(async () => (await portal()).profileChanges.waiting({}));
-  // The page is rendered without the number rather than not at all.
-  if (!found.ok || found.data.count === 0) return navigation;
-  const waiting = messages.profileChanges.waits(found.data.count, found.data.isMore);
+  const found = await attempt(() => readTaskCounts(path));
+  // The page is rendered without the numbers rather than not at all.
+  if (!found.ok) return navigation;
+  const numbers = numbersOf(found.data);
+  const counted = <T extends { route: string }>(page: T, waiting = numbers.get(page.route)): Counted<T> =>
+    waiting ? { ...page, waiting } : page;
   return navigation.map((menu) => {
-    if (!menu.items.includes(inbox)) return menu;
-    return { ...menu, waiting, items: menu.items.map((item) => (item === inbox ? { ...item, waiting } : item)) };
+    const items = menu.items.map((item) => counted(item));
+    const first = numbers.get(menu.route) ?? items.find(({ waiting }) => waiting)?.waiting;
+    return counted({ ...menu, items }, first);
   });
 }

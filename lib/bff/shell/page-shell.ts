@@ -1,12 +1,15 @@
 /** The data of the app shell around a page: who is signed in, where they are and what they may open. */
 import { type Breadcrumb, breadcrumbsOf, routeOf, tabsFor } from "@/lib/access";
 import type { Company, PersonCaller } from "@/lib/backend/context";
+import { helpOf } from "@/lib/bff/help";
 import { isOpenFor } from "@/lib/bff/page-access";
 import { isRefused } from "@/lib/bff/request";
 import { type SessionTimes, sessionTimes } from "@/lib/bff/sessions/times";
+import { hasSingleKeys } from "@/lib/bff/settings/single-keys";
 import { zoom } from "@/lib/bff/settings/zoom";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
+import type { Appearance } from "@/lib/contract/settings";
 import { type CountedMenu, navigationOf } from "./navigation";
 import { type ProductEntry, productEntries } from "./products";
 import { dismissedSeason } from "./season";
@@ -35,7 +38,12 @@ export type Shell = {
   timeZone: string;
   /** The zoom level, in per cent. */
   zoom: number;
+  appearance: Appearance;
+  /** Whether single-letter keys are switched on in this browser. */
+  hasSingleKeys: boolean;
   times: SessionTimes;
+  /** The help text of the page, and whether there is news. */
+  help: { href: string; hasNews: boolean };
 };
 
 /** The app shell of a page for a person. */
@@ -43,7 +51,7 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
   const isOpen = isOpenFor(person);
   const environment = env().PORTAL_ENVIRONMENT;
   return {
-    navigation: await navigationOf(person),
+    navigation: await navigationOf(person, path),
     tabs: tabsFor(person.principal, flags()),
     user: {
       fullName: person.fullName,
@@ -65,7 +73,10 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
     dismissedSeason: await dismissedSeason(),
     timeZone: person.preference.timeZone,
     zoom: await zoom(),
+    appearance: person.appearance,
+    hasSingleKeys: await hasSingleKeys(),
     times: await sessionTimes(),
+    help: await helpOf(path),
   };
 }
 

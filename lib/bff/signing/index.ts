@@ -64,13 +64,7 @@ export const answerSign = (request: Request): Promise<Response> =>
     (await portalForAnonymous()).agreements.sign(given),
   );
 
-/** Declines an agreement, for the page's script. */
-export const answerDecline = (request: Request): Promise<Response> =>
-  answer(request, tokenOnly.extend({ reason: z.string() }), async (given) =>
-    (await portalForAnonymous()).agreements.decline(given),
-  );
-
-/** Declines an agreement, for the page's own form. */
+/** Declines an agreement, for the form of the signing page: the only way to decline. */
 export const declineAgreement = (given: { token: string; reason: string }): Promise<Result<Answer<"decline">>> =>
   attempt(async () => (await portalForAnonymous()).agreements.decline(given));
 
@@ -133,11 +127,6 @@ export async function answerSignerDocument(request: Request, missing: string): P
 export const answerSignerSign = (request: Request): Promise<Response> =>
   answer(request, z.record(z.string(), z.string()), async (given) =>
     (await portalForAnonymous()).signer.sign(given as SignInput),
-  );
-
-export const answerSignerDecline = (request: Request): Promise<Response> =>
-  answer(request, signingTokenOnly.extend({ reason: z.string() }), async (given) =>
-    (await portalForAnonymous()).signer.decline(given),
   );
 
 /**

@@ -3,7 +3,9 @@ import { portalForAnonymous } from "@/lib/bff/client";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { attempt } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
-import { toDay } from "@/lib/contract/fields";
+import { toWorker } from "@/lib/config/messages/field-errors";
+import { parseField } from "@/lib/contract/fields";
+import { workerFieldRegistry } from "@/lib/contract/workers/fields";
 import { readAccessToken, storeAccessToken } from "./access-token";
 import type { ProfileAnswer } from "./answer";
 import { profileUrl } from "./paths";
@@ -18,14 +20,16 @@ export const openProfile = (token: string) =>
 export async function enterProfile(data: FormData): Promise<ProfileAnswer> {
   const values = postedTexts(data);
   const token = values["token"] ?? "";
-  const dateOfBirth = toDay(values["dateOfBirth"] ?? "");
   const refused = (message: string): ProfileAnswer => ({
     status: "invalid",
     message: messages.general.problem,
-    values: { dateOfBirth: values["dateOfBirth"] ?? "" },
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith("dateOfBirth"))),
     errors: [{ field: "dateOfBirth", message }],
   });
-  if (!dateOfBirth) return refused(texts.dateOfBirthNeeded);
+  const field = workerFieldRegistry.dateOfBirth;
+  const parsed = field.value.schema.safeParse(parseField("dateOfBirth", field, values) ?? "");
+  if (!parsed.success) return refused(toWorker(parsed.error.issues[0]?.message ?? texts.dateOfBirthNeeded));
+  const dateOfBirth = parsed.data;
   const result = await attempt(async () => (await portalForAnonymous()).workerLinks.enter({ token, dateOfBirth }));
   if (!result.ok) {
     if (result.error.code === "BAD_REQUEST") return refused(result.error.message);

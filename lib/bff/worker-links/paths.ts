@@ -9,5 +9,8 @@ export const PROFILE_PATH = "/my-profile";
 export const profileUrl = (token: string, more: Record<string, string> = {}): string =>
   `${PROFILE_PATH}?${new URLSearchParams({ token, ...more })}`;
 
+/** The way from that page to the health questions, which remembers where the worker came from. */
+export const medicalWay = (token: string): string => `${PROFILE_PATH}/medical?${new URLSearchParams({ token })}`;
+
 /** The page of a worker's health questionnaire. */
 export const medicalPath = (workerId: string): string => questionnairePath(workerId, medicalType);

@@ -12,9 +12,11 @@ import { documentForms } from "@/lib/contract/profiles/documents";
 import { anyDocumentKindSchema, type DocumentKind, trainingKinds } from "@/lib/contract/profiles/fields";
 import type { LinkStep } from "@/lib/contract/worker-links";
 import { readAccessToken } from "./access-token";
-import { type ControlError, invalidAnswer } from "./answer";
+import { type ControlError, invalidAnswer, type Values } from "./answer";
 import { profileUrl } from "./paths";
 import { storeSubmittedDocument } from "./submitted-document";
+
+const texts = messages.workerLinks;
 
 const documentBase = z.object({
   token: z.string().min(1).max(200),
@@ -24,26 +26,44 @@ const documentBase = z.object({
 const isTraining = (kind: DocumentKind) => (trainingKinds as readonly string[]).includes(kind);
 const stepOf = (kind: DocumentKind): LinkStep => (isTraining(kind) ? "training" : "documents");
 
-/** Shows the page again with the submitted values and errors. */
-async function documentAgain(token: string, kind: DocumentKind, answer: object): Promise<string> {
-  await storeSubmittedDocument(answer);
-  return profileUrl(token, { step: stepOf(kind), kind, again: "1" });
-}
+/** The answer to a posted document: data for a script, and for a plain form the page to redirect to. */
+export type ProfileDocumentAnswer = { ok: boolean; message: string; errors: ControlError[]; path: string };
 
-/** Receives a posted document. Returns the page to redirect to; never throws, whatever an anonymous visitor sends. */
-export async function receiveProfileDocument(request: Request): Promise<string> {
+const saved = (path: string): ProfileDocumentAnswer => ({ ok: true, message: texts.sent, errors: [], path });
+const refused = (path: string, message: string, errors: ControlError[] = []): ProfileDocumentAnswer => ({
+  ok: false,
+  message,
+  errors,
+  path,
+});
+
+/**
+ * Receives a posted document; never throws, whatever an anonymous visitor sends. A plain form that is refused is shown
+ * again with the submitted values and errors, which are stored for it.
+ */
+export async function receiveProfileDocument(request: Request): Promise<ProfileDocumentAnswer> {
+  const isByForm = !request.headers.get("accept")?.includes("application/json");
+  const documentAgain = async (
+    token: string,
+    kind: DocumentKind,
+    { values, errors, message }: { values: Values; errors: ControlError[]; message?: string | undefined },
+  ) => {
+    if (isByForm) await storeSubmittedDocument({ errors, message, values });
+    const path = profileUrl(token, { step: stepOf(kind), kind, again: "1" });
+    return refused(path, message ?? errors[0]?.message ?? messages.general.problem, errors);
+  };
   const data = await readFormData(request).catch(() => undefined);
   if (!data) {
     const from = refererOf(request)?.searchParams;
     const kind = anyDocumentKindSchema.safeParse(from?.get("kind"));
     const token = from?.get("token") ?? "";
-    if (!kind.success) return profileUrl(token);
+    if (!kind.success) return refused(profileUrl(token), messages.organisations.fileErrors.tooLarge);
     const message = messages.organisations.fileErrors.tooLarge;
     return documentAgain(token, kind.data, { errors: [{ field: "file", message }], values: {} });
   }
   const values = postedTexts(data);
   const base = documentBase.safeParse(values);
-  if (!base.success) return profileUrl(values["token"] ?? "");
+  if (!base.success) return refused(profileUrl(values["token"] ?? ""), messages.general.formUnreadable);
   const { token, kind, idempotencyKey } = base.data;
   const again = (errors: ControlError[], message?: string) => {
     const { token: _, ...submitted } = values;
@@ -84,10 +104,10 @@ export async function receiveProfileDocument(request: Request): Promise<string> 
       file: base64 && file instanceof File ? { name: (file.name.trim() || "document").slice(0, 200), base64 } : null,
     });
   });
-  if (result.ok) return profileUrl(token, { step: stepOf(kind), sent: stepOf(kind) });
+  if (result.ok) return saved(profileUrl(token, { step: stepOf(kind), sent: stepOf(kind) }));
   const { error } = result;
   const isFile = error.reason !== null && Object.hasOwn(messages.organisations.fileErrors, error.reason);
   if (isFile) return again([{ field: "file", message: error.message }]);
   const answer = invalidAnswer(error, values);
-  return "errors" in answer ? again(answer.errors, answer.message) : profileUrl(token);
+  return "errors" in answer ? again(answer.errors, answer.message) : refused(profileUrl(token), error.message);
 }

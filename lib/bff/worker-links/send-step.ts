@@ -1,6 +1,7 @@
 /** Submits a step of the form on the page of a worker's link. */
 import { z } from "zod";
 import { portalForAnonymous } from "@/lib/bff/client";
+import { answerAddressButton } from "@/lib/bff/forms/addresses";
 import { editRows, postedTexts, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import { parseSubmittedField } from "@/lib/bff/profiles/call-input";
 import { emptyRows, isRowList, renumbered } from "@/lib/bff/profiles/row-lists";
@@ -8,7 +9,7 @@ import { attempt } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
 import { linkFields, linkValuesSchema } from "@/lib/contract/worker-links";
 import { readAccessToken } from "./access-token";
-import { controlOf, firstOfEach, invalidAnswer, type ProfileAnswer, type Values } from "./answer";
+import { errorsOf, invalidAnswer, type ProfileAnswer, type Values } from "./answer";
 import { profileUrl } from "./paths";
 
 const baseSchema = z.object({
@@ -40,16 +41,23 @@ export async function sendProfileStep(data: FormData): Promise<ProfileAnswer> {
   const base = baseSchema.safeParse(values);
   if (!base.success) return { status: "failed", message: messages.general.formUnreadable, errors: [], values };
   const { token, step, idempotencyKey } = base.data;
+  const looked = await answerAddressButton(values, (postcode) =>
+    attempt(async () =>
+      (await portalForAnonymous()).workerLinks.findAddresses({
+        token,
+        accessToken: await readAccessToken(),
+        postcode,
+      }),
+    ),
+  );
+  if (looked) return looked;
   const submitted = Object.fromEntries(
     linkFields[step].map((field) => [field, parseSubmittedField(field, values) ?? undefined]),
   );
   const parsed = linkValuesSchema.safeParse(submitted);
   if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({
-      field: controlOf(path.join("."), values),
-      message,
-    }));
-    return { status: "invalid", message: messages.general.problem, errors: firstOfEach(errors), values };
+    const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+    return { status: "invalid", message: messages.general.problem, errors: errorsOf(problems, values), values };
   }
   const result = await attempt(async () =>
     (await portalForAnonymous()).workerLinks.send({

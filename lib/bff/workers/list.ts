@@ -7,8 +7,10 @@ import type { PortalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
 import { streamCsv } from "@/lib/bff/csv-stream";
 import { fieldErrors } from "@/lib/bff/forms/submitted-values";
+import { type ListAddress, readListAddress } from "@/lib/bff/lists";
 import { textOf } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
+import { actionsWithReason } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import {
@@ -16,14 +18,13 @@ import {
   employmentActions,
   type WorkerQuery,
   type WorkerRow,
-  workerListInputSchema,
   workerQuerySchema,
 } from "@/lib/contract/workers";
-import { formatDate, formatName, type TimePreference } from "@/lib/format";
+import { formatDate, formatName, formatNumber, type TimePreference } from "@/lib/format";
 
 const texts = messages.workers;
 
-export type WorkersAddress = WorkerQuery & { after?: string | undefined; reopen?: string | undefined };
+export type WorkersAddress = WorkerQuery & ListAddress;
 
 /** The list's filters from the address; parameters that are not valid are left out. */
 export function readWorkerQuery(parameters: Record<string, unknown>): WorkerQuery {
@@ -35,11 +36,10 @@ export function readWorkerQuery(parameters: Record<string, unknown>): WorkerQuer
   );
 }
 
-/** The filters with the page number, and with the worker whose questionnaire is being reopened. */
+/** The filters with the page. */
 export const readWorkersAddress = (parameters: Record<string, unknown>): WorkersAddress => ({
   ...readWorkerQuery(parameters),
-  after: workerListInputSchema.shape.after.catch(undefined).parse(textOf(parameters["after"])),
-  reopen: textOf(parameters["reopen"]),
+  ...readListAddress(parameters),
 });
 
 type Cell = (row: WorkerRow, preference: TimePreference) => string;
@@ -77,18 +77,29 @@ export async function workersCsv(
   );
 }
 
-const bulkSchema = z.object({
-  workerIds: z.array(z.uuid()).min(1, texts.selectSome).max(constants.listPageSizeMax),
-  action: z.enum(["questionnaire", ...employmentActions], texts.chooseAction),
-  reason: z
-    .string()
-    .trim()
-    .max(constants.reasonMaxLength, texts.reasonTooLong(constants.reasonMaxLength))
-    .transform((reason) => reason || undefined),
-});
+const bulkSchema = z
+  .object({
+    workerIds: z.array(z.uuid()).max(constants.listPageSizeMax),
+    /** How many workers match, where all of them were selected. */
+    matching: z.coerce.number().int().min(0).max(constants.bulkWorkersMax),
+    confirmed: z.coerce.number(),
+    action: z.enum(["questionnaire", ...employmentActions], texts.chooseAction),
+    reason: z
+      .string()
+      .trim()
+      .max(constants.reasonMaxLength, texts.reasonTooLong(constants.reasonMaxLength))
+      .transform((reason) => reason || undefined),
+  })
+  .refine(({ workerIds, matching }) => workerIds.length > 0 || matching > 0, { message: texts.selectSome });
 
 /** The names of the form's controls, unique on the page because the ids of controls follow their names. */
-const BULK = { action: "bulkAction", reason: "bulkReason" } as const;
+const BULK = {
+  action: "bulkAction",
+  reason: "bulkReason",
+  matching: "bulkMatching",
+  confirmed: "bulkConfirmed",
+  query: "bulkQuery",
+} as const;
 
 /** The submitted values to show again: the selected ids in one value, separated by spaces. */
 const submittedBulk = (data: FormData) => {
@@ -101,6 +112,8 @@ const submittedBulk = (data: FormData) => {
     workers: ids.slice(0, constants.listPageSizeMax).join(" "),
     [BULK.action]: text(BULK.action),
     [BULK.reason]: text(BULK.reason),
+    [BULK.matching]: text(BULK.matching),
+    [BULK.query]: text(BULK.query),
   };
 };
 
@@ -111,15 +124,24 @@ type Refused = {
   values: Record<string, string>;
 };
 type Done = { status: "done"; message: string; once: string[] };
+type Ask = { status: "ask"; message: string; values: Record<string, string> };
+
+/** How many results are listed where all that match were changed; failures come first. */
+const RESULTS_SHOWN = 100;
 
 const describeResult = ({ worker, message }: BulkResult): string =>
   worker ? `${formatName(worker)}, ${worker.workerId}: ${message}` : message;
 
-/** Carries out one action on every selected worker; returns a result for each, failures first. */
-export async function applyToWorkers(data: FormData, call: PortalAction["call"]): Promise<Refused | Done> {
+/**
+ * Carries out one action on every selected worker, or on all that match once that is confirmed; returns a result for
+ * each, failures first.
+ */
+export async function applyToWorkers(data: FormData, call: PortalAction["call"]): Promise<Refused | Done | Ask> {
   const values = submittedBulk(data);
   const parsed = bulkSchema.safeParse({
     workerIds: values.workers.split(" ").filter(Boolean),
+    matching: values[BULK.matching],
+    confirmed: data.get(BULK.confirmed) ?? 0,
     action: values[BULK.action],
     reason: values[BULK.reason],
   });
@@ -131,11 +153,17 @@ export async function applyToWorkers(data: FormData, call: PortalAction["call"])
     }));
     return { status: "invalid", message: messages.general.problem, errors: errors.slice(0, 1), values };
   }
-  const { action, workerIds, reason } = parsed.data;
+  const { action, workerIds, reason, matching, confirmed } = parsed.data;
+  const isReasonMissing = !reason && action !== "questionnaire" && actionsWithReason.includes(action);
+  if (matching > 0 && matching !== confirmed && !isReasonMissing) {
+    return { status: "ask", message: texts.bulkSure[action](formatNumber(matching)), values };
+  }
+  const query = readWorkerQuery(Object.fromEntries(new URLSearchParams(values[BULK.query])));
+  const target = matching > 0 ? { matching: query, expected: matching } : { workerIds };
   const result = await call((client) =>
     action === "questionnaire"
-      ? client.workers.sendQuestionnaires({ workerIds })
-      : client.workers.changeEmployments({ workerIds, action, reason }),
+      ? client.workers.sendQuestionnaires(target)
+      : client.workers.changeEmployments({ ...target, action, reason }),
   );
   if (!result.ok) {
     const errors = fieldErrors(result.error).map(({ message }) => ({ field: BULK.reason, message }));
@@ -146,6 +174,6 @@ export async function applyToWorkers(data: FormData, call: PortalAction["call"])
   return {
     status: "done",
     message: texts.bulkDone(done.length, results.length),
-    once: [...results.filter((result) => !result.done), ...done].map(describeResult),
+    once: [...results.filter((result) => !result.done), ...done].slice(0, RESULTS_SHOWN).map(describeResult),
   };
 }

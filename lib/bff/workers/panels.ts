@@ -1,4 +1,4 @@
-/** The verification and link panels of a worker's page, and what their forms do. */
+/** What the head and the panels of a worker's page show, and what the form of the link does. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
@@ -10,34 +10,24 @@ const texts = messages.workerLinks;
 
 type Opened = Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person" | "isOpen">;
 
-/** A worker's verification and link, as far as the caller may see and change them; null for what they may not. */
+/**
+ * Whether a worker can work, their links and their verification, as far as the caller may see and change them; null for
+ * what they may not.
+ */
 export async function loadWorkerPanels({ client, load, person, isOpen }: Opened, workerId: string) {
-  const time = (iso: string) => formatDateTime(iso, person.preference);
-  const state = await load(() => client.verification.state({ workerId }));
-  // The page for new workers requires the same permission.
-  const mayKeep = isOpen("/dashboard/workers/create-new");
-  const found = mayKeep ? await load(() => client.workerLinks.state({ workerId })) : null;
+  const [summary, state] = await Promise.all([
+    load(() => client.workers.summary({ workerId })),
+    load(() => client.verification.state({ workerId })),
+  ]);
   const changes = ["/dashboard/workers/changes", "/dashboard/tasks/profile-changes"].find((path) => isOpen(path));
+  const changesHref = changes ? `${changes}?show=open&worker=${workerId}` : null;
+  const formatMoment = (iso: string) => formatDateTime(iso, person.preference);
   return {
-    verification: state.ok
-      ? {
-          workerId,
-          state: state.data,
-          changesHref: changes ? `${changes}?show=open&worker=${workerId}` : null,
-          formatTime: time,
-        }
-      : null,
-    link: found?.ok
-      ? {
-          workerId,
-          hasEmail: found.data.hasEmail,
-          link: found.data.link && {
-            createdAt: time(found.data.link.createdAt),
-            expiresAt: time(found.data.link.expiresAt),
-            usedAt: found.data.link.usedAt && time(found.data.link.usedAt),
-          },
-        }
-      : null,
+    summary: summary.ok ? summary.data : null,
+    changesHref,
+    verification: state.ok ? { workerId, state: state.data, changesHref, formatTime: formatMoment } : null,
+    // The page for new workers requires the same permission.
+    mayKeepLink: isOpen("/dashboard/workers/create-new"),
   };
 }
 

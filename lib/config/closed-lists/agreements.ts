@@ -31,6 +31,10 @@ export const rateBands = [
 ] as const;
 export type RateBand = (typeof rateBands)[number];
 
+/** Which day is charged as a bank holiday where one on a weekend has a substitute day. */
+export const bankHolidayDays = ["actual", "substitute", "both"] as const;
+export type BankHolidayDays = (typeof bankHolidayDays)[number];
+
 /** What a band costs: a multiplier of the standard charge in hundredths (150 is 1.5 times), or an amount in pence. */
 export const specialRateModes = ["multiplier", "absolute"] as const;
 export type SpecialRateMode = (typeof specialRateModes)[number];

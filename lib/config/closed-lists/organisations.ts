@@ -21,6 +21,10 @@ export const purchaseOrderRules = ["none", "optional", "required"] as const;
 /** The documents that an agency must keep current. */
 export const organisationDocumentKinds = ["insurance", "modern_slavery", "safeguarding"] as const;
 
+/** The parts of the United Kingdom with bank holidays of their own. */
+export const nations = ["england_and_wales", "scotland", "northern_ireland"] as const;
+export type Nation = (typeof nations)[number];
+
 export const serviceTypes = ["residential", "nursing", "supported_living", "domiciliary", "childrens", "day"] as const;
 /** Whether someone must authorise a job before agencies see it. */
 export const jobAuthorisations = ["off", "required"] as const;

@@ -12,3 +12,6 @@ export const documentStatuses = ["uploaded", "accepted", "rejected", "superseded
 export const checkKinds = ["dbs_update_service", "nmc_register", "right_to_work"] as const;
 export const checkOutcomes = ["clear", "changed", "not_found", "restricted"] as const;
 export const referenceStatuses = ["named", "requested", "received", "verified", "refused"] as const;
+
+/** The bulk and employment actions that ask for a reason. */
+export const actionsWithReason: readonly string[] = ["disable", "resign", "archive"];

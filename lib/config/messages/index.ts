@@ -7,23 +7,34 @@ import { accounts } from "./accounts";
 import { external } from "./accounts/external";
 import { password } from "./accounts/password";
 import { phones } from "./accounts/phones";
+import { addresses } from "./addresses";
 import { agreements } from "./agreements";
 import { agreementDocument } from "./agreements/document";
 import { agreementPages } from "./agreements/pages";
 import { verify } from "./agreements/verify";
 import { compliance } from "./compliance";
+import { eligibility } from "./eligibility";
+import { favourites } from "./favourites";
 import { finance } from "./finance";
 import { general } from "./general";
 import { workerImports } from "./imports";
+import { jobs } from "./jobs";
+import { mobileWorkers } from "./mobile-workers";
+import { notes } from "./notes";
 import { organisationFields, organisations } from "./organisations";
 import { outgoing } from "./outgoing";
 import { overview } from "./overview";
+import { overviewActivity } from "./overview-activity";
+import { overviewChecklist } from "./overview-checklist";
+import { overviewTasks } from "./overview-tasks";
+import { overviewTrends } from "./overview-trends";
 import { privacy } from "./privacy";
 import { privacyPages } from "./privacy/pages";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
+import { documentChecklist } from "./profiles/checklist";
 import { workerFields } from "./profiles/fields";
-import { questionnaire } from "./questionnaires";
+import { questionnaire, questionnairePages } from "./questionnaires";
 import { reopenedQuestionnaire } from "./questionnaires/reopened";
 import { secondFactor } from "./second-factors";
 import { authentication } from "./sessions/authenticate-again";
@@ -45,6 +56,7 @@ import { workers } from "./workers";
 
 export const messages = {
   accounts,
+  addresses,
   agreementPages,
   agreements,
   agreementDocument,
@@ -52,11 +64,21 @@ export const messages = {
   authentication,
   comingSoon,
   compliance,
+  documentChecklist,
+  eligibility,
   external,
+  favourites,
   finance,
   general,
+  jobs,
+  mobileWorkers,
+  notes,
   outgoing,
   overview,
+  overviewActivity,
+  overviewChecklist,
+  overviewTasks,
+  overviewTrends,
   pages,
   password,
   permissions,
@@ -65,7 +87,7 @@ export const messages = {
   privacyPages,
   products,
   profileChanges,
-  questionnaire,
+  questionnaire: { ...questionnaire, ...questionnairePages },
   reopenedQuestionnaire,
   organisationFields,
   organisations,

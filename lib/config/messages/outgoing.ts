@@ -13,26 +13,26 @@ function wait(ms: number): string {
 }
 
 const unverified = (name: string) =>
-  `${name} has not been verified yet, so nothing can be sent in its name. Complete its set-up and send it for verification.`;
+  `${name} has not been verified yet, so you cannot send messages. Complete its set-up and send it for verification.`;
 
 export const outgoing = {
   /** By the organisation's status. */
   mayNotSend: {
     draft: unverified,
     pending_verification: (name: string) =>
-      `${brand.name} is still verifying ${name}. Nothing can be sent in its name until then.`,
-    suspended: (name: string) => `${name} is suspended. Nothing can be sent in its name.`,
-    archived: (name: string) => `${name} is archived. Nothing can be sent in its name.`,
+      `${brand.name} is still verifying ${name}. You cannot send messages until then.`,
+    suspended: (name: string) => `${name} is suspended. You cannot send messages.`,
+    archived: (name: string) => `${name} is archived. You cannot send messages.`,
   } as Record<string, (name: string) => string> & { draft: (name: string) => string },
   tooManyTo: (waitMs: number) =>
-    `Not sent: this address has had too many messages from ${brand.name} lately. Try again ${wait(waitMs)}.`,
+    `Not sent: this person has had too many messages from ${brand.name}. Try again ${wait(waitMs)}.`,
   tooManyFrom: (waitMs: number) => `Not sent: you have sent too many messages. Try again ${wait(waitMs)}.`,
   tooManyFromOrganisation: (waitMs: number) =>
     `Not sent: your organisation has sent too many messages. Try again ${wait(waitMs)}.`,
   /** Shown to a worker, and to staff, where an agency may not ask for medical answers. */
-  medicalRefusedTitle: "This questionnaire is not open",
+  medicalRefusedTitle: "You cannot answer this questionnaire yet",
   medicalRefused: (agencyName: string) =>
     `${agencyName} has not been verified by ${brand.name}, so it cannot ask for information about your health. Contact the agency if you have questions.`,
   medicalRefusedStaff: (agencyName: string) =>
-    `${agencyName} has not been verified yet. Medical questionnaires can be sent, filled in and read once it has been.`,
+    `${agencyName} has not been verified yet. You can send and view medical questionnaires once it has been.`,
 } as const;

@@ -1,85 +1,90 @@
 /** Messages: changes of profiles that wait. */
 export const profileChanges = {
   title: "Profile changes",
-  lead: "Changes to workers’ profiles that workers and agencies ask for. Nothing is saved until someone approves it.",
+  lead: "Changes to profiles that workers and agencies have requested. Nothing is saved until someone approves it.",
   leadAgency:
-    "What your workers sent, and what else waits for your agency. Nothing is saved until someone approves it.",
-  reasonNeeded: "Give the reason, so that the person who asked can fix it",
-  nothingDecided: "Decide on at least one field",
-  decidedMeanwhile: "Someone else has decided this. Check the change again.",
-  notYours: "This field waits for someone else.",
+    "Changes that your workers have sent and others awaiting your agency’s approval. Nothing is saved until someone approves it.",
+  reasonNeeded: "Enter a reason, so that the person who requested the change can fix it",
+  nothingDecided: "Approve or reject at least one field",
+  decidedMeanwhile: "Someone else has already decided this. Check the change again.",
+  notYours: "This field is awaiting someone else’s approval.",
   secondPerson:
-    "Bank details need two people. You asked for this change or approved it first: someone else must decide.",
-  changedMeanwhile: "The saved values changed after you opened this. Check the new values and decide again.",
-  noLongerTaken: "This value can no longer be taken: reject it and ask for another.",
-  shows: { waiting: "Waiting for you", open: "All open", closed: "Closed" },
+    "Bank details need two people. You requested this change or gave the first approval, so someone else must decide.",
+  changedMeanwhile: "The saved details changed after you opened this page. Check the new details and decide again.",
+  notOpened: (count: number) =>
+    count === 1
+      ? "You have not opened a file that you would approve."
+      : `You have not opened the files of ${count} fields that you would approve.`,
+  openFirst: (label: string) => `Open the file of ${label}`,
+  cannotBeAccepted: "This can no longer be accepted. Reject it and ask for a new one.",
+  shows: { waiting: "Awaiting your approval", open: "All open", closed: "Closed" },
   none: {
-    waiting: "Nothing waits for you.",
-    open: "No change is open.",
-    closed: "No change has been decided yet.",
+    waiting: "There are no changes awaiting your approval.",
+    open: "There are no open changes.",
+    closed: "No changes have been decided yet.",
   },
   noneTitle: "All done",
-  origins: { worker: "The worker, by their link", agency: "The agency" },
-  byWorker: "the worker, by their link",
+  origins: { worker: "The worker, using their link", agency: "The agency" },
+  byWorker: "the worker, using their link",
   byAgency: "the agency",
   stages: {
-    agency: "Waits for the agency",
-    platform: "Waits for the platform’s compliance",
-    second: "Waits for a second person",
+    agency: "Awaiting approval by the agency",
+    platform: "Awaiting approval by the compliance team",
+    second: "Awaiting a second approval",
     decided: "Decided",
   },
   decisions: { approved: "Approved", rejected: "Rejected" },
   nothingSaved: "Nothing",
-  meanwhile: "Changed since this was asked for. Saved now:",
-  needsAnother: "You asked for this or said the first yes. Bank details need another person.",
+  meanwhile: "Changed since this was requested. Now saved:",
+  needsAnother: "You requested this change or gave the first approval. Bank details need a second person.",
   done: (approved: number, rejected: number, passedOn: number) =>
     [
       approved > 0 ? `${approved} approved and saved` : "",
-      passedOn > 0 ? `${passedOn} approved and passed on to the next person` : "",
+      passedOn > 0 ? `${passedOn} approved and sent for the next approval` : "",
       rejected > 0 ? `${rejected} rejected` : "",
     ]
       .filter(Boolean)
       .join(", "),
-  waits: (count: number, isMore: boolean) => (isMore ? `${count}+` : String(count)),
 } as const;
 
 /** Texts of components/profile-changes/change-view.tsx. */
 export const profileChangesView = {
   opensInNewTab: "(opens in a new tab)",
+  openBeforeApproval: "Open this file before you approve",
   decide: "Decide",
   onField: (label: string) => `on ${label}`,
-  later: "Later",
+  later: "Decide later",
   approve: "Approve",
   reject: "Reject",
   withdraw: "Withdraw",
   rejectReason: (label: string) => `Reason, if you reject ${label}`,
-  rejectReasonHint: "The person who asked reads it.",
-  firstApprovedBy: (name: string) => `First yes: ${name}`,
+  rejectReasonHint: "The person who requested the change will see this.",
+  firstApprovedBy: (name: string) => `First approval: ${name}`,
   decidedBy: (name: string) => `Decided by ${name}`,
   reason: (reason: string) => `Reason: ${reason}`,
   allChanges: "All profile changes",
   lead: (workerId: string, agency: string, requestedBy: string, requestedAt: string) =>
-    `${workerId}, ${agency}. Asked for by ${requestedBy} on ${requestedAt}.`,
-  openProfile: "Open the profile",
+    `${workerId}, ${agency}. Requested by ${requestedBy} on ${requestedAt}.`,
+  openProfile: "Open profile",
   saveDecisions: "Save decisions",
-  saving: "Deciding…",
+  saving: "Saving…",
 } as const;
 
 /** Texts of components/profile-changes/changes-list.tsx. */
 export const profileChangesList = {
   worker: "Worker",
   fields: "Fields",
-  requestedBy: "Asked for by",
-  requestedAt: "Asked",
+  requestedBy: "Requested by",
+  requestedAt: "Requested",
   decidedAt: "Decided",
-  filter: "Which changes",
+  filter: "Filter changes",
   ofProfileChanges: "of profile changes",
 } as const;
 
 /** Texts of components/profile-changes/comparison.tsx. */
 export const profileChangesComparison = {
-  current: "Recorded",
-  proposed: "Asked for",
+  current: "Saved",
+  proposed: "Requested",
 } as const;
 
 /** Texts of components/profile-changes/shown-value.ts. */
@@ -88,10 +93,10 @@ export const shownValue = {
   number: (number: string) => `Number ${number}`,
   issuedOn: (day: string) => `Issued ${day}`,
   expiresOn: (day: string) => `Expires ${day}`,
-  onUpdateService: "On the update service",
+  onUpdateService: "On the DBS update service",
   issuedBy: (issuer: string) => `Issued by ${issuer}`,
   atEmployer: " at ",
-  leavingReason: (reason: string) => `left: ${reason}`,
+  leavingReason: (reason: string) => `reason for leaving: ${reason}`,
   yes: "Yes",
   no: "No",
   sortCode: (digits: string) => `Sort code ${digits}`,

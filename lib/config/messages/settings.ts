@@ -1,45 +1,57 @@
 /** Messages: settings and preferences. */
 export const settings = {
-  saved: "Your preferences are saved.",
-  savedOfOrganisation: "The settings are saved.",
-  unknownKey: "There is no such setting.",
+  saved: "Preferences saved.",
+  savedOfOrganisation: "Settings saved.",
+  unknownKey: "This setting does not exist.",
   twice: "A setting was sent twice.",
-  lockMissing: "Say which state of the setting you have changed.",
+  lockMissing: "The version of the setting is missing. Reload the page.",
   timeZoneUnknown: "Choose a time zone from the list",
-  timeFormatUnknown: "Choose the 24-hour or the 12-hour clock",
-  channelUnknown: "Choose how these notices reach you",
+  timeFormatUnknown: "Choose the 24-hour or 12-hour time format",
+  themeUnknown: "Choose a theme from the list",
+  densityUnknown: "Choose a density from the list",
+  channelUnknown: "Choose how to receive these notifications",
   zoomUnknown: "Choose a zoom level from the list",
-  unreadable: "Part of the form could not be read. Please load the page again.",
+  unreadable: "Part of the form could not be read. Reload the page.",
 } as const;
 
 /** Texts of components/settings/settings-form.tsx. */
 export const settingsForm = {
-  emailAndPortal: "E-mail and portal",
-  emailOnly: "E-mail only",
+  emailAndPortal: "Email and portal",
+  emailOnly: "Email only",
   noNotifications: "None",
-  timeFormatExample: (format: string, example: string) => `${format}, as in ${example}`,
+  timeFormatExample: (format: string, example: string) => `${format}, for example ${example}`,
   portalOnly: "Portal only",
   jobsAndShifts: "Jobs and shifts",
-  jobsHint: "Suggested workers, authorisations, changes",
+  jobsHint: "Suggested workers, authorisations and changes",
   timesheets: "Timesheets",
-  timesheetsHint: "Submitted, disputed, still missing",
+  timesheetsHint: "Submitted, disputed and missing timesheets",
   invoicesAndPayments: "Invoices and payments",
-  invoicesHint: "Issued, disputed, collected, paid",
+  invoicesHint: "Issued, disputed, collected and paid invoices",
   workersAndDocuments: "Workers and documents",
-  workersHint: "Checks, and documents that expire",
+  workersHint: "Checks and documents that expire",
   agreements: "Agreements",
-  agreementsHint: "To sign, or about to end",
+  agreementsHint: "Agreements to sign and agreements that end soon",
   marketplace: "Marketplace",
   marketplaceHint: "Contracts in your area, offers and bids",
   datesAndTimes: "Dates and times",
-  now: (now: string | number) => `It is ${now}.`,
+  now: (now: string | number) => `The time there is now ${now}.`,
   timeZone: "Time zone",
   timeFormat: "Time format",
+  appearance: "Appearance",
+  appearanceLead: "Applies on every device you sign in with.",
+  theme: "Theme",
+  themes: { system: "Same as the device", light: "Light", dark: "Dark" },
+  density: "Density of lists",
+  densities: { comfortable: "Comfortable", compact: "Compact" },
   display: "Display",
-  displayLead: "Kept in this browser, so that each of your screens has its own.",
+  displayLead: "Saved in this browser only.",
   zoom: "Zoom",
+  singleKeys: "Single-letter keyboard shortcuts",
+  singleKeysHint: "Such as / to search and ? to show all shortcuts",
+  singleKeysOn: "On",
+  singleKeysOff: "Off",
   notifications: "Notifications",
-  notificationsLead: "How news of each kind is sent.",
+  notificationsLead: "How you receive each type of notification.",
   saving: "Saving…",
   save: "Save",
   discardChanges: "Discard changes",
@@ -47,18 +59,18 @@ export const settingsForm = {
 
 /** Texts of app/dashboard/preferences/page.tsx. */
 export const dashboardPreferencesPage = {
-  lead: "For you alone. What you leave to the organisation follows its settings.",
-  asTheOrganisation: "As the organisation",
+  lead: "These apply only to you. Anything you do not set follows your organisation’s settings.",
+  asTheOrganisation: "Same as the organisation",
 } as const;
 
 /** Texts of app/dashboard/settings/page.tsx. */
 export const dashboardSettingsPage = {
-  lead: (name: string | number) => `For everyone at ${name} who has chosen nothing else in`,
+  lead: (name: string | number) => `These apply to everyone at ${name}, unless they have set`,
   theirOwnPreferences: "their own preferences",
 } as const;
 
 /** Texts of app/mobile/preferences/page.tsx. */
 export const mobilePreferencesPage = {
-  lead: "For you alone. What you leave to the organisation follows its settings.",
-  asTheOrganisation: "As the organisation",
+  lead: "These apply only to you. Anything you do not set follows your organisation’s settings.",
+  asTheOrganisation: "Same as the organisation",
 } as const;

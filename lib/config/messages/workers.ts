@@ -1,21 +1,22 @@
 /** Messages: the list of workers. */
+import { counted } from "@/lib/config/messages/lists";
+
 export const workers = {
-  lead: "Find workers, see where they stand, and act for one of them or for many at once.",
-  linkSent: "The questionnaire link is on its way.",
+  linkSent: "Questionnaire link sent.",
   linkCopied: "Link copied",
-  linkCopyFailed: "The link could not be copied. Select it and copy it by hand.",
-  noEmail: "This worker has no e-mail address. Copy the link and send it another way.",
-  lastAnswered: (at: string) => `Last answered ${at}`,
-  reopened: "The questionnaire is open again.",
-  reasonRequired: "Give a reason for opening the questionnaire again",
-  reasonTooLong: (max: number) => `The reason must be ${max} characters or fewer`,
+  linkCopyFailed: "The link could not be copied. Select it and copy it yourself.",
+  noEmail: "This worker has no email address. Copy the link and send it another way.",
+  lastAnswered: (at: string) => `Last submitted ${at}`,
+  reopened: "Questionnaire reopened.",
+  reasonRequired: "Enter a reason for reopening the questionnaire",
+  reasonTooLong: (max: number) => `Reason for reopening must be ${max} characters or fewer`,
   noneTitle: "No workers yet",
-  none: "Workers appear here as soon as they belong to your organisation.",
+  none: "Add your first worker, or import a list from a file.",
   noneFoundTitle: "No workers found",
-  noneFound: "Try another name or number, or fewer filters.",
-  notReopenable: "Only a submitted questionnaire can be opened again.",
-  alreadySubmitted: "This questionnaire has been submitted. Open it again before sending a link.",
-  searchLabel: "Search by name, worker ID, e-mail or phone",
+  noneFound: "Try another name or number, or remove some filters.",
+  notReopenable: "Only a submitted questionnaire can be reopened.",
+  alreadySubmitted: "This questionnaire has been submitted. Reopen it before you send a link.",
+  searchLabel: "Search by name, worker ID, email or phone",
   employment: {
     draft: "Draft",
     profile_completed: "Profile completed",
@@ -31,12 +32,13 @@ export const workers = {
     denied: "Denied",
     lapsed: "Lapsed",
   },
+  pendingSent: "Pending, link sent",
   questionnaire: { pending: "Pending", submitted: "Submitted", resubmitted: "Resubmitted" },
   compliance: { compliant: "Compliant", expiring: "Expiring soon", not_compliant: "Not compliant" },
   panel: { on: "On-panel", off: "Off-panel" },
   expired: "Expired",
   expiringChoices: {
-    expired: "Expired already",
+    expired: "Expired",
     "7": "Within 7 days",
     "30": "Within 30 days",
     "60": "Within 60 days",
@@ -45,84 +47,110 @@ export const workers = {
   sorts: {
     name: "Name, A to Z",
     "-name": "Name, Z to A",
-    number: "Worker ID, ascending",
-    "-number": "Worker ID, descending",
+    number: "Worker ID, lowest first",
+    "-number": "Worker ID, highest first",
     expiry: "Expiring first",
     "-expiry": "Expiring last",
-    added: "Added first",
-    "-added": "Added last",
+    added: "Oldest first",
+    "-added": "Newest first",
   },
   bestMatch: "Best match",
-  bulkTitle: "For the selected workers",
+  bulkTitle: "Selected workers",
   selectAll: "Select all on this page",
-  bulkHint: "Select workers in the list, choose what to do, and apply it.",
   bulkActions: {
-    questionnaire: "E-mail the questionnaire link",
+    questionnaire: "Email questionnaire link",
     activate: "Activate",
     disable: "Disable",
     resign: "Record resignation",
     archive: "Archive",
-    restore: "Restore from the archive",
+    restore: "Restore from archive",
   },
-  bulkReason: "Reason (to disable, archive or record a resignation)",
-  chooseAction: "Choose what to do",
+  bulkReason: "Reason (needed to disable, archive or record a resignation)",
+  chooseAction: "Choose an action",
   selectSome: "Select at least one worker",
+  tooManyForBulk: (max: number) => `You can change up to ${max} workers together. Use filters to show fewer.`,
+  bulkSure: {
+    questionnaire: (count: string) => `Email the questionnaire link to all ${count} workers that match?`,
+    activate: (count: string) => `Activate all ${count} workers that match?`,
+    disable: (count: string) => `Disable all ${count} workers that match?`,
+    resign: (count: string) => `Record the resignation of all ${count} workers that match?`,
+    archive: (count: string) => `Archive all ${count} workers that match?`,
+    restore: (count: string) => `Restore all ${count} workers that match?`,
+  },
+  matchesChanged: "The list has changed since you opened it. Check it, then try again.",
+  workStatus: {
+    ready: () => "Ready",
+    expires: (_: number | null, on: string) => `Expires ${on}`,
+    missing: (count: number | null) => `${count} missing`,
+    expired: (_: number | null, on: string) => `Expired ${on}`,
+    waiting: () => "Awaiting checks",
+    inReview: () => "In review",
+    notSubmitted: () => "Not submitted",
+    denied: () => "Denied",
+    lapsed: () => "Approval lapsed",
+    notActive: () => "Not active",
+    disabled: () => "Disabled",
+    resigned: () => "Resigned",
+    archived: () => "Archived",
+  },
   bulkDone: (done: number, all: number) =>
     done === 0
-      ? "Nothing was done. Why is said of each below."
+      ? "No workers were updated. The reasons are below."
       : done === all
-        ? `Done for ${all === 1 ? "1 worker" : `all ${all} workers`}.`
-        : `Done for ${done} of ${all} workers.`,
-  notThere: "This worker is not in your list any more.",
-  archivedNotSent: "Archived workers are sent nothing.",
-  employmentReasonRequired: "Give a reason",
-  draftNotActivated: "The profile must be complete before the worker can be activated.",
+        ? `${all === 1 ? "1 worker" : `All ${all} workers`} updated.`
+        : `${done} of ${all} workers updated.`,
+  notThere: "This worker is no longer in your list.",
+  archivedNotSent: "Not sent: the worker is archived.",
+  employmentReasonRequired: "Enter a reason for this change",
+  draftNotActivated: "Complete the profile before you activate the worker.",
   employmentDone: {
-    activate: "Now active.",
-    disable: "Now disabled.",
+    activate: "Worker activated.",
+    disable: "Worker disabled.",
     resign: "Resignation recorded.",
-    archive: "Now in the archive.",
-    restore: "Back from the archive, disabled until activated.",
+    archive: "Worker archived.",
+    restore: "Worker restored. They stay disabled until you activate them.",
   },
   notPossible: {
     activate: (status: string) => `Not activated: the worker is ${status}.`,
-    disable: (status: string) => `Not disabled: only an active worker can be, and this one is ${status}.`,
+    disable: (status: string) => `Not disabled: only an active worker can be disabled, and this one is ${status}.`,
     resign: (status: string) =>
       `Not recorded: only an active or disabled worker can resign, and this one is ${status}.`,
     archive: (status: string) =>
       status === "active"
         ? "Not archived: disable the worker first, or record their resignation."
         : `Not archived: the worker is ${status}.`,
-    restore: (status: string) => `Not restored: the worker is not in the archive but ${status}.`,
+    restore: (status: string) => `Not restored: the worker is ${status}, not archived.`,
   },
-  viewNameNeeded: "Give the view a name",
-  viewSaved: "The view is saved.",
-  viewDeleted: "The view is deleted.",
-  tooManyViews: (max: number) => `There are ${max} views already. Delete one first.`,
+  viewNameNeeded: "Enter a name for the view",
+  viewSaved: "View saved.",
+  viewDeleted: "View deleted.",
+  tooManyViews: (max: number) => `You can save up to ${max} views. Delete one first.`,
 } as const;
 
 /** Texts of app/dashboard/workers/[workerId]/access/page.tsx. */
 export const dashboardWorkersWorkerAccessPage = {
-  title: "Who opened what of a worker",
+  title: "Worker access log",
 } as const;
 
 /** Texts of app/dashboard/workers/[workerId]/page.tsx. */
 export const dashboardWorkersWorkerPage = {
   worker: "Worker",
-  review: "Review",
-  accessLog: "Access log",
-  privacy: "Privacy",
 } as const;
 
 /** Texts of app/dashboard/workers/[workerId]/privacy/page.tsx. */
 export const dashboardWorkersWorkerPrivacyPage = {
-  title: "Privacy of a worker",
-  privacyOf: (worker: string | number) => `Privacy of ${worker}`,
+  title: "Worker privacy",
+  privacyOf: (worker: string | number) => `Privacy: ${worker}`,
 } as const;
 
 /** Texts of app/dashboard/workers/[workerId]/review/page.tsx. */
 export const dashboardWorkersWorkerReviewPage = {
   review: "Review",
+} as const;
+
+/** Texts of app/dashboard/workers/[workerId]/review/[documentId]/page.tsx. */
+export const dashboardWorkersWorkerReviewDocumentPage = {
+  title: "Review document",
 } as const;
 
 /** Texts of app/dashboard/workers/create-new/page.tsx. */
@@ -142,71 +170,69 @@ export const dashboardWorkersPage = {
 
 /** Texts of components/workers/bulk-form.tsx. */
 export const workersBulkForm = {
-  selectWorker: (name: string) => `Select ${name}`,
-  selectedCount: (count: number) => `${count} selected`,
+  selectedCount: (count: string) => `${count} selected`,
+  matching: (count: string) => `Select all ${count} that match`,
   apply: "Apply",
-  applying: "Working…",
+  applying: "Applying…",
+  confirm: "Confirm",
+  clear: "Clear",
+  close: "Close",
+  cancel: "Cancel",
 } as const;
 
 /** Texts of components/workers/copy-link.tsx. */
 export const workersCopyLink = {
-  linkOf: (name: string) => `Questionnaire link of ${name}`,
-  copyTitle: "Copy the questionnaire link",
+  linkOf: (name: string) => `Questionnaire link for ${name}`,
+  copyTitle: "Copy questionnaire link",
   copyLink: "Copy link",
-  ofWorker: (name: string) => `of ${name}`,
+  ofWorker: (name: string) => `for ${name}`,
 } as const;
 
 /** Texts of components/workers/reopen.tsx. */
 export const workersReopen = {
   reason: "Reason",
-  reasonHint: "It is kept with the questionnaire.",
-  reopenSubmit: "Open again",
-  reopening: "Opening again…",
-  reopenTitle: "Reopen the questionnaire",
-  reopen: "Reopen",
-  questionnaireOf: (name: string) => `the questionnaire of ${name}`,
-  dialogTitle: (name: string) => `Open the questionnaire of ${name} again`,
+  reasonHint: "Saved with the questionnaire.",
+  reopenSubmit: "Reopen",
+  reopening: "Reopening…",
+  dialogTitle: (name: string) => `Reopen questionnaire for ${name}`,
 } as const;
 
-/** Texts of components/workers/row-actions.tsx. */
-export const workersRowActions = {
-  viewTitle: "View the questionnaire",
-  view: "View",
-  questionnaireOf: (name: string) => `the questionnaire of ${name}`,
+/** Texts of components/workers/row-menu.tsx. */
+export const workersRowMenu = {
+  openProfile: "Open profile",
+  profilePdf: "Profile PDF",
+  viewQuestionnaire: "View questionnaire",
+  reopenQuestionnaire: "Reopen questionnaire",
+  emailLink: "Email questionnaire link",
+  copyLink: "Copy questionnaire link",
+  linkOf: (name: string) => `Questionnaire link for ${name}`,
+  notSent: "The link was not sent. Try again.",
 } as const;
 
 /** Texts of components/workers/saved-views.tsx. */
 export const workersSavedViews = {
   savedViews: "Saved views",
-  saveOrDelete: "Save or delete a view",
-  saveThisView: "Save this view",
-  viewName: "Name of the view",
-  viewNameHint: "The search, the filters and the order shown now.",
+  viewName: "View name",
+  viewNameHint: "Saves the current search, filters and order.",
+  views: "Views",
   saveView: "Save view",
   saving: "Saving…",
   delete: "Delete",
   deleting: "Deleting…",
-  theView: (name: string) => `the view ${name}`,
-} as const;
-
-/** Texts of components/workers/send-link.tsx. */
-export const workersSendLink = {
-  emailLink: "E-mail link",
-  toWorker: (name: string) => `to ${name}`,
-  sending: "Sending…",
+  theView: (name: string) => `view ${name}`,
 } as const;
 
 /** Texts of components/workers/workers-filter.tsx. */
 export const workersFilter = {
   withinDays: (days: string) => `Within ${days} days`,
   agency: "Agency",
-  everyAgency: "Every agency",
+  everyAgency: "All agencies",
   employment: "Employment",
-  anyExceptArchived: "Any except archived",
+  anyExceptArchived: "Not archived",
   verification: "Verification",
   questionnaire: "Questionnaire",
-  anyStatus: "Any status",
-  documentsExpire: "Documents expire",
+  anyStatus: "Any",
+  documentsExpire: "Expiry",
   anyTime: "Any time",
   workerType: "Worker type",
   anyType: "Any type",
@@ -215,29 +241,40 @@ export const workersFilter = {
   skill: "Skill",
   anySkill: "Any skill",
   compliance: "Compliance",
-  anyComplianceState: "Any state",
+  anyComplianceState: "Any status",
   panel: "Panel",
-  anyPanel: "On and off panel",
-  actionNeeded: "To be done",
+  anyPanel: "On-panel and off-panel",
+  actionNeeded: "Action",
   actionAny: "Any",
   requiresAction: "Requires action",
   order: "Order",
 } as const;
 
-/** Texts of components/workers/workers-table.tsx. */
+/** Texts of components/workers/workers-table.tsx and its columns. */
 export const workersTable = {
   workers: "Workers",
+  addWorker: "Add worker",
+  importWorkers: "Import",
   select: "Select",
+  selectWorker: (name: string) => `Select ${name}`,
   name: "Name",
-  workerId: "Worker ID",
-  workerTypes: "Role",
-  noWorkerType: "Not said",
-  employment: "Employment",
-  verification: "Verification",
-  questionnaire: "Questionnaire",
-  expires: "Expires",
-  actions: "Actions",
-  showAllWorkers: "Show all workers",
-  reopenTitle: (name: string) => `Open the questionnaire of ${name} again`,
-  downloadCsv: "Download as CSV",
+  columns: {
+    status: "Status",
+    number: "Worker ID",
+    role: "Role",
+    branch: "Branch",
+    agency: "Agency",
+    questionnaire: "Questionnaire",
+    expiry: "Next expiry",
+    employment: "Employment",
+    verification: "Verification",
+    panel: "Panel",
+    added: "Added",
+  },
+  counted: counted("worker", "workers"),
+} as const;
+
+/** Texts of components/workers/similar-note.tsx. */
+export const similarNote = {
+  similar: (typed: string) => `No worker matches “${typed}”. These workers have similar names.`,
 } as const;

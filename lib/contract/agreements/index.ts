@@ -18,8 +18,10 @@ import {
 import { billingPeriods, organisationKinds, paymentModes } from "@/lib/config/closed-lists/organisations";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { printable, withoutLinks } from "@/lib/contract/common/printable";
-import { day as dayField, withoutNul } from "@/lib/contract/common/text";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
+import { pageInput, pageOutput } from "@/lib/contract/common/lists";
+import { printableField, withoutLinks } from "@/lib/contract/common/printable";
+import { day, withoutNul } from "@/lib/contract/common/text";
 
 const texts = messages.agreements;
 
@@ -39,16 +41,18 @@ export type RateBand = z.infer<typeof rateBandSchema>;
 
 const isoDate = z.iso.date();
 /** A submitted date. */
-const day = dayField(texts.dateNeeded);
-const pence = z.int(texts.amountNeeded).min(0, texts.amountNeeded).max(constants.ratePenceMax, texts.amountTooHigh);
+const pence = (needed: string, tooHigh: string) => z.int(needed).min(0, needed).max(constants.ratePenceMax, tooHigh);
 const words = (max: number, missing: string) =>
-  z.string(missing).overwrite(withoutNul).trim().min(1, missing).max(max, texts.tooLong(max));
+  z.string(missing).overwrite(withoutNul).trim().min(1, missing).max(max, fieldErrors.tooLong(missing, max));
 
 /** A multiplier in hundredths (150 is 1.5 times), or pence. */
 const specialRateSchema = z.object({
   band: rateBandSchema,
   mode: z.enum(specialRateModes),
-  value: z.int(texts.amountNeeded).min(1, texts.amountNeeded).max(constants.ratePenceMax, texts.amountTooHigh),
+  value: z
+    .int(texts.bandAmountNeeded("the band"))
+    .min(1, texts.bandAmountNeeded("the band"))
+    .max(constants.ratePenceMax, texts.bandTooHigh("the band")),
 });
 export type SpecialRate = z.infer<typeof specialRateSchema>;
 
@@ -65,8 +69,11 @@ const rateLineBase = z.object({
 });
 /** The submitted values: pay and margin; the charge is their sum. */
 const rateLineInputSchema = rateLineBase
-  .extend({ payPence: pence, marginPence: pence })
-  .refine((line) => line.payPence + line.marginPence > 0, { path: ["payPence"], message: texts.amountNeeded });
+  .extend({
+    payPence: pence(texts.payNeeded, texts.payTooHigh),
+    marginPence: pence(texts.marginNeeded, texts.marginTooHigh),
+  })
+  .refine((line) => line.payPence + line.marginPence > 0, { path: ["payPence"], message: texts.payNeeded });
 export type RateLineInput = z.infer<typeof rateLineInputSchema>;
 
 const rateLineSchema = rateLineBase.extend({
@@ -86,8 +93,8 @@ export type CancellationRule = z.infer<typeof cancellationRuleSchema>;
 
 export const signatoryInputSchema = z.object({
   type: partySchema,
-  fullName: words(120, texts.nameNeeded).superRefine(printable),
-  jobTitle: words(120, texts.jobTitleNeeded).superRefine(printable),
+  fullName: words(120, texts.nameNeeded).superRefine(printableField(texts.nameNeeded)),
+  jobTitle: words(120, texts.jobTitleNeeded).superRefine(printableField(texts.jobTitleNeeded)),
   email: z.email(texts.emailNeeded).max(254, texts.emailNeeded),
 });
 export type SignatoryInput = z.infer<typeof signatoryInputSchema>;
@@ -103,6 +110,8 @@ const signatorySchema = signatoryInputSchema.extend({
   /** When the current link expires. */
   linkExpiresAt: z.iso.datetime().nullable(),
   lastRemindedAt: z.iso.datetime().nullable(),
+  /** When they last opened the signing area; opening the link alone does not count, since mail scanners do that too. */
+  openedAt: z.iso.datetime().nullable(),
   signedAt: z.iso.datetime().nullable(),
   declinedAt: z.iso.datetime().nullable(),
   declineReason: z.string().nullable(),
@@ -135,19 +144,30 @@ export type DraftStep = z.infer<typeof draftStepSchema>;
 
 export const termsSchema = z
   .object({
-    startOn: day,
-    endOn: day.nullable(),
-    noticeDays: z.int(texts.daysNeeded).min(0, texts.daysNeeded).max(365, texts.daysNeeded),
+    startOn: day(texts.startOnNeeded),
+    endOn: day(texts.endOnNeeded).nullable(),
+    noticeDays: z.int(texts.noticeDaysNeeded).min(0, texts.noticeDaysNeeded).max(365, texts.noticeDaysNeeded),
     billingPeriod: z.enum(billingPeriods),
-    creditDays: z.int(texts.daysNeeded).min(0, texts.daysNeeded).max(120, texts.daysNeeded),
+    creditDays: z.int(texts.creditDaysNeeded).min(0, texts.creditDaysNeeded).max(120, texts.creditDaysNeeded),
     /** Monday is 1. */
     timesheetCutoffWeekday: z.int().min(1).max(7),
     timesheetCutoffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, texts.timeNeeded),
-    approvalCutoffDays: z.int(texts.daysNeeded).min(0, texts.daysNeeded).max(31, texts.daysNeeded),
+    approvalCutoffDays: z
+      .int(texts.approvalDaysNeeded)
+      .min(0, texts.approvalDaysNeeded)
+      .max(31, texts.approvalDaysNeeded),
     paymentMode: z.enum(paymentModes),
     terms: words(20_000, texts.termsNeeded),
   })
-  .refine(({ startOn, endOn }) => !endOn || endOn >= startOn, { path: ["endOn"], message: texts.endBeforeStart });
+  .refine(({ startOn, endOn }) => !endOn || endOn >= startOn, {
+    path: ["endOn"],
+    message: texts.endBeforeStart,
+    // Reported together with the errors of the other fields.
+    when: ({ value }) => {
+      const { startOn, endOn } = (value ?? {}) as Record<string, unknown>;
+      return [startOn, endOn].every((entered) => z.iso.date().safeParse(entered).success);
+    },
+  });
 export type Terms = z.infer<typeof termsSchema>;
 
 const eventSchema = z.object({
@@ -164,6 +184,8 @@ export type AgreementEvent = z.infer<typeof eventSchema>;
 const agreementActionSchema = z.enum([
   "edit",
   "send",
+  /** It is the caller's own turn to sign. */
+  "sign",
   "withdraw",
   "requestChanges",
   "resend",
@@ -236,6 +258,8 @@ const agreementRowSchema = z.object({
   endOn: isoDate.nullable(),
   /** The party that signs next. */
   awaiting: partySchema.nullable(),
+  /** The person who has the link, when it was last sent to them, and whether they are the caller. */
+  invited: z.object({ fullName: z.string(), since: z.iso.datetime(), isCaller: z.boolean() }).nullable(),
   isSealed: z.boolean(),
   createdAt: z.iso.datetime(),
 });
@@ -248,8 +272,7 @@ export const agreementListInputSchema = z.object({
   /** Ends, or must be signed, within this number of days. */
   endingWithinDays: z.coerce.number().int().min(0).max(366).optional(),
   origin: agreementOriginSchema.optional(),
-  after: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+  ...pageInput,
 });
 export type AgreementListInput = z.infer<typeof agreementListInputSchema>;
 
@@ -257,7 +280,7 @@ const agreement = z.object({ agreementId: z.uuid() });
 /** The version number the page was rendered with, for optimistic locking. */
 const locked = agreement.extend({ lock: z.int32() });
 const reasoned = locked.extend({
-  /** Printed in the e-mails to the other party. */
+  /** Printed in the emails to the other party. */
   reason: words(constants.reasonMaxLength, texts.reasonNeeded).superRefine(withoutLinks),
 });
 const signatory = locked.extend({ signatoryId: z.uuid() });
@@ -278,7 +301,7 @@ export const agreements = {
   list: oc
     .route({ method: "GET", path: "/agreements", summary: "The agreements of the caller's organisation, newest first" })
     .input(agreementListInputSchema)
-    .output(z.object({ items: z.array(agreementRowSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(agreementRowSchema), ...pageOutput })),
 
   get: oc
     .route({
@@ -411,16 +434,25 @@ export const agreements = {
     .route({
       method: "POST",
       path: "/agreements/{agreementId}/signatories/{signatoryId}/link",
-      summary: "Send the next signatory a new link; the old one is revoked",
+      summary: "Send the next signatory a new link, for the platform and their own side; the old one is revoked",
     })
     .input(signatory)
-    .output(newLock),
+    .output(newLock.extend({ sentTo: signatoryInputSchema.pick({ fullName: true, email: true }) })),
+
+  ownLink: oc
+    .route({
+      method: "POST",
+      path: "/agreements/{agreementId}/own-link",
+      summary: "A new signing link for the caller, if it is their own turn to sign; the one in their email is revoked",
+    })
+    .input(agreement)
+    .output(z.object({ token: z.string() })),
 
   correctSignatory: oc
     .route({
       method: "PUT",
       path: "/agreements/{agreementId}/signatories/{signatoryId}",
-      summary: "Correct the name, job title or e-mail of someone who has not signed",
+      summary: "Correct the name, job title or email of someone who has not signed",
     })
     .input(signatory.extend({ signatory: signatoryInputSchema.omit({ type: true }) }))
     .output(newLock),

@@ -1,7 +1,8 @@
-/** Schemas of a person's name, e-mail address and phone number, wherever they are asked for (spec section 5). */
+/** Schemas of a person's name, email address and phone number, wherever they are asked for (spec section 5). */
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
-import { printable } from "./printable";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
+import { printableField } from "./printable";
 
 const texts = messages.accounts;
 
@@ -9,14 +10,12 @@ const NAME_LENGTH_MAX = 100;
 /** The maximum of the identity service. */
 const EMAIL_LENGTH_MAX = 254;
 
-/** An e-mail address as it is stored: in lower case. */
-export const emailSchema = z
-  .string({ error: messages.signIn.emailRequired })
-  .trim()
-  .toLowerCase()
-  .min(1, { error: messages.signIn.emailRequired, abort: true })
-  .max(EMAIL_LENGTH_MAX, { error: messages.signIn.emailFormat, abort: true })
-  .pipe(z.email(messages.signIn.emailFormat));
+/** An email address as it is stored: in lower case. `needed` is the error where it is empty. */
+export const emailOf = (needed: string, format = fieldErrors.email(needed)) =>
+  z.string({ error: needed }).trim().toLowerCase().min(1, needed).max(EMAIL_LENGTH_MAX, format).pipe(z.email(format));
+
+/** The email address of the person who enters it. */
+export const emailSchema = emailOf(messages.signIn.emailRequired, messages.signIn.emailFormat);
 
 /**
  * A UK number without its leading 0: landlines (1, 2), company-wide (3), internet (55, 56), mobiles (7), freephone and
@@ -32,23 +31,33 @@ export function toE164(entered: string): string | null {
   return national && NATIONAL_NUMBER.test(national) ? `+44${national}` : null;
 }
 
-export const phoneSchema = z
-  .string({ error: texts.phoneRequired })
-  .trim()
-  .min(1, { error: texts.phoneRequired, abort: true })
-  .max(40, { error: texts.phoneFormat, abort: true })
-  .transform((entered, context) => {
-    const phone = toE164(entered);
-    if (phone) return phone;
-    context.issues.push({ code: "custom", message: texts.phoneFormat, input: entered });
-    return z.NEVER;
-  });
+/** A UK phone number, stored as E.164. `needed` is the error where it is empty. */
+export const phoneOf = (needed: string, format = fieldErrors.phone(needed)) =>
+  z
+    .string({ error: needed })
+    .trim()
+    .min(1, needed)
+    .max(40, format)
+    .transform((entered, context) => {
+      const phone = toE164(entered);
+      if (phone) return phone;
+      context.issues.push({ code: "custom", message: format, input: entered });
+      return z.NEVER;
+    });
 
-export const fullNameSchema = z
-  .string({ error: texts.fullNameRequired })
-  .trim()
-  .min(1, { error: texts.fullNameRequired, abort: true })
-  .max(NAME_LENGTH_MAX, { error: texts.fullNameTooLong(NAME_LENGTH_MAX), abort: true })
-  // At least one letter of any script, and no control characters: no line ends, no NUL.
-  .regex(/^(?=.*\p{L})[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: texts.fullNameFormat, abort: true })
-  .superRefine(printable);
+/** The phone number of the person who enters it. */
+export const phoneSchema = phoneOf(texts.phoneRequired, texts.phoneFormat);
+
+/** A person's name, or a part of it. `needed` is the error where it is empty. */
+export const nameOf = (needed: string) =>
+  z
+    .string({ error: needed })
+    .trim()
+    .min(1, needed)
+    .max(NAME_LENGTH_MAX, fieldErrors.tooLong(needed, NAME_LENGTH_MAX))
+    // At least one letter of any script, and no control characters: no line ends, no NUL.
+    .regex(/^(?:(?=.*\p{L})[^\p{Cc}\p{Cs}\u2028\u2029]*|)$/u, fieldErrors.noLetters(needed))
+    .superRefine(printableField(needed));
+
+/** The full name of the person who enters it. */
+export const fullNameSchema = nameOf(texts.fullNameRequired);

@@ -3,6 +3,7 @@ import { isValid, toNormalised } from "postcode";
 import { stdnum } from "stdnum";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
 
 const texts = messages.organisations;
 
@@ -63,7 +64,6 @@ export const vatNumberSchema = registered(toVatNumber, {
   missing: texts.vatNumberNeeded,
   format: texts.vatNumberFormat,
 });
-export const postcodeSchema = registered(toPostcode, {
-  missing: texts.postcodeNeeded,
-  format: texts.postcodeFormat,
-});
+/** A full UK postcode. `needed` is the error where it is empty. */
+export const postcodeOf = (needed: string) =>
+  registered(toPostcode, { missing: needed, format: fieldErrors.postcode(needed) });

@@ -11,7 +11,8 @@ export type Option = { value: string; label: string };
 
 /** The form control of a field. */
 export type Control = {
-  as: "input" | "textarea" | "select" | "checkbox" | "checks" | "parts" | "rows";
+  /** `postcode`: an address can be found by it. `birthday`: controls for day, month and year, named `dateOfBirth.day`. */
+  as: "input" | "postcode" | "textarea" | "select" | "checkbox" | "checks" | "birthday" | "parts" | "rows";
   type?: "text" | "email" | "tel" | "date" | "time";
   inputMode?: "text" | "email" | "tel" | "numeric";
   /** In a form in which people enter data about themselves or their own organisation. */

@@ -39,6 +39,16 @@ export const day = (missing: string, control: Partial<Control> = {}) =>
     read: toDay,
   }) satisfies ValueKind;
 
+/** A date of birth, in three controls. `incomplete` is the error where parts of it are missing. */
+export const birthday = (missing: string, incomplete: (parts: readonly string[]) => string) => ({
+  ...day(missing, { as: "birthday", type: "text" }),
+  schema: daySchema(missing, (entered) => {
+    const parts = /^([^/]*)\/([^/]*)\/([^/]*)$/.exec(entered)?.slice(1) ?? [];
+    const empty = ["day", "month", "year"].filter((_, n) => parts[n] === "");
+    return empty.length > 0 ? incomplete(empty) : missing;
+  }),
+});
+
 /** One of a closed list that always has a value, `initial` until another is chosen; `wrong` is the error. */
 export const setting = <const Value extends string>(
   values: readonly [Value, ...Value[]],

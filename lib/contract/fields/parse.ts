@@ -6,11 +6,19 @@ import type { Control, Field } from "./definition";
 
 type Values = Readonly<Record<string, string>>;
 
+const birthdayParts = ["day", "month", "year"] as const;
+
 /** A text as the field's schema takes it; null where it is empty. */
 function valueFrom({ value: { read } }: Field, text: string): unknown {
   const entered = text.trim();
   if (!entered) return null;
   return (read ? read(entered) : null) ?? entered;
+}
+
+/** The three controls of a birthday as one text, `27/3/1990`, with nothing between the slashes where a part is empty. */
+export function birthdayIn(name: string, values: Values): string {
+  const parts = birthdayParts.map((part) => (values[`${name}.${part}`] ?? "").trim());
+  return parts.some(Boolean) ? parts.join("/") : "";
 }
 
 const partFrom = ({ as }: Control, text: string): string | null => (as === "select" ? text : text || null);
@@ -28,6 +36,7 @@ export function parseField(name: string, definition: Field, values: Values, pref
       control.startsWith(`${box}.`) && value === "on" ? [control.slice((box?.length ?? 0) + 1)] : [],
     );
   }
+  if (as === "birthday") return valueFrom(definition, values[name] ?? birthdayIn(name, values));
   if (parts) {
     const entered = Object.entries(parts).map(([part, control]): [string, Control, string] => [
       part,
@@ -52,6 +61,10 @@ export function formatField(name: string, definition: Field, value: unknown): Re
   if (control.as === "checks") {
     const ids = Array.isArray(value) ? value : [];
     return Object.fromEntries(ids.map((id) => [`${control.prefix}.${id}`, "on"]));
+  }
+  if (control.as === "birthday") {
+    const parts = textOf(value).split("-").reverse();
+    return Object.fromEntries(birthdayParts.map((part, n) => [`${name}.${part}`, (parts[n] ?? "").replace(/^0+/, "")]));
   }
   if (control.parts) {
     const storedParts = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { panels } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { pageInput, pageOutput } from "@/lib/contract/common/lists";
 import { importFields } from "./fields";
 
 const texts = messages.workerImports;
@@ -120,11 +121,10 @@ export const imports = {
       z.object({
         /** For the platform's staff: imports of one agency only. */
         agencyId: z.uuid().optional(),
-        after: z.string().max(400).optional(),
-        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+        ...pageInput,
       }),
     )
-    .output(z.object({ items: z.array(importSummarySchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(importSummarySchema), ...pageOutput })),
 
   begin: oc
     .route({ method: "POST", path: "/worker-imports", summary: "Upload a CSV or Excel file of workers" })

@@ -12,11 +12,11 @@ import {
   purchaseOrderRules,
 } from "@/lib/config/closed-lists/organisations";
 import { messages } from "@/lib/config/messages";
-import { emailSchema, phoneSchema } from "@/lib/contract/common/people";
+import { emailOf, phoneOf } from "@/lib/contract/common/people";
 import {
   companyNumberSchema,
   companyOrCharityNumberSchema,
-  postcodeSchema,
+  postcodeOf,
   vatNumberSchema,
 } from "@/lib/contract/common/registration-numbers";
 import { lines, nameLine, optionalLine, optionalLines } from "@/lib/contract/common/text";
@@ -93,7 +93,7 @@ export const organisationFieldRegistry = {
   regulatorReference: field({
     values: both(
       text({
-        schema: optionalLine(40).pipe(
+        schema: optionalLine(40, "CQC or GLAA reference").pipe(
           z
             .string()
             .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, texts.regulatorFormat)
@@ -114,7 +114,12 @@ export const organisationFieldRegistry = {
     isNeeded: true,
   }),
   postcode: field({
-    values: both(text({ schema: postcodeSchema, control: { autoComplete: "postal-code", isRequired } })),
+    values: both(
+      text({
+        schema: postcodeOf(texts.postcodeNeeded),
+        control: { as: "postcode", autoComplete: "postal-code", isRequired },
+      }),
+    ),
     part: "reach",
     beside: "address",
     isNeeded: true,
@@ -122,14 +127,17 @@ export const organisationFieldRegistry = {
   }),
   phone: field({
     values: both(
-      text({ schema: phoneSchema, control: { type: "tel", inputMode: "tel", autoComplete: "tel", isRequired } }),
+      text({
+        schema: phoneOf(texts.phoneNeeded),
+        control: { type: "tel", inputMode: "tel", autoComplete: "tel", isRequired },
+      }),
     ),
     part: "reach",
     beside: "address",
     isListed: true,
   }),
   email: field({
-    values: both(text({ schema: emailSchema, control: { ...emailControl, isRequired } })),
+    values: both(text({ schema: emailOf(texts.emailNeeded), control: { ...emailControl, isRequired } })),
     part: "reach",
     isNeeded: true,
     isListed: true,
@@ -143,28 +151,30 @@ export const organisationFieldRegistry = {
   }),
   vatExempt: field({ values: ofProvider(yesNo()), part: "vat" }),
   vatExemptReason: field({
-    values: ofProvider(text({ schema: optionalLine(200) })),
+    values: ofProvider(text({ schema: optionalLine(200, "Reason for VAT exemption") })),
     part: "vat",
     onlyWith: { field: "vatExempt", missing: texts.vatExemptReasonNeeded },
   }),
   billingAddress: field({
-    values: ofProvider(text({ schema: optionalLines(ADDRESS_MAX), control: textarea })),
+    values: ofProvider(text({ schema: optionalLines(ADDRESS_MAX, "Billing address"), control: textarea })),
     part: "billing",
   }),
   billingEmail: field({
-    values: ofProvider(text({ schema: emailSchema.nullable(), control: emailControl })),
+    values: ofProvider(text({ schema: emailOf(texts.billingEmailNeeded).nullable(), control: emailControl })),
     part: "billing",
   }),
   purchaseOrderRule: field({
-    values: ofProvider(setting(purchaseOrderRules, texts.purchaseOrderRules, "optional", texts.chooseOne)),
+    values: ofProvider(
+      setting(purchaseOrderRules, texts.purchaseOrderRules, "optional", texts.purchaseOrderRuleNeeded),
+    ),
     part: "billing",
   }),
   paymentMode: field({
-    values: ofProvider(setting(paymentModes, texts.paymentModes, "platform", texts.chooseOne)),
+    values: ofProvider(setting(paymentModes, texts.paymentModes, "platform", texts.paymentModeNeeded)),
     part: "billing",
   }),
   billingPeriod: field({
-    values: ofProvider(setting(billingPeriods, texts.billingPeriods, "weekly", texts.chooseOne)),
+    values: ofProvider(setting(billingPeriods, texts.billingPeriods, "weekly", texts.billingPeriodNeeded)),
     part: "billing",
   }),
   creditDays: field({

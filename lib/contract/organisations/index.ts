@@ -13,7 +13,8 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { branchInputSchema } from "@/lib/contract/branches";
 import { fileContentSchema, fileInputSchema } from "@/lib/contract/common/files";
-import { emailSchema, fullNameSchema } from "@/lib/contract/common/people";
+import { pageInput, pageOutput } from "@/lib/contract/common/lists";
+import { emailOf, nameOf } from "@/lib/contract/common/people";
 import { day, nameLine, optionalLines, searchSchema } from "@/lib/contract/common/text";
 import { pickFields, schemasOf } from "@/lib/contract/fields";
 import { serviceInputSchema } from "@/lib/contract/services";
@@ -35,8 +36,7 @@ export const organisationListInputSchema = z.object({
   /** Matches words of the names, the company number and the postcode. */
   search: searchSchema.optional(),
   status: statusFilterSchema.optional(),
-  after: z.string().max(800).optional(),
-  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+  ...pageInput,
 });
 
 const stored = storedDetails(organisationFieldRegistry);
@@ -80,11 +80,11 @@ export const detailsSchema = z
   .superRefine(checkDependents);
 export type Details = z.output<typeof detailsSchema>;
 
-/** The person who will manage the organisation on the portal; they are invited by e-mail. */
+/** The person who will manage the organisation on the portal; they are invited by email. */
 const primaryUserSchema = z.object({
-  fullName: fullNameSchema,
-  email: emailSchema,
-  jobTitle: nameLine(80, texts.nameNeeded),
+  fullName: nameOf(texts.primaryUserNameNeeded),
+  email: emailOf(texts.primaryUserEmailNeeded),
+  jobTitle: nameLine(80, texts.jobTitleNeeded),
 });
 
 export const newOrganisationSchema = z
@@ -168,7 +168,7 @@ export const organisations = {
   list: oc
     .route({ method: "GET", path: "/registers/{kind}", summary: "Agencies or providers by name, a page at a time" })
     .input(organisationListInputSchema)
-    .output(z.object({ items: z.array(organisationRowSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(organisationRowSchema), ...pageOutput })),
 
   recordExport: oc
     .route({ method: "POST", path: "/registers/{kind}/exports", summary: "Record that the list was exported" })
@@ -218,7 +218,10 @@ export const organisations = {
       summary: "Change an organisation's status, with a reason where others see it",
     })
     .input(
-      locked.extend({ action: organisationActionSchema, reason: optionalLines(constants.reasonMaxLength).optional() }),
+      locked.extend({
+        action: organisationActionSchema,
+        reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+      }),
     )
     .output(newLock.extend({ status: organisationStatusSchema })),
 

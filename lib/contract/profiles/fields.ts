@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { dbsLevels, rightToWorkRoutes } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
+import { fieldErrors } from "@/lib/config/messages/field-errors";
 import { day, optionalLine } from "@/lib/contract/common/text";
 import { schemasOf } from "@/lib/contract/fields";
 import { workerFieldRegistry } from "@/lib/contract/workers/fields";
@@ -48,11 +49,13 @@ export const trainingKinds = [
 export type DocumentKind = (typeof documentKinds)[number] | (typeof trainingKinds)[number];
 export const anyDocumentKindSchema = z.enum([...documentKinds, ...trainingKinds]);
 
+const ISSUER = "Issued by";
+
 /** The details of a document; the rules of compliance decide which of them a kind needs. */
 export const documentValueSchema = z
   .object({
     kind: anyDocumentKindSchema,
-    number: optionalLine(60),
+    number: optionalLine(60, "Document number"),
     issuedOn: day(texts.issuedNeeded).nullable(),
     expiresOn: day(texts.expiresNeeded).nullable(),
     details: z.object({
@@ -62,8 +65,8 @@ export const documentValueSchema = z
       issuer: z
         .string()
         .trim()
-        .max(120)
-        .regex(/^[^\p{Cc}\p{Cs}]*$/u, messages.organisations.unreadable)
+        .max(120, fieldErrors.tooLong(ISSUER, 120))
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, fieldErrors.unreadable(ISSUER))
         .optional(),
     }),
   })

@@ -16,6 +16,7 @@ import {
   verificationStatuses,
 } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
+import { checklistLineSchema } from "@/lib/contract/common/checklist";
 import { fileContentSchema, fileInputSchema } from "@/lib/contract/common/files";
 import { day, optionalLine, optionalLines } from "@/lib/contract/common/text";
 import { questionnaireStatusSchema } from "@/lib/contract/questionnaires";
@@ -29,7 +30,7 @@ const fields = workerFieldSchemas;
 /** Step 1. Only the name is required: the other fields can be completed later, and missing ones are listed. */
 export const basicSchema = z.object(draftShape(workerFieldRegistry, "basic"));
 
-export const panelSchema = z.enum(panels, messages.workerFields.chooseOne);
+export const panelSchema = z.enum(panels, messages.workerFields.panelNeeded);
 /** `agencyId` is for the platform's staff; everyone else creates workers of their own agency. */
 const newWorkerSchema = z.object({ agencyId: z.uuid().optional(), panel: panelSchema, basic: basicSchema });
 
@@ -48,9 +49,9 @@ export const checkSchema = z.object({
   kind: checkKindSchema,
   checkedOn: day(texts.checkedOnNeeded),
   outcome: checkOutcomeSchema,
-  reference: optionalLine(60),
+  reference: optionalLine(60, "Reference"),
   followUpOn: day(texts.followUpNeeded).nullable(),
-  notes: optionalLines(500),
+  notes: optionalLines(500, "Notes"),
 });
 
 export const photoSizeSchema = z.enum(["small", "large"]);
@@ -140,6 +141,8 @@ const profileSchema = z.object({
   waiting: z.array(z.object({ field: z.string(), askedAt: z.iso.datetime() })),
   /** Whether each step is complete, and in words what is missing. */
   steps: z.array(z.object({ step: z.enum(steps), isComplete: z.boolean(), missing: z.array(z.string()) })),
+  /** The documents that the rules ask of this worker. */
+  checklist: z.array(checklistLineSchema),
   choices: choicesSchema,
   /** The employment actions the caller may take now. */
   actions: z.array(z.enum(employmentActions)),
@@ -167,6 +170,20 @@ export const workerProfile = {
     .route({ method: "GET", path: "/workers/{workerId}/profile", summary: "A worker's whole profile" })
     .input(worker)
     .output(profileSchema),
+
+  pdf: oc
+    .route({
+      method: "GET",
+      path: "/workers/{workerId}/profile/pdf",
+      summary: "A worker's profile as a tagged PDF, with what the caller may see; audited",
+    })
+    .input(
+      worker.extend({
+        /** With the answers to the medical questionnaire, which needs the right to them. */
+        answers: z.literal("included").optional(),
+      }),
+    )
+    .output(fileContentSchema),
 
   saveBasic: oc
     .route({ method: "PUT", path: "/workers/{workerId}/profile/basic", summary: "Save step 1, basic information" })

@@ -188,7 +188,7 @@ export const questionnaires = {
     .route({
       method: "POST",
       path: "/workers/{workerId}/questionnaire/link",
-      summary: "Send the worker the link to the questionnaire by e-mail",
+      summary: "Send the worker the link to the questionnaire by email",
     })
     .input(worker.extend({ type: questionnaireTypeSchema.default(medicalType) }))
     .output(z.object({ queued: z.literal(true) })),

@@ -2,7 +2,8 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { brand } from "@/lib/config/brand";
-import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/people";
+import { messages } from "@/lib/config/messages";
+import { emailOf, fullNameSchema, nameOf, phoneOf } from "@/lib/contract/common/people";
 import { userGroupSchema } from "@/lib/contract/common/user-group";
 import {
   choicesSchema,
@@ -101,13 +102,15 @@ const ownDetailsSchema = z.object({
     .optional(),
 });
 
+const texts = messages.users;
+
 /** The invited person and their role; the phone number is optional. */
 const inviteSchema = z.object({
-  fullName: fullNameSchema,
-  email: emailSchema,
+  fullName: nameOf(texts.fullNameRequired),
+  email: emailOf(texts.emailRequired),
   phone: z.preprocess(
     (entered) => (typeof entered === "string" && entered.trim() === "" ? null : entered),
-    phoneSchema.nullable(),
+    phoneOf(texts.phoneRequired).nullable(),
   ),
   ...rightsShape,
 });
@@ -186,7 +189,7 @@ export const users = {
     .output(z.object({ organisation: organisationSchema, choices: choicesSchema })),
 
   invite: oc
-    .route({ method: "POST", path: `${path}/invitations`, summary: "Invite a user by e-mail" })
+    .route({ method: "POST", path: `${path}/invitations`, summary: "Invite a user by email" })
     .input(inviteSchema.extend(inOrganisationSchema.shape))
     .output(z.object({ _id: z.uuid() })),
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { organisationKinds } from "@/lib/config/closed-lists/organisations";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { pageInput, pageOutput } from "@/lib/contract/common/lists";
 import { printable } from "@/lib/contract/common/printable";
 
 const texts = messages.users;
@@ -27,6 +28,8 @@ export const personSchema = z.object({
   isPrimaryUser: z.boolean(),
   isAuthorizer: z.boolean(),
   permissions: z.array(z.object({ code: z.string() })),
+  /** Whether code 1002, where they hold it, includes workers' medical answers. */
+  seesMedicalAnswers: z.boolean(),
   /** Ids of the applications they may open. */
   apps: z.array(z.string()),
   /** Whether this portal is among them: otherwise they are refused at sign-in. */
@@ -49,6 +52,8 @@ const reviewSchema = z.object({ reviewedAt: time, by: z.string().nullable(), act
 /** The permissions and applications of an organisation's people, and whether the caller may grant them. */
 const choicesSchema = z.object({
   permissions: z.array(z.object({ code: z.string(), mayGrant: z.boolean() })),
+  /** The right to medical answers within code 1002; null where that code has no effect. */
+  medicalAnswers: z.object({ mayGrant: z.boolean() }).nullable(),
   apps: z.array(z.object({ appId: z.string(), name: z.string(), mayGrant: z.boolean() })),
   authorizer: z.boolean(),
 });
@@ -72,11 +77,7 @@ export const peopleFilterSchema = inOrganisation.extend({
     .optional(),
 });
 
-export const peopleListSchema = peopleFilterSchema.extend({
-  /** The cursor of the next page; opaque. */
-  after: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
-});
+export const peopleListSchema = peopleFilterSchema.extend(pageInput);
 
 export const peopleSchema = z.object({
   organisation: organisationSchema,
@@ -85,7 +86,7 @@ export const peopleSchema = z.object({
   counts: z.record(personStatusSchema, z.int()),
   lastReview: reviewSchema.nullable(),
   items: z.array(personSchema),
-  next: z.string().nullable(),
+  ...pageOutput,
 });
 export type People = z.infer<typeof peopleSchema>;
 
@@ -143,6 +144,8 @@ export const rightsShape = {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: texts.jobTitleRequired, abort: true })
     .superRefine(printable),
   permissionCodes: z.array(z.string().max(10)).max(CODES_MAX).refine(unique, texts.codeUnknown),
+  /** Unchanged where it is missing; for an invitation, what the caller has. */
+  seesMedicalAnswers: z.boolean().optional(),
   apps: z
     .array(z.string().max(50))
     .min(1, { error: texts.appRequired, abort: true })

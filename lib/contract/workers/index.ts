@@ -4,8 +4,13 @@ import { z } from "zod";
 import { complianceStates, employmentStatuses, panels, verificationStatuses } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { pageInput, pageOutput } from "@/lib/contract/common/lists";
 import { line, searchSchema } from "@/lib/contract/common/text";
 import { questionnaireStatusSchema, workerBasicInformationSchema } from "@/lib/contract/questionnaires";
+
+import { activity } from "./activity";
+import { summary } from "./summary";
+import { workStatusSchema } from "./work-status";
 
 const texts = messages.workers;
 
@@ -16,6 +21,7 @@ export type VerificationStatus = z.infer<typeof verificationStatusSchema>;
 const complianceStateSchema = z.enum(complianceStates);
 export type ComplianceState = z.infer<typeof complianceStateSchema>;
 const panelSchema = z.enum(panels);
+export type Panel = z.infer<typeof panelSchema>;
 
 const namedSchema = z.object({ _id: z.uuid(), name: z.string() });
 
@@ -37,10 +43,13 @@ const workerRowSchema = z.object({
   compliance: complianceStateSchema,
   /** The earliest expiry date of a mandatory requirement, past or future. */
   expiresOn: z.iso.date().nullable(),
+  workStatus: workStatusSchema,
   addedAt: z.iso.datetime(),
   questionnaire: z.object({
     status: questionnaireStatusSchema,
     submittedAt: z.iso.datetime().nullable(),
+    /** When its link was last e-mailed. */
+    linkSentAt: z.iso.datetime().nullable(),
     lock: z.int32(),
   }),
 });
@@ -54,7 +63,7 @@ export const workerSorts = ["name", "-name", "number", "-number", "expiry", "-ex
 
 /** The filters and the order of a list of workers, as in its address and in a saved view. */
 export const workerQuerySchema = z.object({
-  /** Words, each the beginning of a name, a number, an e-mail address or a phone number; all must match. */
+  /** Words, each the beginning of a name, a number, an email address or a phone number; all must match. */
   search: searchSchema.optional(),
   /** The status of the medical questionnaire. */
   status: questionnaireStatusSchema.optional(),
@@ -79,11 +88,7 @@ export const workerQuerySchema = z.object({
 });
 export type WorkerQuery = z.infer<typeof workerQuerySchema>;
 
-export const workerListInputSchema = workerQuerySchema.extend({
-  /** The cursor of the next page; opaque. */
-  after: z.string().max(1_000).optional(),
-  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
-});
+const workerListInputSchema = workerQuerySchema.extend(pageInput);
 
 /** The actions that change a worker's employment status (docs/states.md). */
 export const employmentActions = ["activate", "disable", "resign", "archive", "restore"] as const;
@@ -95,7 +100,22 @@ const reasonSchema = z
   .transform((words) => words.replaceAll("\u0000", "") || undefined)
   .optional();
 
-const ids = z.array(z.uuid()).min(1, texts.selectSome).max(constants.listPageSizeMax);
+/** The workers of a bulk action: those selected; or all that match the filters, if they still are as many. */
+const bulkTarget = {
+  workerIds: z.array(z.uuid()).min(1, texts.selectSome).max(constants.listPageSizeMax).optional(),
+  matching: workerQuerySchema.optional(),
+  expected: z.int().min(1).max(constants.bulkWorkersMax, texts.tooManyForBulk(constants.bulkWorkersMax)).optional(),
+};
+const isTarget = ({
+  workerIds,
+  matching,
+  expected,
+}: {
+  workerIds?: unknown;
+  matching?: unknown;
+  expected?: unknown;
+}) => (workerIds ? !matching && expected === undefined : matching !== undefined && expected !== undefined);
+const noTarget = { message: texts.selectSome, path: ["workerIds"] };
 
 /** The result for one of the selected workers, in words. */
 const bulkResultSchema = z.object({
@@ -111,10 +131,20 @@ const savedViewSchema = z.object({ _id: z.uuid(), name: z.string(), query: worke
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 export const workers = {
+  activity,
+  summary,
+
   list: oc
     .route({ method: "GET", path: "/workers", summary: "Workers that match the filters, a page at a time" })
     .input(workerListInputSchema)
-    .output(z.object({ items: z.array(workerRowSchema), next: z.string().nullable() })),
+    .output(
+      z.object({
+        items: z.array(workerRowSchema),
+        ...pageOutput,
+        /** No one matches the search as it was typed: these workers have similar names. */
+        isSimilar: z.boolean(),
+      }),
+    ),
 
   filters: oc
     .route({ method: "GET", path: "/workers/filters", summary: "The filters of the list of workers" })
@@ -148,16 +178,18 @@ export const workers = {
       path: "/workers/employment",
       summary: "Change the employment status of several workers, with a result for each",
     })
-    .input(z.object({ workerIds: ids, action: z.enum(employmentActions), reason: reasonSchema }))
+    .input(
+      z.object({ ...bulkTarget, action: z.enum(employmentActions), reason: reasonSchema }).refine(isTarget, noTarget),
+    )
     .output(z.object({ results: z.array(bulkResultSchema) })),
 
   sendQuestionnaires: oc
     .route({
       method: "POST",
       path: "/workers/questionnaire-links",
-      summary: "Send several workers the link to the questionnaire by e-mail, with a result for each",
+      summary: "Send several workers the link to the questionnaire by email, with a result for each",
     })
-    .input(z.object({ workerIds: ids }))
+    .input(z.object(bulkTarget).refine(isTarget, noTarget))
     .output(z.object({ results: z.array(bulkResultSchema) })),
 
   savedViews: oc

@@ -2,6 +2,7 @@
  * The audit log: who changed what, and who read medical data. Append-only: the app's role has no privilege to change
  * rows.
  */
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id } from "./columns";
 import { organisations } from "./organisations";
@@ -35,6 +36,7 @@ export const auditAction = pgEnum("audit_action", [
   "questionnaire.submitted",
   "questionnaire.reopened",
   "questionnaire.linkSent",
+  "questionnaire.linkOpened",
   "settings.changed",
   "user.updated",
   "agreement.created",
@@ -110,8 +112,15 @@ export const auditAction = pgEnum("audit_action", [
   "worker.profileExported",
   "worker.erased",
   "worker.linkCreated",
+  "worker.linkOpened",
   "worker.linkUsed",
   "worker.linkRevoked",
+  "worker.noteAdded",
+  "worker.noteChanged",
+  "worker.noteRemoved",
+  "worker.noteDone",
+  "worker.noteReopened",
+  "worker.noteRead",
   "profileChange.requested",
   "profileChange.approved",
   "profileChange.rejected",
@@ -120,9 +129,17 @@ export const auditAction = pgEnum("audit_action", [
   "workerImport.finished",
   "workerImport.undone",
   "retention.applied",
+  "job.posted",
+  "job.cancelled",
+  "allocation.suggested",
+  "allocation.accepted",
+  "allocation.declined",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);
+
+/** The kinds of subject that belong to one worker: other than the worker themselves, their details name the worker. */
+const workerSubjects = sql.raw(`'worker', 'workerDocument', 'workerCheck', 'profileChange'`);
 
 export const auditEvents = pgTable(
   "audit_events",
@@ -137,6 +154,13 @@ export const auditEvents = pgTable(
     action: auditAction("action").notNull(),
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id").notNull(),
+    /**
+     * The worker whom an event is about; null for all others. A column, because row-level security keeps the planner from
+     * using an index over an expression.
+     */
+    aboutWorkerId: text("about_worker_id").generatedAlwaysAs(
+      sql`case when subject_type in (${workerSubjects}) then coalesce(details ->> 'workerId', subject_id) end`,
+    ),
     /** Facts about the change; never personal or medical data. */
     details: jsonb("details").$type<Record<string, string | number | boolean>>().notNull().default({}),
     requestId: text("request_id").notNull(),
@@ -144,7 +168,12 @@ export const auditEvents = pgTable(
     address: text("address"),
     at: at("at").notNull().defaultNow(),
   },
-  (table) => [index("audit_events_organisation_at_idx").on(table.organisationId, table.at, table.id)],
+  (table) => [
+    index("audit_events_organisation_at_idx").on(table.organisationId, table.at, table.id),
+    index("audit_events_worker_at_idx")
+      .on(table.aboutWorkerId, table.at, table.id)
+      .where(sql`about_worker_id is not null`),
+  ],
 );
 
 export const accessLog = pgTable(

@@ -65,6 +65,8 @@ export const invitations = pgTable(
     phone: text("phone"),
     isPrimary: boolean("is_primary").notNull().default(false),
     permissionCodes: text("permission_codes").array().notNull().default(sql`'{}'::text[]`),
+    /** Whether code 1002 includes workers' medical answers. */
+    seesMedicalAnswers: boolean("sees_medical_answers").notNull().default(true),
     apps: jsonb("apps").$type<AppEntry[]>().notNull().default([]),
     /** Who sent the invitation; null when the platform created it. */
     invitedByUserId: uuid("invited_by_user_id").references(() => users.id),

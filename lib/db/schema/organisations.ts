@@ -136,6 +136,8 @@ export const memberships = pgTable(
     isPrimary: boolean("is_primary").notNull().default(false),
     isSelected: boolean("is_selected").notNull().default(false),
     permissionCodes: text("permission_codes").array().notNull().default(sql`'{}'::text[]`),
+    /** Whether code 1002 includes workers' medical answers. */
+    seesMedicalAnswers: boolean("sees_medical_answers").notNull().default(true),
     apps: jsonb("apps").$type<AppEntry[]>().notNull().default([]),
     /** Set while they have no access to this organisation; their role is kept. */
     deactivatedAt: at("deactivated_at"),

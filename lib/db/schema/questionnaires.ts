@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns";
-import { organisations } from "./organisations";
+import { organisations, users } from "./organisations";
 import { workers } from "./workers";
 
 export const questionnaireType = pgEnum("questionnaire_type", ["Medical"]);
@@ -42,7 +42,7 @@ export const questionnaireDefinitions = pgTable(
   (table) => [unique("questionnaire_definitions_version_key").on(table.type, table.version)],
 );
 
-/** A worker's questionnaire of one type: its status and lock. Created with the first submission or reopening. */
+/** A worker's questionnaire of one type: its status and lock. Created when its link is first e-mailed, or with the first submission. */
 export const workerQuestionnaires = pgTable(
   "worker_questionnaires",
   {
@@ -57,12 +57,21 @@ export const workerQuestionnaires = pgTable(
     version: integer("version").notNull().default(0),
     lock: integer("lock").notNull().default(0),
     submittedAt: at("submitted_at"),
+    /** When its link was last e-mailed, by whom, and to which address, masked. */
+    linkSentAt: at("link_sent_at"),
+    linkSentByUserId: uuid("link_sent_by_user_id").references(() => users.id),
+    linkSentTo: text("link_sent_to"),
+    /** When the page behind a link that was e-mailed was first and last loaded. */
+    linkOpenedAt: at("link_opened_at"),
+    linkLastOpenedAt: at("link_last_opened_at"),
     createdAt: createdAt(),
   },
   (table) => [
     unique("worker_questionnaires_worker_type_key").on(table.workerId, table.type),
     unique("worker_questionnaires_id_organisation_key").on(table.id, table.organisationId),
     index("worker_questionnaires_status_idx").on(table.organisationId, table.type, table.status, table.workerId),
+    /** For the questionnaires of the last weeks that no one has read. */
+    index("worker_questionnaires_submitted_idx").on(table.organisationId, table.submittedAt),
     index("worker_questionnaires_status_all_idx").on(table.type, table.status, table.workerId),
     foreignKey({
       name: "worker_questionnaires_worker_fk",

@@ -86,6 +86,8 @@ export const workers = pgTable(
     verifiedAt: at("verified_at"),
     /** The result of the last compliance evaluation (lib/backend/compliance). */
     complianceState: text("compliance_state", { enum: complianceStates }).notNull().default("not_compliant"),
+    /** How many mandatory requirements were not met at that evaluation. */
+    missingItems: integer("missing_items").notNull().default(0),
     /** The next day on which the passing of time alone changes a requirement's state. */
     complianceNextOn: day("compliance_next_on"),
     /** The earliest expiry date of mandatory evidence, past or future. */
@@ -164,8 +166,34 @@ export const workerTerms = pgTable(
     index("worker_terms_all_idx")
       .on(table.term, table.workerId, table.onPanel, table.organisationId)
       .where(sql`on_panel`),
-    index("worker_terms_worker_idx").on(table.workerId),
+    // Whether one worker has a term, without reading the others they have.
+    index("worker_terms_worker_idx").on(table.workerId, table.term, table.organisationId, table.onPanel),
     worker("worker_terms_worker_fk", table),
+  ],
+);
+
+/**
+ * Each distinct word of an agency's search terms, once per trigram and panel: how a misspelt name is found. It names no
+ * worker, and a word is removed with the last term that has it.
+ */
+export const workerWords = pgTable(
+  "worker_words",
+  {
+    // Concurrent changes may add the same word twice. A unique key would make them wait for each other.
+    id: id(),
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    trigram: text("trigram").notNull(),
+    word: text("word").notNull(),
+    /** Whether this is a word of workers on the panel, the only ones that platform staff see. */
+    onPanel: boolean("on_panel").notNull(),
+  },
+  (table) => [
+    index("worker_words_idx").on(table.organisationId, table.trigram, table.word, table.onPanel),
+    index("worker_words_all_idx")
+      .on(table.trigram, table.word, table.onPanel, table.organisationId)
+      .where(sql`on_panel`),
   ],
 );
 
@@ -381,6 +409,15 @@ export const workerLinks = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
+    /** Whether it was e-mailed to the worker or made to be copied. */
+    sentBy: text("sent_by", { enum: ["mail", "copy"] })
+      .notNull()
+      .default("copy"),
+    /** The address it was e-mailed to, masked. */
+    sentTo: text("sent_to"),
+    /** When the page behind it was first and last loaded. */
+    openedAt: at("opened_at"),
+    lastOpenedAt: at("last_opened_at"),
     /** When the worker last submitted something. */
     usedAt: at("used_at"),
     createdByUserId: uuid("created_by_user_id")
@@ -553,6 +590,11 @@ export const workerAccessLog = pgTable(
     workerId: uuid("worker_id").notNull(),
     actorUid: text("actor_uid").notNull(),
     part: text("part").notNull(),
+    /**
+     * The document that was opened, or the file of a profile change, which is no document yet. Kept when it is removed;
+     * null in rows older than the column.
+     */
+    documentId: uuid("document_id"),
     requestId: text("request_id").notNull(),
     at: at("at").notNull().defaultNow(),
   },
@@ -596,4 +638,22 @@ export const retentionReceipts = pgTable(
     at: at("at").notNull().defaultNow(),
   },
   (table) => [index("retention_receipts_organisation_idx").on(table.organisationId, table.at)],
+);
+
+/**
+ * How many of an agency's workers had everything they need, week by week: the last state of each week. Workers who have
+ * left and drafts do not count.
+ */
+export const complianceWeeks = pgTable(
+  "compliance_weeks",
+  {
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    /** Its Monday. */
+    weekOn: day("week_on").notNull(),
+    workers: integer("workers").notNull(),
+    compliant: integer("compliant").notNull(),
+  },
+  (table) => [primaryKey({ name: "compliance_weeks_pkey", columns: [table.organisationId, table.weekOn] })],
 );

@@ -5,7 +5,7 @@
 import { workerTypes } from "@/lib/db/content/worker-types";
 import type { RateLine, Signatory } from "@/lib/documents";
 import { particulars } from "./organisations";
-import { type OrganisationKey, organisationOf } from "./people";
+import { type OrganisationKey, organisationOf, users } from "./people";
 
 const ids = (kind: string) => (n: number) => `${kind}-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 export const agreementId = ids("a97e11b0");
@@ -18,14 +18,14 @@ export const signatureId = ids("51f0aa36");
 
 /** The scenario's signing links, with readable tokens (demo.md). */
 export const signatoryTokens = [
-  { token: "demo-signatory-agency", agreement: 2, order: 1, label: "An agreement to sign, for the agency" },
+  { token: "demo-signatory-agency", agreement: 2, order: 1, label: "Agreement to sign, for the agency" },
   {
     token: "demo-signatory-provider",
     agreement: 2,
     order: 2,
-    label: "The same, for the provider, whose turn comes after",
+    label: "Agreement to sign, for the provider (signs after the agency)",
   },
-  { token: "demo-signatory-signed", agreement: 3, order: 1, label: "An agreement that was signed already" },
+  { token: "demo-signatory-signed", agreement: 3, order: 1, label: "Agreement, already signed" },
 ] as const;
 
 type State = "draft" | "pending_agency" | "pending_provider" | "scheduled" | "active" | "suspended" | "expired";
@@ -90,20 +90,27 @@ export const partyOf = (key: OrganisationKey) => {
   return { name: organisationOf(key).name, legalName, companyNumber, address };
 };
 
+/** The users who sign for each party. */
 const people = {
-  agencyA: { fullName: "Tobias Adeyinka-Marsh", jobTitle: "Registered manager" },
-  agencyB: { fullName: "Meera Vashisht-Lowe", jobTitle: "Agency director" },
-  providerC: { fullName: "Callum Strathearn", jobTitle: "Operations manager" },
-  providerD: { fullName: "Gwenllian Prosser", jobTitle: "Regional manager" },
+  agencyA: { account: "demo-agency", jobTitle: "Registered manager" },
+  agencyB: { account: "demo-other-agency", jobTitle: "Agency director" },
+  providerC: { account: "demo-provider", jobTitle: "Operations manager" },
+  providerD: { account: "demo-group", jobTitle: "Regional manager" },
 } as const;
+
+function signatoryOf(key: keyof typeof people) {
+  const { account, jobTitle } = people[key];
+  const user = users.find(({ uid }) => uid === account);
+  if (!user) throw new Error(`no user ${account}`);
+  return { fullName: user.fullName, jobTitle, email: user.email };
+}
 
 export const signatoriesOf = (seed: Seed): Signatory[] =>
   ([seed.agency, seed.provider] as (keyof typeof people)[]).map((key, index) => ({
     id: signatoryId(seed.n * 10 + index + 1),
     type: index === 0 ? "agency" : "provider",
     order: index + 1,
-    ...people[key],
-    email: `${people[key].fullName.split(" ")[0]?.toLowerCase()}@signatories.example`,
+    ...signatoryOf(key),
     organisation: organisationOf(key).name,
   }));
 

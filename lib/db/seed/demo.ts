@@ -5,8 +5,9 @@
 
 import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
+import { refreshMany } from "@/lib/backend/compliance/refresh";
 import { clock } from "@/lib/config/clock";
-import { constants, DAY_MS } from "@/lib/config/constants";
+import { DAY_MS } from "@/lib/config/constants";
 import { addReferenceData } from "@/lib/db/content/reference-data";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { withOwner } from "@/lib/db/owner";
@@ -17,14 +18,17 @@ import { calendarDate, daysAfter } from "@/lib/format";
 import { prepareAgreements } from "./agreement-documents";
 import { signatoryTokens } from "./agreement-scenario";
 import { renewSignatoryTokens, seedAgreements } from "./agreements";
+import { seedComplianceWeeks } from "./compliance-weeks";
 import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedIdentities } from "./identities";
 import { seedImports } from "./imports";
+import { seedShifts } from "./jobs";
 import { sampleAnswers, submissionsOf } from "./medical-submissions";
 import { seedOrganisations } from "./organisation-rows";
 import { branches } from "./organisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
+import { seedWorkerActivity } from "./worker-activity";
 
 type Scenario = {
   accounts: { email: string; password: string; note: string }[];
@@ -97,16 +101,17 @@ async function seedPhoneTokens(tx: Transaction): Promise<void> {
   }
 }
 
-/** The status columns of a worker's row, with dates relative to now so that the demo never goes stale. */
+/**
+ * The status columns of a worker's row, with dates relative to now so that the demo never goes stale. What the rules of
+ * compliance decide is not among them.
+ */
 function statusColumns({ status }: SeedWorker, now: Date): Partial<typeof schema.workers.$inferInsert> {
   if (!status) return {};
   const { panel, employment, verification, reason, branches: places, workerTypes: kinds, ...profile } = status;
-  const { expiresInDays, addedDaysAgo, ...columns } = profile;
+  const { expiresInDays: _, addedDaysAgo, ...columns } = profile;
   const dayIn = (days: number) => daysAfter(calendarDate(now), days);
   const isDenied = verification === "denied";
-  const isLate = expiresInDays !== null && expiresInDays < 0;
-  const isSoon = expiresInDays !== null && expiresInDays <= constants.documentExpiringDays;
-  const isVerified = verification === "approved" || verification === "lapsed";
+  const isVerified = verification === "approved";
   return {
     ...columns,
     panel,
@@ -118,8 +123,6 @@ function statusColumns({ status }: SeedWorker, now: Date): Partial<typeof schema
     verifiedAt: isVerified ? new Date(now.getTime() - Math.min(addedDaysAgo, 5) * DAY_MS) : null,
     branchIds: places.flatMap((place) => branches[place]?.id ?? []),
     workerTypeIds: kinds.flatMap((kind) => workerTypes[kind]?.id ?? []),
-    expiresOn: expiresInDays === null ? null : dayIn(expiresInDays),
-    complianceState: !isVerified || isLate ? "not_compliant" : isSoon ? "expiring" : "compliant",
     startOn: employment === "draft" ? null : dayIn(3 - addedDaysAgo),
     createdAt: new Date(now.getTime() - addedDaysAgo * DAY_MS),
   };
@@ -163,7 +166,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
   const now = clock.now();
   const isThere = await withOwner(ownerUrl, isSeeded);
   const agreements = isThere ? [] : await prepareAgreements(FILES_DIR, PUBLIC_URL, now);
-  const profiles = isThere ? [] : await prepareProfiles(FILES_DIR);
+  const profiles = isThere ? [] : await prepareProfiles(FILES_DIR, now);
   await withOwner(ownerUrl, async (tx) => {
     const isAgain = await isSeeded(tx);
     if (!isAgain) await addReferenceData(tx);
@@ -174,7 +177,15 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedWorkers(tx, parseKeys(MEDICAL_KEYS), now);
     await seedOrganisations(tx);
     await seedProfiles(tx, profiles, now, parseKeys(MEDICAL_KEYS));
+    await seedWorkerActivity(tx, now);
+    await refreshMany(
+      tx,
+      workers.map(({ id }) => id),
+      calendarDate(now),
+    );
+    await seedComplianceWeeks(tx, organisationId("agencyA"), now);
     await seedAgreements(tx, agreements);
+    await seedShifts(tx, now);
     await seedImports(tx);
     await renewSignatoryTokens(tx, now);
   });
@@ -183,15 +194,15 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
 }
 
 const notes: Record<string, string> = {
-  admin: "platform administrator: sees everything",
+  admin: "platform administrator: can see everything",
   agency: "agency, primary user: the usual agency user",
-  compliance: "agency, compliance: may view workers, nothing else",
-  booker: "agency, bookings: may not view workers",
-  "other-agency": "another agency: sees none of the first one's workers",
+  compliance: "agency, compliance: can view workers only",
+  booker: "agency, bookings: cannot view workers",
+  "other-agency": "another agency: cannot see the first agency's workers",
   provider: "provider, primary user",
   authoriser: "provider, authoriser",
   group: "provider, two organisations under one parent company",
-  noapp: "agency, without this app: refused",
+  noapp: "agency, without access to this app: refused",
   marketplace: "another agency, with the marketplace: choose Bid4Care in the menu",
 };
 
@@ -209,7 +220,7 @@ function scenario(): Scenario {
       { label: "Sign up as an agency", path: "/signup" },
       { label: "Forgotten password", path: "/forget-password" },
       ...phoneTokens.map(({ token, isVerified }) => ({
-        label: isVerified ? "A phone number that was verified already" : "A phone number to verify",
+        label: isVerified ? "Phone number, already verified" : "Phone number to verify",
         path: `/verify-mobile?token=${token}`,
       })),
       {
@@ -218,18 +229,19 @@ function scenario(): Scenario {
       },
       ...signatoryTokens.map(({ token, label }) => ({ label, path: `/sign-agreement?token=${token}` })),
       {
-        label: "A sister product, to try out (sign in as the agency first)",
+        label: "Sister product to try (sign in as the agency first)",
         path: "/try-now-landing-page/care-academy",
       },
+      { label: "Shifts (sign in as the provider or the agency first)", path: "/dashboard/jobs" },
       { label: "Workers list (sign in as the agency first)", path: "/dashboard/workers" },
-      { label: "A worker's questionnaire, to fill in", path: questionnaire(pending?.id ?? "") },
-      { label: "One that was submitted already", path: questionnaire(submitted?.id ?? "") },
+      { label: "Worker's questionnaire to complete", path: questionnaire(pending?.id ?? "") },
+      { label: "Worker's questionnaire, already submitted", path: questionnaire(submitted?.id ?? "") },
       {
-        label: "Reading it (sign in as compliance first)",
+        label: "Submitted questionnaire (sign in as compliance first)",
         path: `/view-worker-questionnaire?workerId=${submitted?.id ?? ""}`,
       },
       {
-        label: `An invitation, once (choose ${invited.email} at the identity provider)`,
+        label: `Invitation, works once (choose ${invited.email} at the identity provider)`,
         path: `/sso?request_id=${demoRequestId}`,
       },
     ],

@@ -24,7 +24,7 @@ export const demoRequestId = "demo-sso-invited";
 
 const notes: Record<string, string> = {
   worker: "a care worker: refused on the web",
-  unregistered: "no user of the portal",
+  unregistered: "not a user of the portal",
 };
 
 export const providerAccounts: ProviderAccount[] = [
@@ -40,14 +40,14 @@ export const providerAccounts: ProviderAccount[] = [
     email: account("agency"),
     isVerified: false,
     name: "Someone Unproven",
-    note: "claims this address, unproven: refused",
+    note: "email address not verified: refused",
   },
   {
     subject: "subject-of-unknown",
     email: "unknown@elsewhere.example",
     isVerified: true,
     name: "Corin Vexley",
-    note: "unknown to the portal: refused",
+    note: "not a user of the portal: refused",
   },
   {
     subject: "subject-of-invited",

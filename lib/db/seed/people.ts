@@ -1,5 +1,5 @@
 /**
- * The people and organisations of the demo scenario, all fictional. Other code relies on e-mails, ids, permission codes
+ * The people and organisations of the demo scenario, all fictional. Other code relies on emails, ids, permission codes
  * and states: add to them, never change them.
  */
 import { brand } from "@/lib/config/brand";
@@ -72,7 +72,7 @@ export type SeedWorker = {
 type SeedStatus = {
   panel: "on" | "off";
   employment: "draft" | "profile_completed" | "active" | "disabled" | "resigned" | "archived";
-  verification: "not_submitted" | "in_review" | "approved" | "denied" | "lapsed";
+  verification: "not_submitted" | "in_review" | "approved" | "denied";
   /** Why the worker was disabled or left, or why the review denied verification. */
   reason: string | null;
   branches: number[];
@@ -275,7 +275,10 @@ const situation = (
 
 const working = (expiresInDays: number) => situation("active", "approved", expiresInDays);
 
-/** Most workers are active and compliant; these numbers, which follow the thousands digit, show the other cases. */
+/**
+ * Most workers are active and compliant; these numbers, which follow the thousands digit, show the other cases. An
+ * approval lapses with an expired document.
+ */
 const situations: Record<number, Situation> = {
   4: situation("draft", "not_submitted", null),
   6: situation("profile_completed", "in_review", 410),
@@ -283,19 +286,19 @@ const situations: Record<number, Situation> = {
   11: situation("draft", "not_submitted", null),
   13: situation("profile_completed", "denied", 180, "The proof of address is older than three months."),
   15: situation("draft", "not_submitted", null),
-  18: situation("active", "lapsed", -6),
+  18: working(-6),
   20: situation("profile_completed", "in_review", 320),
   22: situation("disabled", "approved", 95, "On leave until the spring."),
   25: working(5),
   26: situation("draft", "not_submitted", null),
   27: working(21),
   29: working(44),
-  30: situation("active", "lapsed", -19),
+  30: working(-19),
   31: situation("profile_completed", "not_submitted", 500),
   32: working(28),
   34: working(58),
   36: situation("resigned", "approved", 120, "Moved to another part of the country."),
-  37: situation("disabled", "lapsed", -40, "The right to work has to be checked again."),
+  37: situation("disabled", "approved", -40, "The right to work has to be checked again."),
   39: working(12),
   40: situation("archived", "approved", -70, "Has not worked for a year."),
   41: situation("active", "not_submitted", null),
@@ -310,6 +313,8 @@ const skillSets = [
   ["Moving and handling"],
 ];
 const nationalities = ["GB", "GB", "GB", "NG", "PL", "RO", "PH", "IN", "ZW", "GH"];
+/** Workers whose profiles show something other than the right to work. */
+const british = new Set([4, 6, 13]);
 const twoDigits = (n: number) => String(n).padStart(2, "0");
 
 /** Deterministic for each worker. */
@@ -324,7 +329,7 @@ function statusOf(n: number, organisation: OrganisationKey): SeedStatus {
     skills: skillSets[k % skillSets.length] ?? [],
     dateOfBirth: `${1962 + ((k * 7) % 40)}-${twoDigits(1 + ((k * 5) % 12))}-${twoDigits(1 + ((k * 11) % 28))}`,
     gender: k % 4 === 1 ? "male" : "female",
-    nationality: nationalities[k % nationalities.length] ?? "GB",
+    nationality: (isOfA && british.has(k) ? undefined : nationalities[k % nationalities.length]) ?? "GB",
     employmentType: k % 8 === 5 ? "PSC_UMBRELLA" : "PAYE",
     experienceYears: 1 + ((k * 3) % 17),
     driver: k % 3 !== 1,

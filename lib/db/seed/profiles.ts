@@ -1,7 +1,4 @@
-/**
- * Demo workers with complete profiles: documents, contacts, employments with one gap, references. Days are relative to
- * now.
- */
+/** Stores the profiles of the demo's workers: documents with their files, photos, contacts, employments, references. */
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -10,167 +7,16 @@ import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
-import { calendarDate, daysAfter } from "@/lib/format";
+import { calendarDate, daysAfter, formatDate } from "@/lib/format";
 import { annexurePdf } from "./annexure";
 import { organisations, workers } from "./people";
+import { type EvidenceDocument, type Profile, profiles } from "./profile-evidence";
 
 const uuid = (n: number) => `f17e0000-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 
-type Days = { issued?: number; expires?: number };
-type EvidenceDocument = Days & {
-  kind: string;
-  number?: string;
-  details?: schema.WorkerDocumentDetails;
-  status?: "uploaded" | "accepted" | "rejected";
-  rejectReason?: string;
-  /** For evidence that is the entry itself. */
-  isWithoutFile?: true;
-};
-type Profile = {
-  number: string;
-  niNumber: string;
-  workerType: number;
-  documents: EvidenceDocument[];
-  /** Employment dates in days from now; `to: null` is current. */
-  employments: { employer: string; role: string; from: number; to: number | null; leavingReason?: string }[];
-  gaps: { from: number; to: number; reason: string }[];
-  references: { name: string; organisationName: string; status: "named" | "received" | "verified" }[];
-  hue: string;
-};
-
-const accepted = (documents: Omit<EvidenceDocument, "status">[]): EvidenceDocument[] =>
-  documents.map((document) => ({ ...document, status: "accepted" as const }));
-
-const identity = accepted([
-  { kind: "passport", number: "533401372", issued: -1200, expires: 2400 },
-  { kind: "right_to_work", details: { route: "british_irish" } },
-  { kind: "ni_proof" },
-  { kind: "address_proof", issued: -40 },
-  { kind: "cv" },
-]);
-const training = accepted(
-  [
-    ["care_certificate", 700],
-    ["moving_handling_theory", 200],
-    ["moving_handling_practical", 200],
-    ["fire_safety", 150],
-    ["first_aid", 420],
-    ["autism_awareness", 300],
-    ["food_hygiene", 380],
-    ["mental_capacity", 290],
-    ["dols", 290],
-    ["safeguarding_adults", 120],
-    ["infection_control", 90],
-    ["english_check", 500],
-  ].map(([kind, ago]) => ({ kind: String(kind), issued: -Number(ago), details: { issuer: "Care Academy" } })),
-);
-
-const unreviewed = (documents: readonly EvidenceDocument[]): EvidenceDocument[] =>
-  documents.map((document) => ({ ...document, status: "uploaded" }));
-const dbs = (number: string, issued: number): EvidenceDocument => ({
-  kind: "dbs",
-  number,
-  issued,
-  status: "accepted",
-  details: { level: "enhanced_barred", updateService: true, issuer: "Bramblegate Care Staffing" },
-});
-
-/**
- * One approved worker, one with missing documents and an employment gap, one in review, a nurse whose PIN is expiring,
- * one denied.
- */
-const profiles: Profile[] = [
-  {
-    number: "W-1002",
-    niNumber: "AB123456C",
-    workerType: 0,
-    documents: [...identity, dbs("001500000001", -420), ...training],
-    employments: [
-      { employer: "Orchard View", role: "Care assistant", from: -3000, to: -900, leavingReason: "Moved house" },
-      { employer: "Saltings", role: "Healthcare assistant", from: -890, to: null },
-    ],
-    gaps: [],
-    references: [
-      { name: "Rowan Ellerby", organisationName: "Orchard View", status: "verified" },
-      { name: "Isla Penrose", organisationName: "Wetherham College", status: "verified" },
-    ],
-    hue: "#2f6f66",
-  },
-  {
-    number: "W-1004",
-    niNumber: "AB223456C",
-    workerType: 2,
-    documents: [...unreviewed(identity.slice(0, 3)), ...unreviewed(training.slice(0, 5))],
-    employments: [
-      { employer: "Foxglove Court", role: "Support worker", from: -2200, to: -800, leavingReason: "Contract ended" },
-      { employer: "The Willows", role: "Support worker", from: -560, to: null },
-    ],
-    gaps: [],
-    references: [
-      { name: "Maud Harrow", organisationName: "Foxglove Court", status: "received" },
-      { name: "Ned Larch", organisationName: "The Willows", status: "named" },
-    ],
-    hue: "#7a5230",
-  },
-  {
-    number: "W-1006",
-    niNumber: "AB323456C",
-    workerType: 0,
-    documents: unreviewed([...identity, dbs("001500000003", -30), ...training]),
-    employments: [
-      { employer: "Highfell", role: "Care assistant", from: -4000, to: -200, leavingReason: "Study" },
-      { employer: "Larkmead House", role: "Care assistant", from: -90, to: null },
-    ],
-    gaps: [{ from: -199, to: -91, reason: "Level 3 diploma in adult care" }],
-    references: [
-      { name: "Piers Alder", organisationName: "Highfell", status: "verified" },
-      { name: "Tess Bracken", organisationName: "Larkmead House", status: "received" },
-    ],
-    hue: "#5b4a86",
-  },
-  {
-    number: "W-1010",
-    niNumber: "AB423456C",
-    workerType: 3,
-    documents: [
-      ...identity,
-      { kind: "nmc_pin", number: "12A3456E", expires: 25, isWithoutFile: true, status: "accepted" },
-      dbs("001500000004", -300),
-      ...training,
-      { kind: "medication", issued: -100, status: "accepted", details: { issuer: "Care Academy" } },
-    ],
-    employments: [{ employer: "Wetherham Hospital", role: "Staff nurse", from: -3600, to: null }],
-    gaps: [],
-    references: [
-      { name: "Una Fenn", organisationName: "Wetherham Hospital", status: "verified" },
-      { name: "Cyril Moss", organisationName: "Saltings", status: "verified" },
-    ],
-    hue: "#2c5b8a",
-  },
-  {
-    number: "W-1013",
-    niNumber: "AB523456C",
-    workerType: 0,
-    documents: [
-      ...identity.filter(({ kind }) => kind !== "address_proof"),
-      {
-        kind: "address_proof",
-        issued: -150,
-        status: "rejected",
-        rejectReason: "The proof of address is older than three months.",
-      },
-      dbs("001500000005", -60),
-      ...training,
-    ],
-    employments: [{ employer: "The Willows", role: "Care assistant", from: -2400, to: null }],
-    gaps: [],
-    references: [
-      { name: "Hebe Sallow", organisationName: "The Willows", status: "verified" },
-      { name: "Olin Quince", organisationName: "Foxglove Court", status: "verified" },
-    ],
-    hue: "#86404a",
-  },
-];
+/** The id of a worker's document, by its place in the list below. */
+const documentUuid = (number: string, place: number) =>
+  `d0c5a110-5b1f-4c2a-9d3e-${number.replace(/\D/g, "")}${String(place).padStart(8, "0")}`;
 
 type File = { row: typeof schema.files.$inferInsert; bytes: Buffer };
 export type PreparedProfile = {
@@ -212,11 +58,38 @@ async function placeholderPhoto(profile: Profile): Promise<File[]> {
   ];
 }
 
+/** The lines of a document that no one has checked yet: a reviewer compares them with what was entered. */
+function linesOf({ number, issued, expires }: EvidenceDocument, name: string, today: string): string[] {
+  const day = (offset: number) => formatDate(daysAfter(today, offset));
+  return [
+    name,
+    ...(number ? [`Number ${number}`] : []),
+    ...(issued === undefined ? [] : [`Issued ${day(issued)}`]),
+    ...(expires === undefined ? [] : [`Expires ${day(expires)}`]),
+  ];
+}
+
+/** Renders documents. Those that have been accepted are the same for every worker. */
+function renderer(today: string) {
+  const rendered = new Map<string, Promise<Buffer>>();
+  return (document: EvidenceDocument, name: string): Promise<Buffer> => {
+    const title = document.kind.charAt(0).toUpperCase() + document.kind.slice(1).replaceAll("_", " ");
+    const lines = document.status === "uploaded" ? linesOf(document, name, today) : [];
+    const key = [title, ...lines].join("\n");
+    const bytes =
+      rendered.get(key) ??
+      annexurePdf(title, [...lines, "This document belongs to the demonstration and proves nothing."]);
+    rendered.set(key, bytes);
+    return bytes;
+  };
+}
+
 /** Renders the documents and puts them into the file store, before any transaction. */
-export async function prepareProfiles(filesDir: string): Promise<PreparedProfile[]> {
+export async function prepareProfiles(filesDir: string, now: Date): Promise<PreparedProfile[]> {
   made = 0;
   const store = diskFiles(filesDir);
   const prepared: PreparedProfile[] = [];
+  const render = renderer(calendarDate(now));
   for (const profile of profiles) {
     const { firstName, lastName } = workerOf(profile);
     const documents: PreparedProfile["documents"] = [];
@@ -225,17 +98,17 @@ export async function prepareProfiles(filesDir: string): Promise<PreparedProfile
         documents.push({ document, file: null });
         continue;
       }
-      const words = [`${firstName} ${lastName}`, "This paper belongs to the demonstration and proves nothing."];
-      const bytes = await annexurePdf(document.kind.replaceAll("_", " "), words);
+      const bytes = await render(document, `${firstName} ${lastName}`);
       documents.push({
         document,
         file: fileOf(profile, `${document.kind.replaceAll("_", "-")}.pdf`, "application/pdf", bytes),
       });
     }
     const photo = await placeholderPhoto(profile);
-    for (const file of [...documents.flatMap((one) => one.file ?? []), ...photo]) {
-      await store.put(file.row.storageKey, file.bytes, { contentType: file.row.contentType });
-    }
+    const files = [...documents.flatMap((one) => one.file ?? []), ...photo];
+    await Promise.all(
+      files.map(({ row, bytes }) => store.put(row.storageKey, bytes, { contentType: row.contentType })),
+    );
     prepared.push({ profile, documents, photo });
   }
   return prepared;
@@ -265,21 +138,22 @@ export async function seedProfiles(
       .update(table)
       .set({
         niNumber: profile.niNumber,
-        nationality: "GB",
         travelRadiusMiles: 15,
-        startOn: day(-30),
-        address: "7 Bramble Gate\nWetherham",
+        startOn: profile.startsInDays === undefined ? undefined : day(profile.startsInDays),
+        address: `${profile.houseNumber} Bramble Gate\nWetherham`,
         postcode: "WX1 2CD",
         country: "GB",
-        workerTypeIds: workerTypes.filter((_, n) => n === profile.workerType).map(({ id }) => id),
-        // Evaluated by the next scheduled job.
-        complianceNextOn: day(0),
+        workerTypeIds:
+          profile.workerType === undefined
+            ? undefined
+            : workerTypes.filter((_, n) => n === profile.workerType).map(({ id }) => id),
         imageUrl: `/worker-photo/${worker.id}/large?v=${large.row.sha256.slice(0, 12)}`,
       })
       .where(eq(table.id, worker.id));
     await tx.insert(schema.workerDocuments).values(
-      documents.map(({ document, file }) => ({
+      documents.map(({ document, file }, place) => ({
         ...of,
+        id: documentUuid(worker.number, place),
         kind: document.kind,
         fileId: file ? String(file.row.id) : null,
         number: document.number ?? null,
@@ -291,9 +165,7 @@ export async function seedProfiles(
         reviewedAt: document.status === "accepted" || document.status === "rejected" ? now : null,
       })),
     );
-    await tx
-      .insert(schema.workerContacts)
-      .values({ ...of, name: "Robin Ashgrove", relation: "Sister", phone: "+447700900777" });
+    await tx.insert(schema.workerContacts).values({ ...of, ...profile.contact, phone: "+447700900777" });
     await tx.insert(schema.workerEmployments).values(
       profile.employments.map(({ from, to, leavingReason = null, ...one }) => ({
         ...of,
@@ -321,8 +193,14 @@ export async function seedProfiles(
       const looked = { kind: "dbs_update_service", checkedOn: day(-60), outcome: "clear" } as const;
       await tx.insert(schema.workerChecks).values({ ...of, ...looked });
     }
-    if (profile.documents.some(({ kind }) => kind === "nmc_pin")) {
-      const looked = { kind: "nmc_register", checkedOn: day(-20), outcome: "clear", reference: "12A3456E" } as const;
+    const pin = profile.documents.find(({ kind }) => kind === "nmc_pin");
+    if (pin) {
+      const looked = { kind: "nmc_register", checkedOn: day(-20), outcome: "clear", reference: pin.number } as const;
+      await tx.insert(schema.workerChecks).values({ ...of, ...looked });
+    }
+    const shareCode = profile.documents.find(({ details }) => details?.route === "share_code");
+    if (shareCode) {
+      const looked = { kind: "right_to_work", checkedOn: day(-20), outcome: "clear", followUpOn: day(700) } as const;
       await tx.insert(schema.workerChecks).values({ ...of, ...looked });
     }
     const bank = {

@@ -83,7 +83,7 @@ export async function continueAs(
   }: { subject?: string; email: string; isVerified?: boolean },
 ): Promise<string> {
   await page.getByLabel("Subject").fill(subject);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   if (isVerified) await page.getByLabel("The address is verified").check();
   await page.getByRole("button", { name: "Continue as someone else" }).click();
   return subject;

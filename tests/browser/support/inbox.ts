@@ -2,7 +2,14 @@
 import { expect } from "@playwright/test";
 import { inboxUrl } from "./database";
 
-type Mail = { subject: string; html: string; text: string; to: { address: string }[] };
+type Mail = {
+  id: string;
+  subject: string;
+  html: string;
+  text: string;
+  to: { address: string }[];
+  attachments?: { fileName: string; generatedFileName: string }[];
+};
 
 const mailsTo = async (address: string, inbox: string): Promise<Mail[]> => {
   const response = await fetch(`${inbox}/email`);

@@ -8,11 +8,15 @@ const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
 
 const WORKER = "a1d4c7e0-5b1f-4c2a-9d3e-000000001004";
+const IN_REVIEW = "a1d4c7e0-5b1f-4c2a-9d3e-000000001006";
+const PASSPORT_IN_REVIEW = "d0c5a110-5b1f-4c2a-9d3e-100600000000";
 
 const DRAFT_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000001";
 const ACTIVE_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000004";
 const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
 const PROVIDER_C = "c3f08e51-5b1f-4c2a-9d3e-000000000203";
+
+const SUGGESTED_JOB = "70b5a1e4-5b1f-4c2a-9d3e-000000000005";
 
 const CHECKED_IMPORT = "d41f0a3c-5b1f-4c2a-9d3e-000000000001";
 
@@ -57,6 +61,7 @@ export const pages: TestedPage[] = [
     isMobile: true,
   },
   { file: "(links)/my-profile/page.tsx", path: "/my-profile?token=unknown", open: "anyone" },
+  { file: "(links)/help/[topic]/page.tsx", path: "/help/workers", open: "anyone" },
   { file: "(links)/offline/page.tsx", path: "/offline", open: "anyone" },
   { file: "(links)/maintenance/page.tsx", path: "/maintenance", open: "anyone" },
   { file: "(links)/unavailable/page.tsx", path: "/unavailable", open: "unavailable" },
@@ -72,9 +77,12 @@ export const pages: TestedPage[] = [
     open: "signedIn",
     as: "compliance",
   },
+  { file: "dev/components/page.tsx", path: "/dev/components", open: "anyone" },
   { file: "not-supported/page.tsx", path: "/not-supported", open: "anyone" },
   { file: "mobile/overview/page.tsx", path: "/mobile/overview", open: "signedIn", as: "agency", isMobile: true },
   { file: "mobile/account/page.tsx", path: "/mobile/account", open: "signedIn", as: "provider", isMobile: true },
+  { file: "dashboard/search/page.tsx", path: "/dashboard/search", open: "signedIn", as: "agency" },
+  { file: "mobile/search/page.tsx", path: "/mobile/search", open: "signedIn", as: "agency", isMobile: true },
   { file: "dashboard/account/page.tsx", path: "/dashboard/account", open: "signedIn", as: "provider" },
   { file: "dashboard/overview/page.tsx", path: "/dashboard/overview", open: "signedIn", as: "agency" },
   { file: "dashboard/agencies/page.tsx", path: "/dashboard/agencies", open: "signedIn", as: "admin" },
@@ -197,7 +205,14 @@ export const pages: TestedPage[] = [
     as: "admin",
   },
   { file: "(links)/verify/[agreementId]/page.tsx", path: `/verify/${ACTIVE_AGREEMENT}`, open: "anyone" },
-  { file: "dashboard/jobs/page.tsx", path: "/dashboard/jobs", open: "signedIn", as: "agency" },
+  { file: "dashboard/jobs/page.tsx", path: "/dashboard/jobs", open: "signedIn", as: "provider" },
+  { file: "dashboard/jobs/post/page.tsx", path: "/dashboard/jobs/post", open: "signedIn", as: "provider" },
+  {
+    file: "dashboard/jobs/[jobId]/page.tsx",
+    path: `/dashboard/jobs/${SUGGESTED_JOB}`,
+    open: "signedIn",
+    as: "provider",
+  },
   { file: "dashboard/finance/new/page.tsx", path: "/dashboard/finance/new", open: "signedIn", as: "agency" },
   { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },
   { file: "dashboard/finance/advance/page.tsx", path: "/dashboard/finance/advance", open: "signedIn", as: "agency" },
@@ -206,6 +221,12 @@ export const pages: TestedPage[] = [
   {
     file: "dashboard/workers/[workerId]/review/page.tsx",
     path: `/dashboard/workers/${PENDING}/review`,
+    open: "signedIn",
+    as: "admin",
+  },
+  {
+    file: "dashboard/workers/[workerId]/review/[documentId]/page.tsx",
+    path: `/dashboard/workers/${IN_REVIEW}/review/${PASSPORT_IN_REVIEW}`,
     open: "signedIn",
     as: "admin",
   },
@@ -239,8 +260,23 @@ export const pages: TestedPage[] = [
   { file: "mobile/preferences/page.tsx", path: "/mobile/preferences", open: "signedIn", as: "agency", isMobile: true },
   { file: "dashboard/settings/page.tsx", path: "/dashboard/settings", open: "signedIn", as: "provider" },
   { file: "dashboard/reports/page.tsx", path: "/dashboard/reports", open: "signedIn", as: "agency" },
+  { file: "mobile/workers/page.tsx", path: "/mobile/workers", open: "signedIn", as: "agency", isMobile: true },
+  {
+    file: "mobile/workers/[workerId]/page.tsx",
+    path: `/mobile/workers/${WORKER}`,
+    open: "signedIn",
+    as: "agency",
+    isMobile: true,
+  },
   { file: "mobile/providers/page.tsx", path: "/mobile/providers", open: "signedIn", as: "agency", isMobile: true },
   { file: "mobile/jobs/page.tsx", path: "/mobile/jobs", open: "signedIn", as: "agency", isMobile: true },
+  {
+    file: "mobile/jobs/[jobId]/page.tsx",
+    path: `/mobile/jobs/${SUGGESTED_JOB}`,
+    open: "signedIn",
+    as: "agency",
+    isMobile: true,
+  },
   {
     file: "(links)/try-now-landing-page/[platform]/page.tsx",
     path: "/try-now-landing-page/care-academy",

@@ -9,7 +9,8 @@ import { sealFor } from "@/lib/db/sealing";
 import { anAccount } from "../../support/identities";
 import { owner, sealingKeys } from "./database";
 
-const PASSWORD = "Quiet-Harbour.7";
+/** The password of every person made here. */
+export const PASSWORD = "Quiet-Harbour.7";
 
 type Organisation = { id: string; name: string };
 export type Person = {
@@ -119,7 +120,7 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /** Fills in and sends the sign-in form that the page shows. */
 export async function sendSignInOf(page: Page, { email }: Person): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
@@ -132,7 +133,7 @@ export async function submitPassword(page: Page, person: Person, at = "/signin")
 
 export async function signInPerson(page: Page, person: Person): Promise<void> {
   await submitPassword(page, person);
-  await page.waitForURL("/dashboard/overview");
+  await page.waitForURL(/\/(dashboard|mobile)\/overview$/);
 }
 
 /** Changes a user's membership of one of their organisations, as an administrator would. */

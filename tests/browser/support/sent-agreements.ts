@@ -45,9 +45,13 @@ const aSignatory = (type: "agency" | "provider", fullName: string, jobTitle: str
   email: `s-${randomUUID()}@people.example`,
 });
 
-/** Drafts an agreement and sends it: the portal renders its document and mails the first signatory. */
-export async function sendAgreement(agreements: Staff, { hasAnnexure = true } = {}) {
-  const first = aSignatory("agency", "Ottoline Marsh", "Director");
+/**
+ * Drafts an agreement and sends it: the portal renders its document and mails the first signatory, who has the address
+ * `signatory` if that is given.
+ */
+export async function sendAgreement(agreements: Staff, { hasAnnexure = true, signatory = "" } = {}) {
+  const unknown = aSignatory("agency", "Ottoline Marsh", "Director");
+  const first = signatory ? Object.assign(unknown, { email: signatory }) : unknown;
   const second = aSignatory("provider", "Barnaby Finch", "Registered manager");
   const { agreementId, lock } = await agreements.create({
     agencyId: agency.id,
@@ -97,7 +101,7 @@ export async function sendAgreement(agreements: Staff, { hasAnnexure = true } = 
 }
 
 /** The same, at the portal that all browser tests share. */
-export const aSentAgreement = async (options: { hasAnnexure?: boolean } = {}) =>
+export const aSentAgreement = async (options: { hasAnnexure?: boolean; signatory?: string } = {}) =>
   sendAgreement(await staffAt({ url: process.env.BASE_URL ?? "", env: process.env }), options);
 
 export type SentAgreement = Awaited<ReturnType<typeof aSentAgreement>>;

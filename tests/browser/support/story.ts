@@ -22,7 +22,7 @@ export const sessionCookie = async (page: Page): Promise<Cookie | undefined> =>
 
 /** Fills in and sends the sign-in form that the page shows. */
 export async function sendSignIn(page: Page, account: string, password = demoPassword): Promise<void> {
-  await page.getByLabel("E-mail address").fill(emailOf(account));
+  await page.getByLabel("Email address").fill(emailOf(account));
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

@@ -98,7 +98,7 @@ async function decide(person: PortalAction["person"], data: FormData, own: Porta
   if (text(data, "keep") || organisation.requires === required) return { status: "done", message: texts.unchanged };
   if (required && !onSince) return no(texts.ownFirst);
   if (!text(data, "confirmed")) {
-    const message = required ? texts.askRequire(organisation.name) : texts.askOptional(organisation.name);
+    const message = required ? texts.confirmRequire(organisation.name) : texts.confirmOptional(organisation.name);
     return { status: "ask", message, values: { required: required ? "yes" : "no" } };
   }
   const message = required ? texts.nowRequired : texts.nowOptional;

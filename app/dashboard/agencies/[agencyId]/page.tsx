@@ -2,14 +2,21 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OrganisationParts } from "@/components/organisations/organisation-parts";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { loadOrganisation, openPage } from "@/lib/bff";
+import { loadOrganisation, namedMetadata, namedShell, openedRecord, openPage, readOrganisation } from "@/lib/bff";
 import { dashboardAgenciesAgencyPage as texts } from "@/lib/config/messages/organisations";
 import * as portalActions from "../../actions";
 import { change } from "../../organisation/actions";
 
-export const metadata: Metadata = { title: texts.agency };
-
 type Properties = { params: Promise<{ agencyId: string }>; searchParams: Promise<Record<string, unknown>> };
+
+export async function generateMetadata({ params }: Properties): Promise<Metadata> {
+  const { agencyId } = await params;
+  return namedMetadata(
+    `/dashboard/agencies/${agencyId}`,
+    texts.agency,
+    async () => (await readOrganisation(agencyId)).name,
+  );
+}
 
 /** One agency, for the platform. */
 export default async function OneAgencyPage({ params, searchParams }: Properties) {
@@ -19,8 +26,10 @@ export default async function OneAgencyPage({ params, searchParams }: Properties
   const parameters = await searchParams;
   const view = await loadOrganisation(opened, { kind: "agency", organisationId: agencyId, path, parameters });
   if (view.isMissing) notFound();
+  const star = view.result.ok ? await openedRecord("agency", agencyId) : null;
+  const shell = view.result.ok ? namedShell(opened.shell, view.result.data.organisation.name) : opened.shell;
   return (
-    <DashboardShell {...opened.shell} {...portalActions}>
+    <DashboardShell {...shell} {...portalActions} star={star}>
       <OrganisationParts view={view} change={change} />
     </DashboardShell>
   );

@@ -44,7 +44,7 @@ export default async function CreateAgreementPage({
         <Section
           id="start"
           title={agency && provider ? words.bothParties(agency.name, provider.name) : texts.startTitle}
-          lead={agency && provider ? texts.steps.parties.lead : words.chooseWhoSuppliesWhom}
+          lead={agency && provider ? texts.steps.parties.lead : words.choosePartiesHint}
         >
           {agency && provider ? (
             <BeginForm action={beginByForm} agency={agency} provider={provider} sites={options.data} />
@@ -72,7 +72,7 @@ export default async function CreateAgreementPage({
                 >
                   <span className="min-w-0">
                     <span className="font-semibold tabular-nums">{reference}</span>
-                    <span className="block text-[0.9375rem] text-soft">
+                    <span className="block text-list text-soft">
                       {words.draftStarted(agencyName, providerName, formatDateTime(createdAt, person.preference))}
                     </span>
                   </span>

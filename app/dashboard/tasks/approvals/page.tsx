@@ -2,7 +2,7 @@ import { ComingSoonPage } from "@/components/shell/coming-soon-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { ReviewQueue } from "@/components/verification/review-queue";
-import { openPage, pageMetadata, readCursor } from "@/lib/bff";
+import { openPage, pageMetadata, readCursor, readDecided } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
@@ -13,7 +13,8 @@ export const metadata = pageMetadata(path);
 
 /** Pending approvals: for the platform's staff, workers in review and new documents of approved workers. */
 export default async function TasksApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, isOpen, load, person, shell, title } = await openPage(path);
+  const page = await openPage(path);
+  const { client, isOpen, load, person, shell, title } = page;
   if (person.group !== "Admin") {
     return (
       <DashboardShell {...shell} {...portalActions}>
@@ -21,7 +22,8 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
       </DashboardShell>
     );
   }
-  const after = readCursor(await searchParams);
+  const parameters = await searchParams;
+  const after = readCursor(parameters);
   const result = await load(() => client.verification.queue({ after }));
   return (
     <DashboardShell {...shell} {...portalActions}>
@@ -31,6 +33,7 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
           path={path}
           title={title}
           after={after}
+          decided={await readDecided(page, parameters)}
           nowMs={clock.now().getTime()}
           formatTime={(iso) => formatDateTime(iso, person.preference)}
         />

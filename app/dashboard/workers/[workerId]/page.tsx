@@ -1,25 +1,37 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CompliancePanel } from "@/components/compliance/compliance-panel";
+import { NotesTab } from "@/components/notes/notes-tab";
+import { ActionsMenu } from "@/components/profiles/actions-menu";
+import { ActivityFeed } from "@/components/profiles/activity-feed";
+import { DoneMessage } from "@/components/profiles/done-message";
 import { ProfileHead } from "@/components/profiles/head";
+import { LinksTab, QuestionnaireLinkLife } from "@/components/profiles/links-tab";
+import { MissingNames } from "@/components/profiles/missing-names";
+import { NextStepButton } from "@/components/profiles/next-step-button";
 import { ProfileStep } from "@/components/profiles/profile-step";
-import { ConfirmStatusChange, StatusActions } from "@/components/profiles/status-actions";
+import { ConfirmStatusChange } from "@/components/profiles/status-actions";
 import { StepList } from "@/components/profiles/step-list";
+import { tabOf, WorkerTabs } from "@/components/profiles/tabs";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { LinkPanel } from "@/components/verification/link-panel";
 import { VerificationPanel } from "@/components/verification/verification-panel";
 import {
   basicFormValues,
   contactFormValues,
   digestOf,
   employmentFormValues,
+  loadActivity,
+  loadNotes,
   loadWorkerPanels,
+  namedMetadata,
+  namedShell,
+  openedRecord,
   openPage,
   profileErrorOf,
   questionnaireUrl,
   readTexts,
+  readWorkerProfile,
   submittedDocumentValues,
   waitingName,
   workerControls,
@@ -28,119 +40,188 @@ import {
 } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { workerHead } from "@/lib/config/messages/profiles/worker-page";
 import { dashboardWorkersWorkerPage as words } from "@/lib/config/messages/workers";
+import type { Profile } from "@/lib/contract/profiles";
 import { documentForms } from "@/lib/contract/profiles/documents";
-import { documentKinds, steps, trainingKinds } from "@/lib/contract/profiles/fields";
-import { calendarDate, formatDateTime } from "@/lib/format";
+import { documentKinds, type Step, steps, trainingKinds } from "@/lib/contract/profiles/fields";
+import type { NextStep } from "@/lib/contract/workers/summary";
+import { calendarDate, formatDateTime, formatName } from "@/lib/format";
 import * as portalActions from "../../actions";
-import { reopenQuestionnaire, sendQuestionnaireLink } from "../actions";
-import { change } from "./actions";
+import { reopenQuestionnaire } from "../actions";
+import { change, saveNote, takeStep } from "./actions";
 import { changeLink, submitProfile } from "./review/actions";
-
-// The title never includes the name: answers to people without access must not reveal it.
-export const metadata: Metadata = { title: words.worker };
 
 type Properties = { params: Promise<{ workerId: string }>; searchParams: Promise<Record<string, unknown>> };
 
-const NAMES = ["do", "step", "add", "replaces", "note", "done", "error"] as const;
+export async function generateMetadata({ params }: Properties): Promise<Metadata> {
+  const { workerId } = await params;
+  return namedMetadata(workerPath(workerId), words.worker, async () =>
+    formatName((await readWorkerProfile(workerId)).basic),
+  );
+}
+
+const NAMES = ["do", "step", "add", "replaces", "note", "done", "error", "after", "edit", "remove"] as const;
 const texts = messages.workerProfile;
-
-/** Links to a worker's other pages, limited to those this person may open. */
-const others = [
-  { path: "review", label: words.review },
-  { path: "access", label: words.accessLog },
-  { path: "privacy", label: words.privacy },
-] as const;
-
-/** The page, next to the steps, that shows all of a worker's requirements. */
-const COMPLIANCE = "compliance";
 
 /** The confirmation for the code in the address; nothing for an unknown code. */
 function doneMessage(word: string | undefined): string | null {
   const { employmentDone } = messages.workers;
+  const { saved } = messages.notes;
+  if (word && Object.hasOwn(saved, word)) return saved[word as keyof typeof saved];
   if (word && Object.hasOwn(texts.done, word)) return texts.done[word as keyof typeof texts.done];
   return word && Object.hasOwn(employmentDone, word) ? employmentDone[word as keyof typeof employmentDone] : null;
 }
 
 /** What is missing from a step, in one line. */
-const StillMissing = ({ missing }: { missing: readonly string[] }) => (
+const StillMissing = ({ missing, step, path }: { missing: readonly string[]; step: Step; path: string }) => (
   <p className="mb-4 max-w-[65ch] text-soft">
-    {missing.length > 0 ? `${texts.missingHere} ${missing.join(", ")}.` : texts.completeHere}
+    {missing.length === 0 ? (
+      texts.completeHere
+    ) : (
+      <>
+        {texts.missingHere} <MissingNames names={missing} step={step} path={path} />.
+      </>
+    )}
   </p>
 );
 
-/** A worker's profile, one of its six steps at a time. */
+/** Everything that the person may do about the worker and that is not the next step: status changes and other pages. */
+function menuItems(
+  { actions, panel, questionnaire }: Profile,
+  next: NextStep | null,
+  { path, part, isOpen }: { path: string; part: string; isOpen: (path: string) => boolean },
+) {
+  const pages = (["review", "access", "privacy"] as const).filter(
+    (name) => isOpen(`${path}/${name}`) && (name !== "review" || (panel === "on" && next?.kind !== "review")),
+  );
+  return [
+    ...actions
+      .filter((action) => action !== next?.kind)
+      .map((action) => ({
+        label: texts.statusChanges[action].label,
+        href: `${path}?step=${part}&do=${action}#confirm`,
+      })),
+    { label: workerHead.pdf, href: `${path}/pdf` },
+    ...(questionnaire.submittedAt && isOpen("/view-worker-questionnaire")
+      ? [{ label: workerHead.pdfWithAnswers, href: `${path}/pdf?answers` }]
+      : []),
+    ...pages.map((name) => ({ label: workerHead.otherPages[name], href: `${path}/${name}` })),
+  ];
+}
+
+/** A worker's page: who they are and what to do next, then one part of it at a time. */
 export default async function WorkerPage({ params, searchParams }: Properties) {
   const { workerId } = await params;
   const path = workerPath(workerId);
   const opened = await openPage(path);
-  const { client, load, person, shell, isOpen } = opened;
+  const { client, load, person, isOpen } = opened;
   const query = readTexts(await searchParams, NAMES);
-  const result = await load(() => client.workerProfile.read({ workerId }));
+  const result = await load(() => readWorkerProfile(workerId));
   if (!result.ok && ["NOT_FOUND", "BAD_REQUEST"].includes(result.error.code)) notFound();
   if (!result.ok) {
     return (
-      <DashboardShell {...shell} {...portalActions}>
+      <DashboardShell {...opened.shell} {...portalActions}>
         <Notice kind="danger">{result.error.message}</Notice>
       </DashboardShell>
     );
   }
   const profile = result.data;
+  const shell = namedShell(opened.shell, formatName(profile.basic));
+  const star = await openedRecord("worker", workerId);
   const submitted =
     query.error && query.add ? await submittedDocumentValues(opened.person.membershipId, workerId, query.add) : {};
   const firstOpen = profile.steps.find(({ isComplete }) => !isComplete)?.step ?? "basic";
   const step = steps.find((one) => one === query.step) ?? firstOpen;
+  const tab = tabOf(query.step ?? step);
+  const part = tab === "profile" ? step : tab;
   const done = doneMessage(query.done);
-  const panels = await loadWorkerPanels(opened, workerId);
-  const compliance = query.step === COMPLIANCE ? await load(() => client.compliance.ofWorker({ workerId })) : null;
+  const { summary, changesHref, verification, mayKeepLink } = await loadWorkerPanels(opened, workerId);
+  const next = summary?.nextStep ?? null;
+  const compliance = tab === "compliance" ? await load(() => client.compliance.ofWorker({ workerId })) : null;
+  const activity = tab === "activity" ? await loadActivity(opened, workerId, query.after) : null;
+  const notes =
+    tab === "notes"
+      ? await loadNotes(opened, workerId, { after: query.after, edit: query.edit, remove: query.remove })
+      : null;
+  const noteStamp = notes?.ok ? notes.data.stamp : "";
   const waiting = [...new Set(profile.waiting.map(({ field }) => waitingName(field)))];
+  const formatTime = (iso: string) => formatDateTime(iso, person.preference);
   return (
-    <DashboardShell {...shell} {...portalActions}>
+    <DashboardShell {...shell} {...portalActions} star={star}>
       <ProfileHead
         profile={profile}
+        summary={summary}
+        path={path}
         isPlatform={person.group === "Admin"}
-        statusActions={profile.actions.length > 0 ? <StatusActions profile={profile} path={path} /> : null}
-        actions={others
-          .filter((other) => isOpen(`${path}/${other.path}`) && (other.path !== "review" || profile.panel === "on"))
-          .map((other) => (
-            <ButtonLink key={other.path} variant="secondary" size="s" href={`${path}/${other.path}`}>
-              {other.label}
-            </ButtonLink>
-          ))}
+        nextStep={
+          next ? (
+            <NextStepButton
+              step={next}
+              workerId={workerId}
+              path={path}
+              part={part}
+              changesHref={changesHref}
+              take={takeStep}
+            />
+          ) : null
+        }
+        menu={<ActionsMenu items={menuItems(profile, next, { path, part, isOpen })} />}
       />
-      <ConfirmStatusChange profile={profile} requested={query.do} path={path} change={change} />
-      {done ? (
-        <div className="mb-6">
-          <Notice kind="success" live>
-            <p>{done}</p>
-          </Notice>
-        </div>
-      ) : null}
-      {profile.isClosed || !profile.mayEdit ? (
+      <ConfirmStatusChange profile={profile} requested={query.do} path={path} part={part} change={change} />
+      <WorkerTabs path={path} current={tab} />
+      {done ? <DoneMessage stamp={`${query.done} ${profile.lock} ${noteStamp}`}>{done}</DoneMessage> : null}
+      {(profile.isClosed || !profile.mayEdit) && tab !== "notes" ? (
         <div className="mb-6">
           <Notice>
             <p>{profile.isClosed ? texts.closed : texts.viewOnly}</p>
           </Notice>
         </div>
       ) : null}
-      {waiting.length > 0 ? (
+      {tab === "compliance" && verification ? (
         <div className="mb-6">
-          <Notice>
-            <p>{texts.waitsAlone(waiting.join(", "))}</p>
-          </Notice>
+          <VerificationPanel {...verification} submit={submitProfile} />
         </div>
       ) : null}
-      <div className="questionnaire:grid questionnaire:grid-cols-[15rem_minmax(0,1fr)] questionnaire:items-start questionnaire:gap-8">
-        <StepList path={path} steps={profile.steps} current={compliance ? COMPLIANCE : step} />
-        <div className="min-w-0">
-          {compliance?.ok ? <CompliancePanel assessment={compliance.data} /> : null}
-          {compliance && !compliance.ok ? <Notice kind="danger">{compliance.error.message}</Notice> : null}
-          {compliance ? null : (
-            <>
+      {compliance?.ok ? <CompliancePanel assessment={compliance.data} path={path} /> : null}
+      {compliance && !compliance.ok ? <Notice kind="danger">{compliance.error.message}</Notice> : null}
+      {tab === "links" && summary ? (
+        <LinksTab
+          profile={profile}
+          summary={summary}
+          mayKeepLink={mayKeepLink}
+          changeLink={changeLink}
+          take={takeStep}
+          questionnaireUrl={questionnaireUrl(workerId)}
+          formatTime={formatTime}
+        />
+      ) : null}
+      {notes?.ok ? (
+        <NotesTab {...notes.data} workerId={workerId} path={path} change={saveNote} after={query.after} />
+      ) : null}
+      {notes && !notes.ok ? <Notice kind="danger">{notes.error.message}</Notice> : null}
+      {activity?.ok ? <ActivityFeed {...activity.data} path={path} after={query.after} /> : null}
+      {activity && !activity.ok ? <Notice kind="danger">{activity.error.message}</Notice> : null}
+      {tab === "profile" || tab === "documents" ? (
+        <>
+          {waiting.length > 0 ? (
+            <div className="mb-6">
+              <Notice>
+                <p>{texts.awaitingApprovalOf(waiting.join(", "))}</p>
+              </Notice>
+            </div>
+          ) : null}
+          <div className="questionnaire:grid questionnaire:grid-cols-[15rem_minmax(0,1fr)] questionnaire:items-start questionnaire:gap-8">
+            <StepList path={path} steps={profile.steps} current={step} />
+            <div className="min-w-0">
               <h2 className="mb-1 text-[1.375rem]">
                 {steps.indexOf(step) + 1}. {messages.workerFields.steps[step]}
               </h2>
-              <StillMissing missing={profile.steps.find((one) => one.step === step)?.missing ?? []} />
+              <StillMissing
+                missing={profile.steps.find((one) => one.step === step)?.missing ?? []}
+                step={step}
+                path={path}
+              />
               <ProfileStep
                 key={step}
                 profile={profile}
@@ -160,19 +241,21 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
                 }}
                 digestOf={digestOf}
                 change={change}
-                sendLink={sendQuestionnaireLink}
+                take={takeStep}
                 reopen={reopenQuestionnaire}
                 questionnaireUrl={questionnaireUrl(workerId)}
-                formatTime={(iso) => formatDateTime(iso, person.preference)}
+                mayReadAnswers={isOpen("/view-worker-questionnaire")}
+                linkLife={
+                  summary?.questionnaire.link ? (
+                    <QuestionnaireLinkLife questionnaire={summary.questionnaire} formatTime={formatTime} />
+                  ) : null
+                }
+                formatTime={formatTime}
               />
-            </>
-          )}
-        </div>
-      </div>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
-        {panels.verification ? <VerificationPanel {...panels.verification} submit={submitProfile} /> : null}
-        {panels.link && !profile.isClosed ? <LinkPanel {...panels.link} change={changeLink} /> : null}
-      </div>
+            </div>
+          </div>
+        </>
+      ) : null}
     </DashboardShell>
   );
 }

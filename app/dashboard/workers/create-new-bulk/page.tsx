@@ -2,10 +2,9 @@ import { AgencyChoice } from "@/components/imports/agency-choice";
 import { ImportsList } from "@/components/imports/imports-list";
 import { UploadFile } from "@/components/imports/upload-file";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { importFileErrorOf, openPage, pageMetadata } from "@/lib/bff";
-import { messages } from "@/lib/config/messages";
+import { askedPage, importFileErrorOf, openPage, pageMetadata, readListAddress } from "@/lib/bff";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
 
@@ -13,7 +12,6 @@ const path = "/dashboard/workers/create-new-bulk";
 
 export const metadata = pageMetadata(path);
 
-const texts = messages.workerImports;
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value ? value : undefined);
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
@@ -42,33 +40,46 @@ export default async function WorkersCreateNewBulkPage({
   const query = await searchParams;
   const isPlatform = person.group === "Admin";
   const { agency, found } = await agencyOf(opened, query);
-  const after = textOf(query["after"]);
+  const address = readListAddress(query);
   const past = await load(() =>
-    client.imports.list({ ...(after ? { after } : {}), ...(isPlatform && agency ? { agencyId: agency.id } : {}) }),
+    Promise.all([
+      client.imports.list({ ...askedPage(address), ...(isPlatform && agency ? { agencyId: agency.id } : {}) }),
+      client.settings.columns({ list: "imports" }),
+    ]),
   );
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={texts.lead} />
-      <div className="grid max-w-4xl grid-cols-1 gap-8">
-        {isPlatform ? <AgencyChoice path={path} agency={agency} find={textOf(query["find"])} found={found} /> : null}
-        {agency ? (
-          <UploadFile
-            agencyId={isPlatform ? agency.id : null}
-            membershipId={shell.membershipId}
-            error={importFileErrorOf(textOf(query["error"]))}
-          />
-        ) : null}
-        {past.ok ? (
-          <ImportsList
-            path={path}
-            result={past.data}
-            query={{ agency: isPlatform ? agency?.id : undefined, after }}
-            withAgency={isPlatform}
-            formatTime={(iso) => formatDateTime(iso, person.preference)}
-          />
-        ) : (
-          <Notice kind="danger">{past.error.message}</Notice>
-        )}
+      <div className="imports">
+        <div className="min-w-0">
+          {past.ok ? (
+            <ImportsList
+              title={title}
+              path={path}
+              result={past.data[0]}
+              query={{ agency: isPlatform ? agency?.id : undefined, ...address }}
+              columns={past.data[1].columns}
+              saveColumns={portalActions.saveColumns}
+              withAgency={isPlatform}
+              uploadId={agency ? "upload" : "agency"}
+              formatTime={(iso) => formatDateTime(iso, person.preference)}
+            />
+          ) : (
+            <>
+              <ListHead title={title} />
+              <Notice kind="danger">{past.error.message}</Notice>
+            </>
+          )}
+        </div>
+        <div className="imports-new">
+          {isPlatform ? <AgencyChoice path={path} agency={agency} find={textOf(query["find"])} found={found} /> : null}
+          {agency ? (
+            <UploadFile
+              agencyId={isPlatform ? agency.id : null}
+              membershipId={shell.membershipId}
+              error={importFileErrorOf(textOf(query["error"]))}
+            />
+          ) : null}
+        </div>
       </div>
     </DashboardShell>
   );

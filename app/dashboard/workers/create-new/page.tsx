@@ -42,7 +42,7 @@ function AgencyChoice({ agencies, search }: { agencies: readonly OrganisationRow
             ))}
           </ul>
         ) : (
-          <EmptyState title={messages.workers.noneFoundTitle}>
+          <EmptyState drawing="search" title={messages.workers.noneFoundTitle}>
             <p>{texts.noAgency}</p>
           </EmptyState>
         )}

@@ -30,15 +30,15 @@ function dbsBy(document: DocumentEvidence, evidence: Evidence, rules: Compliance
     if (!isOwn) return { note: texts.dbsElsewhere };
     if (!issuedOn) return { note: texts.noIssue("dbs") };
     const end = soonest(monthsAfter(issuedOn, rules.dbs.recheckMonths), expiresOn);
-    return { end, words: texts.dbsAgain(formatDate(end ?? issuedOn)), documents: [document] };
+    return { end, words: texts.dbsNewCertificate(formatDate(end ?? issuedOn)), documents: [document] };
   }
   const check = latestCheck(evidence, "dbs_update_service", issuedOn);
   if (check && check.outcome !== "clear") return { refusal: refusalOf(check) };
   // A certificate issued to this agency counts as checked on its issue date.
   const lastCheckedOn = check?.checkedOn ?? (isOwn ? issuedOn : null);
-  if (!lastCheckedOn) return { note: texts.dbsFirstLook };
+  if (!lastCheckedOn) return { note: texts.dbsNotChecked };
   const end = soonest(monthsAfter(lastCheckedOn, rules.dbs.statusCheckMonths), expiresOn);
-  return { end, words: texts.dbsLook(formatDate(end ?? lastCheckedOn)), documents: [document], check };
+  return { end, words: texts.dbsNextCheck(formatDate(end ?? lastCheckedOn)), documents: [document], check };
 }
 
 export const dbs: AssessRequirement = (evidence, rules) => {

@@ -17,6 +17,6 @@ export const identity: AssessRequirement = (evidence) => {
     const words = `${texts.byBirth} ${untilWords(document.expiresOn)}`;
     return { end: document.expiresOn, words, documents: [document, birth] };
   });
-  const nothing = birth && byBirth.length === 0 ? texts.photoIdToo : texts.identity;
+  const nothing = birth && byBirth.length === 0 ? texts.photoIdRequired : texts.identity;
   return combine([...byBirth, ...passports], nothing);
 };

@@ -1,5 +1,8 @@
 /** Every requirement of a worker: its place in the profile, the documents it is about, and the function that assesses it. */
+import { isBritishOrIrish } from "@/lib/backend/compliance/citizenship";
+import type { Evidence } from "@/lib/backend/compliance/evidence";
 import type { AssessRequirement, ChangeDays } from "@/lib/backend/compliance/finding";
+import type { ComplianceRules } from "@/lib/config/compliance";
 import { type DocumentKind, type Step, trainingKinds } from "@/lib/contract/profiles/fields";
 import { addressHistory, addressHistoryChangeDays } from "./address-history";
 import { addressProof } from "./address-proof";
@@ -24,6 +27,8 @@ export type RequirementRule = {
   kinds: readonly DocumentKind[];
   find: AssessRequirement;
   changes?: ChangeDays | undefined;
+  /** The requirements whose documents prove this one too, for a worker for whom they do. */
+  provenBy?: ((evidence: Evidence, rules: ComplianceRules) => readonly string[]) | undefined;
 };
 
 const mandatory = (
@@ -33,6 +38,10 @@ const mandatory = (
   find: AssessRequirement,
   changes?: ChangeDays | undefined,
 ): RequirementRule => ({ key, step, isMandatory: true, kinds, find, changes });
+
+/** British and Irish citizens show their right to work with their proof of identity and of National Insurance number. */
+const provenByCitizenship: RequirementRule["provenBy"] = (evidence, rules) =>
+  isBritishOrIrish(evidence, rules) ? ["identity", "ni_proof"] : [];
 
 const optional = (kind: DocumentKind): RequirementRule => ({
   key: kind,
@@ -47,7 +56,7 @@ export const requirementRules: readonly RequirementRule[] = [
   mandatory("photo", "basic", [], photo),
   mandatory("address_history", "basic", [], addressHistory, addressHistoryChangeDays),
   mandatory("identity", "documents", ["passport", "birth_certificate", "photo_id"], identity),
-  mandatory("right_to_work", "documents", ["right_to_work"], rightToWork),
+  { ...mandatory("right_to_work", "documents", ["right_to_work"], rightToWork), provenBy: provenByCitizenship },
   mandatory("dbs", "documents", ["dbs"], dbs),
   mandatory("pvg", "documents", ["pvg"], pvg),
   mandatory("ni_proof", "documents", ["ni_proof"], storedDocument("ni_proof")),

@@ -17,7 +17,7 @@ export const nmc: AssessRequirement = (evidence, { nmcCheckMonths }) => {
   if (!evidence.workerTypes.some((type) => type.requiresRegistration)) return notNeeded(texts.noRegistration);
   const check = latestCheck(evidence, "nmc_register");
   const results = documentsOf(evidence, "nmc_pin").map((document): DocumentResult => {
-    if (!check) return { note: texts.pinLook };
+    if (!check) return { note: texts.pinNotChecked };
     if (check.outcome !== "clear") return { refusal: refusalOf(check) };
     const end = soonest(document.expiresOn, monthsAfter(check.checkedOn, nmcCheckMonths));
     return { end, words: texts.pin(formatDate(end ?? check.checkedOn)), documents: [document], check };

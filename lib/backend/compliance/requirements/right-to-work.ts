@@ -42,7 +42,7 @@ function rightToWorkBy(document: DocumentEvidence, evidence: Evidence, rules: Co
       if (!check) return { note: texts.shareCode };
       if (check.outcome !== "clear") return { refusal: refusalOf(check) };
       const end = soonest(check.followUpOn, expiresOn);
-      return { end, words: end ? texts.followUp(formatDate(end)) : texts.forGood, documents: [document], check };
+      return { end, words: end ? texts.followUp(formatDate(end)) : texts.noExpiry, documents: [document], check };
     }
     case "document": {
       if (check && check.outcome !== "clear") return { refusal: refusalOf(check) };

@@ -5,7 +5,7 @@ import { signIn } from "@/lib/config/messages/sessions/sign-in";
 export const external = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   or: "or",
-  continuing: (provider: string) => `Going on to ${provider}…`,
+  continuing: (provider: string) => `Continuing to ${provider}…`,
   continueTo: "Continue",
   welcome: (fullName: string) => `Welcome, ${fullName}`,
   invitationInvalid: "Invalid request id. Navigating you back...",
@@ -21,23 +21,23 @@ export const externalFailures = {
   "too-many": { title: general.problem, message: signIn.tooMany },
   "provider-unreachable": {
     title: general.problem,
-    message: "We cannot reach the identity provider at the moment. Please try again shortly.",
+    message: "The identity provider is not available at the moment. Try again in a few minutes.",
   },
   unfinished: {
     title: general.problem,
-    message: "The sign-in at the identity provider was not completed. Please try again.",
+    message: "You did not complete sign-in with the identity provider. Try again.",
   },
   "email-mismatch": {
     title: general.problem,
-    message: "This invitation is for another e-mail address. Please continue with the account of that address.",
+    message: "This invitation is for another email address. Continue with the account for that address.",
   },
   "invitation-conflict": {
     title: general.problem,
-    message: "This invitation does not fit the account you have already. Please contact your manager.",
+    message: "This invitation does not match your existing account. Contact your manager.",
   },
   "hand-over-failed": {
     title: general.problem,
-    message: "We could not take over your sign-in from the other product. Please sign in here.",
+    message: "We could not sign you in from the other product. Sign in here.",
   },
   unavailable: { title: general.problem, message: general.unavailable },
   unexpected: { title: general.problem, message: general.unexpected },

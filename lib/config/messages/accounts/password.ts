@@ -10,22 +10,23 @@ export const password = {
   /** One text for each rule of the list. */
   rules: ({ lengthMin, lengthMax, runMax }: PasswordPolicy) => ({
     length: `${lengthMin} to ${lengthMax} characters`,
-    digit: "a digit (0 to 9)",
+    digit: "a number (0 to 9)",
     upperCase: "a capital letter (A to Z)",
-    lowerCase: "a small letter (a to z)",
+    lowerCase: "a lower-case letter (a to z)",
     special: "a special character: @ # $ % ^ & + ! . = or a space",
     run: `no character more than ${times(runMax)} in a row`,
   }),
   /** Used only by the server: the list is not sent to browsers. */
   guessable: {
-    common: "This password is too easy to guess: it is on a list of common and leaked passwords. Choose another one",
+    common:
+      "This password is too easy to guess because it is on a list of common and leaked passwords. Choose another one",
     personal:
-      "This password is too easy to guess: it is made of your name or e-mail address or ours. Choose another one",
+      "This password is too easy to guess because it contains your name or email address, or ours. Choose another one",
   },
   broken: (rule: string) => `The password must have ${rule}`,
   legend: "Your password must have:",
   met: "done",
-  unmet: "still to do",
-  allMet: "Your password meets every rule.",
-  stillToDo: (rules: readonly string[]) => `Your password still needs: ${rules.join("; ")}.`,
+  unmet: "not done",
+  allMet: "Your password meets all the rules.",
+  unmetRules: (rules: readonly string[]) => `Your password still needs: ${rules.join("; ")}.`,
 } as const;

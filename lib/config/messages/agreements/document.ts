@@ -42,11 +42,11 @@ export const agreementDocument = {
   },
 
   charges: "Charges",
-  chargesNote: `What the care provider is charged, in pounds sterling and before VAT. ${rateBandFallBack}`,
+  chargesNote: `What the care provider is charged, in pounds sterling, before VAT. ${rateBandFallBack}`,
   bandHours: rateBandHours,
   role: "Role and skills",
   standardCharge: "Standard charge",
-  specialCharges: "Charges that differ",
+  specialCharges: "Special charges",
   vat: "VAT",
   noSpecials: "None",
   noCharges: "No charges are agreed.",
@@ -73,12 +73,13 @@ export const agreementDocument = {
   withinHours: (hours: number) => `Less than ${hours} ${hours === 1 ? "hour" : "hours"} before the start`,
   fee: "Charge",
   feePercent: (percent: number) => `${percent}% of the shift`,
-  noCancellation: "Shifts may be cancelled without charge.",
+  noCancellation: "Shifts can be cancelled without charge.",
 
   terms: "Terms",
   noTerms: "No further terms are agreed.",
   annexures: "Annexures",
-  annexuresNote: "Each is part of this agreement. Its SHA-256 hash tells whether a file is the one that was agreed.",
+  annexuresNote:
+    "The annexures are part of this agreement. The SHA-256 hash shows whether a file is the one that was agreed.",
   annexure: "Annexure",
   hash: "SHA-256",
 
@@ -88,27 +89,27 @@ export const agreementDocument = {
   signature: "Signature",
   drawnAlt: { agency: "Drawn signature for the agency", provider: "Drawn signature for the care provider" },
   signedThrough: (vendor: string) => `Signed electronically through ${vendor}`,
-  someVendor: "a signing service",
-  jobTitle: "Role",
+  unnamedVendor: "a signing service",
+  jobTitle: "Job title",
   organisation: "Organisation",
-  dateToCome: "Date:",
+  dateNotSigned: "Date:",
   dated: (at: string, timeZone: string) => `Date: ${at} (${timeZone})`,
 
   certificate: "Certificate of signature",
   certificateNote:
-    "This certificate was added after the last signature. It says who signed, how and when, and what proves that nothing was changed " +
+    "This certificate was added after the last signature. It shows who signed, how and when, and proves that nothing has changed " +
     "since. The whole file is sealed with a digital signature.",
-  agreementId: "Agreement id",
+  agreementId: "Agreement ID",
   referenceAndVersion: "Reference and version",
   versionOf: (reference: string, version: number) => `${reference}, version ${version}`,
   sentAt: "Sent",
   documentHash: "SHA-256 of the document as sent",
   rateTableHash: "SHA-256 of the rate table",
   verifyHeading: "Verify this document",
-  verifyNote: "Open this address and choose this file. It is compared on your own device and is not uploaded.",
+  verifyNote: "Open this address and choose this file. The file is checked on your own device and is not uploaded.",
   signatories: "Signatories",
   signedFor: "Signed for",
-  email: "E-mail",
+  email: "Email",
   method: "Method",
   methods: {
     drawn: () => "Drawn by hand",
@@ -123,8 +124,8 @@ export const agreementDocument = {
   userAgent: "Browser",
   events: "Events",
   eventsNote:
-    "Each event's hash is SHA-256 over the event as canonical JSON (actor, at, previousHash, sequence, what), which holds the hash " +
-    "of the event before it. Before the first stand 64 zeros. Times are UTC.",
+    "Each event's hash is SHA-256 over the event as canonical JSON (actor, at, previousHash, sequence, what), which includes the hash " +
+    "of the event before it. For the first event, that is 64 zeros. Times are UTC.",
   number: "No.",
   event: "Event, who and when",
   noEvents: "No events.",

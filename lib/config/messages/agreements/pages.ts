@@ -1,67 +1,66 @@
 /** Messages: the staff's pages of agreements. */
+import { counted } from "@/lib/config/messages/lists";
 import { rateBandFallBack, rateBandHours } from "./rate-bands";
 
 export const agreementPages = {
-  lead: "The contract between an agency and a provider: what is supplied, at what rate, and who signed it.",
-  marketplaceLead: "Agreements that came out of a bid won on the marketplace.",
   none: {
     title: "No agreements yet",
-    admin: "Draft one, send it to be signed, and it appears here.",
-    party: "An agreement appears here as soon as one has been sent to you to sign.",
-    marketplace: "An agreement appears here when a bid of yours is won.",
+    admin: "Start a new agreement and it appears here.",
+    party: "Agreements appear here when they are sent to you to sign.",
+    marketplace: "Agreements appear here when you win a bid.",
   },
   noneFound: {
     title: "No agreements found",
-    text: "Try another word, or fewer filters.",
+    text: "Try another word or remove some filters.",
   },
   status: {
     draft: {
       label: "Draft",
-      meaning: "It is being drafted and binds no one.",
-      next: "It can be changed until it is sent to be signed.",
+      meaning: "This agreement is being drafted.",
+      next: "You can change it until it is sent to be signed.",
     },
     pending_agency: {
       label: "Agency to sign",
-      meaning: "It was sent and waits for the agency's signature.",
-      next: "When the agency has signed, the provider is asked.",
+      meaning: "The agency needs to sign.",
+      next: "When the agency has signed, we ask the provider to sign.",
     },
     pending_provider: {
       label: "Provider to sign",
-      meaning: "The agency has signed. It waits for the provider's signature.",
+      meaning: "The agency has signed. The provider needs to sign.",
       next: "When the provider has signed, the document is sealed and the agreement starts on its start date.",
     },
     scheduled: {
       label: "Scheduled",
       meaning: "Everyone has signed.",
-      next: "It becomes active by itself on its start date.",
+      next: "It becomes active on its start date.",
     },
     active: {
       label: "Active",
-      meaning: "It is in force: work can be booked and billed under it.",
-      next: "It stays in force until its end date, or until notice is served.",
+      meaning: "Work can be booked and billed under this agreement.",
+      next: "It stays active until its end date or until notice is served.",
     },
     suspended: {
       label: "Suspended",
-      meaning: "Nothing new can be booked under it for now.",
-      next: "What is booked already keeps its rates. It continues when the suspension is lifted.",
+      meaning: "New work cannot be booked under this agreement.",
+      next: "Work that is already booked keeps its rates. The agreement continues when the suspension is lifted.",
     },
     expired: {
       label: "Expired",
-      meaning: "Its end date has passed.",
-      next: "What was booked under it keeps its rates. A new agreement is needed for new work.",
+      meaning: "The end date has passed.",
+      next: "Work booked under it keeps its rates. You need a new agreement for new work.",
     },
     terminated: {
       label: "Ended by notice",
-      meaning: "Notice was served and has ended.",
-      next: "What was booked under it keeps its rates. A new agreement is needed for new work.",
+      meaning: "The notice period has ended.",
+      next: "Work booked under it keeps its rates. You need a new agreement for new work.",
     },
   },
   origin: { direct: "Direct", marketplace: "Bid4Care", off_panel: "Off-panel" },
   party: { agency: "Agency", provider: "Provider" },
-  signatoryStatus: { waiting: "Not asked yet", invited: "Asked to sign", signed: "Signed", declined: "Declined" },
+  signatoryStatus: { waiting: "Not invited yet", invited: "Invited to sign", signed: "Signed", declined: "Declined" },
   closed: {
-    changesRequested: "Changes were asked for",
-    declined: "A signatory declined",
+    changesRequested: "Changes were requested",
+    declined: "A signatory declined to sign",
     signingExpired: "It was not signed in time",
     withdrawn: "It was withdrawn",
   },
@@ -84,7 +83,7 @@ export const agreementPages = {
   fallBack: rateBandFallBack,
   /** Where a band's charge comes from. */
   chargedAs: { standard: "As standard", bank_holiday: "As a bank holiday", hour: "As the hour's band" },
-  paymentMode: { platform: "Through the platform", direct: "Directly between the parties" },
+  paymentMode: { platform: "Through the platform", direct: "Directly to the agency" },
   billingPeriod: { weekly: "Weekly", monthly: "Monthly" },
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   documentKind: {
@@ -92,113 +91,114 @@ export const agreementPages = {
     providerAnnexure: "Provider's annexure",
     other: "Other document",
   },
-  noDocuments: "It has no annexures or other documents.",
-  noCancellation: "Cancelling costs nothing, however late.",
+  noDocuments: "There are no annexures or other documents.",
+  noCancellation: "There is no charge for cancelling.",
   actions: {
-    send: { label: "Send to be signed", busy: "Sending…", done: "It was sent to be signed." },
+    send: { label: "Send to be signed", busy: "Sending…", done: "Agreement sent to be signed." },
     withdraw: {
       label: "Withdraw",
       title: "Withdraw from signing",
-      lead: "Links that are out stop working, signatures given for this version no longer count, and it becomes a draft again.",
+      lead: "Links that were sent stop working, signatures on this version no longer count, and the agreement becomes a draft again.",
       busy: "Withdrawing…",
-      done: "It was withdrawn and is a draft again.",
+      done: "Agreement withdrawn. It is a draft again.",
     },
     requestChanges: {
-      label: "Ask for changes",
-      title: "Ask for changes",
-      lead: "It goes back to the person who drafted it, with what you write here. No one can sign this version any more.",
+      label: "Request changes",
+      title: "Request changes",
+      lead: "The person who drafted the agreement gets it back with your reason. This version can no longer be signed.",
       busy: "Sending…",
-      done: "It went back to be changed.",
+      done: "Changes requested.",
     },
     resend: {
-      label: "Send a fresh link",
-      title: "Send a fresh link",
-      lead: "A new e-mail goes out at once. The link sent before stops working.",
+      label: "Send new link",
+      title: "Send new link",
+      lead: "We email a new link immediately. The previous link stops working.",
       busy: "Sending…",
-      done: "A fresh link is on its way.",
+      done: "New link sent.",
     },
     correctSignatory: {
       label: "Correct",
-      title: "Correct a signatory",
-      lead: "If they were asked already, the link sent before stops working and a fresh one goes to the corrected address.",
+      title: "Correct signatory",
+      lead: "If they have already been invited, the previous link stops working and we send a new one to the corrected address.",
       busy: "Saving…",
-      done: "The signatory was corrected.",
+      done: "Signatory corrected.",
     },
     suspend: {
       label: "Suspend",
-      title: "Suspend the agreement",
-      lead: "Nothing new can be booked under it until the suspension is lifted. What is booked already stays.",
+      title: "Suspend agreement",
+      lead: "New work cannot be booked until the suspension is lifted. Work that is already booked stays.",
       busy: "Suspending…",
-      done: "It is suspended.",
+      done: "Agreement suspended.",
     },
     resume: {
-      label: "Lift the suspension",
-      title: "Lift the suspension",
-      lead: "It is in force again at once.",
+      label: "Lift suspension",
+      title: "Lift suspension",
+      lead: "The agreement becomes active again immediately.",
       busy: "Lifting…",
-      done: "It is in force again.",
+      done: "Suspension lifted. The agreement is active again.",
     },
     serveNotice: {
       label: "Serve notice",
       title: "Serve notice",
-      lead: "The agreement ends when the notice is served out. This cannot be undone here.",
+      lead: "The agreement ends when the notice period ends. You cannot undo this.",
       busy: "Serving…",
-      done: "Notice was served.",
+      done: "Notice served.",
     },
   },
+  linkSentTo: (fullName: string, email: string) => `New link sent to ${fullName} at ${email}.`,
   reason: "Reason",
-  reasonHint: "Both parties can read it on the agreement's page.",
-  unreadable: "The form could not be read. Load the page again and try once more.",
-  conflictHelp: "What you entered is still here. Load the page again to see what changed; copy what you need first.",
+  reasonHint: "Both parties can see this on the agreement’s page.",
+  unreadable: "The form could not be read. Reload the page and try again.",
+  conflictHelp: "What you entered is still here. Copy what you need, then reload the page to see what changed.",
   steps: {
-    parties: { title: "Parties and services", lead: "Who supplies whom, and where." },
-    terms: { title: "Dates and terms", lead: "How long it runs, how it is billed, and the terms of business." },
+    parties: { title: "Parties and services", lead: "The agency, the provider and the services covered." },
+    terms: { title: "Dates and terms", lead: "The start and end dates, billing and terms of business." },
     rates: {
       title: "Rates",
-      lead: "What an hour or a shift of each worker type costs. VAT comes on top where it is due.",
+      lead: "The charge for an hour or a shift of each worker type, before any VAT.",
     },
     cancellation: {
       title: "Cancellation",
-      lead: "What is charged when a booking is cancelled shortly before it starts. Without a row it costs nothing.",
+      lead: "The charge for cancelling a booking shortly before it starts. If you add no bands, there is no charge.",
     },
     documents: {
       title: "Documents",
-      lead: "Annexures the signatories read before they sign, and other documents. PDF files of up to 10 MB.",
+      lead: "Annexures that signatories read before they sign, and other documents. PDF files, up to 10 MB.",
     },
     signatories: {
       title: "Signatories",
-      lead: "Who signs, in this order. The agency's people sign before the provider's.",
+      lead: "Signatories sign in this order. The agency signs before the provider.",
     },
-    review: { title: "Review and send", lead: "Read it once more as the signatories will." },
+    review: { title: "Review and send", lead: "Check the agreement before you send it to be signed." },
   },
   stepComplete: "Complete",
   draftsTitle: "Drafts",
   noDrafts: "There are no drafts.",
-  startTitle: "Start a new agreement",
-  notDraft: "This agreement is no draft any more. It can be read, not changed.",
+  startTitle: "New agreement",
+  notDraft: "This agreement is no longer a draft. You can read it but not change it.",
   upload: {
-    add: "Add the document",
+    add: "Add document",
     busy: "Adding…",
     sent: "% sent",
-    checking: "Sent. The file is being checked…",
-    lost: "The connection was lost before the file arrived. Try again.",
-    done: "The document was added.",
-    removed: "The document was removed.",
+    checking: "Uploaded. Checking the file…",
+    lost: "The connection was lost during the upload. Try again.",
+    done: "Document added.",
+    removed: "Document removed.",
     needed: "Choose a PDF file",
-    refused: "The file was not taken. It must be a PDF without a password and without scripts, of up to 10 MB.",
-    failed: "The document was not added. Load the page again and try once more.",
+    refused: "The file could not be uploaded. It must be a PDF without a password or scripts, up to 10 MB.",
+    failed: "The document was not added. Reload the page and try again.",
     notPdf: "The file is not a PDF. Save or scan it as a PDF and choose it again.",
   },
-  rowAdded: "A row was added.",
-  rowRemoved: "The row was removed.",
-  rowMoved: "The row was moved.",
-  bandNeedsValue: "Enter a value for this band, or let it fall back",
-  multiplierNeeded: "Enter how many times the standard rate, such as 1.5",
+  rowAdded: "Row added.",
+  rowRemoved: "Row removed.",
+  rowMoved: "Row moved.",
+  bandNeedsValue: (band: string) => `Enter a value for ${band}, or choose Standard rules`,
+  multiplierNeeded: (band: string) => `Enter the multiple of the standard rate for ${band}, such as 1.5`,
   mobile: {
-    none: "No one yet",
-    noneText: "The providers you have an agreement with appear here.",
-    noneTextProvider: "The agencies you have an agreement with appear here.",
-    notAllowed: "Your rights do not include agreements. Ask the person who looks after your organisation's access.",
+    none: "No agreements yet",
+    noneText: "Providers you have an agreement with appear here.",
+    noneTextProvider: "Agencies you have an agreement with appear here.",
+    notAllowed: "You do not have permission to view agreements. Ask a primary user of your organisation.",
   },
 } as const;
 
@@ -206,40 +206,57 @@ export const agreementPages = {
 export const agreementActions = {
   fullName: "Full name",
   jobTitle: "Job title",
-  eMailAddress: "E-mail address",
+  eMailAddress: "Email address",
   forSignatory: (fullName: string | number) => `for ${fullName}`,
 } as const;
 
 /** Texts of components/agreements/activity.tsx. */
 export const agreementActivity = {
-  nothingHasHappenedYet: "Nothing has happened yet.",
+  noActivity: "No activity yet.",
   byActor: (actor: string | number) => `, by ${actor}`,
 } as const;
 
 /** Texts of components/agreements/agreement-page.tsx, sealed-section.tsx and status-notice.tsx. */
 export const agreementPage = {
-  reasonGiven: (why: string | number) => `Reason given: “${why}”`,
-  canBeSignedUntil: (expiresAt: string | number) => `It can be signed until ${expiresAt}.`,
-  itStartsOn: (startOn: string | number) => `It starts on ${startOn}.`,
-  noticeServedEndsOn: (terminatesOn: string | number) => `Notice was served: it ends on ${terminatesOn}.`,
-  itEndsOn: (endOn: string | number) => `It ends on ${endOn}.`,
-  theSealedDocument: "The sealed document",
-  theDocumentToSign: "The document to sign",
+  reasonGiven: (why: string | number) => `Reason: “${why}”`,
+  canBeSignedUntil: (expiresAt: string | number) => `Sign by ${expiresAt}.`,
+  itStartsOn: (startOn: string | number) => `Starts on ${startOn}.`,
+  noticeServedEndsOn: (terminatesOn: string | number) => `Notice served. Ends on ${terminatesOn}.`,
+  itEndsOn: (endOn: string | number) => `Ends on ${endOn}.`,
+  theSealedDocument: "Sealed document",
+  theDocumentToSign: "Document to sign",
   signedAndSealed: (reference: string | number) => `${reference}, signed and sealed`,
   versionSealed: (version: string | number, sealedAt: string | number) => `Version ${version}, sealed ${sealedAt}`,
   asSent: (reference: string | number) => `${reference}, as sent`,
   versionSent: (version: string | number, sentAt: string | number) => `Version ${version}, sent ${sentAt}`,
-  documentBeingCreated: "The document is being made. Look again in a moment.",
+  documentBeingCreated: "The document is being prepared. Reload the page in a moment.",
   sha256OfTheDocument: "SHA-256 of the document as sent:",
-  verifyHint: "Anyone who has the file can check that it is the sealed one:",
+  verifyHint: "Anyone with the file can check that it is the sealed document:",
   supplies: (agency: string, provider: string) => `${agency} supplies ${provider}`,
-  continueDrafting: "Continue the draft",
-  cancel: "Leave it as it is",
+  continueDrafting: "Continue draft",
+  cancel: "Cancel",
   rates: "Rates",
   cancellation: "Cancellation",
   signatories: "Signatories",
   documents: "Documents",
   activity: "Activity",
+} as const;
+
+/** Texts of components/agreements/to-sign.tsx. */
+export const toSign = {
+  yours: "For you to sign",
+  others: (fullName: string) => `For ${fullName} to sign`,
+  youSignFor: (jobTitle: string, organisation: string) => `You are signing as ${jobTitle}, ${organisation}.`,
+  hasLink: (jobTitle: string, organisation: string, since: string) =>
+    `${jobTitle}, ${organisation}. They have had the link since ${since}.`,
+  sentTo: (email: string) => `We emailed the link to ${email}.`,
+  sending: "The link is being sent.",
+  opened: (time: string) => `They last opened the signing area ${time}.`,
+  notOpened: "They have not opened the signing area yet.",
+  expires: (time: string) => `The link expires ${time}.`,
+  replaces: "If you sign here, the link in your email stops working.",
+  sign: "Sign agreement",
+  opening: "Opening…",
 } as const;
 
 /** Texts of components/agreements/agreements-filter.tsx. */
@@ -250,7 +267,7 @@ export const agreementsFilter = {
   status: "Status",
   anyStatus: "Any status",
   due: "Due",
-  atAnyTime: "At any time",
+  atAnyTime: "Any time",
   withinDays: (value: string | number) => `Within ${value} days`,
 } as const;
 
@@ -258,16 +275,26 @@ export const agreementsFilter = {
 export const agreementsList = {
   notSetYet: "Not set yet",
   reference: "Reference",
-  agency: "Agency",
-  provider: "Provider",
-  status: "Status",
-  toSignNext: "To sign next",
-  noOne: "No one",
-  runs: "Runs",
-  agreementsOnThisPage: (length: string | number) => `${length} agreements on this page`,
-  agreements: "Agreements",
-  showAllAgreements: "Show all agreements",
-  downloadAsCsv: "Download as CSV",
+  columns: {
+    status: "Status",
+    agency: "Agency",
+    provider: "Provider",
+    awaiting: "Next to sign",
+    dates: "Dates",
+    origin: "Origin",
+    sealed: "Sealed",
+    created: "Created",
+  },
+  yes: "Yes",
+  no: "No",
+  you: "You",
+  sign: (reference: string) => `Sign ${reference}`,
+  signShort: "Sign",
+  hasLinkSince: (fullName: string, since: string) => `${fullName}, since ${since}`,
+  open: "Open",
+  verify: "Check a copy",
+  add: "New agreement",
+  counted: counted("agreement", "agreements"),
 } as const;
 
 /** Texts of components/agreements/counterparts.tsx. */
@@ -280,16 +307,16 @@ export const beginForm = {
   suppliedFrom: "Supplied from",
   anyBranch: "Any branch of the agency",
   servicesCovered: "Services covered",
-  beginning: "Beginning…",
-  beginTheDraft: "Begin the draft",
-  chooseOtherParties: "Choose other parties",
+  startingDraft: "Starting…",
+  startDraft: "Start draft",
+  chooseOtherParties: "Change parties",
 } as const;
 
 /** Texts of components/agreements/draft/document-step.tsx. */
 export const documentStep = {
   removing: "Removing…",
   remove: "Remove",
-  addADocument: "Add a document",
+  addADocument: "Add document",
 } as const;
 
 /** Texts of components/agreements/draft/other-rows.tsx. */
@@ -297,24 +324,24 @@ export const otherRows = {
   band: (value: string | number) => `Band ${value}`,
   bandInSentence: (value: string | number) => `band ${value}`,
   remove: "Remove",
-  hoursBeforeTheStart: "Hours before the start",
-  percentOfCharge: "Per cent of the charge",
-  addABand: "Add a band",
+  hoursBeforeTheStart: "Hours before start",
+  percentOfCharge: "Percentage of the charge",
+  addABand: "Add band",
   signatory: (value: string | number) => `Signatory ${value}`,
-  up: "Up",
-  down: "Down",
+  up: "Move up",
+  down: "Move down",
   signsFor: "Signs for",
   agency: (agency: string | number) => `Agency: ${agency}`,
   provider: (provider: string | number) => `Provider: ${provider}`,
   fullName: "Full name",
   jobTitle: "Job title",
-  eMailAddress: "E-mail address",
-  addASignatory: "Add a signatory",
+  eMailAddress: "Email address",
+  addASignatory: "Add signatory",
 } as const;
 
 /** Texts of components/agreements/draft/party-choice.tsx. */
 export const partyChoice = {
-  chooseOne: "Choose one",
+  chooseOne: "Choose an option",
   agency: "Agency",
   provider: "Provider",
   continue: "Continue",
@@ -322,10 +349,10 @@ export const partyChoice = {
 
 /** Texts of components/agreements/draft/rate-rows.tsx. */
 export const rateRows = {
-  fallsBack: "Falls back",
+  standardRules: "Standard rules",
   howItIsCharged: (label: string | number) => `${label}: how it is charged`,
-  timesTheStandardRate: "Times the standard rate",
-  anAmountInPounds: "An amount in pounds",
+  timesTheStandardRate: "Multiple of the standard rate",
+  anAmountInPounds: "Amount in pounds",
   value: (label: string | number) => `${label}: value`,
   rate: (place: string | number) => `Rate ${place}`,
   rateInSentence: (place: string | number) => `rate ${place}`,
@@ -335,14 +362,14 @@ export const rateRows = {
   skillsOptional: "Skills (optional)",
   charged: "Charged",
   vat: "VAT",
-  usualForWorkerType: "As usual for the worker type",
+  usualForWorkerType: "Default for the worker type",
   payInPounds: (value: string | number) => `Pay in pounds ${value}`,
   agencyMarginInPounds: "Agency margin in pounds",
   standardChargeBeforeVat: "Standard charge, before VAT",
-  enterPayAndMargin: "Enter pay and margin",
+  enterPayAndMargin: "Enter the pay and margin",
   specialRates: "Special rates",
-  given: (bandsGiven: string | number) => ` (${bandsGiven} given)`,
-  addARate: "Add a rate",
+  given: (bandsGiven: string | number) => ` (${bandsGiven} set)`,
+  addARate: "Add rate",
 } as const;
 
 /** Texts of components/agreements/draft/review-step.tsx. */
@@ -357,17 +384,17 @@ export const reviewStep = {
   noEndDate: "No end date",
   termsOfBusiness: "Terms of business",
   notEnteredYet: "Not entered yet",
-  beforeItCanBeSent: "Before it can be sent",
+  sendRequirements: "Before you can send it",
   sendLead: (fullName: string | number) =>
-    `${fullName} gets an e-mail with a link at once; the others follow, each in turn. `,
-  lockedAfterSending: "After sending, it cannot be changed unless it is withdrawn.",
+    `We email ${fullName} a link immediately. The other signatories get theirs in turn. `,
+  lockedAfterSending: "After you send it, you have to withdraw it to make changes.",
 } as const;
 
 /** Texts of components/agreements/draft/step-form.tsx. */
 export const agreementDraftStepForm = {
   saveAndContinue: "Save and continue",
-  saveAndLeave: "Save and leave",
-  leaveWithoutSaving: "Leave without saving",
+  saveAndLeave: "Save and exit",
+  leaveWithoutSaving: "Exit without saving",
   saving: "Saving…",
 } as const;
 
@@ -384,16 +411,16 @@ export const termsFields = {
   billing: "Billing",
   creditInDays: "Credit in days",
   payment: "Payment",
-  timesheetsInByDay: "Timesheets in by: day",
-  timesheetsInByTime: "Timesheets in by: time",
+  timesheetsInByDay: "Timesheet deadline: day",
+  timesheetsInByTime: "Timesheet deadline: time",
   daysToApproveATimesheet: "Days to approve a timesheet",
   termsOfBusiness: "Terms of business",
-  termsHint: "They are printed in the document that is signed. Leave an empty line between paragraphs.",
+  termsHint: "Printed in the document that is signed. Leave a blank line between paragraphs.",
 } as const;
 
 /** Texts of components/agreements/draft/upload-form.tsx. */
 export const agreementDraftUploadForm = {
-  whatItIs: "What it is",
+  documentKindLabel: "Kind of document",
   title: "Title",
   pdfFile: "PDF file",
 } as const;
@@ -410,7 +437,7 @@ export const agreementEssentials = {
   notSetYet: "Not set yet",
   noEndDate: "No end date",
   endsByNotice: "Ends by notice",
-  timesheetsInBy: "Timesheets in by",
+  timesheetsInBy: "Timesheet deadline",
   approvedWithin: "Approved within",
   termsOfBusiness: "Terms of business",
   noTermsOfBusinessYet: "No terms of business yet.",
@@ -432,23 +459,23 @@ export const agreementDocuments = {
 /** Texts of components/agreements/rates.tsx. */
 export const agreementRates = {
   timesStandard: (multiplier: string) => `${multiplier} times standard`,
-  itsOwnRate: "Its own rate",
+  specialRate: "Special rate",
   beforeVat: ", before VAT.",
   payAndMargin: (payPence: string | number, marginPence: string | number) =>
-    `Made up of ${payPence} pay and ${marginPence} margin; the provider sees the charge alone.`,
+    `${payPence} pay and ${marginPence} margin. The provider sees only the charge.`,
   noRatesYet: "No rates yet.",
   cancelledWithin: (hours: number) => `Cancelled within ${hours} ${hours === 1 ? "hour" : "hours"} of the start`,
-  percentOfCharge: (feePercent: string | number) => `${feePercent} % of the charge`,
+  percentOfCharge: (feePercent: string | number) => `${feePercent}% of the charge`,
 } as const;
 
 /** Texts of components/agreements/signatories.tsx. */
 export const signatories = {
-  asked: (time: string) => `Asked ${time}`,
+  asked: (time: string) => `Invited ${time}`,
   reminded: (time: string) => `Reminded ${time}`,
-  linkWorksUntil: (time: string) => `Link works until ${time}`,
+  linkWorksUntil: (time: string) => `Link expires ${time}`,
   signed: (time: string) => `Signed ${time}`,
   declined: (time: string) => `Declined ${time}`,
-  noOneIsNamedYet: "No one is named yet.",
+  noOneIsNamedYet: "No signatories yet.",
 } as const;
 
 /** Texts of components/agreements/verify-page.tsx. */
@@ -469,18 +496,18 @@ export const dashboardAgreementsCreateNewAgreementStepPage = {
   draftAgreement: "Draft agreement",
   draft: (reference: string | number) => `Draft ${reference}`,
   supplies: (agency: string, provider: string) => `${agency} supplies ${provider}`,
-  openTheAgreement: "Open the agreement",
+  openAgreement: "Open agreement",
   continue: "Continue",
-  leave: "Leave",
+  leave: "Exit",
 } as const;
 
 /** Texts of app/dashboard/agreements/create-new/page.tsx. */
 export const dashboardAgreementsCreateNewPage = {
-  lead: "A draft is kept step by step: you can leave it at any time and continue later.",
+  lead: "Each step is saved, so you can stop at any time and continue later.",
   bothParties: (agency: string, provider: string) => `${agency} and ${provider}`,
-  chooseWhoSuppliesWhom: "Choose who supplies whom.",
+  choosePartiesHint: "Choose the agency and the provider.",
   draftStarted: (agencyName: string | number, providerName: string | number, createdAt: string | number) =>
-    `${agencyName} and ${providerName}, begun ${createdAt}`,
+    `${agencyName} and ${providerName}, started ${createdAt}`,
   continueDraft: (reference: string | number) => `Continue ${reference}`,
   continue: "Continue",
   earlierDrafts: "Earlier drafts",
@@ -489,5 +516,4 @@ export const dashboardAgreementsCreateNewPage = {
 /** Texts of app/dashboard/agreements/page.tsx. */
 export const dashboardAgreementsPage = {
   agreements: "Agreements",
-  newAgreement: "New agreement",
 } as const;

@@ -10,5 +10,5 @@ export const rateBandHours = {
 } as const;
 
 export const rateBandFallBack =
-  "A special holiday without a charge of its own is charged as a bank holiday. A bank holiday without one is charged as the band of " +
-  "the hour worked. Every other band without one is charged at the standard charge.";
+  "A special holiday without its own charge is charged as a bank holiday. A bank holiday without its own charge is charged as the band of " +
+  "the hour worked. Any other band without its own charge is charged at the standard charge.";

@@ -6,33 +6,33 @@ export const bankFields = {
   sortCode: "Sort code",
   sortCodeHint: "For example 20-00-00.",
   accountNumber: "Account number",
-  accountNumberHint: "Eight digits.",
+  accountNumberHint: "8 digits.",
 } as const;
 
 /** Texts of components/profiles/basic-fields.tsx. */
 export const basicFields = {
-  formerAddresses: "Earlier addresses",
-  formerAddressesHint: "Five years of them, for work in children’s services.",
-  formerAddress: (place: number) => `Earlier address ${place}`,
-  formerAddressInSentence: (place: number) => `earlier address ${place}`,
-  addFormerAddress: "Add an earlier address",
+  formerAddresses: "Previous addresses",
+  formerAddressesHint: "Work in children’s services needs 5 years of addresses.",
+  formerAddress: (place: number) => `Previous address ${place}`,
+  formerAddressInSentence: (place: number) => `previous address ${place}`,
+  addFormerAddress: "Add previous address",
   remove: "Remove",
   address: "Address",
   postcode: "Postcode",
   country: "Country",
-  from: "From",
-  to: "To",
+  from: "Date moved in",
+  to: "Date moved out",
 } as const;
 
 /** Texts of components/profiles/check-fields.tsx. */
 export const checkFields = {
-  kind: "What was checked",
-  outcome: "What it said",
-  checkedOn: "Day of the check",
-  followUpOn: "Look again by",
-  followUpHint: "Where a right to work ends, before its last day.",
+  kind: "Check",
+  outcome: "Result",
+  checkedOn: "Date of the check",
+  followUpOn: "Date of the follow-up check",
+  followUpHint: "If the right to work expires, choose a date before it does.",
   reference: "Reference",
-  referenceHint: "For example a share code or a PIN.",
+  referenceHint: "For example, a share code or PIN.",
   notes: "Notes",
 } as const;
 
@@ -40,11 +40,11 @@ export const checkFields = {
 export const contactFields = {
   contact: (place: number) => `Contact ${place}`,
   contactInSentence: (place: number) => `contact ${place}`,
-  addContact: "Add a contact",
+  addContact: "Add contact",
   remove: "Remove",
   fullName: "Full name",
-  relation: "Who they are to the worker",
-  relationHint: "For example sister, partner.",
+  relation: "Relationship to the worker",
+  relationHint: "For example, sister or partner.",
   phone: "Phone number",
 } as const;
 
@@ -52,18 +52,18 @@ export const contactFields = {
 export const documentControls = {
   passportNumber: "Passport number",
   dbsNumber: "Certificate number",
-  dbsNumberHint: "Twelve digits.",
+  dbsNumberHint: "12 digits.",
   pvgNumber: "Scheme record number",
   nmcPin: "PIN",
-  nmcPinHint: "As the register has it, for example 12A3456E.",
+  nmcPinHint: "As it appears on the NMC register. For example 12A3456E.",
   rightToWorkNumber: "Reference or document number",
-  rightToWorkNumberHint: "Not the share code itself, which expires.",
+  rightToWorkNumberHint: "Do not enter the share code, because it expires.",
   number: "Number",
-  route: "How it was shown",
+  route: "How it was proven",
   level: "Level",
   issuer: "Issued by",
   issuedOn: "Date of issue",
-  expiresOn: "Last day it counts",
+  expiresOn: "Expiry date",
   updateService: "On the DBS update service",
   optional: (label: string) => `${label} (optional)`,
 } as const;
@@ -76,91 +76,85 @@ export const profileDocuments = {
   replace: "Replace",
   remove: "Remove",
   removing: "Removing…",
-  addDocument: "Add a document",
-  addCertificate: "Add a certificate",
+  addDocument: "Add document",
+  addCertificate: "Add certificate",
   continue: "Continue",
 } as const;
 
 /** Texts of components/profiles/employment-fields.tsx. */
 export const employmentFields = {
   remove: "Remove",
-  employments: "Employments",
-  employmentsLead: "The last five years, without gaps. Leave the last day empty where they still work.",
-  employment: (place: number) => `Employment ${place}`,
-  addEmployment: "Add an employment",
+  employments: "Jobs",
+  employmentsLead: "Enter the last 5 years without gaps. Leave the end date blank for a current job.",
+  employment: (place: number) => `Job ${place}`,
+  addEmployment: "Add job",
   employer: "Employer",
   role: "Role",
-  firstDay: "First day",
-  lastDay: "Last day",
+  firstDay: "Start date",
+  lastDay: "End date",
   leavingReason: "Reason for leaving",
-  gaps: "Time between employments",
-  noGaps: "Nothing to explain so far.",
-  gap: (place: number) => `Time ${place}`,
-  gapInSentence: (place: number) => `time ${place}`,
-  addGap: "Explain other time",
-  from: "From",
-  to: "To",
-  gapReason: "What the time was spent on",
-  gapReasonHint: "For example study, travel, looking for work, caring for family.",
+  gaps: "Gaps in employment",
+  noGaps: "There are no gaps to explain.",
+  gap: (place: number) => `Gap ${place}`,
+  gapInSentence: (place: number) => `gap ${place}`,
+  addGap: "Add gap",
+  from: "Start date",
+  to: "End date",
+  gapReason: "Reason for the gap",
+  gapReasonHint: "For example, study, travel, looking for work or caring for family.",
   references: "References",
-  referencesLead: "Two people who can speak of their work, one of them the last employer.",
+  referencesLead: "Name 2 people who can give a reference. One must be the most recent employer.",
   reference: (place: number) => `Reference ${place}`,
-  addReference: "Add a reference",
+  addReference: "Add reference",
   fullName: "Full name",
   jobTitle: "Job title",
   organisation: "Organisation",
-  email: "E-mail address",
+  email: "Email address",
   phone: "Phone number",
-} as const;
-
-/** Texts of components/profiles/head.tsx. */
-export const profileHead = {
-  employment: "Employment",
-  verification: "Verification",
-  compliance: "Compliance",
 } as const;
 
 /** Texts of components/profiles/steps/medical-step.tsx. */
 export const medicalStep = {
-  viewAnswers: "Look at the answers",
-  viewEarlierAnswers: "Look at the earlier answers",
-  reopen: "Ask to answer it again",
+  noAnswers: "You do not have the right to read the answers. A primary user can give it to you.",
+  viewAnswers: "View answers",
+  viewEarlierAnswers: "View previous answers",
+  reopen: "Reopen questionnaire",
 } as const;
 
 /** Texts of components/profiles/new-worker-form.tsx. */
 export const newWorkerForm = {
-  panelGroup: "How they work for you",
+  panelGroup: "On-panel or off-panel",
   panel: "Panel",
   panelHint:
-    "On-panel workers are verified through the platform. Off-panel ones are for your own clients, and the platform’s staff cannot open them.",
-  create: "Create worker",
+    "On-panel workers are verified by the platform. Off-panel workers are for your own clients, and platform staff cannot see them.",
+  create: "Add worker",
 } as const;
 
 /** Texts of the files in components/profiles/steps. */
 export const profileSteps = {
   photo: "Photo",
   choosePhoto: "Choose a photo",
-  anotherPhoto: "Another photo",
+  anotherPhoto: "Change photo",
   savePhoto: "Save photo",
-  removePhoto: "Remove the photo",
+  removePhoto: "Remove photo",
   removing: "Removing…",
-  basicDetails: "Particulars",
+  basicDetails: "Details",
   saveBasic: "Save basic information",
-  saveBank: "Ask for these details",
+  saveBank: "Save bank details",
   replaceDocument: (label: string) => `Replace: ${label}`,
-  file: "The file",
-  fileOptional: "The file (optional)",
+  file: "File",
+  fileOptional: "File (optional)",
   add: "Add",
   replace: "Replace",
-  registerChecks: "Looks at registers",
-  recordCheck: "Note the check",
+  registerChecks: "Register checks",
+  recordCheck: "Record check",
   experience: "Experience",
   saveExperience: "Save experience",
   years: (count: number) => `${count} years`,
   certificates: "Certificates",
   saveContacts: "Save contacts",
   saveEmployment: "Save employment history",
-  referenceStatuses: "What has come of the references",
+  referenceStatuses: "Status of references",
 } as const;
 
 /** Texts of components/profiles/references.tsx. */
@@ -175,8 +169,8 @@ export const profileReferences = {
 /** Texts of components/profiles/steps/register-checks.tsx. */
 export const registerChecks = {
   reference: (reference: string) => `Reference ${reference}`,
-  followUpBy: (day: string) => `look again by ${day}`,
-  recordedBy: (name: string) => `noted by ${name}`,
+  followUpBy: (day: string) => `follow-up check by ${day}`,
+  recordedBy: (name: string) => `recorded by ${name}`,
 } as const;
 
 /** Texts of components/profiles/status-actions.tsx. */
@@ -188,7 +182,7 @@ export const statusActions = {
 
 /** Texts of components/profiles/step-form.tsx. */
 export const profileStepForm = {
-  openDuplicate: "Open the existing worker",
+  openDuplicate: "Open existing worker",
   saving: "Saving…",
   discardChanges: "Discard changes",
 } as const;
@@ -207,6 +201,6 @@ export const trainingFields = {
 
 /** Texts of components/profiles/upload-form.tsx. */
 export const profileUploadForm = {
-  choose: "Please choose",
+  choose: "Choose an option",
   cancel: "Cancel",
 } as const;

@@ -9,28 +9,28 @@ export const signIn = {
   noAppAccess: "You do not have access to this app.",
   noAccountTitle: "No account found",
   noAccount: `User is not associated with any account on ${brand.name}. Please contact your manager.`,
-  emailRequired: "Enter your e-mail address",
-  emailFormat: "Enter an e-mail address in the correct format, like name@example.com",
+  emailRequired: "Enter your email address",
+  emailFormat: "Enter an email address in the correct format, like name@example.com",
   passwordRequired: "Enter your password",
-  disabled: "This account has been turned off. Please contact your manager.",
-  tooMany: "Too many attempts. Please wait a few minutes and try again.",
+  disabled: "This account has been disabled. Contact your manager.",
+  tooMany: "Too many attempts. Wait a few minutes and try again.",
   confirmDevice:
-    "There have been too many wrong passwords for this account. To protect it, we need to check that you can read its e-mail before you try again here.",
-  sendDeviceLink: "E-mail me a link",
+    "There have been too many wrong passwords for this account. To protect it, we need to check your email address before you try again.",
+  sendDeviceLink: "Email me a link",
   sendingDeviceLink: "Sending…",
   deviceLinkSent:
-    "If there is an account with this e-mail address, a link is on its way. Open the latest one in this browser, then sign in.",
+    "If there is an account with this email address, we have sent a link. Open the latest link in this browser, then sign in.",
   deviceTitle: "Confirm this browser",
   deviceLead:
-    "Press the button to tell us that it is you who signs in from this browser. You are then asked for your password.",
+    "Select the button to confirm that you are signing in from this browser. We will then ask for your password.",
   confirmThisDevice: "Confirm this browser",
   confirmingDevice: "Confirming…",
-  deviceConfirmed: "This browser is confirmed. Sign in with your password.",
+  deviceConfirmed: "Browser confirmed. Sign in with your password.",
   deviceLinkTitle: "This link cannot be used",
-  deviceLink: "It may have expired or been used already. Sign in, and ask for another link if you are asked to.",
+  deviceLink: "It may have expired or already been used. Sign in to get a new link if you need one.",
   throttled:
-    "The sign-in service is not taking passwords for this account at the moment. Try again in a few minutes, or choose a new password, which lets you in at once.",
-  unreachable: "We cannot reach the sign-in service at the moment. Please try again shortly.",
+    "You cannot sign in to this account with its password at the moment. Try again in a few minutes, or choose a new password to sign in immediately.",
+  unreachable: "The sign-in service is not available at the moment. Try again in a few minutes.",
   signedOut: "You have signed out.",
   secondFactorTitle: "One more step",
 } as const;
@@ -38,7 +38,7 @@ export const signIn = {
 /** Texts of components/accounts/about-you.tsx. */
 export const aboutYou = {
   name: "Name",
-  email: "E-mail address",
+  email: "Email address",
   organisation: "Organisation",
   jobTitle: "Job title",
   aboutYou: "About you",
@@ -49,16 +49,17 @@ export const acceptInvitationForm = {
   password: "Password",
   confirmPassword: "Confirm password",
   accepting: "Accepting…",
-  acceptTheInvitation: "Accept the invitation",
+  acceptTheInvitation: "Accept invitation",
 } as const;
 
 /** Texts of components/accounts/account-layout.tsx. */
 export const accountLayout = {
+  help: "Help with signing in",
   benefitOnePlace: "Staff, shifts and checks in one place",
-  benefitMedical: "Medical answers sealed, and every reading of them recorded",
+  benefitMedical: "Medical answers encrypted, and every access recorded",
   benefitCareHomes: "Made for care homes and the agencies they rely on",
   slogan: "The right people, where care is needed.",
-  careWorkersNote: "Care workers: please use the mobile application.",
+  careWorkersNote: "Care workers: use the mobile application.",
 } as const;
 
 /** Texts of components/accounts/confirm-first.tsx. */
@@ -69,12 +70,12 @@ export const confirmFirst = {
 /** Texts of components/accounts/authenticator-set-up.tsx. */
 export const authenticatorSetUp = {
   title: "Set up your authenticator app",
-  anyAppHint: "Any authenticator app will do, such as the one that came with your phone or your password manager.",
-  qrCodeAlt: "QR code for your authenticator app. The same secret stands beside it as text.",
-  scanOrType: "Scan the picture with the app, or type this secret into it:",
-  secret: "Secret:",
-  openInApp: "Open in the app on this phone",
-  code: "Code that the app shows now",
+  anyAppHint: "You can use any authenticator app, such as the one on your phone or in your password manager.",
+  qrCodeAlt: "QR code for your authenticator app. The same secret key is shown as text.",
+  scanOrType: "Scan the QR code with the app, or enter this secret key:",
+  secret: "Secret key:",
+  openInApp: "Open in an app on this phone",
+  code: "Code from the app",
 } as const;
 
 /** Texts of components/accounts/code-fields.tsx. */
@@ -84,9 +85,9 @@ export const codeFields = {
 
 /** Texts of components/accounts/forgot-password-form.tsx. */
 export const forgotPasswordForm = {
-  eMailAddress: "E-mail address",
+  eMailAddress: "Email address",
   sending: "Sending…",
-  sendTheLink: "Send the link",
+  sendTheLink: "Send link",
 } as const;
 
 /** Texts of components/accounts/organisation-step.tsx. */
@@ -108,13 +109,13 @@ export const ownSessions = {
 /** Texts of components/accounts/recovery-codes.tsx. */
 export const recoveryCodes = {
   fileTitle: (product: string) => `${product} recovery codes`,
-  fileLead: "Each works once, in place of a code from your authenticator app.",
+  fileLead: "Use a recovery code if you cannot use your authenticator app. Each code works once.",
   recoveryCodesCopied: "Recovery codes copied",
-  copyFailed: "The codes could not be copied. Please select them by hand.",
+  copyFailed: "The codes could not be copied. Select them and copy them yourself.",
   copy: "Copy",
   print: "Print",
-  keepYourRecoveryCodes: "Keep your recovery codes",
-  lead: "If you lose your phone, each of these signs you in once. They are shown now and never again: print them, or keep them in a password manager.",
+  keepYourRecoveryCodes: "Save your recovery codes",
+  lead: "If you lose your phone, you can sign in with one of these codes. Each works once. You will not see them again, so print them or save them in a password manager.",
   downloadAsText: "Download as text",
 } as const;
 
@@ -133,7 +134,7 @@ export const secondFactorStep = {
   confirm: "Confirm",
   yourOrganisation: "Your organisation",
   requiredLead:
-    "requires a second step at sign-in: a code from an authenticator app on your phone. It takes two minutes to set up, once.",
+    "requires two-step sign-in. You need a code from an authenticator app on your phone. It takes 2 minutes to set up.",
   oneMoment: "One moment…",
   setUpTwoStep: "Set up two-step sign-in",
   signingIn: "Signing in…",
@@ -142,7 +143,7 @@ export const secondFactorStep = {
 
 /** Texts of components/accounts/sign-in-form.tsx. */
 export const signInForm = {
-  eMailAddress: "E-mail address",
+  eMailAddress: "Email address",
   password: "Password",
   signingIn: "Signing in…",
   signIn: "Sign in",
@@ -150,11 +151,11 @@ export const signInForm = {
 
 /** Texts of components/accounts/sign-up-form.tsx. */
 export const signUpForm = {
-  pleaseChoose: "Please choose",
+  chooseOption: "Choose an option",
   fullName: "Full name",
-  eMailAddress: "E-mail address",
+  eMailAddress: "Email address",
   phoneNumber: "Phone number",
-  phoneHint: "A UK number. We send it a text message to verify it.",
+  phoneHint: "A UK number. We will send a text message to verify it.",
   townOrCity: "Town or city",
   userGroup: "User group",
   agency: "Agency",
@@ -168,21 +169,21 @@ export const signUpForm = {
 /** Texts of components/accounts/two-step-section.tsx. */
 export const twoStepSection = {
   offLead:
-    "Your password alone opens your account now. With two-step sign-in a code from an app on your phone is asked for as well, so that a password someone has found out is not enough.",
+    "Two-step sign-in asks for a code from an app on your phone as well as your password. It protects your account if someone finds out your password.",
   oneMoment: "One moment…",
   setUpTwoStep: "Set up two-step sign-in",
-  changeAppHint: "The app you use now keeps working until the new one is confirmed.",
+  changeAppHint: "Your current app keeps working until you confirm the new one.",
   checking: "Checking…",
   confirm: "Confirm",
   cancel: "Cancel",
-  onSinceWithCodes: (onSince: string, countRecoveryCodes: number) =>
-    `On since ${onSince}. ${countRecoveryCodes} of your recovery codes ${countRecoveryCodes === 1 ? "is" : "are"} left`,
-  timeForNewCodes: "; it is time for new ones",
+  onSince: (onSince: string, countRecoveryCodes: number) =>
+    `On since ${onSince}. You have ${countRecoveryCodes} recovery ${countRecoveryCodes === 1 ? "code" : "codes"} left`,
+  fewCodesLeft: ". Get new ones soon",
   continue: "Continue",
-  iHaveKeptThem: "I have kept them",
-  yesLetEachDecide: "Yes, let each decide",
-  yesRequireIt: "Yes, require it",
-  keepItAsItIs: "Keep it as it is",
+  codesSaved: "I have saved my codes",
+  makeOptional: "Make it optional",
+  requireForAll: "Require it",
+  keepUnchanged: "Cancel",
   saving: "Saving…",
   save: "Save",
 } as const;
@@ -202,7 +203,7 @@ export const forgetPasswordPage = {
 /** Texts of app/(account)/reset-password/page.tsx. */
 export const resetPasswordPage = {
   chooseANewPassword: "Choose a new password",
-  requestNewLink: "Ask for a new link",
+  requestNewLink: "Get a new link",
   returnToLogin: "Return to Login",
 } as const;
 
@@ -221,7 +222,7 @@ export const signinPage = {
 /** Texts of app/(account)/signup/page.tsx. */
 export const signupPage = {
   signUp: "Sign up",
-  alreadySignedUp: "For agencies. Signed up already?",
+  alreadySignedUp: "For agencies. Already signed up?",
   signIn: "Sign in",
 } as const;
 

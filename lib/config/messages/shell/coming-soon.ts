@@ -2,67 +2,56 @@
  * Messages: pages that are not built yet, what each will be and what can be done until then.
  */
 const meanwhile = {
-  jobs: {
-    text: "For now, arrange shifts as you do today. Workers' medical questionnaires can be sent and read already.",
-    ways: ["/dashboard/workers", "/dashboard/overview"],
-  },
   finance: {
-    text: "For now, invoices and payments stay as you have agreed them outside the portal.",
+    text: "Until then, handle invoices and payments outside the portal.",
     ways: ["/dashboard/overview"],
   },
   tasks: {
-    text: "Nothing waits for your decision here, and nothing is held back by it.",
-    ways: ["/dashboard/overview"],
+    text: "The task list shows what needs you today.",
+    ways: ["/dashboard/tasks", "/dashboard/overview"],
   },
-  reports: { text: "The overview counts what the portal holds today.", ways: ["/dashboard/overview"] },
-  mobile: { text: "The overview counts what waits for you today.", ways: ["/mobile/overview"] },
+  reports: { text: "Until then, the overview shows the main figures.", ways: ["/dashboard/overview"] },
 } as const;
 
 export const comingSoon = {
-  title: "Not in use yet",
+  title: "Coming soon",
   pages: {
-    "/dashboard/jobs": {
-      text: "Shifts to fill, and who fills them, will be shown here week by week.",
-      meanwhile: meanwhile.jobs,
-    },
     "/dashboard/finance/new": {
-      text: "Invoices, and what is paid and pending, will be shown here.",
+      text: "You will be able to see invoices and which are paid or pending.",
       meanwhile: meanwhile.finance,
     },
     "/dashboard/finance/legacy": {
-      text: "Invoices from before the new finance pages will be kept here.",
+      text: "You will be able to see older invoices.",
       meanwhile: meanwhile.finance,
     },
     "/dashboard/finance/advance": {
-      text: "Agencies will draw on approved, unpaid invoices here.",
+      text: "Agencies will be able to get an advance on approved invoices.",
       meanwhile: meanwhile.finance,
     },
-    "/dashboard/tasks": { text: "What waits for your decision will be gathered here.", meanwhile: meanwhile.tasks },
     "/dashboard/tasks/timesheet": {
-      text: "Timesheets will be submitted, approved and disputed here.",
+      text: "You will be able to submit, approve and dispute timesheets.",
       meanwhile: meanwhile.tasks,
     },
     "/dashboard/tasks/payment-authorisations": {
-      text: "Payments above a limit will wait for a named person here.",
+      text: "You will be able to authorise payments above a limit.",
       meanwhile: meanwhile.tasks,
     },
     "/dashboard/tasks/job-authorisations": {
-      text: "Shifts that need a yes before they go out will wait here.",
+      text: "You will be able to authorise shifts before agencies see them.",
       meanwhile: meanwhile.tasks,
     },
     "/dashboard/tasks/approvals": {
-      text: "Shifts posted on your behalf and other requests will wait here.",
+      text: "You will be able to approve shifts posted on your behalf and other requests.",
       meanwhile: meanwhile.tasks,
     },
     "/dashboard/tasks/authoriser": {
-      text: "Who may authorise what, and up to which amount, will be kept here.",
+      text: "You will be able to set who can authorise what, and up to what amount.",
       meanwhile: meanwhile.tasks,
     },
     "/dashboard/reports": {
-      text: "Spend, hours, fill rates and compliance will be reported here.",
+      text: "You will be able to see reports on spend, hours, fill rates and compliance.",
       meanwhile: meanwhile.reports,
     },
-    "/mobile/jobs": { text: "Shifts, day by day, will be shown here.", meanwhile: meanwhile.mobile },
   },
 } as const;
 

@@ -8,13 +8,13 @@ export const shell = {
     christmas: "Merry Christmas to everyone who cares, and to everyone who is cared for.",
     easter: "Happy Easter to everyone who cares, and to everyone who is cared for.",
   },
-  zoom: "Size of text and everything",
+  zoom: "Zoom level",
   account: "Your account",
   preferences: "Preferences",
   settings: "Settings",
   signOut: "Sign out",
   roles: { Admin: "Administrator", Agency: "Agency", Provider: "Care provider" },
-  dismiss: "Close this greeting",
+  dismiss: "Dismiss greeting",
 } as const;
 
 /** Texts of components/shell/menu.tsx. */
@@ -25,16 +25,19 @@ export const shellMenu = {
 /** Texts of components/shell/mobile-shell.tsx. */
 export const mobileShell = {
   main: "Main",
+  search: "Search",
 } as const;
 
 /** Texts of components/shell/sidebar.tsx. */
 export const shellSidebar = {
   main: "Main",
+  keys: "Press the down arrow key to open this menu",
 } as const;
 
 /** Texts of app/(questionnaire)/closing-page/page.tsx. */
 export const closingPagePage = {
   thankYou: "Thank you",
+  backToProfile: "Back to your profile",
 } as const;
 
 /** Texts of app/(questionnaire)/worker-questionnaire/page.tsx. */

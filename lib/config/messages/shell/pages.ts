@@ -2,5 +2,7 @@
 export const pages = {
   label: "Pages",
   first: "First page",
+  previous: "Previous page",
+  rows: "Rows per page",
   next: "Next page",
 } as const;

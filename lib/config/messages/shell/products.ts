@@ -11,5 +11,5 @@ export const products = {
   list: "Products",
   organisations: "Your organisations",
   tryNowBack: "Back",
-  tryNowUnavailable: "This product cannot be shown here at the moment. Please contact us to try it.",
+  tryNowUnavailable: "This product is not available at the moment. Contact us to try it.",
 } as const;

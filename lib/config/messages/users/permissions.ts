@@ -1,34 +1,42 @@
 /** Messages: what each permission allows, in plain words. */
 export const permissions = {
   groups: {
-    organisation: "The organisation itself",
+    organisation: "Organisation",
     workers: "Workers",
-    work: "Agreements and work",
-    money: "Money and figures",
+    work: "Agreements and jobs",
+    money: "Finance and reports",
     tasks: "Decisions",
   },
   /** By permission code. */
   codes: {
     "0002": {
       title: "Organisation",
-      text: "Sees the organisation’s details and who works for it. Changing people takes a primary user.",
+      text: "See the organisation’s details and users. Only primary users can change users.",
     },
-    "7001": { title: "Settings", text: "Changes the organisation’s settings, such as its time zone." },
+    "7001": { title: "Settings", text: "Change the organisation’s settings, such as its time zone." },
     "1002": {
       title: "View workers",
-      text: "Sees the list of workers and their records, health questionnaires included.",
+      text: "See workers and their records.",
     },
-    "1001": { title: "Create workers", text: "Adds workers, one by one or many at once." },
-    "6001": { title: "Agreements", text: "Reads agreements with agencies and providers, rates included." },
-    "3004": { title: "Jobs", text: "Sees and handles jobs and who works on them." },
-    "9001": { title: "Marketplace", text: "Opens the marketplace for care contracts. It takes that application, too." },
-    "4001": { title: "Finance", text: "Sees invoices, payments and billing." },
-    "5001": { title: "Reports", text: "Opens reports on work, spending and compliance." },
-    "8001": { title: "Tasks", text: "Decides on timesheets, approvals and authorisations." },
+    "1001": { title: "Add workers", text: "Add and import workers, and change their profiles." },
+    "6001": { title: "Agreements", text: "See agreements with agencies and providers, including rates." },
+    "3004": { title: "Jobs", text: "See and manage jobs and the workers on them." },
+    "9001": {
+      title: "Marketplace",
+      text: "Open the marketplace for care contracts. The user also needs the marketplace application.",
+    },
+    "4001": { title: "Finance", text: "See invoices, payments and billing." },
+    "5001": { title: "Reports", text: "See reports on work, spending and compliance." },
+    "8001": { title: "Tasks", text: "Decide on timesheets, approvals and authorisations." },
+  },
+  /** Part of code 1002. */
+  medicalAnswers: {
+    title: "Medical answers",
+    text: "Read the answers to workers’ medical questionnaires, and export everything held about a worker. Only works together with View workers.",
   },
   primary: {
     title: "Primary user",
-    text: "Invites people, decides what they may do and deactivates them. There is always at least one.",
+    text: "Invite users, set their permissions and deactivate them. There is always at least one primary user.",
   },
-  authorizer: { title: "Authoriser", text: "Authorises jobs and rates on behalf of the organisation." },
+  authorizer: { title: "Authoriser", text: "Authorise jobs and rates for the organisation." },
 } as const;

@@ -5,7 +5,7 @@ import { countries } from "@/lib/config/countries";
 import { messages } from "@/lib/config/messages";
 import { line } from "@/lib/contract/common/text";
 import { type Control, choiceReader, type Option, toList, type ValueKind } from "@/lib/contract/fields";
-import { day as anyDay } from "@/lib/contract/fields/kinds";
+import { birthday as anyBirthday, day as anyDay } from "@/lib/contract/fields/kinds";
 import { countryName } from "@/lib/format";
 import { toNationality } from "./nationalities";
 
@@ -15,14 +15,19 @@ const texts = messages.workerFields;
 export const day = (missing: string, control: Partial<Control> = {}) =>
   ({ ...anyDay(missing, control), unread: texts.unread.day }) satisfies ValueKind;
 
-/** One of a closed list; `aliases` are other spellings of its values in forms and files. */
+/** A date of birth; a file has it in one cell. */
+export const birthday = (...errors: Parameters<typeof anyBirthday>) =>
+  ({ ...anyBirthday(...errors), unread: texts.unread.day }) satisfies ValueKind;
+
+/** One of a closed list; `needed` is the error where it is none of them, `aliases` are other spellings of its values in forms and files. */
 export const choice = <const Value extends string>(
   values: readonly [Value, ...Value[]],
   words: Readonly<Record<Value, string>>,
+  needed: string,
   { aliases, unread }: { aliases?: Partial<Record<Value, readonly string[]>>; unread?: string } = {},
 ) =>
   ({
-    schema: z.enum(values, texts.chooseOne),
+    schema: z.enum(values, needed),
     stored: z.string().nullable(),
     format: "choice",
     words,
@@ -34,7 +39,8 @@ export const choice = <const Value extends string>(
     ...(unread ? { unread } : {}),
   }) satisfies ValueKind;
 
-export const countrySchema = z.enum(countries as [string, ...string[]], texts.countryNeeded);
+/** `needed` is the error where it is empty or unknown. */
+export const countryOf = (needed: string) => z.enum(countries as [string, ...string[]], needed);
 
 /** Every country by name, the United Kingdom first. */
 export function countryOptions(): Option[] {
@@ -46,9 +52,9 @@ export function countryOptions(): Option[] {
 }
 
 /** A country, two letters; entered by its name, or as the word for its citizens. */
-export const country = () =>
+export const country = (needed: string) =>
   ({
-    schema: countrySchema,
+    schema: countryOf(needed),
     stored: z.string().nullable(),
     format: "country",
     control: { as: "select", options: () => [{ value: "", label: texts.choose }, ...countryOptions()] },

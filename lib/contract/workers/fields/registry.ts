@@ -7,13 +7,13 @@
 import { z } from "zod";
 import { employmentTypes, genders } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
-import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/people";
-import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
+import { emailOf, nameOf, phoneOf } from "@/lib/contract/common/people";
+import { postcodeOf } from "@/lib/contract/common/registration-numbers";
 import { nationalPhone, toEmail, toPhone } from "@/lib/contract/fields";
 import { name, text, wholeNumber, yesNo } from "@/lib/contract/fields/kinds";
 import { dateOfBirthError } from "./date-of-birth";
 import { type ColumnClass, field, personal, type Registry } from "./definition";
-import { choice, country, countryOptions, day, ids, rows, words } from "./kinds";
+import { birthday, choice, country, countryOptions, day, ids, rows, words } from "./kinds";
 import {
   addressSchema,
   bankSchema,
@@ -35,17 +35,20 @@ const ofWork = (as?: string): ColumnClass => ({
 
 const storedAddress = z.object({ address: z.string(), postcode: z.string().nullable(), country: z.string() });
 
+const firstName = nameOf(texts.firstNameNeeded);
+const lastName = nameOf(texts.lastNameNeeded);
+
 const byEveryone = ["staff", "worker"] as const;
 const byStaff = ["staff"] as const;
 
 export const workerFieldRegistry = {
   firstName: field({
-    value: name({ schema: fullNameSchema, control: { autoComplete: "given-name", maxLength: 100 } }),
+    value: name({ schema: firstName, control: { autoComplete: "given-name", maxLength: 100 } }),
     step: "basic",
     group: "person",
     sensitivity: "identity",
     editors: byEveryone,
-    draft: fullNameSchema,
+    draft: firstName,
     personalData: personal("identity", "identity", messages.privacy.erasedName.firstName),
     import: {
       place: 1,
@@ -55,12 +58,12 @@ export const workerFieldRegistry = {
     },
   }),
   lastName: field({
-    value: name({ schema: fullNameSchema, control: { autoComplete: "family-name", maxLength: 100 } }),
+    value: name({ schema: lastName, control: { autoComplete: "family-name", maxLength: 100 } }),
     step: "basic",
     group: "person",
     sensitivity: "identity",
     editors: byEveryone,
-    draft: fullNameSchema,
+    draft: lastName,
     personalData: personal("identity", "identity", messages.privacy.erasedName.lastName),
     import: {
       place: 2,
@@ -71,7 +74,7 @@ export const workerFieldRegistry = {
   }),
   email: field({
     value: text({
-      schema: emailSchema,
+      schema: emailOf(texts.emailNeeded),
       control: { type: "email", inputMode: "email", autoComplete: "email", maxLength: 254 },
       read: toEmail,
     }),
@@ -89,7 +92,7 @@ export const workerFieldRegistry = {
   }),
   phone: field({
     value: text({
-      schema: phoneSchema,
+      schema: phoneOf(texts.phoneNeeded),
       control: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 },
       read: toPhone,
       show: nationalPhone,
@@ -124,7 +127,7 @@ export const workerFieldRegistry = {
     },
   }),
   dateOfBirth: field({
-    value: day(texts.dateOfBirthNeeded, { autoComplete: "bday" }),
+    value: birthday(texts.dateOfBirthNeeded, texts.dateOfBirthIncomplete),
     step: "basic",
     group: "person",
     sensitivity: "identity",
@@ -139,7 +142,7 @@ export const workerFieldRegistry = {
     },
   }),
   gender: field({
-    value: choice(genders, texts.genders, {
+    value: choice(genders, texts.genders, texts.genderNeeded, {
       aliases: {
         female: ["f", "woman"],
         male: ["m", "man"],
@@ -157,7 +160,7 @@ export const workerFieldRegistry = {
     import: { place: 7, aliases: ["gender", "sex", "genderidentity"], example: "Female" },
   }),
   nationality: field({
-    value: country(),
+    value: country(texts.nationalityNeeded),
     step: "basic",
     group: "person",
     sensitivity: "identity",
@@ -204,7 +207,7 @@ export const workerFieldRegistry = {
         as: "parts",
         parts: {
           address: { as: "textarea", autoComplete: "street-address", maxLength: 400 },
-          postcode: { as: "input", autoComplete: "postal-code", maxLength: 20 },
+          postcode: { as: "postcode", autoComplete: "postal-code", maxLength: 20 },
           country: { as: "select", autoComplete: "country", options: countryOptions },
         },
       },
@@ -221,7 +224,7 @@ export const workerFieldRegistry = {
       place: 11,
       aliases: ["postcode", "postalcode", "zip", "zipcode", "homepostcode", "addresspostcode"],
       example: "LS1 4AP",
-      fills: { column: "postcode", schema: postcodeSchema },
+      fills: { column: "postcode", schema: postcodeOf(texts.postcodeNeeded) },
     },
   }),
   formerAddresses: field({
@@ -238,7 +241,7 @@ export const workerFieldRegistry = {
     personalData: null,
   }),
   employmentType: field({
-    value: choice(employmentTypes, texts.employmentTypes, {
+    value: choice(employmentTypes, texts.employmentTypes, texts.employmentTypeNeeded, {
       aliases: {
         PAYE: ["employee", "payroll"],
         PSC_UMBRELLA: [

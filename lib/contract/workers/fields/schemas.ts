@@ -2,10 +2,10 @@
 import { stdnum } from "stdnum";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
-import { emailSchema, fullNameSchema, phoneSchema } from "@/lib/contract/common/people";
-import { postcodeSchema } from "@/lib/contract/common/registration-numbers";
+import { emailOf, nameOf, phoneOf } from "@/lib/contract/common/people";
+import { postcodeOf } from "@/lib/contract/common/registration-numbers";
 import { day, line, lines, optionalLine } from "@/lib/contract/common/text";
-import { countrySchema } from "./kinds";
+import { countryOf } from "./kinds";
 
 const texts = messages.workerFields;
 
@@ -30,57 +30,84 @@ export const niNumberSchema = z
     return z.NEVER;
   });
 
+const ukPostcode = postcodeOf(texts.postcodeNeeded);
+const partsOf = (value: unknown) => (value ?? {}) as Record<string, unknown>;
+
 /** A home address: the postcode is required in the UK only. */
 export const addressSchema = z
-  .object({ address: lines(400, texts.addressNeeded), postcode: optionalLine(20), country: countrySchema })
-  .transform((value, context) => {
-    if (value.country !== "GB") return value;
-    const postcode = postcodeSchema.safeParse(value.postcode ?? "");
-    if (postcode.success) return { ...value, postcode: postcode.data };
-    context.issues.push({
-      code: "custom",
-      path: ["postcode"],
-      message: postcode.error.issues[0]?.message ?? texts.addressNeeded,
-      input: value.postcode,
-    });
-    return z.NEVER;
-  });
+  .object({
+    address: lines(400, texts.addressNeeded),
+    postcode: optionalLine(20, texts.postcodeNeeded),
+    country: countryOf(texts.countryNeeded),
+  })
+  .superRefine(
+    ({ postcode }, context) => {
+      const message = ukPostcode.safeParse(postcode ?? "").error?.issues[0]?.message;
+      if (message) context.addIssue({ code: "custom", path: ["postcode"], message });
+    },
+    // Reported together with the errors of the other parts.
+    { when: ({ value }) => partsOf(value)["country"] === "GB" },
+  )
+  .transform((value) => (value.country === "GB" ? { ...value, postcode: ukPostcode.parse(value.postcode) } : value));
 
-/** Start date, and end date unless it is ongoing. */
-const period = { fromOn: day(texts.fromNeeded), toOn: day(texts.toNeeded).nullable() };
-const inOrder = <T extends { fromOn: string; toOn: string | null }>(value: T, context: z.RefinementCtx) => {
-  if (value.toOn && value.toOn < value.fromOn)
-    context.addIssue({ code: "custom", path: ["toOn"], message: texts.toBeforeFrom });
-};
+type PeriodTexts = { from: string; to: string; inOrder: string };
+
+/** Start date, and end date. */
+const period = ({ from, to }: PeriodTexts) => ({ fromOn: day(from), toOn: day(to) });
+
+const isDay = (value: unknown) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
+/** The end is not before the start; reported together with the errors of the other fields. */
+const inOrder = ({ inOrder: message }: PeriodTexts) => ({
+  path: ["toOn"],
+  message,
+  when: ({ value }: { value: unknown }) => [partsOf(value)["fromOn"], partsOf(value)["toOn"]].every(isDay),
+});
+const isInOrder = ({ fromOn, toOn }: { fromOn: string; toOn: string | null }) => toOn === null || toOn >= fromOn;
+
+const ofJob = { from: texts.jobFromNeeded, to: texts.jobToNeeded, inOrder: texts.jobToBeforeFrom };
+const ofGap = { from: texts.gapFromNeeded, to: texts.gapToNeeded, inOrder: texts.gapToBeforeFrom };
+const ofFormerAddress = { from: texts.formerFromNeeded, to: texts.formerToNeeded, inOrder: texts.formerToBeforeFrom };
 
 export const employmentSchema = z
   .object({
     employer: line(120, texts.employerNeeded),
     role: line(120, texts.roleNeeded),
-    ...period,
-    leavingReason: optionalLine(200),
+    ...period(ofJob),
+    toOn: day(ofJob.to).nullable(),
+    leavingReason: optionalLine(200, "Reason for leaving"),
   })
-  .superRefine(inOrder);
+  .refine(isInOrder, inOrder(ofJob));
 export const gapSchema = z
-  .object({ fromOn: day(texts.fromNeeded), toOn: day(texts.toNeeded), reason: line(300, texts.gapReasonNeeded) })
-  .superRefine(inOrder);
+  .object({ ...period(ofGap), reason: line(300, texts.gapReasonNeeded) })
+  .refine(isInOrder, inOrder(ofGap));
 export const formerAddressSchema = z
-  .object({ address: lines(400, texts.addressNeeded), postcode: optionalLine(20), country: countrySchema, ...period })
-  .superRefine(inOrder);
+  .object({
+    address: lines(400, texts.formerAddressNeeded),
+    postcode: optionalLine(20, "Postcode of the previous address"),
+    country: countryOf(texts.formerCountryNeeded),
+    ...period(ofFormerAddress),
+    toOn: day(ofFormerAddress.to).nullable(),
+  })
+  .refine(isInOrder, inOrder(ofFormerAddress));
 export const contactSchema = z.object({
-  name: fullNameSchema,
+  name: nameOf(texts.contactNameNeeded),
   relation: line(60, texts.relationNeeded),
-  phone: phoneSchema,
+  phone: phoneOf(texts.contactPhoneNeeded),
 });
 export const referenceSchema = z
   .object({
-    name: fullNameSchema,
-    jobTitle: optionalLine(120),
+    name: nameOf(texts.refereeNameNeeded),
+    jobTitle: optionalLine(120, "Referee’s job title"),
     organisationName: line(120, texts.organisationNeeded),
-    email: emailSchema.nullable(),
-    phone: phoneSchema.nullable(),
+    email: emailOf(texts.refereeEmailNeeded).nullable(),
+    phone: phoneOf(texts.refereePhoneNeeded).nullable(),
   })
-  .refine(({ email, phone }) => email || phone, { path: ["email"], message: texts.reachNeeded });
+  .refine(({ email, phone }) => email || phone, {
+    path: ["email"],
+    message: texts.reachNeeded,
+    // Reported together with the errors of the other fields.
+    when: ({ value }) => partsOf(value)["email"] === null && partsOf(value)["phone"] === null,
+  });
 
 /** Only digits count: a sort code has 6 of them, an account number 8. */
 const digits = (count: number, words: string) =>

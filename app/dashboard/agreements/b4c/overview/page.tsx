@@ -1,9 +1,10 @@
 import { AgreementsList } from "@/components/agreements/agreements-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, readAgreementQuery } from "@/lib/bff";
+import { askedPage, openPage, pageMetadata, readAgreementQuery, readListAddress } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { formatDate } from "@/lib/format";
 import * as portalActions from "../../../actions";
 
 const path = "/dashboard/agreements/b4c/overview";
@@ -16,22 +17,35 @@ export default async function MarketplaceAgreementsPage({
 }: {
   searchParams: Promise<Record<string, unknown>>;
 }) {
-  const { client, load, shell, title } = await openPage(path);
-  const { origin: _, ...query } = readAgreementQuery(await searchParams);
-  const result = await load(() => client.agreements.list({ ...query, origin: "marketplace" }));
+  const { client, load, person, shell, title } = await openPage(path);
+  const parameters = await searchParams;
+  const { origin: _, ...filters } = readAgreementQuery(parameters);
+  const address = readListAddress(parameters);
+  const result = await load(() =>
+    Promise.all([
+      client.agreements.list({ ...filters, ...askedPage(address), origin: "marketplace" }),
+      client.settings.columns({ list: "agreements" }),
+    ]),
+  );
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={texts.marketplaceLead} />
       {result.ok ? (
         <AgreementsList
+          title={title}
           path={path}
           origin="marketplace"
-          result={result.data}
-          query={query}
+          result={result.data[0]}
+          query={{ ...filters, ...address }}
+          columns={result.data[1].columns}
+          saveColumns={portalActions.saveColumns}
           none={texts.none.marketplace}
+          formatDay={(iso) => formatDate(iso, person.preference)}
         />
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <>
+          <ListHead title={title} />
+          <Notice kind="danger">{result.error.message}</Notice>
+        </>
       )}
     </DashboardShell>
   );

@@ -4,26 +4,31 @@ import { WorkerPrivacy } from "@/components/privacy/worker-privacy";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, workerPrivacyPath } from "@/lib/bff";
+import { namedMetadata, namedShell, openPage, readWorkerPrivacy, workerPath, workerPrivacyPath } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { dashboardWorkersWorkerPrivacyPage as texts } from "@/lib/config/messages/workers";
 import { formatDateTime, formatName } from "@/lib/format";
 import * as portalActions from "../../../actions";
 import { eraseData } from "./actions";
 
-export const metadata: Metadata = { title: texts.title };
-
 type Properties = { params: Promise<{ workerId: string }>; searchParams: Promise<Record<string, unknown>> };
+
+export async function generateMetadata({ params }: Properties): Promise<Metadata> {
+  const { workerId } = await params;
+  const nameOf = async () => formatName((await readWorkerPrivacy(workerId)).worker);
+  return namedMetadata(workerPrivacyPath(workerId), texts.title, nameOf, true);
+}
 
 /** A worker's personal data, to export and to erase: for the agency's primary user and the platform. */
 export default async function WorkerPrivacyPage({ params, searchParams }: Properties) {
   const { workerId } = await params;
-  const { client, load, person, shell } = await openPage(workerPrivacyPath(workerId));
+  const { load, person, shell, isOpen } = await openPage(workerPrivacyPath(workerId));
   const { done, error } = await searchParams;
-  const result = await load(() => client.privacy.get({ workerId }));
+  const result = await load(() => readWorkerPrivacy(workerId));
   if (!result.ok && ["NOT_FOUND", "FORBIDDEN"].includes(result.error.code)) notFound();
+  const named = result.ok ? namedShell(shell, formatName(result.data.worker), workerPath(workerId)) : shell;
   return (
-    <DashboardShell {...shell} {...portalActions}>
+    <DashboardShell {...named} {...portalActions}>
       {result.ok ? (
         <>
           <PageHeader
@@ -33,6 +38,7 @@ export default async function WorkerPrivacyPage({ params, searchParams }: Proper
           <WorkerPrivacy
             privacy={result.data}
             membershipId={shell.membershipId}
+            mayExport={isOpen("/view-worker-questionnaire")}
             erase={eraseData}
             came={done === "erased" ? "erased" : error === "export" ? "exportFailed" : null}
             formatTime={(iso) => formatDateTime(iso, person.preference)}

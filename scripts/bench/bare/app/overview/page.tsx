@@ -1,9 +1,10 @@
-import { OverviewCards } from "@/components/overview/overview-cards";
+import { OverviewPage } from "@/components/overview/overview-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageHeader } from "@/components/ui/page-header";
 import { breadcrumbsOf, navigationFor, type Principal, productsFor } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import type { Task, TaskKind } from "@/lib/contract/overview";
 import { organisations, users } from "@/lib/db/seed/people";
 import { now } from "../../database";
 import { choose, submit } from "../actions";
@@ -17,14 +18,25 @@ if (!user || !membership || !organisation) throw new Error("The seed holds no ag
 const principal: Principal = {
   group: user.userGroup,
   codes: membership.permissionCodes,
+  seesMedicalAnswers: true,
   isAuthorizer: false,
   isSettingUp: false,
   apps: ["portal"],
   paysByDirectDebit: false,
   advanceApproved: organisation.capitalAdvance === "APPROVED",
 };
+
+/** The numbers at the pages of the navigation. */
+const numbers: Record<string, string> = { "/dashboard/overview": "21", "/dashboard/workers/create-new-bulk": "1" };
+const withNumber = <T extends { route: string }>(page: T, waiting = numbers[page.route]): T & { waiting?: string } =>
+  waiting ? { ...page, waiting } : page;
+function counted(menu: ReturnType<typeof navigationFor>[number]) {
+  const items = menu.items.map((item) => withNumber(item));
+  return withNumber({ ...menu, items }, numbers[menu.route] ?? items.find(({ waiting }) => waiting)?.waiting);
+}
+
 const shell = {
-  navigation: navigationFor(principal, ["marketplace", "stripeInvoicing", "invoicePayment"]),
+  navigation: navigationFor(principal, ["marketplace", "stripeInvoicing", "invoicePayment"]).map(counted),
   breadcrumbs: breadcrumbsOf("/dashboard/overview", principal),
   user: {
     fullName: user.fullName,
@@ -41,6 +53,8 @@ const shell = {
   environment: "demo" as const,
   timeZone: constants.defaultTimeZone,
   zoom: constants.zoomDefault,
+  appearance: { theme: "system", density: "comfortable" },
+  hasSingleKeys: true,
   dismissedSeason: null,
   current: "/dashboard/overview",
   membershipId: membership.id,
@@ -97,12 +111,83 @@ const cards = [
   },
 ];
 
+const WEEK_MS = 7 * 24 * 3_600_000;
+const FIRST_WEEK = Date.parse("2026-09-07T00:00:00Z");
+const weeks = (count: number, valueAt: (week: number) => { value: number; of?: number }) =>
+  Array.from({ length: count }, (_, week) => {
+    const { value, of } = valueAt(week);
+    const weekOn = new Date(FIRST_WEEK + week * WEEK_MS).toISOString().slice(0, 10);
+    return of === undefined ? { weekOn, value } : { weekOn, value, of };
+  });
+
+const LATE = 3;
+const task = (kind: TaskKind, n: number): Task => ({
+  key: `${kind}-${n}`,
+  kind,
+  title: "Marek Dobrowski",
+  text: messages.overviewTasks.expires("dbs", "5 Oct 2026"),
+  dueOn: "2026-10-05",
+  urgency: kind === "expired" ? "late" : "soon",
+  action: { label: messages.overviewTasks.renew, href: "/dashboard/workers/a?step=documents" },
+});
+/** How much of each kind the demo's agency has, and whether the kind has a list of its own. */
+const waiting: [TaskKind, count: number, href: string | null][] = [
+  ["expired", LATE, "/dashboard/workers?expiring=expired"],
+  ["verification", 1, "/dashboard/workers?verification=denied"],
+  ["agreements", 1, "/dashboard/agreements?status=pending_agency"],
+  ["imports", 1, "/dashboard/workers/create-new-bulk"],
+  ["expiring", 5, "/dashboard/workers?expiring=30"],
+  ["questionnaires", 10, null],
+];
+const overview = {
+  tasks: {
+    count: waiting.reduce((sum, [, count]) => sum + count, 0),
+    isMore: false,
+    kinds: waiting.map(([key, count, href]) => ({
+      key,
+      title: messages.overviewTasks.kinds[key],
+      count,
+      isMore: false,
+      href,
+      items: Array.from({ length: count }, (_, n) => task(key, n)),
+    })),
+  },
+  cards,
+  notices: [],
+  trends: [
+    { key: "compliance" as const, weeks: weeks(constants.trendWeeks, (week) => ({ value: week, of: 20 })) },
+    { key: "expiring" as const, weeks: weeks(constants.trendWeeks, (week) => ({ value: week % 4 })) },
+  ],
+  activity: Array.from({ length: constants.activityShown }, (_, n) => ({
+    key: `activity-${n}`,
+    text: "The medical questionnaire was sent to Marek Dobrowski",
+    by: user.fullName,
+    at: new Date(FIRST_WEEK).toISOString(),
+  })),
+  checklist: [],
+};
+
+const help = { href: "/help/overview", hasNews: true };
+
 /** The product's overview with one query instead of its own. */
 export default async function Page() {
   return (
-    <DashboardShell {...shell} switchOrganisation={choose} dismissSeason={choose} setZoom={choose} signOut={submit}>
+    <DashboardShell
+      {...shell}
+      help={help}
+      switchOrganisation={choose}
+      dismissSeason={choose}
+      setZoom={choose}
+      signOut={submit}
+    >
       <PageHeader title="Overview" lead={`Hello ${user?.fullName.split(" ")[0]}, ${await now()}`} />
-      <OverviewCards cards={cards} setUp={[]} />
+      <OverviewPage
+        overview={overview}
+        allTasksHref={null}
+        isChecklistShown={false}
+        dismissChecklist={choose}
+        formatTime={(iso) => iso}
+      />
     </DashboardShell>
   );
 }

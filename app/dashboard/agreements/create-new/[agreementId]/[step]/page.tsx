@@ -61,7 +61,7 @@ export default async function DraftStepPage({ params, searchParams }: Properties
         <Notice kind="info">
           <p>{texts.notDraft}</p>
           <p className="mt-3">
-            <ButtonLink href={`/dashboard/agreements/${agreementId}`}>{words.openTheAgreement}</ButtonLink>
+            <ButtonLink href={`/dashboard/agreements/${agreementId}`}>{words.openAgreement}</ButtonLink>
           </p>
         </Notice>
       ) : agreement && !error ? (

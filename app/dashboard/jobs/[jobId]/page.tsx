@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { JobContent } from "@/components/jobs/job-content";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { loadJob, namedMetadata, namedShell, openPage, readJob } from "@/lib/bff";
+import { jobPage as texts } from "@/lib/config/messages/jobs";
+import * as portalActions from "../../actions";
+import { changeJob } from "../actions";
+
+const path = "/dashboard/jobs";
+
+type Properties = {
+  params: Promise<{ jobId: string }>;
+  searchParams: Promise<Record<string, unknown>>;
+};
+
+export async function generateMetadata({ params }: Properties): Promise<Metadata> {
+  const { jobId } = await params;
+  const nameOf = async () => (await readJob(jobId)).service.name;
+  return namedMetadata(`${path}/${jobId}`, texts.title, nameOf);
+}
+
+export default async function OneJobPage({ params, searchParams }: Properties) {
+  const { jobId } = await params;
+  const page = await openPage(`${path}/${jobId}`);
+  const found = await loadJob(page, jobId, await searchParams);
+  if (!found) notFound();
+  const { person, shell, title } = page;
+  const { result } = found;
+  return (
+    <DashboardShell {...(result.ok ? namedShell(shell, result.data.job.service.name) : shell)} {...portalActions}>
+      <JobContent
+        path={path}
+        title={title}
+        found={found}
+        side={person.group}
+        preference={person.preference}
+        change={changeJob}
+      />
+    </DashboardShell>
+  );
+}

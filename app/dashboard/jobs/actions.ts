@@ -1,0 +1,26 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { FormState } from "@/components/form/state";
+import { changeJobByForm, portalAction, postJobByForm } from "@/lib/bff";
+
+/** Posts a shift. */
+export async function postJob(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await postJobByForm(action, data);
+    if (answer.status !== "continueTo") return answer;
+    revalidatePath("/", "layout");
+    redirect(answer.path);
+  });
+}
+
+/** Applies the form's `do` to a shift: puts a worker forward, accepts or declines one, or cancels it. */
+export async function changeJob(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await changeJobByForm(action, data);
+    if (answer.status !== "continueTo") return answer;
+    revalidatePath("/", "layout");
+    redirect(answer.path);
+  });
+}

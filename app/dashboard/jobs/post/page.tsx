@@ -1,0 +1,35 @@
+import { PostForm } from "@/components/jobs/post-form";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, pageMetadata, readJobsQuery } from "@/lib/bff";
+import { daysAfter } from "@/lib/format";
+import * as portalActions from "../../actions";
+import { postJob } from "../actions";
+
+const path = "/dashboard/jobs/post";
+
+export const metadata = pageMetadata(path);
+
+export default async function PostJobPage() {
+  const { client, load, person, shell, title } = await openPage(path);
+  const result = await load(() => client.jobs.options());
+  const { week } = readJobsQuery({});
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      <PageHeader title={title} />
+      {result.ok ? (
+        <PostForm
+          services={result.data.services}
+          workerTypes={result.data.workerTypes}
+          isAuthoriser={person.principal.isAuthorizer}
+          date={daysAfter(week.today, 1)}
+          post={postJob}
+          back="/dashboard/jobs"
+        />
+      ) : (
+        <Notice kind="danger">{result.error.message}</Notice>
+      )}
+    </DashboardShell>
+  );
+}

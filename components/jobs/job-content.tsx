@@ -1,0 +1,53 @@
+import type { FormAction } from "@/components/form/form";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import type { CandidateList, Job } from "@/lib/contract/jobs";
+import type { TimePreference } from "@/lib/format";
+import { JobPage } from "./job-page";
+import type { Side } from "./status";
+
+type JobContentProps = {
+  path: string;
+  title: string;
+  found: {
+    result: { ok: true; data: { job: Job; candidates: CandidateList } } | { ok: false; error: { message: string } };
+    message: string | null;
+    asked: { decline?: string | undefined; override?: string | undefined; cancel: boolean; all: boolean };
+  };
+  side: Side;
+  preference: TimePreference;
+  change: FormAction;
+};
+
+/** The content of a shift's page, in either portal: what has just been done, and the shift. */
+export function JobContent({ path, title, found, side, preference, change }: JobContentProps) {
+  const { result, message, asked } = found;
+  if (!result.ok) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <Notice kind="danger">{result.error.message}</Notice>
+      </>
+    );
+  }
+  return (
+    <>
+      {message ? (
+        <div className="mb-6">
+          <Notice kind="success" live>
+            <p>{message}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <JobPage
+        path={path}
+        job={result.data.job}
+        side={side}
+        candidates={result.data.candidates}
+        asked={asked}
+        preference={preference}
+        change={change}
+      />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import Link from "next/link";
+import { Section } from "@/components/agreements/sections";
+import { HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { ButtonLink } from "@/components/ui/button";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { jobPage as texts } from "@/lib/config/messages/jobs";
+import type { CandidateList } from "@/lib/contract/jobs";
+import { ReasonForm } from "./reason-form";
+
+type Candidate = CandidateList["items"][number];
+
+type PutForwardProps = {
+  /** The shift's page in this portal, and where workers have theirs. */
+  page: string;
+  workersPath: string;
+  jobId: string;
+  candidates: CandidateList;
+  /** Whether all workers are shown, not only the best. */
+  showsAll: boolean;
+  change: FormAction;
+};
+
+/** How many workers are shown at first. */
+const SHOWN = 10;
+
+const Name = ({ name, number }: { name: string; number: string }) => (
+  <p className="candidate-name">
+    <strong>{name}</strong> <span className="candidate-number">{number}</span>
+  </p>
+);
+
+function Offered({
+  one,
+  page,
+  jobId,
+  change,
+}: { one: Candidate } & Pick<PutForwardProps, "page" | "jobId" | "change">) {
+  const { _id, name, reasons, warnings } = one;
+  return (
+    <li className="candidate">
+      <div>
+        <Name {...one} />
+        <p className="candidate-reasons">{reasons.join(" · ")}</p>
+        {warnings.length > 0 ? (
+          <ul className="candidate-problems">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {warnings.length > 0 ? (
+        <ButtonLink variant="secondary" size="s" href={`${page}?override=${_id}#override`}>
+          {texts.overrideButton}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </ButtonLink>
+      ) : (
+        <Form action={change} isAmongForms>
+          <HiddenField name="do" value="suggest" />
+          <HiddenField name="jobId" value={jobId} />
+          <HiddenField name="page" value={page} />
+          <HiddenField name="workerId" value={_id} />
+          <SubmitButton variant="secondary" size="s" pendingText={texts.puttingForward}>
+            {texts.putForwardButton}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </SubmitButton>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function Ineligible({ candidates, workersPath }: Pick<PutForwardProps, "candidates" | "workersPath">) {
+  const { ineligible } = candidates;
+  if (ineligible.length === 0) return null;
+  return (
+    <details className="candidate-others">
+      <summary>{texts.ineligible(ineligible.length)}</summary>
+      <ul className="candidates">
+        {ineligible.map(({ _id, name, number, problems }) => (
+          <li key={_id} className="candidate">
+            <div>
+              <p className="candidate-name">
+                <Link href={`${workersPath}/${_id}`} prefetch={false}>
+                  {name}
+                </Link>{" "}
+                <span className="candidate-number">{number}</span>
+              </p>
+              <ul className="candidate-problems">
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The agency's workers who could do the shift, the best first, and below them those who cannot and why. */
+export function PutForward({ page, workersPath, jobId, candidates, showsAll, change }: PutForwardProps) {
+  const { items, isComplete } = candidates;
+  const shown = showsAll ? items : items.slice(0, SHOWN);
+  return (
+    <Section id="put-forward" title={texts.putForward} lead={items.length > 0 ? texts.putForwardHint : undefined}>
+      {items.length === 0 ? (
+        <>
+          <p>{texts.noCandidates}</p>
+          <p className="mt-1 text-soft">{texts.noCandidatesHint}</p>
+        </>
+      ) : (
+        <ul className="candidates">
+          {shown.map((one) => (
+            <Offered key={one._id} one={one} page={page} jobId={jobId} change={change} />
+          ))}
+        </ul>
+      )}
+      {shown.length < items.length ? (
+        <p className="mt-4">
+          <Link href={`${page}?all=1#put-forward`} prefetch={false}>
+            {texts.showAll(items.length)}
+          </Link>
+        </p>
+      ) : null}
+      {isComplete ? null : <p className="mt-4 text-soft">{texts.notAllChecked}</p>}
+      <Ineligible candidates={candidates} workersPath={workersPath} />
+    </Section>
+  );
+}
+
+/** Asks why a worker is put forward despite the warnings about them. */
+export function OverrideForm({
+  page,
+  jobId,
+  one,
+  change,
+}: Pick<PutForwardProps, "page" | "jobId" | "change"> & { one: Candidate }) {
+  return (
+    <Section id="override" title={texts.overrideTitle(one.name)} lead={texts.overrideHint}>
+      <ul className="candidate-problems mb-4">
+        {one.warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      <ReasonForm
+        change={change}
+        page={page}
+        posts={{ do: "suggest", jobId, workerId: one._id }}
+        field={{ name: "overrideReason", label: texts.overrideReason }}
+        submit={{ pendingText: texts.puttingForward, children: texts.putForwardButton }}
+      />
+    </Section>
+  );
+}

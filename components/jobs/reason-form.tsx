@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { Field, HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { ButtonLink } from "@/components/ui/button";
+import { constants } from "@/lib/config/constants";
+import { jobPage as texts } from "@/lib/config/messages/jobs";
+
+/** A form that asks for a reason, with a link back to the shift's page. */
+export function ReasonForm({
+  change,
+  page,
+  posts,
+  field,
+  submit,
+}: {
+  change: FormAction;
+  page: string;
+  /** What is posted with the reason. */
+  posts: Readonly<Record<string, string>>;
+  field: { name: string; label: string; hint?: string };
+  submit: ComponentProps<typeof SubmitButton>;
+}) {
+  return (
+    <Form action={change}>
+      {Object.entries({ ...posts, page }).map(([name, value]) => (
+        <HiddenField key={name} name={name} value={value} />
+      ))}
+      <Field as="textarea" {...field} rows={3} maxLength={constants.reasonMaxLength} required />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton {...submit} />
+        <ButtonLink variant="secondary" href={page}>
+          {texts.goBack}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

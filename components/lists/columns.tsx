@@ -1,0 +1,89 @@
+import type { Column } from "@/components/ui/table";
+import { type ChosenList, type ListColumn, listColumns } from "@/lib/config/closed-lists/lists";
+import { rowMenu as texts } from "@/lib/config/messages/lists";
+
+/** A column that a person may choose, without its place in the list. */
+export type ChosenColumn<Row> = Pick<Column<Row>, "heading" | "size" | "sort" | "cell">;
+
+/** The columns that a list offers: all of them, without those that say the same in every row. */
+export const offeredColumns = <List extends ChosenList>(
+  list: List,
+  left: readonly ListColumn<List>[] = [],
+): ListColumn<List>[] => (listColumns[list] as readonly ListColumn<List>[]).filter((key) => !left.includes(key));
+
+/** The columns to show: those chosen that the list offers, or else the first few. */
+export function shownColumns<Key extends string>(
+  offered: readonly Key[],
+  chosen: readonly string[] | null,
+  usual = 6,
+): Key[] {
+  const shown = chosen?.filter((key): key is Key => (offered as readonly string[]).includes(key)) ?? [];
+  return shown.length > 0 ? shown : offered.slice(0, usual);
+}
+
+type Placed<Row, Key extends string> = {
+  /** In front of the name: a checkbox. */
+  before?: readonly Column<Row>[];
+  name: ChosenColumn<Row>;
+  shown: readonly Key[];
+  columnOf: (key: Key) => ChosenColumn<Row>;
+  /** The button of a row's menu. */
+  menu?: ((row: Row) => React.ReactNode) | undefined;
+};
+
+/**
+ * The columns of a list: the name, the chosen columns in their order, and the row's menu. In a narrow window the later
+ * ones are left out first; on a phone the status is beside the name and the first of the others below it.
+ */
+export function placedColumns<Row, Key extends string>({
+  before = [],
+  name,
+  shown,
+  columnOf,
+  menu,
+}: Placed<Row, Key>): Column<Row>[] {
+  const below = shown.find((key) => key !== "status");
+  return [
+    ...before,
+    Object.assign({ key: "name", isRowHeader: true, size: "l" as const }, name),
+    ...shown.map((key, place): Column<Row> => {
+      const { heading, size, sort, cell } = columnOf(key);
+      return {
+        key,
+        heading,
+        size,
+        sort,
+        rank: place < 2 ? 1 : place < 4 ? 2 : 3,
+        phone: key === "status" ? "end" : key === below ? "below" : undefined,
+        bare: true,
+        cell,
+      };
+    }),
+    ...(menu
+      ? [
+          {
+            key: "actions",
+            heading: texts.actions,
+            headingHidden: true,
+            size: "control" as const,
+            bare: true,
+            cell: menu,
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * The button of a row's menu. The menu's script gives it its name and role: without that it does nothing, and is not
+ * shown. `flags`: a letter for each thing that the row's menu depends on.
+ */
+export const MenuButton = ({ id, lock, flags }: { id?: string; lock?: number; flags?: string | undefined }) => (
+  <button
+    type="button"
+    className="row-menu"
+    data-id={id}
+    data-lock={lock || undefined}
+    data-flags={flags || undefined}
+  />
+);

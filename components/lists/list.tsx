@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import type { FormAction } from "@/components/form/form";
+import { addressOf, type Parameters } from "@/components/ui/address";
+import { Card } from "@/components/ui/card";
+import type { Drawing } from "@/components/ui/illustration";
+import { type Choice, ListFilter } from "@/components/ui/list-filter";
+import { ListHead } from "@/components/ui/list-head";
+import { Table } from "@/components/ui/table";
+import type { ChosenList } from "@/lib/config/closed-lists/lists";
+import { ColumnChoice } from "./column-choice";
+import { type ChosenColumn, placedColumns } from "./columns";
+import { ListFoot, type ListFootProps, totalText } from "./list-foot";
+import { ListNone } from "./list-none";
+import { type RowLink, RowLinks } from "./row-links";
+import { ListRows } from "./rows";
+
+type Words = { title: string; text: string };
+
+type ListProps<Row, Key extends string> = {
+  title: string;
+  /** The name of the list, if it is not the page's. */
+  caption?: string;
+  /** What the list is of, where the title does not say it: an organisation's name. */
+  note?: string | undefined;
+  /** The page's actions, which an empty list repeats. */
+  actions?: ReactNode;
+  path: string;
+  /** The filters and the page in the address. */
+  query: ListFootProps["query"];
+  /** Parameters that are no filters and that every link keeps. */
+  kept?: readonly string[];
+  /** The search and filters; without them the list has none. */
+  search?: { label: string; choices?: readonly Choice[] };
+  /** Further controls on the line of the filters. */
+  tools?: ReactNode;
+  /** What is said or asked between the head and the filters. */
+  above?: ReactNode;
+  /** Which columns there are to choose from with their headings, and which of them are shown. */
+  choice: { list: ChosenList; offered: readonly Key[]; shown: readonly Key[]; names: Readonly<Record<Key, string>> };
+  saveColumns: FormAction;
+  /** The column that names the row and leads to its page. */
+  name: ChosenColumn<Row>;
+  columnOf: (key: Key) => Omit<ChosenColumn<Row>, "heading">;
+  /** The button of a row's menu; without it there is none. */
+  button?: ((row: Row) => ReactNode) | undefined;
+  result: ListFootProps["result"] & { items: readonly Row[] };
+  rowKey: (row: Row) => string;
+  /** The items of a row's menu. */
+  menu: readonly RowLink[];
+  counted: ListFootProps["counted"];
+  csv?: string | undefined;
+  drawing: Drawing;
+  none: Words;
+  noneFound: Words;
+};
+
+/** The parameters in use that narrow the list. */
+const isNarrowed = (query: Parameters, kept: readonly string[]): boolean =>
+  Object.entries(query).some(
+    ([name, value]) => value !== undefined && value !== "" && !kept.includes(name) && name !== "sort",
+  );
+
+/** A page's list: title and actions, search and filters, a page of rows with their menu, total and pages. */
+export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
+  const { title, path, query, kept = [], search, result, choice, rowKey } = props;
+  const { items, total } = result;
+  const { after: _, before: __, ...filters } = query;
+  const keeps = [...kept, "limit"];
+  const cleared = isNarrowed(filters, keeps)
+    ? addressOf(path, Object.fromEntries(keeps.map((name) => [name, query[name]])))
+    : null;
+  const columns = placedColumns<Row, Key>({
+    name: props.name,
+    shown: choice.shown,
+    columnOf: (key) => Object.assign({ heading: choice.names[key] }, props.columnOf(key)),
+    menu: props.button,
+  });
+  const columnChoice = (
+    <ColumnChoice
+      list={choice.list}
+      columns={choice.offered}
+      shown={choice.shown}
+      names={choice.names}
+      save={props.saveColumns}
+    />
+  );
+  return (
+    <>
+      <ListHead title={title} total={total ? totalText(total) : undefined} note={props.note}>
+        {props.actions}
+      </ListHead>
+      {props.above}
+      {search ? (
+        <ListFilter path={path} query={filters} kept={keeps} searchLabel={search.label} choices={search.choices ?? []}>
+          {props.tools}
+          {columnChoice}
+        </ListFilter>
+      ) : (
+        <div className="list-tools justify-end">{columnChoice}</div>
+      )}
+      <p className="vh" role="status">
+        {items.length === 0 ? (cleared ? props.noneFound : props.none).title : total && props.counted(totalText(total))}
+      </p>
+      <Card padded={false}>
+        {items.length > 0 ? (
+          <Table caption={props.caption ?? title} isList columns={columns}>
+            <ListRows columns={columns} rows={items} rowKey={rowKey} />
+          </Table>
+        ) : (
+          <ListNone drawing={props.drawing} none={props.none} noneFound={props.noneFound} cleared={cleared}>
+            {props.actions}
+          </ListNone>
+        )}
+      </Card>
+      {items.length > 0 ? (
+        <ListFoot path={path} query={query} result={result} counted={props.counted} csv={props.csv} />
+      ) : null}
+      {props.button ? <RowLinks items={props.menu} /> : null}
+    </>
+  );
+}

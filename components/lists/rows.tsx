@@ -1,0 +1,37 @@
+// biome-ignore-all lint/a11y/useSemanticElements: components/ui/table.tsx says why tables are built with roles.
+
+import { createElement, type ReactNode } from "react";
+import { markupRenderer } from "@/components/ui/markup-renderer";
+import { MAIN_LIST_ID } from "@/components/ui/skip-link";
+import { type Column, TableRows } from "@/components/ui/table";
+
+type RowsProps<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+};
+
+/** Draws with the rows as markup, at once if the renderer is loaded: their cells have no script of their own. */
+export function withRows<Row>(
+  props: RowsProps<Row>,
+  draw: (html: string) => ReactNode,
+): ReactNode | Promise<ReactNode> {
+  const render = markupRenderer();
+  const drawn = (using: Awaited<typeof render>) => draw(using(createElement(TableRows<Row>, props)));
+  return render instanceof Promise ? render.then(drawn) : drawn(render);
+}
+
+/** The rows of a page's main list as markup, neither sent as elements nor hydrated. */
+export function ListRows<Row>(props: RowsProps<Row>): ReactNode | Promise<ReactNode> {
+  return withRows(props, (html) => (
+    <div
+      className="tbl-b"
+      role="rowgroup"
+      id={MAIN_LIST_ID}
+      tabIndex={-1}
+      data-routed=""
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  ));
+}

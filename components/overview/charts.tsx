@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { overviewTrends as texts } from "@/lib/config/messages/overview-trends";
+import type { Trend } from "@/lib/contract/overview";
+import { formatDate, formatShortDate } from "@/lib/format";
+import { areaOf, barsOf, lineOf } from "./chart-shapes";
+
+type Weeks = Trend["weeks"];
+
+const shareOf = ({ value, of = 0 }: Weeks[number]): number => (of > 0 ? Math.round((100 * value) / of) : 0);
+
+/** The picture of a chart, named for people who do not see it; its figures are in the table below. */
+function Picture({ summary, weeks, children }: { summary: string; weeks: Weeks; children: ReactNode }) {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return (
+    <>
+      <svg role="img" aria-label={summary} viewBox="0 0 100 100" preserveAspectRatio="none" className="chart">
+        {children}
+      </svg>
+      <p className="chart-weeks" aria-hidden="true">
+        <span>{first ? formatShortDate(first.weekOn) : ""}</span>
+        <span>{last ? formatShortDate(last.weekOn) : ""}</span>
+      </p>
+    </>
+  );
+}
+
+function Figures({ head, rows }: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] }) {
+  return (
+    <details className="chart-table">
+      <summary>{texts.table}</summary>
+      <table>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([week, ...cells]) => (
+            <tr key={week}>
+              <th scope="row">{week}</th>
+              {cells.map((cell, i) => (
+                <td key={head[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Compliance({ weeks }: { weeks: Weeks }) {
+  const words = texts.compliance;
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last || weeks.length < 2) return <p className="chart-none">{words.none}</p>;
+  const shares = weeks.map(shareOf);
+  const summary = words.summary(formatDate(first.weekOn), shareOf(first), formatDate(last.weekOn), shareOf(last));
+  return (
+    <>
+      <p className="chart-figure">{words.percent(shareOf(last))}</p>
+      <Picture summary={summary} weeks={weeks}>
+        <line className="chart-rule" x1="0" x2="100" y1="0" y2="0" />
+        <line className="chart-rule" x1="0" x2="100" y1="50" y2="50" />
+        <polygon className="chart-area" points={areaOf(shares)} />
+        <polyline className="chart-line" points={lineOf(shares)} />
+      </Picture>
+      <Figures
+        head={[texts.week, words.value, words.of, words.share]}
+        rows={weeks.map((week) => [formatDate(week.weekOn), week.value, week.of ?? 0, words.percent(shareOf(week))])}
+      />
+    </>
+  );
+}
+
+function Expiring({ weeks }: { weeks: Weeks }) {
+  const words = texts.expiring;
+  const total = weeks.reduce((sum, { value }) => sum + value, 0);
+  const most = weeks.reduce((one, week) => (week.value > one.value ? week : one), weeks[0] ?? { weekOn: "", value: 0 });
+  if (total === 0) return <p className="chart-none">{words.none}</p>;
+  return (
+    <>
+      <p className="chart-figure">{total}</p>
+      <Picture summary={words.summary(total, most.value, formatDate(most.weekOn))} weeks={weeks}>
+        {barsOf(weeks.map(({ value }) => value)).map((bar) => (
+          <rect key={bar.x} className="chart-bar" x={bar.x} y={bar.y} width={bar.width} height={bar.height} />
+        ))}
+      </Picture>
+      <Figures head={[texts.week, words.value]} rows={weeks.map(({ weekOn, value }) => [formatDate(weekOn), value])} />
+    </>
+  );
+}
+
+const charts = { compliance: Compliance, expiring: Expiring };
+
+/** The charts of the overview, each with its figures as a table. */
+export function Charts({ trends }: { trends: readonly Trend[] }) {
+  return trends.map(({ key, weeks }) => {
+    const Chart = charts[key];
+    return (
+      <section key={key} aria-labelledby={`trend-${key}`} className="card pad">
+        <h3 id={`trend-${key}`}>{texts[key].title}</h3>
+        <p className="chart-lead">{texts[key].lead}</p>
+        <Chart weeks={weeks} />
+      </section>
+    );
+  });
+}

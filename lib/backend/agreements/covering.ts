@@ -1,0 +1,80 @@
+/** The agreements under which a job can be filled, for the areas that book workers. */
+import { and, asc, eq, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { agreementRateLines, agreementServices, agreements, agreementVersions, branches } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { type RateLine, rateTableHash } from "@/lib/documents";
+import { frozenOf } from "./content";
+
+/** What an agreement has to cover: a service and a worker type on a day. */
+type Wanted = { serviceId: string; workerTypeId: string; providerId: string; day: string };
+export type CoveringAgreement = Pick<
+  typeof agreements.$inferSelect,
+  "id" | "reference" | "version" | "agencyId" | "agencyName" | "startOn" | "endOn" | "terminatesOn"
+> & {
+  /** The branch it names, if it does; its name where the caller may see the agency's branches. */
+  branch: { id: string; name: string } | null;
+};
+
+/**
+ * The agreements of an agency, or of all agencies that the caller may see, that are in force and cover the service and
+ * the worker type on the day, the oldest first. The policies of the table `jobs` apply the same conditions.
+ */
+export async function agreementsCovering(
+  tx: Transaction,
+  agencyId: string | null,
+  { serviceId, workerTypeId, providerId, day }: Wanted,
+): Promise<CoveringAgreement[]> {
+  const rows = await tx
+    .select({
+      id: agreements.id,
+      reference: agreements.reference,
+      version: agreements.version,
+      agencyId: agreements.agencyId,
+      agencyName: agreements.agencyName,
+      startOn: agreements.startOn,
+      endOn: agreements.endOn,
+      terminatesOn: agreements.terminatesOn,
+      branchId: agreements.branchId,
+      branchName: branches.name,
+    })
+    .from(agreements)
+    .leftJoin(branches, eq(branches.id, agreements.branchId))
+    .where(
+      and(
+        agencyId === null ? undefined : eq(agreements.agencyId, agencyId),
+        eq(agreements.providerId, providerId),
+        eq(agreements.status, "active"),
+        ne(agreements.origin, "off_panel"),
+        lte(agreements.startOn, day),
+        or(isNull(agreements.endOn), gte(agreements.endOn, day)),
+        or(isNull(agreements.terminatesOn), gte(agreements.terminatesOn, day)),
+        sql`exists (select 1 from ${agreementServices} where ${agreementServices.agreementId} = ${agreements.id}
+          and ${agreementServices.serviceId} = ${serviceId})`,
+        sql`exists (select 1 from ${agreementRateLines} where ${agreementRateLines.agreementId} = ${agreements.id}
+          and ${agreementRateLines.workerTypeId} = ${workerTypeId})`,
+      ),
+    )
+    .orderBy(asc(agreements.startOn), asc(agreements.id));
+  return rows.map(({ branchId, branchName, ...agreement }) => ({
+    ...agreement,
+    branch: branchId === null ? null : { id: branchId, name: branchName ?? "" },
+  }));
+}
+
+/**
+ * The charges of the signed version of an agreement, from its frozen content, with the hash of that rate table. Throws
+ * if they no longer match the hash.
+ */
+export async function sealedRates(
+  tx: Transaction,
+  { id, version }: Pick<CoveringAgreement, "id" | "version">,
+): Promise<{ lines: RateLine[]; hash: string }> {
+  const [row] = await tx
+    .select({ content: agreementVersions.content, hash: agreementVersions.rateTableHash })
+    .from(agreementVersions)
+    .where(and(eq(agreementVersions.agreementId, id), eq(agreementVersions.version, version)));
+  if (!row) throw new Error("an agreement in force has no signed version");
+  const { rateLines } = frozenOf(row);
+  if (rateTableHash(rateLines) !== row.hash) throw new Error("the rates of an agreement do not match their hash");
+  return { lines: rateLines, hash: row.hash };
+}

@@ -1,0 +1,62 @@
+/** What the rules have in common, worked out once for each worker and job. */
+
+import type { Assessment } from "@/lib/backend/compliance";
+import type { EligibilityLimits } from "@/lib/config/eligibility";
+import type { Certificate, Day, EligibilityInput, OtherShift } from "./input";
+import type { Elsewhere } from "./problems";
+import { assessmentsOn } from "./requirements";
+import { firstDayOf, lastDayOf, spanOf, type Week, type WorkedSpan, weeksOf } from "./spans";
+
+export type EligibilityFacts = Omit<EligibilityInput, "shifts"> & {
+  limits: EligibilityLimits;
+  span: WorkedSpan;
+  firstDay: Day;
+  lastDay: Day;
+  /** The weeks, Monday to Sunday, that the job touches. */
+  weeks: readonly Week[];
+  /** The certificates that the job or the service asks for. */
+  certificates: readonly Certificate[];
+  /** The worker's other shifts: those of this agency, and all. */
+  shifts: { own: readonly WorkedSpan[]; all: readonly WorkedSpan[] };
+  /** Compliance on the days of the job; calculated when a rule first asks. */
+  assessments: () => readonly { day: Day; assessment: Assessment }[];
+};
+
+const spansOf = (shifts: readonly OtherShift[]) => shifts.map(spanOf).sort((one, other) => one.from - other.from);
+
+/** The facts of one worker and job. The job itself does not count as another shift. */
+export function factsOf({ shifts, ...input }: EligibilityInput, limits: EligibilityLimits): EligibilityFacts {
+  const { job, service, evidence } = input;
+  const span = spanOf(job);
+  const [firstDay, lastDay] = [firstDayOf(span), lastDayOf(span)];
+  const certificates = [...new Set([...job.certificates, ...service.certificates])];
+  const others = shifts.filter(({ id }) => id !== job.id);
+  let known: ReturnType<EligibilityFacts["assessments"]> | undefined;
+  return {
+    ...input,
+    limits,
+    span,
+    firstDay,
+    lastDay,
+    weeks: weeksOf(span),
+    certificates,
+    shifts: { own: spansOf(others.filter(({ isElsewhere }) => !isElsewhere)), all: spansOf(others) },
+    assessments: () => {
+      known ??= assessmentsOn(evidence, { first: firstDay, last: lastDay, certificates });
+      return known;
+    },
+  };
+}
+
+/**
+ * A rule about working time: first of the shifts of this agency, whose problem is described, then of all. Of shifts
+ * elsewhere the result says only that they break the rule.
+ */
+export const acrossAgencies =
+  <Problem>(check: (facts: EligibilityFacts, others: readonly WorkedSpan[]) => Problem | null) =>
+  (facts: EligibilityFacts): Problem | Elsewhere | null => {
+    const { own, all } = facts.shifts;
+    const problem = check(facts, own);
+    if (problem !== null || all.length === own.length) return problem;
+    return check(facts, all) === null ? null : { kind: "elsewhere" };
+  };

@@ -1,0 +1,59 @@
+/**
+ * What compliance says about the worker on every day of a shift. The rules of compliance are used as they are: a
+ * certificate that the job asks for is one that every role needs.
+ */
+import { type Assessment, assess, type Evidence, type Requirement } from "@/lib/backend/compliance";
+import { type ComplianceRules, complianceRules, type Role } from "@/lib/config/compliance";
+import type { Day } from "./input";
+import type { UnmetRequirement } from "./problems";
+
+type DayAssessment = { day: Day; assessment: Assessment };
+
+/** The rules with these certificates needed by every role. */
+function withCertificates(rules: ComplianceRules, certificates: readonly string[]): ComplianceRules {
+  if (certificates.length === 0) return rules;
+  const more = ({ dbsLevel, training }: Role): Role => ({
+    dbsLevel,
+    training: [...new Set([...training, ...certificates])],
+  });
+  const { care, senior, nurse, domestic, kitchen } = rules.roles;
+  return {
+    ...rules,
+    roles: {
+      care: more(care),
+      senior: more(senior),
+      nurse: more(nurse),
+      domestic: more(domestic),
+      kitchen: more(kitchen),
+    },
+  };
+}
+
+/** The assessments from the first day until the last: that of the first, and of each day on which something changes. */
+export function assessmentsOn(
+  evidence: Evidence,
+  { first, last, certificates }: { first: Day; last: Day; certificates: readonly string[] },
+): DayAssessment[] {
+  const rules = withCertificates(complianceRules, certificates);
+  const found: DayAssessment[] = [];
+  for (let day: Day | null = first; day !== null && day <= last; ) {
+    const assessment: Assessment = assess(evidence, day, rules);
+    found.push({ day, assessment });
+    day = assessment.nextChangeOn;
+  }
+  return found;
+}
+
+const isUnmet = ({ isMandatory, state }: Requirement) =>
+  isMandatory && state !== "met" && state !== "expiring" && state !== "not_needed";
+
+/** The mandatory requirements that are not met on one of the days, each with the first such day. */
+export function unmetOn(assessments: readonly DayAssessment[], isAbout: (key: string) => boolean): UnmetRequirement[] {
+  const unmet = new Map<string, UnmetRequirement>();
+  for (const { day, assessment } of assessments)
+    for (const requirement of assessment.requirements.filter(isUnmet)) {
+      const { key, state, reason } = requirement;
+      if (isAbout(key) && !unmet.has(key)) unmet.set(key, { key, state, reason, day });
+    }
+  return [...unmet.values()];
+}

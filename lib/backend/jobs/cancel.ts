@@ -1,0 +1,49 @@
+import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, notFound } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { contract } from "@/lib/contract";
+import { withScope } from "@/lib/db/tenancy";
+import { allocationsOf, findJob, lockJob } from "./find";
+import { afterJobEvent } from "./history";
+import { queueAgencyMail, queueWorkerMail } from "./queued";
+import { closedText, historyAt } from "./rules";
+import { storeHistory } from "./store";
+
+/**
+ * Cancels a job that has not started, with a reason: the provider its own, platform staff any. The agencies with a worker
+ * for it are told, and so is a worker who was booked. NOT_FOUND for another provider's; CONFLICT `notOpen` once it has
+ * started or is cancelled.
+ */
+export const cancel = procedure(
+  contract.jobs.cancel,
+  permission(codes.jobs, ["Admin", "Provider"]),
+  ({ input, caller, context }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      await findJob(tx, input.jobId);
+      const job = await lockJob(tx, input.jobId);
+      if (!job) throw notFound();
+      const now = clock.now();
+      const put = await allocationsOf(tx, [job.id]);
+      const before = historyAt(job, put, now);
+      const after = afterJobEvent(before, "cancel");
+      if (!after) throw conflict(closedText(before.status), "notOpen");
+      const ended = await storeHistory(tx, { job, allocations: put }, after, {
+        decided: { decidedAt: now },
+        columns: { cancelReason: input.reason, cancelledAt: now },
+      });
+      await audit(tx, context, {
+        organisationId: job.organisationId,
+        action: "job.cancelled",
+        subject: { type: "job", id: job.id },
+        details: { wasFilled: before.status === "allocated" },
+      });
+      for (const allocation of ended) {
+        await queueAgencyMail(tx, allocation);
+        if (allocation.rateSnapshot) await queueWorkerMail(tx, allocation, "cancelled");
+      }
+      return { status: after.status };
+    }),
+);

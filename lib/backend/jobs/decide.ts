@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
+import { agreementsCovering } from "@/lib/backend/agreements";
+import { audit } from "@/lib/backend/audit";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { conflict, notFound } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { allocations, organisations } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { checkWorkers } from "./eligible";
+import {
+  type AllocationRecord,
+  allocationsOf,
+  canPost,
+  coverOf,
+  type FoundJob,
+  findAllocation,
+  findJob,
+  lockBookings,
+  lockJob,
+} from "./find";
+import { afterAllocationEvent, afterJobEvent } from "./history";
+import { queueAgencyMail, queueWorkerMail } from "./queued";
+import { rateOf } from "./rates";
+import { closedText, historyAt } from "./rules";
+import { storeHistory } from "./store";
+import { orTaken, taken } from "./taken";
+
+const texts = messages.jobs;
+type Who = { caller: PersonCaller; context: Context };
+
+const refuseDecided = ({ status }: AllocationRecord): void => {
+  if (status !== "suggested") throw conflict(texts.decided, "decided");
+};
+
+async function isActive(tx: Transaction, organisationId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ status: organisations.status })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId));
+  return row?.status === "active";
+}
+
+/**
+ * Refuses a worker who can no longer be booked, without saying why: that is for their agency. In the agency's scope, since
+ * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
+ * when the worker was put forward.
+ */
+async function refuseUnfit(found: FoundJob, { organisationId, workerId }: AllocationRecord): Promise<void> {
+  const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+    if (!(await isActive(tx, organisationId))) throw conflict(texts.agencyInactive, "agencyInactive");
+    return (await checkWorkers(tx, found, organisationId, [workerId]))[0];
+  });
+  const blocking = checked?.eligibility.blocking ?? ["active"];
+  if (blocking.includes("agreement")) throw conflict(texts.notCovered, "notCovered");
+  if (blocking.length === 1 && blocking[0] === "overlap") throw taken();
+  if (blocking.length > 0) throw conflict(texts.notEligibleNow, "notEligible");
+}
+
+/** The job, locked, and its allocations as they are under that lock. */
+async function lockAll(tx: Transaction, { jobId, allocationId }: { jobId: string; allocationId: string }) {
+  const seen = await findJob(tx, jobId);
+  const job = (await lockJob(tx, jobId)) ?? seen.job;
+  const put = await allocationsOf(tx, [jobId]);
+  const allocation = put.find(({ id }) => id === allocationId);
+  if (!allocation) throw notFound();
+  refuseDecided(allocation);
+  return { job, workerType: seen.workerType, put, allocation, before: historyAt(job, put, clock.now()) };
+}
+
+/**
+ * Replaces a suggestion by its booking. An insert that skips conflicts, not an update: concurrent bookings of one worker
+ * then neither overlap nor deadlock (docs/decisions/0076-jobs.md).
+ */
+async function book(tx: Transaction, suggestion: AllocationRecord, booking: Partial<AllocationRecord>): Promise<void> {
+  const { live: _, ...columns } = suggestion;
+  await tx.delete(allocations).where(eq(allocations.id, suggestion.id));
+  const [booked] = await tx
+    .insert(allocations)
+    .values({ ...columns, ...booking, status: "accepted" })
+    .onConflictDoNothing()
+    .returning({ id: allocations.id });
+  if (!booked) throw taken();
+}
+
+const accept = ({ caller, context }: Who, input: { jobId: string; allocationId: string }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { job, workerType, put, allocation, before } = await lockAll(tx, input);
+    const after = afterJobEvent(before, "accept", allocation.id);
+    if (!after) throw conflict(closedText(before.status), "notOpen");
+    await lockBookings(tx, allocation.workerId);
+    const agreements = await agreementsCovering(tx, allocation.organisationId, coverOf(job));
+    const agreement = agreements.find(({ id }) => id === allocation.agreementId);
+    if (!agreement) throw conflict(texts.notCovered, "notCovered");
+    const decidedAt = clock.now();
+    const rate = await rateOf(tx, job, { agreement, workerType });
+    await book(tx, allocation, { ...rate, decidedByUserId: caller.userId, decidedAt });
+    const others = await storeHistory(tx, { job, allocations: put }, after, {
+      decided: { decidedAt },
+      except: allocation.id,
+    });
+    for (const other of others) await queueAgencyMail(tx, other);
+    await audit(tx, context, {
+      organisationId: job.organisationId,
+      action: "allocation.accepted",
+      subject: { type: "allocation", id: allocation.id },
+      details: { jobId: job.id, rateTableHash: rate.rateTableHash },
+    });
+    await queueAgencyMail(tx, { ...allocation, status: "accepted" });
+    await queueWorkerMail(tx, allocation, "booked");
+    return { status: after.status };
+  });
+
+const decline = ({ caller, context }: Who, input: { jobId: string; allocationId: string; reason: string | null }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { job, put, allocation, before } = await lockAll(tx, input);
+    const after = afterAllocationEvent(before, allocation.id, "decline");
+    if (!after) throw conflict(closedText(before.status), "notOpen");
+    const decided = { reason: input.reason, decidedByUserId: caller.userId, decidedAt: clock.now() };
+    await storeHistory(tx, { job, allocations: put }, after, { decided });
+    await audit(tx, context, {
+      organisationId: job.organisationId,
+      action: "allocation.declined",
+      subject: { type: "allocation", id: allocation.id },
+      details: { jobId: job.id },
+    });
+    await queueAgencyMail(tx, { ...allocation, status: "declined" });
+    return { status: after.status };
+  });
+
+/**
+ * Accepts a worker, which fills the job and declines the others, or declines them with a reason. NOT_FOUND for another
+ * provider's job; CONFLICT `taken` where the job or the worker has just been booked, and where it was decided before.
+ */
+export const decide = procedure(contract.jobs.decide, canPost, async ({ input, caller, context }) => {
+  const { jobId, allocationId, decision, reason = null } = input;
+  const who = { caller, context };
+  if (decision === "decline") return decline(who, { jobId, allocationId, reason });
+  const { found, allocation } = await withScope(scopeOf(caller), async (tx) => ({
+    found: await findJob(tx, jobId),
+    allocation: await findAllocation(tx, jobId, allocationId),
+  }));
+  refuseDecided(allocation);
+  if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
+  await refuseUnfit(found, allocation);
+  return orTaken(() => accept(who, { jobId, allocationId }));
+});

@@ -1,0 +1,27 @@
+/** Jobs, which are shifts, and the workers put forward for them: the area's router, and what other areas may import. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
+import type { contract } from "@/lib/contract";
+import { cancel } from "./cancel";
+import { candidates } from "./candidates";
+import { decide } from "./decide";
+import { estimate } from "./estimate";
+import { get } from "./get";
+import { list } from "./list";
+import { options } from "./options";
+import { post } from "./post";
+import { suggest } from "./suggest";
+
+export { mailAboutJob } from "./mail";
+export { jobMailSchema } from "./queued";
+
+export const jobs: GuardedArea<typeof contract.jobs> = {
+  options,
+  estimate,
+  post,
+  list,
+  get,
+  candidates,
+  suggest,
+  decide,
+  cancel,
+};

@@ -1,0 +1,80 @@
+/** What a shift costs by the agreement's sealed rates; at acceptance it is stored, whatever happens to them later. */
+import { type CoveringAgreement, sealedRates } from "@/lib/backend/agreements";
+import { conflict } from "@/lib/backend/errors";
+import { holidaysOf, type Price, priceShift } from "@/lib/backend/pricing";
+import { messages } from "@/lib/config/messages";
+import type { RateSnapshot } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import type { JobRecord } from "./find";
+
+/** What a price depends on. */
+export type PricedJob = Pick<JobRecord, "startAt" | "endAt" | "breaks" | "jobType" | "nation">;
+
+type SealedLine = Awaited<ReturnType<typeof sealedRates>>["lines"][number];
+
+/**
+ * The lines of a worker type, at most one of each basis. One that asks for no skills comes first, since jobs ask for
+ * none.
+ */
+function linesFor(lines: readonly SealedLine[], workerType: string): SealedLine[] {
+  const own = lines.filter((line) => line.workerType === workerType);
+  return (["hourly", "fixed"] as const).flatMap((basis) => {
+    const [first, ...more] = own.filter((line) => line.basis === basis);
+    return [first, ...more].find((line) => line?.skills.length === 0) ?? first ?? [];
+  });
+}
+
+/**
+ * What a job costs by these lines, as planned; null where nothing is agreed for its type. Of a bank holiday on a weekend
+ * the substitute day counts, which is the day that is one by law.
+ */
+function plannedPrice(
+  { startAt, endAt, breaks, jobType, nation }: PricedJob,
+  lines: readonly SealedLine[],
+): Price | null {
+  const shift = { startAt, endAt, breaks: breaks.map(({ minutes, isPaid }) => ({ minutes, paid: isPaid })) };
+  const holidayOn = holidaysOf(nation, "substitute");
+  return jobType === "sleep_in"
+    ? priceShift({ ...shift, jobType, waking: [] }, lines, holidayOn)
+    : priceShift({ ...shift, jobType }, lines, holidayOn);
+}
+
+/** What a job costs by an agreement, with the lines and the hash of the rate table; null where nothing is agreed. */
+export async function costOf(
+  tx: Transaction,
+  job: PricedJob,
+  { agreement, workerType }: { agreement: CoveringAgreement; workerType: string },
+) {
+  const sealed = await sealedRates(tx, agreement);
+  const lines = linesFor(sealed.lines, workerType);
+  const price = plannedPrice(job, lines);
+  return price ? { lines, price, hash: sealed.hash } : null;
+}
+
+/** The rate of a booking. CONFLICT `noRate` where the agreement has none for this type of shift. */
+export async function rateOf(
+  tx: Transaction,
+  job: PricedJob,
+  { agreement, workerType }: { agreement: CoveringAgreement; workerType: string },
+): Promise<{ rateSnapshot: RateSnapshot; rateTableHash: string }> {
+  const cost = await costOf(tx, job, { agreement, workerType });
+  if (!cost) throw conflict(messages.jobs.noRate, "noRate");
+  const { reference: agreementReference, version: agreementVersion } = agreement;
+  const { lines, price, hash } = cost;
+  return {
+    rateSnapshot: {
+      agreementReference,
+      agreementVersion,
+      workerType,
+      lines: lines.map(({ basis, chargePence, vatTreatment, specials }) => ({
+        basis,
+        chargePence,
+        vatTreatment,
+        specials,
+      })),
+      plannedPence: price.totalPence,
+      segments: price.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() })),
+    },
+    rateTableHash: hash,
+  };
+}

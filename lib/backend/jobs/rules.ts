@@ -1,0 +1,64 @@
+/** Pure rules about jobs: what they are at a moment, and the times of a shift. */
+import { DAY_MS, MINUTE_MS } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import type { AllocationStatus } from "@/lib/config/states/allocation";
+import type { JobStatus } from "@/lib/config/states/job";
+import type { PostInput } from "@/lib/contract/jobs";
+import { type ShiftTimeProblem, shiftMoments } from "@/lib/format";
+import { atTime } from "./due";
+import type { JobHistory } from "./history";
+
+const texts = messages.jobs;
+
+type Period = { startAt: Date; endAt: Date };
+type StoredJob = Period & { status: JobStatus; createdAt: Date };
+
+/**
+ * A job with its allocations at a moment: what is stored, and what time has done since. `allocations`: those that the
+ * caller may see.
+ */
+export function historyAt(
+  { status, startAt, endAt, createdAt }: StoredJob,
+  allocations: readonly { id: string; status: AllocationStatus }[],
+  now: Date,
+): JobHistory {
+  const stored = allocations.map(({ id, status }) => ({ id, status }));
+  return atTime({ status, allocations: stored, authorisation: null }, { postedAt: createdAt, startAt, endAt }, now);
+}
+
+/** Why nothing more can be decided about a job that is not open. */
+export const closedText = (status: JobStatus): string =>
+  status === "cancelled" ? texts.cancelled : status === "allocated" ? texts.filled : texts.started;
+
+type FieldError = { field: string; message: string };
+type Times = Pick<PostInput, "date" | "startTime" | "startOccurrence" | "endTime" | "endOccurrence" | "breaks">;
+
+const occurrenceOf = { startTime: "startOccurrence", endTime: "endOccurrence" } as const;
+
+const timeError = ({ field, kind }: ShiftTimeProblem, time: string): FieldError =>
+  kind === "skipped"
+    ? { field, message: texts.skippedTime(time) }
+    : { field: occurrenceOf[field], message: texts.doubleTime(time) };
+
+/** The start of a shift is at most this far ahead. */
+const AHEAD_MAX_MS = 366 * DAY_MS;
+
+/**
+ * The moments of a shift, from a day and times of a clock in the UK. Its length is the difference of the moments: a night
+ * on which the clocks change is an hour longer or shorter.
+ */
+export function timesOf(input: Times, now: Date): Period | { errors: FieldError[] } {
+  if (input.endTime === input.startTime) return { errors: [{ field: "endTime", message: texts.endIsStart }] };
+  const moments = shiftMoments({ ...input, day: input.date });
+  if (!moments.ok) return { errors: moments.problems.map((problem) => timeError(problem, input[problem.field])) };
+  const { startAt, endAt } = moments;
+  const wrong = periodError({ startAt, endAt }, now, input.breaks);
+  return wrong ? { errors: [wrong] } : { startAt, endAt };
+}
+
+function periodError({ startAt, endAt }: Period, now: Date, breaks: Times["breaks"]): FieldError | null {
+  if (startAt <= now) return { field: "startTime", message: texts.startInPast };
+  if (startAt.getTime() - now.getTime() > AHEAD_MAX_MS) return { field: "date", message: texts.startTooLate };
+  const pause = breaks.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS;
+  return pause < endAt.getTime() - startAt.getTime() ? null : { field: "breaks", message: texts.breaksTooLong };
+}

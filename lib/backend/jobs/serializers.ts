@@ -1,0 +1,76 @@
+/** Turns rows into what the contract returns, as the caller may see it. */
+import type { UserGroup } from "@/lib/access";
+import { isLive } from "@/lib/config/states/allocation";
+import type { JobStatus } from "@/lib/config/states/job";
+import type { Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
+import type { AllocationRecord, FoundJob } from "./find";
+import { historyAt } from "./rules";
+
+export type Seen = { group: UserGroup; now: Date };
+
+/**
+ * The status as the caller sees it. To an agency a job is suggested only while one of its own workers awaits a decision:
+ * what other agencies do does not show.
+ */
+const seenStatus = (status: JobStatus, { group }: Seen, hasOwn: boolean): JobStatus =>
+  group === "Agency" && status === "suggested" && !hasOwn ? "open" : status;
+
+/** The job and its allocations at the moment, of those in the caller's scope. */
+function atMoment({ job }: FoundJob, allocations: readonly AllocationRecord[], { now }: Seen) {
+  const { status, allocations: states } = historyAt(job, allocations, now);
+  const statusOf = new Map(states.map((one) => [one.id, one.status]));
+  return { status, allocations: allocations.map((one) => ({ ...one, status: statusOf.get(one.id) ?? one.status })) };
+}
+
+/** A job for lists. `allocations`: the job's, in the caller's scope. */
+export function toRow(found: FoundJob, stored: readonly AllocationRecord[], seen: Seen): JobRow {
+  const { job, workerType } = found;
+  const { status, allocations } = atMoment(found, stored, seen);
+  const suggested = allocations.filter((one) => one.status === "suggested").length;
+  const booked = allocations.find((one) => isLive(one.status) || one.status === "worked");
+  return {
+    _id: job.id,
+    service: { _id: job.serviceId, name: job.serviceName },
+    provider: job.providerName,
+    unit: job.unit,
+    jobType: job.jobType,
+    workerType: { _id: job.workerTypeId, name: workerType },
+    startAt: job.startAt.toISOString(),
+    endAt: job.endAt.toISOString(),
+    status: seenStatus(status, seen, suggested > 0),
+    suggested,
+    booked: booked ? { worker: booked.workerName, agency: booked.agencyName } : null,
+  };
+}
+
+const toAllocation = (one: AllocationRecord): JobAllocation => ({
+  _id: one.id,
+  agency: one.agencyName,
+  worker: one.workerName,
+  status: one.status,
+  suggestedAt: one.suggestedAt.toISOString(),
+  decidedAt: one.decidedAt?.toISOString() ?? null,
+  reason: one.reason,
+  rate: one.rateSnapshot
+    ? {
+        lines: one.rateSnapshot.lines.map(({ basis, chargePence }) => ({ basis, chargePence })),
+        plannedPence: one.rateSnapshot.plannedPence,
+        agreement: one.rateSnapshot.agreementReference,
+      }
+    : null,
+});
+
+/** A job with its details. */
+export function toJob(found: FoundJob, allocations: readonly AllocationRecord[], seen: Seen): Job {
+  const { job } = found;
+  return {
+    ...toRow(found, allocations, seen),
+    address: job.serviceAddress,
+    breaks: job.breaks,
+    notes: job.notes,
+    postedAt: job.createdAt.toISOString(),
+    cancelledAt: job.cancelledAt?.toISOString() ?? null,
+    cancelReason: job.cancelReason,
+    allocations: atMoment(found, allocations, seen).allocations.map(toAllocation),
+  };
+}

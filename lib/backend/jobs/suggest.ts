@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { codes, isAllowed } from "@/lib/access";
+import { procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { sentencesOf } from "@/lib/backend/eligibility";
+import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
+import { contract } from "@/lib/contract";
+import { allocations } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { formatName } from "@/lib/format";
+import { type CheckedWorker, checkWorkers } from "./eligible";
+import {
+  type AllocationRecord,
+  allocationsOf,
+  canSuggest,
+  type FoundJob,
+  findJob,
+  lockBookings,
+  lockJob,
+} from "./find";
+import { afterJobEvent, type JobHistory } from "./history";
+import { costOf } from "./rates";
+import { closedText, historyAt } from "./rules";
+import { storeHistory } from "./store";
+import { orTaken } from "./taken";
+
+const texts = messages.jobs;
+
+type Locked = { found: FoundJob; put: AllocationRecord[]; before: JobHistory };
+
+/** The job, locked, with the agency's own workers. NOT_FOUND for one that the agency may not see. */
+async function lockSeen(tx: Transaction, jobId: string, now: Date): Promise<Locked> {
+  const seen = await findJob(tx, jobId);
+  // An agency can lock a job only while it is open.
+  const job = (await lockJob(tx, jobId)) ?? {
+    ...seen.job,
+    status: seen.job.status === "cancelled" ? seen.job.status : "allocated",
+  };
+  const put = await allocationsOf(tx, [jobId]);
+  return { found: { job, workerType: seen.workerType }, put, before: historyAt(job, put, now) };
+}
+
+/**
+ * The agreement under which the worker is put forward. CONFLICT with the rule that they do not meet, or `noRate` where
+ * nothing is agreed for such a shift; BAD_REQUEST where a warning is overridden without a reason.
+ */
+async function agreementOf(
+  tx: Transaction,
+  {
+    found,
+    checked,
+    caller,
+    override,
+  }: { found: FoundJob; checked: CheckedWorker; caller: PersonCaller; override: string | null },
+) {
+  const { eligibility, agreement } = checked;
+  const unmet = eligibility.results.filter(({ isOk }) => !isOk);
+  const [blocking] = eligibility.blocking;
+  if (blocking || !agreement) {
+    const words = unmet.filter(({ severity }) => severity === "hard").flatMap((result) => sentencesOf(result));
+    const mayRead = isAllowed(caller.principal, { permissionCode: codes.workersView });
+    throw conflict(mayRead ? words.join(" ") : texts.notEligible, blocking ?? "agreement");
+  }
+  if (unmet.length > 0 && !override) {
+    throw invalid(messages.general.problem, [{ field: "overrideReason", message: texts.overrideReasonNeeded }]);
+  }
+  if (!(await costOf(tx, found.job, { agreement, workerType: found.workerType }))) {
+    throw conflict(texts.noRate, "noRate");
+  }
+  return agreement;
+}
+
+/**
+ * Puts one of the agency's workers forward for an open job; warnings are overridden with a reason, which is recorded.
+ * NOT_FOUND for a job or a worker that is not theirs to see; CONFLICT where the worker cannot be put forward, with the
+ * rule as its reason.
+ */
+export const suggest = procedure(contract.jobs.suggest, canSuggest, ({ input, caller, context }) =>
+  orTaken(() =>
+    withScope(scopeOf(caller), async (tx) => {
+      const { found, put, before } = await lockSeen(tx, input.jobId, clock.now());
+      const { job } = found;
+      const allocationId = randomUUID();
+      const after = afterJobEvent(before, "suggest", allocationId);
+      if (!after) throw conflict(closedText(before.status), "notOpen");
+      await lockBookings(tx, input.workerId);
+      const organisationId = caller.organisation.id;
+      const [checked] = await checkWorkers(tx, found, organisationId, [input.workerId]);
+      if (!checked) throw notFound();
+      const isPut = put.some(
+        ({ workerId, status }) =>
+          workerId === input.workerId && pendingAllocationStatuses.some((pending) => pending === status),
+      );
+      if (isPut) throw conflict(texts.alreadySuggested, "alreadySuggested");
+      const { overrideReason = null } = input;
+      const agreement = await agreementOf(tx, { found, checked, caller, override: overrideReason });
+      await tx.insert(allocations).values({
+        id: allocationId,
+        jobId: job.id,
+        organisationId,
+        providerId: job.organisationId,
+        agreementId: agreement.id,
+        workerId: checked.worker.id,
+        agencyName: agreement.agencyName,
+        workerName: formatName(checked.worker),
+        during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
+        suggestedByUserId: caller.userId,
+        suggestedAt: clock.now(),
+      });
+      await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
+      const { warnings } = checked.eligibility;
+      await audit(tx, context, {
+        organisationId,
+        action: "allocation.suggested",
+        subject: { type: "allocation", id: allocationId },
+        details: {
+          jobId: job.id,
+          workerId: checked.worker.id,
+          ...(warnings.length > 0 ? { overridden: warnings.join(" "), reason: overrideReason ?? "" } : {}),
+        },
+      });
+      return { allocationId };
+    }),
+  ),
+);

@@ -1,0 +1,28 @@
+/** The one error for a job or a worker that someone else has just booked. */
+import { conflict } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
+
+/** SQLSTATE: an exclusion constraint or a unique index is violated; a deadlock was detected. */
+const EXCLUSION = "23P01";
+const UNIQUE = "23505";
+const DEADLOCK = "40P01";
+
+type DatabaseError = { code?: unknown; constraint?: unknown; cause?: unknown };
+
+function isTaken(error: unknown): boolean {
+  const { code, constraint, cause } = (error ?? {}) as DatabaseError;
+  if (code === EXCLUSION || code === DEADLOCK) return true;
+  if (code === UNIQUE && constraint === "allocations_job_live_key") return true;
+  return cause ? isTaken(cause) : false;
+}
+
+export const taken = () => conflict(messages.jobs.taken, "taken");
+
+/** Runs `work`; where the database refuses a second booking, throws CONFLICT `taken`. */
+export async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isTaken(error) ? taken() : error;
+  }
+}

@@ -1,0 +1,14 @@
+import { procedure, signedIn } from "@/lib/backend/access-rules";
+import { contract } from "@/lib/contract";
+import { readParts } from "./read";
+import { countsOf, taskParts, tasksOf } from "./task-parts";
+
+/** What needs the caller, by kind. */
+export const tasks = procedure(contract.overview.tasks, signedIn, async ({ input, caller }) =>
+  tasksOf(await readParts(taskParts(caller, input.limit), caller), caller),
+);
+
+/** How much needs the caller, for the numbers in the navigation: the same rows as the lists, counted only. */
+export const waiting = procedure(contract.overview.waiting, signedIn, async ({ caller }) =>
+  countsOf(await readParts(taskParts(caller), caller), caller),
+);

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { codes, isAllowed, type UserGroup } from "@/lib/access";
+import { messages } from "@/lib/config/messages";
+import { calendarDate, daysAfter, formatDate } from "@/lib/format";
+import { organisationId } from "./parameters";
+import { taskSource } from "./source";
+
+type Row = {
+  id: string;
+  reference: string;
+  other: string;
+  since: string;
+  signatory: { name: string; email: string } | null;
+};
+
+const texts = messages.overviewTasks;
+const ANSWER_DAYS = 7;
+const sideOf = (group: UserGroup) => (group === "Provider" ? "provider" : "agency");
+const otherOf = (group: UserGroup) => (group === "Provider" ? "agency" : "provider");
+
+/** Agreements that the organisation's own side has to sign, with whom of it. */
+export const agreements = taskSource<Row>({
+  key: "agreements",
+  isFor: (principal) => isAllowed(principal, { groups: ["Agency", "Provider"], permissionCode: codes.agreements }),
+  from: (group) => sql`from agreements a
+    where a.${sql.raw(sideOf(group))}_id = ${organisationId} and a.status = ${sql.raw(`'pending_${sideOf(group)}'`)}`,
+  columns: (group) => sql`a.id, a.reference, a.${sql.raw(otherOf(group))}_name as other, a.changed_at as since,
+    (select json_build_object('name', s.full_name, 'email', s.email) from agreement_signatories s
+      where s.agreement_id = a.id and s.type = ${sql.raw(`'${sideOf(group)}'`)} and s.position > 0 and s.signed_at is null
+      order by s.position limit 1) as signatory`,
+  order: sql`a.changed_at, a.id`,
+  draw: ({ id, reference, other, since, signatory }, { email, preference }) => {
+    const day = formatDate(since, preference);
+    const isOwn = signatory?.email.toLowerCase() === email.toLowerCase();
+    return {
+      key: `agreements-${id}`,
+      title: texts.agreementTitle(reference, other),
+      text: isOwn ? texts.signYourself(day) : signatory ? texts.signs(signatory.name, day) : texts.unsigned(day),
+      dueOn: daysAfter(calendarDate(since, preference), ANSWER_DAYS),
+      action: { label: isOwn ? texts.sign : texts.open, href: `/dashboard/agreements/${id}` },
+    };
+  },
+  href: (group) => `/dashboard/agreements?status=pending_${sideOf(group)}`,
+});

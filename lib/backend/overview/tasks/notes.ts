@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { codes, isAllowed } from "@/lib/access";
+import { messages } from "@/lib/config/messages";
+import { calendarDate, daysAfter, formatDate, formatName } from "@/lib/format";
+import { own, userId } from "./parameters";
+import { taskSource } from "./source";
+
+type Row = {
+  id: string;
+  workerId: string;
+  firstName: string;
+  lastName: string;
+  by: string | null;
+  isOwn: boolean;
+  dueOn: string | null;
+  createdAt: string;
+};
+
+const texts = messages.overviewTasks;
+const ANSWER_DAYS = 3;
+
+/**
+ * Notes that mention this person and that they have not read or, with a due date, that are not done; and their own open
+ * notes that mention no one.
+ */
+export const notes = taskSource<Row>({
+  key: "notes",
+  isFor: (principal) => isAllowed(principal, { groups: ["Admin", "Agency"], permissionCode: codes.workersView }),
+  from: (group) => sql`from (
+      select m.note_id as id from worker_note_mentions m where m.user_id = ${userId} and m.cleared_at is null
+      union all
+      select o.id from worker_notes o where o.author_user_id = ${userId} and o.due_on is not null and o.done_at is null
+        and not exists (select 1 from worker_note_mentions m where m.note_id = o.id)) mine
+    join worker_notes n on n.id = mine.id join workers w on w.id = n.worker_id
+    where ${own(group, "n.organisation_id")}`,
+  columns: () => sql`n.id, w.id as "workerId", w.first_name as "firstName", w.last_name as "lastName",
+    n.due_on as "dueOn", n.created_at as "createdAt", n.author_user_id = ${userId} as "isOwn",
+    (select u.full_name from users u where u.id = n.author_user_id) as by`,
+  order: sql`coalesce(n.due_on, (n.created_at at time zone 'UTC')::date + ${sql.raw(String(ANSWER_DAYS))}), n.id`,
+  draw: ({ id, workerId, by, isOwn, dueOn, createdAt, ...name }, { preference }) => ({
+    key: `notes-${id}`,
+    title: formatName(name),
+    text: isOwn ? texts.ownNote : texts.note(by, formatDate(createdAt, preference)),
+    dueOn: dueOn ?? daysAfter(calendarDate(createdAt, preference), ANSWER_DAYS),
+    isDeadline: dueOn !== null,
+    action: { label: texts.readNote, href: `/dashboard/workers/${workerId}?step=notes#note-${id}` },
+  }),
+  href: () => null,
+});

@@ -1,0 +1,33 @@
+/**
+ * A kind of task: something concrete that needs a person. Each kind is a file and a line in sources.ts. The overview,
+ * the task list and the numbers in the navigation all read the same rows (docs/decisions/0029-one-read-for-the-overview.md).
+ */
+import type { SQL } from "drizzle-orm";
+import type { Principal, UserGroup } from "@/lib/access";
+import type { PersonCaller } from "@/lib/backend/context";
+import type { Task, TaskKind } from "@/lib/contract/overview";
+
+/** What a row becomes. Its urgency follows from its day. */
+type TaskOfRow = Omit<Task, "kind" | "urgency"> & {
+  /** Whether the day of this row is a deadline, where rows of its kind differ. */
+  isDeadline?: boolean;
+};
+
+export type TaskSource<Row extends object = object> = {
+  key: TaskKind;
+  /** Who can do it, by their permissions. */
+  isFor(principal: Principal): boolean;
+  /** The rows that wait: everything of the select from `from` on. Counted as it stands, to a limit. */
+  from(group: UserGroup): SQL;
+  /** What a row says, as the columns of the select, and the most urgent first. */
+  columns(group: UserGroup): SQL;
+  order: SQL;
+  draw(row: Row, caller: PersonCaller): TaskOfRow;
+  /** Whether its day is a deadline, after which it is late; otherwise it is only the day by which to answer. */
+  hasDeadline?: true;
+  /** The list of all of them, where there is one. */
+  href(group: UserGroup): string | null;
+};
+
+/** Types a kind of task for the list of kinds. */
+export const taskSource = <Row extends object>(source: TaskSource<Row>): TaskSource => source as unknown as TaskSource;

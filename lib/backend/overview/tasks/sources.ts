@@ -1,0 +1,29 @@
+/** The kinds of task, in the order in which they are listed. */
+import { type TaskKind, taskKinds } from "@/lib/contract/overview";
+import { agreements } from "./agreements";
+import { expired, expiring } from "./expiry";
+import { imports } from "./imports";
+import { notes } from "./notes";
+import { organisations } from "./organisations";
+import { profileChanges } from "./profile-changes";
+import { questionnaires } from "./questionnaires";
+import { reviews } from "./reviews";
+import { secondFactor } from "./second-factor";
+import type { TaskSource } from "./source";
+import { verification } from "./verification";
+
+const byKind: Record<TaskKind, TaskSource> = {
+  secondFactor,
+  expired,
+  verification,
+  agreements,
+  notes,
+  profileChanges,
+  reviews,
+  organisations,
+  imports,
+  expiring,
+  questionnaires,
+};
+
+export const taskSources: readonly TaskSource[] = taskKinds.map((kind) => byKind[kind]);

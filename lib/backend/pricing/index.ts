@@ -1,0 +1,8 @@
+/**
+ * What shifts cost: pure rules without a router, for jobs, timesheets and invoices alike (docs/decisions/0074-pricing.md).
+ */
+export type { Period } from "./bands";
+export { type CancelledShift, cancellationCharge } from "./cancellation";
+export { holidaysOf } from "./holidays";
+export { type Price, priceShift, type Segment } from "./price-shift";
+export type { AgreedLine } from "./rates";

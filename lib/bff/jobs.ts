@@ -1,0 +1,194 @@
+/** Shifts: the week in the list's address, and the posted forms of their pages. */
+import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { textOf } from "@/lib/bff/parameters";
+import type { ResultError } from "@/lib/bff/result";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { postJobPage } from "@/lib/config/messages/jobs";
+import { type Estimate, postInputSchema } from "@/lib/contract/jobs";
+import { type CalendarDate, calendarDate, daysAfter, formatLength, formatMoney, parseDate, weekOf } from "@/lib/format";
+
+const texts = messages.jobs;
+const { cost: costTexts } = postJobPage;
+
+export type JobsWeek = {
+  /** The Monday of the week that is shown, and of those around it. */
+  monday: CalendarDate;
+  previous: CalendarDate;
+  next: CalendarDate;
+  today: CalendarDate;
+};
+
+const mondayOf = (date: CalendarDate): CalendarDate => weekOf(date)[0] ?? date;
+/** Years in which a week can be shown. */
+const isShown = (date: CalendarDate): boolean => date >= "2000-01-01" && date <= "2099-12-31";
+
+/** The week that an address names by one of its days, this week for any other text, and the page's cursor. */
+export function readJobsQuery(parameters: Record<string, unknown>): { week: JobsWeek; after: string | undefined } {
+  const today = calendarDate(clock.now());
+  const wanted = parseDate(textOf(parameters["week"]) ?? "");
+  const monday = mondayOf(wanted && isShown(wanted) ? wanted : today);
+  const week = { monday, previous: daysAfter(monday, -7), next: daysAfter(monday, 7), today };
+  return { week, after: textOf(parameters["after"]) };
+}
+
+type Values = Record<string, string>;
+type FormError = { field: string; message: string };
+type JobAnswer =
+  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
+  | {
+      status: "editing";
+      message: string;
+      values: Values;
+      cost: { offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[]; notes: string[] };
+    }
+  | { status: "continueTo"; path: string };
+
+/** The control of a field of the call: the form has one break, with a control for each of its parts. */
+const controlOf = (path: string): string => (path.startsWith("breaks") ? "breakMinutes" : path);
+
+const invalid = (errors: readonly FormError[], values: Values): JobAnswer => {
+  const named = errors.map(({ field, message }) => ({ field: controlOf(field), message }));
+  const firsts = named.filter(({ field }, n) => named.findIndex((other) => other.field === field) === n);
+  return {
+    status: "invalid",
+    message: messages.general.problem,
+    errors: inPageOrder(firsts, values),
+    values,
+  };
+};
+
+function failed(error: ResultError, values: Values): JobAnswer {
+  const errors = fieldErrors(error);
+  if (errors.length > 0) return invalid(errors, values);
+  return { status: "failed", message: error.message, errors: [], values };
+}
+
+const issuesOf = ({ issues }: z.ZodError): FormError[] =>
+  issues.map(({ path, message }) => ({ field: path.join("."), message }));
+
+/** A time as people enter it, `8:00`, `08.00` or `0800`, as `HH:MM`; any other text as it is. */
+export const timeFrom = (text: string): string => {
+  const [, hour, minute] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
+  return hour && minute ? `${hour.padStart(2, "0")}:${minute}` : text.trim();
+};
+
+const whole = (text: string | undefined): number =>
+  /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text?.trim()) : Number.NaN;
+
+/** A submitted shift. */
+const postFrom = (values: Values) => ({
+  serviceId: values["serviceId"] ?? "",
+  unit: values["unit"] ?? null,
+  jobType: values["jobType"] ?? "",
+  workerTypeId: values["workerTypeId"] ?? "",
+  vacancies: whole(values["vacancies"]),
+  date: parseDate(values["date"] ?? "") ?? "",
+  startTime: timeFrom(values["startTime"] ?? ""),
+  startOccurrence: values["startOccurrence"] || undefined,
+  endTime: timeFrom(values["endTime"] ?? ""),
+  endOccurrence: values["endOccurrence"] || undefined,
+  breaks: values["breakMinutes"]?.trim()
+    ? [{ minutes: whole(values["breakMinutes"]), isPaid: values["breakPaid"] === "on" }]
+    : [],
+  notes: values["notes"] ?? null,
+});
+
+/** What a part of the price is for, such as `Standard: 11 hours 30 minutes at £17.89 an hour`. */
+function partText({ band, basis, minutes, ratePence }: Estimate["offers"][number]["parts"][number]): string {
+  const name = band === "standard" ? costTexts.standard : messages.agreementPages.bands[band].label;
+  return basis === "hourly"
+    ? costTexts.hourly(name, formatLength(minutes), formatMoney(ratePence))
+    : costTexts.fixed(name);
+}
+
+/** The cost of a shift in words; nothing is stored. */
+function costAnswer({ offers, budget }: Estimate, vacancies: number, values: Values): JobAnswer {
+  const left = budget && budget.monthlyPence - budget.bookedPence;
+  return {
+    status: "editing",
+    message: offers.length === 0 ? costTexts.none : costTexts.title,
+    values,
+    cost: {
+      offers: offers.map(({ agency, totalPence, parts }) => ({
+        agency,
+        total: formatMoney(totalPence),
+        parts: parts.map((part) => ({ what: partText(part), amount: formatMoney(part.amountPence) })),
+      })),
+      notes: [
+        ...(offers.length === 0 ? [costTexts.noneHint] : [costTexts.beforeVat]),
+        ...(vacancies > 1 && offers.length > 0 ? [costTexts.each(vacancies)] : []),
+        ...(budget === null || left === null
+          ? []
+          : [
+              left < 0
+                ? costTexts.overBudget(formatMoney(-left))
+                : costTexts.budgetLeft(formatMoney(left), formatMoney(budget.monthlyPence)),
+            ]),
+      ],
+    },
+  };
+}
+
+/** Posts a shift, then redirects to its week; or says what it would cost. */
+export async function postJobByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
+  const values = postedTexts(data);
+  const parsed = postInputSchema.safeParse(postFrom(values));
+  if (!parsed.success) return invalid(issuesOf(parsed.error), values);
+  if (values["do"] === "estimate") {
+    const cost = await call((client) => client.jobs.estimate(parsed.data));
+    return cost.ok ? costAnswer(cost.data, parsed.data.vacancies, values) : failed(cost.error, values);
+  }
+  const result = await call((client) => client.jobs.post(parsed.data));
+  if (!result.ok) return failed(result.error, values);
+  const { date, vacancies } = parsed.data;
+  return { status: "continueTo", path: `/dashboard/jobs?week=${date}&done=posted&count=${vacancies}` };
+}
+
+const jobSchema = z.object({ jobId: z.uuid() });
+const changes = {
+  suggest: jobSchema.extend({ workerId: z.uuid(texts.workerNeeded), overrideReason: z.string().trim().optional() }),
+  accept: jobSchema.extend({ allocationId: z.uuid() }),
+  decline: jobSchema.extend({ allocationId: z.uuid(), reason: z.string().trim().min(1, texts.declineReasonNeeded) }),
+  cancel: jobSchema.extend({ reason: z.string().trim().min(1, texts.cancelReasonNeeded) }),
+};
+type Change = keyof typeof changes;
+
+const isChange = (word: string | undefined): word is Change => word !== undefined && Object.hasOwn(changes, word);
+
+const unreadable = (values: Values): JobAnswer => ({
+  status: "failed",
+  message: messages.general.formUnreadable,
+  errors: [],
+  values,
+});
+
+/** Carries out the change that the form's `do` names, then redirects to the shift's page in the same portal. */
+export async function changeJobByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
+  const values = postedTexts(data);
+  const word = values["do"];
+  const base = jobSchema.safeParse(values);
+  if (!isChange(word) || !base.success) return unreadable(values);
+  const { jobId } = base.data;
+  const parsed = changes[word].safeParse(values);
+  if (!parsed.success) return invalid(issuesOf(parsed.error), values);
+  const { allocationId = "", workerId = "", reason = "", overrideReason } = parsed.data as Partial<Values>;
+  const result = await call(async (client) => {
+    switch (word) {
+      case "suggest":
+        return client.jobs.suggest({ jobId, workerId, overrideReason: overrideReason || undefined });
+      case "accept":
+        return client.jobs.decide({ jobId, allocationId, decision: "accept" });
+      case "decline":
+        return client.jobs.decide({ jobId, allocationId, decision: "decline", reason });
+      case "cancel":
+        return client.jobs.cancel({ jobId, reason });
+    }
+  });
+  if (!result.ok) return failed(result.error, values);
+  const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
+  return { status: "continueTo", path: `/${portal}/jobs/${jobId}?done=${word}` };
+}

@@ -1,0 +1,3 @@
+/** The closed lists of jobs that are no state tables (lib/config/states). */
+
+export const jobTypes = ["general", "sleep_in"] as const;

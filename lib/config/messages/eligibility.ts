@@ -1,0 +1,168 @@
+/** Messages: whether a worker may work a shift, rule by rule, and why one worker is ranked above another. */
+import { compliance } from "./compliance";
+
+const requirementName = (key: string): string => compliance.requirements[key] ?? key;
+
+/** Where the rules come from. */
+const sources = {
+  own: "Our own rule",
+  agreement: "The agreement between agency and provider",
+  regulatedActivities: "Health and Social Care Act 2008 (Regulated Activities) Regulations 2014",
+  workingTime: (regulation: string) => `Working Time Regulations 1998, regulation ${regulation}`,
+  rightToWork: "Immigration, Asylum and Nationality Act 2006, section 15",
+  student: "Immigration Rules, Appendix Student",
+  sponsored: "Immigration Rules, Introduction: supplementary employment",
+};
+
+export const eligibility = {
+  title: "Eligibility",
+  status: {
+    eligible: "Eligible",
+    warnings: "Eligible with warnings",
+    ineligible: "Not eligible",
+  },
+  severity: {
+    hard: "This cannot be overridden.",
+    warning: "You can override this with a reason.",
+  },
+
+  /** What each rule is called, where it comes from, and what the list says when it is met. */
+  rules: {
+    active: { label: "Active", source: sources.own, met: "The worker is active." },
+    verified: { label: "Verified", source: sources.own, met: "The worker is verified, or off-panel." },
+    worker_type: {
+      label: "Worker type",
+      source: `${sources.regulatedActivities}, regulation 18`,
+      met: "The worker has the worker type.",
+    },
+    skills: {
+      label: "Skills",
+      source: `${sources.regulatedActivities}, regulation 18`,
+      met: "The worker has the skills.",
+    },
+    agreement: { label: "Agreement", source: sources.agreement, met: "An agreement covers the shift." },
+    branch: { label: "Branch", source: sources.agreement, met: "The worker’s branch is in the agreement." },
+    blocked: { label: "Not blocked", source: sources.own, met: "The service has not blocked the worker." },
+    documents: {
+      label: "Documents",
+      source: `${sources.regulatedActivities}, regulation 19 and Schedule 3`,
+      met: "Every mandatory document is valid for the whole shift.",
+    },
+    certificates: {
+      label: "Certificates for this shift",
+      source: `${sources.regulatedActivities}, regulation 18`,
+      met: "Every certificate that the shift needs is valid.",
+    },
+    right_to_work: {
+      label: "Right to work",
+      source: sources.rightToWork,
+      met: "The right to work is checked and valid for the whole shift.",
+    },
+    right_to_work_follow_up: {
+      label: "Right to work follow-up",
+      source: sources.own,
+      met: "No follow-up check is due in the week of the shift.",
+    },
+    overlap: { label: "No overlap", source: sources.own, met: "The worker has no other shift at that time." },
+    unavailable: { label: "Available", source: sources.own, met: "The worker is available." },
+    daily_rest: {
+      label: "Daily rest",
+      source: sources.workingTime("10"),
+      met: "There are 11 hours of rest.",
+    },
+    weekly_rest: {
+      label: "Weekly rest",
+      source: sources.workingTime("11"),
+      met: "There are 24 hours of rest in the week.",
+    },
+    weekly_hours: {
+      label: "48 hours a week",
+      source: sources.workingTime("4 and 5"),
+      met: "The average is within 48 hours a week, or the worker has opted out.",
+    },
+    night_hours: {
+      label: "Night work",
+      source: sources.workingTime("6"),
+      met: "The average is within the limit for night workers.",
+    },
+    night_hazards: {
+      label: "Night work with special hazards",
+      source: sources.workingTime("6(7)"),
+      met: "There are no more than 8 hours of night work with special hazards.",
+    },
+    student_hours: {
+      label: "Student hours",
+      source: sources.student,
+      met: "The hours are within the worker’s permission.",
+    },
+    sponsored_hours: {
+      label: "Sponsored worker’s hours",
+      source: sources.sponsored,
+      met: "The hours are within the limit for supplementary employment.",
+    },
+  },
+
+  problems: {
+    active: (status: string) => `The worker’s status is ${status}. Only active workers can be put forward.`,
+    verified: (status: string) => `The worker’s verification status is ${status}. The platform has to approve it.`,
+    workerType: (name: string) => `The worker is not registered as ${name}.`,
+    skills: (missing: string) => `Missing: ${missing}.`,
+    noAgreement: "No agreement covers this shift.",
+    agreementStatus: (status: string) => `The agreement’s status is ${status}.`,
+    agreementNotYet: (day: string | null) =>
+      day ? `The agreement starts on ${day}, after the shift.` : "The agreement has no start date.",
+    agreementEnded: (day: string) => `The agreement ended on ${day}, before the shift.`,
+    agreementService: (service: string) => `The agreement does not cover ${service}.`,
+    agreementType: (workerType: string) => `The agreement has no rate for ${workerType}.`,
+    branch: (branch: string) => `The worker does not work from ${branch}, the branch in the agreement.`,
+    blocked: (service: string) => `${service} has blocked the worker.`,
+    unmet: (requirement: string, reason: string, day: string) =>
+      `${requirementName(requirement)} is not valid on ${day}: ${reason}`,
+    followUp: (day: string) => `The follow-up check of the right to work is due by ${day}, in the week of the shift.`,
+    overlap: (when: string) => `The worker has another shift: ${when}.`,
+    unavailableDay: (day: string) => `The worker is unavailable on ${day}.`,
+    unavailableWindow: (day: string, from: string, to: string) =>
+      `The worker is unavailable on ${day} from ${from} to ${to}.`,
+    rest: (length: string, when: string) =>
+      `Only ${length} of rest between this shift and the one of ${when}. It must be 11 hours.`,
+    duty: (length: string) => `The worker would work for ${length} without 11 hours of rest in 24.`,
+    weeklyRest: (length: string, monday: string) =>
+      `The longest rest in the week of ${monday} would be ${length}. It must be 24 hours.`,
+    average: (length: string, weeks: number, monday: string) =>
+      `The worker would work ${length} a week on average, over ${weeks === 1 ? "the week" : `${weeks} weeks`} from ${monday}. The limit is 48 hours without an opt-out.`,
+    nightAverage: (length: string, weeks: number, monday: string) =>
+      `As a night worker they would work ${length} a day on average, over ${weeks === 1 ? "the week" : `${weeks} weeks`} from ${monday}. The limit is 8 hours.`,
+    nightHazards: (length: string) =>
+      `The worker would work ${length} in 24 hours. With special hazards at night the limit is 8 hours.`,
+    week: (length: string, monday: string, limit: string) =>
+      `The worker would work ${length} in the week of ${monday}. Their permission allows ${limit}.`,
+    rolling: (length: string, limit: string) =>
+      `The worker would work ${length} in seven days in a row. Their permission allows ${limit}.`,
+    /** About shifts of another agency, whatever they are. */
+    elsewhere: {
+      overlap: "The worker is already booked at that time.",
+      daily_rest: "With the worker’s other bookings there would be less than 11 hours of rest.",
+      weekly_rest: "With the worker’s other bookings there would be less than 24 hours of rest in the week.",
+      weekly_hours: "With the worker’s other bookings the average would be more than 48 hours a week.",
+      night_hours: "With the worker’s other bookings the average would be over the limit for night workers.",
+      night_hazards: "With the worker’s other bookings there would be more than 8 hours of work in 24.",
+      student_hours: "With the worker’s other bookings the hours would be more than their permission allows.",
+      sponsored_hours: "With the worker’s other bookings the hours would be more than their permission allows.",
+    },
+  },
+
+  ranking: {
+    warnings: (count: number) => (count === 1 ? "1 warning to override" : `${count} warnings to override`),
+    beenHere: (shifts: number, day: string) =>
+      shifts === 1 ? `Has worked here once, on ${day}` : `Has worked here ${shifts} times, last on ${day}`,
+    notBeenHere: "Has not worked here",
+    distance: (miles: number) => (miles === 1 ? "1 mile away" : `${miles} miles away`),
+    noDistance: "Distance not known",
+    hours: (length: string) => `${length} booked this week`,
+    noHours: "Nothing booked this week",
+    cost: (amount: string) => `Costs ${amount}`,
+    costBelow: (amount: string, difference: string) => `Costs ${amount}, ${difference} below the estimate`,
+    costAbove: (amount: string, difference: string) => `Costs ${amount}, ${difference} above the estimate`,
+    noCost: "Cost not known",
+  },
+} as const;

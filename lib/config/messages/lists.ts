@@ -1,0 +1,29 @@
+/** Messages: what every list has. */
+
+/** Texts of components/lists/column-choice.tsx. */
+export const columnChoice = {
+  columns: "Columns",
+  lead: "Choose the columns you want to see, and their order.",
+  save: "Save columns",
+  saving: "Saving…",
+  usual: "Reset",
+  up: (column: string) => `Move ${column} up`,
+  down: (column: string) => `Move ${column} down`,
+  saved: "Columns saved.",
+} as const;
+
+/** Texts of components/lists/row-menu.tsx and of the columns that open it. */
+export const rowMenu = {
+  actions: "Actions",
+  actionsFor: (name: string) => `Actions for ${name}`,
+  notDone: "Your change was not saved. Try again.",
+} as const;
+
+/** Texts of components/lists/list-foot.tsx and list-none.tsx. */
+export const listFoot = {
+  downloadCsv: "Download as CSV",
+  clearFilters: "Clear filters",
+} as const;
+
+/** The number of rows in words: "1 service", "1,204 services". */
+export const counted = (one: string, many: string) => (count: string) => `${count} ${count === "1" ? one : many}`;

@@ -1,0 +1,63 @@
+/**
+ * Messages: recent activity, one sentence for each audited action that people care about. An action without a sentence
+ * is not shown.
+ */
+type Sentences = Readonly<Record<string, (subject: string) => string>>;
+
+const workers: Sentences = {
+  "worker.created": (name) => `${name} was added`,
+  "worker.documentAdded": (name) => `A document of ${name} was added`,
+  "worker.documentAccepted": (name) => `A document of ${name} was accepted`,
+  "worker.documentRejected": (name) => `A document of ${name} was rejected`,
+  "worker.submitted": (name) => `${name} was sent for review`,
+  "worker.approved": (name) => `${name} was approved`,
+  "worker.denied": (name) => `${name} was returned by the reviewer`,
+  "worker.lapsed": (name) => `The approval of ${name} lapsed`,
+  "worker.activated": (name) => `${name} was activated`,
+  "worker.disabled": (name) => `${name} was disabled`,
+  "worker.resigned": (name) => `${name} resigned`,
+  "worker.archived": (name) => `${name} was archived`,
+  "worker.restored": (name) => `${name} was restored`,
+  "worker.linkCreated": (name) => `A profile link was sent to ${name}`,
+  "worker.linkUsed": (name) => `${name} sent details by their link`,
+  "questionnaire.linkSent": (name) => `The medical questionnaire was sent to ${name}`,
+  "questionnaire.submitted": (name) => `${name} submitted the medical questionnaire`,
+  "questionnaire.reopened": (name) => `The medical questionnaire of ${name} was reopened`,
+  "profileChange.requested": (name) => `A change to the profile of ${name} was requested`,
+  "profileChange.approved": (name) => `A change to the profile of ${name} was approved`,
+  "profileChange.rejected": (name) => `A change to the profile of ${name} was rejected`,
+};
+
+const agreements: Sentences = {
+  "agreement.sent": (reference) => `Agreement ${reference} was sent for signature`,
+  "agreement.signed": (reference) => `Agreement ${reference} was signed`,
+  "agreement.declined": (reference) => `Agreement ${reference} was declined`,
+  "agreement.changesRequested": (reference) => `Changes to agreement ${reference} were requested`,
+  "agreement.activated": (reference) => `Agreement ${reference} came into force`,
+  "agreement.suspended": (reference) => `Agreement ${reference} was suspended`,
+  "agreement.resumed": (reference) => `Agreement ${reference} was resumed`,
+  "agreement.noticeServed": (reference) => `Notice was served on agreement ${reference}`,
+  "agreement.ended": (reference) => `Agreement ${reference} ended`,
+};
+
+const organisation: Sentences = {
+  "organisation.changed": () => "Your organisation’s details were changed",
+  "organisation.submitted": () => "Your organisation was sent for verification",
+  "organisation.verified": () => "Your organisation was verified",
+  "organisation.activated": () => "Your organisation was activated",
+  "invitation.created": () => "Someone was invited",
+  "invitation.accepted": () => "An invitation was accepted",
+  "member.changed": () => "A user’s permissions were changed",
+  "member.deactivated": () => "A user was deactivated",
+  "branch.saved": () => "A branch was saved",
+  "service.saved": () => "A service was saved",
+};
+
+export const overviewActivity = {
+  title: "Recent activity",
+  byLink: "by their link",
+  byPlatform: "the platform",
+  automatic: "automatic",
+  line: (by: string, at: string) => `${at}, ${by}`,
+  sentences: { workers, agreements, organisation },
+} as const;

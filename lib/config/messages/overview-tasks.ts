@@ -1,0 +1,79 @@
+/** Messages: what needs someone, on the overview and in the task list. */
+import { workerFields } from "@/lib/config/messages/profiles/fields";
+
+const documentName = (kind: string | null): string =>
+  (workerFields.documents as Record<string, string>)[kind ?? ""] ?? "A document";
+const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+export const overviewTasks = {
+  title: "Needs you",
+  noneTitle: "You are up to date",
+  noneText: "When a document is about to expire or someone needs your decision, it appears here.",
+  count: (count: number, isMore: boolean) => (isMore ? `${count}+` : String(count)),
+  all: "See all tasks",
+  allOfKind: (title: string) => `See all: ${title}`,
+  byKind: "Everything that needs you, by kind",
+  lead: "Everything that needs you, by kind.",
+  onComputer: "Do this on a computer.",
+  late: "Late",
+
+  kinds: {
+    expired: "Expired documents",
+    expiring: "Documents that expire soon",
+    verification: "Returned by the reviewer",
+    profileChanges: "Profile changes",
+    agreements: "Agreements to sign",
+    notes: "Notes for you",
+    questionnaires: "New medical questionnaires",
+    imports: "Imports to finish",
+    secondFactor: "Two-step sign-in",
+    reviews: "Workers to review",
+    organisations: "Organisations to verify",
+  },
+
+  expired: (kind: string | null, day: string) => `${documentName(kind)} expired on ${day}`,
+  expires: (kind: string | null, day: string) => `${documentName(kind)} expires on ${day}`,
+  renew: "Renew",
+
+  denied: (reason: string | null) => (reason ? `Returned: ${reason}` : "Returned by the reviewer"),
+  lapsed: "Approval lapsed: send the profile for review again",
+  open: "Open",
+
+  change: (by: string | null, day: string) =>
+    by ? `Change requested by ${by} on ${day}` : `Change sent by the worker on ${day}`,
+  changeOf: (agency: string, day: string) => `Change requested on ${day}, ${agency}`,
+  decide: "Decide",
+
+  agreementTitle: (reference: string, other: string) => `${reference}, ${other}`,
+  signYourself: (day: string) => `For you to sign since ${day}`,
+  signs: (name: string, day: string) => `For ${name} to sign since ${day}`,
+  unsigned: (day: string) => `For your side to sign since ${day}`,
+  sign: "Sign",
+
+  submitted: (day: string) => `Questionnaire submitted on ${day}, not read yet`,
+  resubmitted: (day: string) => `Questionnaire submitted again on ${day}, not read yet`,
+  read: "Read",
+
+  note: (by: string | null, day: string) =>
+    by ? `${by} mentioned you in a note on ${day}` : `You were mentioned in a note on ${day}`,
+  ownNote: "A note of yours with a due date",
+  readNote: "Open note",
+
+  rowsToFix: (count: number) => `${plural(count, "row", "rows")} to fix`,
+  rowsReady: (count: number) => `${plural(count, "row", "rows")} ready to import`,
+  matchColumns: "Its columns are not matched yet",
+  fixRows: "Fix rows",
+  continueImport: "Continue",
+
+  secondFactor: (organisation: string) => `${organisation} requires two-step sign-in`,
+  secondFactorText: "Set it up before you next sign in",
+  setUp: "Set up",
+
+  reviewProfile: (agency: string, day: string) => `Profile sent for review by ${agency} on ${day}`,
+  reviewDocuments: (agency: string, day: string) => `New documents from ${agency} since ${day}`,
+  review: "Review",
+
+  verifyAgency: (day: string) => `Agency, details sent on ${day}`,
+  verifyProvider: (day: string) => `Care provider, details sent on ${day}`,
+  verify: "Verify",
+} as const;

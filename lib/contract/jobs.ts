@@ -1,0 +1,224 @@
+/**
+ * The calls about jobs: a provider posts shifts, agencies put workers forward, the provider accepts or declines (domain.md
+ * /dashboard/jobs). Moments are ISO; the dates and times of a post are those of a clock in the UK.
+ */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { rateBands } from "@/lib/config/closed-lists/agreements";
+import { jobTypes } from "@/lib/config/closed-lists/jobs";
+import { jobAuthorisations } from "@/lib/config/closed-lists/organisations";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { allocationStates } from "@/lib/config/states/allocation";
+import { jobStates } from "@/lib/config/states/job";
+import { statusesOf } from "@/lib/config/states/table";
+import { day, lines, optionalLine, optionalLines } from "./common/text";
+
+const texts = messages.jobs;
+
+/** The most vacancies that are posted together. */
+const VACANCIES_MAX = 20;
+const BREAKS_MAX = 4;
+const BREAK_MINUTES_MAX = 240;
+
+const clockTime = (missing: string) => z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing);
+
+/** Which of two moments is meant where the clocks go back and show a time twice. */
+const occurrenceSchema = z.enum(["first", "second"]);
+
+const breakSchema = z.object({
+  minutes: z.int(texts.breakNeeded).min(1, texts.breakNeeded).max(BREAK_MINUTES_MAX, texts.breakNeeded),
+  isPaid: z.boolean(),
+});
+
+export const postInputSchema = z.object({
+  serviceId: z.uuid(texts.serviceNeeded),
+  unit: optionalLine(80, "Unit"),
+  jobType: z.enum(jobTypes, texts.jobTypeNeeded),
+  workerTypeId: z.uuid(texts.workerTypeNeeded),
+  vacancies: z.int(texts.vacanciesNeeded).min(1, texts.vacanciesNeeded).max(VACANCIES_MAX, texts.vacanciesNeeded),
+  /** The day on which the shift starts. */
+  date: day(texts.dateNeeded),
+  startTime: clockTime(texts.startTimeNeeded),
+  startOccurrence: occurrenceSchema.optional(),
+  /** At or before the start: on the next day. */
+  endTime: clockTime(texts.endTimeNeeded),
+  endOccurrence: occurrenceSchema.optional(),
+  breaks: z.array(breakSchema).max(BREAKS_MAX),
+  notes: optionalLines(1_000, "Notes"),
+});
+export type PostInput = z.infer<typeof postInputSchema>;
+
+const named = z.object({ _id: z.uuid(), name: z.string() });
+const jobStatusSchema = z.enum(statusesOf(jobStates));
+const moment = z.iso.datetime();
+
+const jobRowSchema = z.object({
+  _id: z.uuid(),
+  service: named,
+  provider: z.string(),
+  unit: z.string().nullable(),
+  jobType: z.enum(jobTypes),
+  workerType: named,
+  startAt: moment,
+  endAt: moment,
+  /** As the caller sees it: an agency never learns that another one has put a worker forward. */
+  status: jobStatusSchema,
+  /** How many workers await a decision, of those that the caller may see. */
+  suggested: z.int(),
+  /** Who is booked, if the caller may see it; the name is null once the worker’s data has been erased. */
+  booked: z.object({ worker: z.string().nullable(), agency: z.string() }).nullable(),
+});
+export type JobRow = z.infer<typeof jobRowSchema>;
+
+const allocationSchema = z.object({
+  _id: z.uuid(),
+  agency: z.string(),
+  /** Null once the worker’s data has been erased. */
+  worker: z.string().nullable(),
+  status: z.enum(statusesOf(allocationStates)),
+  suggestedAt: moment,
+  decidedAt: moment.nullable(),
+  reason: z.string().nullable(),
+  /** The charges that were agreed for a booked worker, and what the shift as planned costs by them, before VAT. */
+  rate: z
+    .object({
+      lines: z.array(z.object({ basis: z.enum(["hourly", "fixed"]), chargePence: z.int() })),
+      plannedPence: z.int(),
+      agreement: z.string(),
+    })
+    .nullable(),
+});
+export type JobAllocation = z.infer<typeof allocationSchema>;
+
+const jobSchema = jobRowSchema.extend({
+  address: z.string().nullable(),
+  breaks: z.array(breakSchema),
+  notes: z.string().nullable(),
+  postedAt: moment,
+  cancelledAt: moment.nullable(),
+  cancelReason: z.string().nullable(),
+  /** The workers put forward: a provider’s from every agency, an agency’s own. */
+  allocations: z.array(allocationSchema),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+const job = z.object({ jobId: z.uuid() });
+
+const candidate = z.object({ _id: z.uuid(), name: z.string(), number: z.string() });
+const candidateListSchema = z.object({
+  /** The best first, with the reasons of their rank and the warnings that would be overridden, in words. */
+  items: z.array(candidate.extend({ reasons: z.array(z.string()), warnings: z.array(z.string()) })),
+  /** Those who cannot be put forward, with what is missing; empty for callers who may not view workers. */
+  ineligible: z.array(candidate.extend({ problems: z.array(z.string()) })),
+  /** Whether every worker of the worker type was checked. */
+  isComplete: z.boolean(),
+});
+export type CandidateList = z.infer<typeof candidateListSchema>;
+
+/** What a shift would cost by the agreement of one agency, before VAT. */
+const offerSchema = z.object({
+  agency: z.string(),
+  totalPence: z.int(),
+  parts: z.array(
+    z.object({
+      band: z.enum([...rateBands, "standard"]),
+      basis: z.enum(["hourly", "fixed"]),
+      minutes: z.int(),
+      ratePence: z.int(),
+      amountPence: z.int(),
+    }),
+  ),
+});
+const estimateSchema = z.object({
+  /** The cheapest first. */
+  offers: z.array(offerSchema),
+  /** Of the service, for the month in which the shift starts, and what is booked of it; null if it has none. */
+  budget: z.object({ monthlyPence: z.int(), bookedPence: z.int() }).nullable(),
+});
+export type Estimate = z.infer<typeof estimateSchema>;
+
+const jobListInputSchema = z.object({
+  /** A day of the week that is listed; weeks begin on Monday. */
+  week: day(texts.dateNeeded),
+  after: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSizeMax),
+});
+
+export const jobs = {
+  options: oc
+    .route({
+      method: "GET",
+      path: "/jobs/options",
+      summary: "The services and worker types for which the caller may post a job",
+    })
+    .output(
+      z.object({
+        services: z.array(named.extend({ jobAuthorisation: z.enum(jobAuthorisations) })),
+        workerTypes: z.array(named),
+      }),
+    ),
+
+  post: oc
+    .route({ method: "POST", path: "/jobs", summary: "Post a job, one for each vacancy" })
+    .input(postInputSchema)
+    .output(z.object({ postingId: z.uuid(), jobIds: z.array(z.uuid()) })),
+
+  estimate: oc
+    .route({ method: "POST", path: "/jobs/estimates", summary: "What a job would cost, by agency and rate band" })
+    .input(postInputSchema)
+    .output(estimateSchema),
+
+  list: oc
+    .route({ method: "GET", path: "/jobs", summary: "The jobs of a week in order of their start, a page at a time" })
+    .input(jobListInputSchema)
+    .output(z.object({ items: z.array(jobRowSchema), next: z.string().nullable() })),
+
+  get: oc.route({ method: "GET", path: "/jobs/{jobId}", summary: "A job" }).input(job).output(jobSchema),
+
+  candidates: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/candidates",
+      summary: "The agency's workers who could do a job, the best first, and those who cannot",
+    })
+    .input(job)
+    .output(candidateListSchema),
+
+  suggest: oc
+    .route({ method: "POST", path: "/jobs/{jobId}/allocations", summary: "Put a worker forward for a job" })
+    .input(
+      job.extend({
+        workerId: z.uuid(texts.workerNeeded),
+        /** Why the warnings about the worker are overridden. */
+        overrideReason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+      }),
+    )
+    .output(z.object({ allocationId: z.uuid() })),
+
+  decide: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/decision",
+      summary: "Accept or decline a worker who was put forward",
+    })
+    .input(
+      job
+        .extend({
+          allocationId: z.uuid(),
+          decision: z.enum(["accept", "decline"], texts.decisionNeeded),
+          /** Required to decline; the agency can read it. */
+          reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+        })
+        .refine(({ decision, reason }) => decision === "accept" || reason, {
+          path: ["reason"],
+          error: texts.declineReasonNeeded,
+        }),
+    )
+    .output(z.object({ status: jobStatusSchema })),
+
+  cancel: oc
+    .route({ method: "POST", path: "/jobs/{jobId}/cancellation", summary: "Cancel a job that has not started" })
+    .input(job.extend({ reason: lines(constants.reasonMaxLength, texts.cancelReasonNeeded) }))
+    .output(z.object({ status: jobStatusSchema })),
+};

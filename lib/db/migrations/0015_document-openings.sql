@@ -1,0 +1,1 @@
+ALTER TABLE "worker_access_log" ADD COLUMN "document_id" uuid;

@@ -1,0 +1,224 @@
+/** The demo scenario's shifts: a week around the day of seeding, in every status, between agency A and provider C. */
+import { sql } from "drizzle-orm";
+import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
+import type { AllocationStatus } from "@/lib/config/states/allocation";
+import type { JobStatus } from "@/lib/config/states/job";
+import { workerTypes } from "@/lib/db/content/worker-types";
+import * as schema from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { rateTableHash } from "@/lib/documents";
+import { calendarDate, daysAfter, formatName, momentsAt } from "@/lib/format";
+import { agreementId, rateLines } from "./agreement-scenario";
+import { services } from "./organisations";
+import { organisationOf, users, workers } from "./people";
+
+const ids = (kind: string) => (n: number) => `${kind}-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
+const jobId = ids("70b5a1e4");
+const allocationId = ids("a110ca7e");
+const postingId = ids("9057ed1d");
+
+/** The agreement that covers every service of provider C, at its reference. */
+const AGREEMENT = 4;
+const REFERENCE = 1000 + AGREEMENT;
+
+type PutForward = { worker: number; status: AllocationStatus; reason?: string };
+type SeedJob = {
+  n: number;
+  /** The posting, where several vacancies were posted together. */
+  posting?: number;
+  /** Indexes into the scenario's services and worker types. */
+  service: number;
+  workerType: 0 | 1 | 3;
+  /** Days from today, and the times of a clock in the UK; `now`: it began three hours ago. */
+  day: number | "now";
+  from: string;
+  to: string;
+  unit?: string;
+  status: JobStatus;
+  cancelReason?: string;
+  notes?: string;
+  workers?: PutForward[];
+};
+
+const day = { from: "08:00", to: "20:00" };
+const night = { from: "20:00", to: "08:00" };
+
+const seedJobs: SeedJob[] = [
+  {
+    n: 1,
+    service: 1,
+    workerType: 0,
+    day: -2,
+    ...day,
+    status: "allocated",
+    workers: [{ worker: 1005, status: "accepted" }],
+  },
+  { n: 2, service: 0, workerType: 3, day: -2, ...night, status: "open", unit: "Nursing wing" },
+  {
+    n: 3,
+    service: 1,
+    workerType: 0,
+    day: -1,
+    ...night,
+    status: "allocated",
+    workers: [{ worker: 1038, status: "accepted" }],
+  },
+  {
+    n: 4,
+    service: 1,
+    workerType: 0,
+    day: "now",
+    ...day,
+    status: "allocated",
+    workers: [{ worker: 1028, status: "accepted" }],
+  },
+  {
+    n: 5,
+    service: 1,
+    workerType: 0,
+    day: 1,
+    ...day,
+    unit: "First floor",
+    status: "suggested",
+    notes: "Report to the senior carer on duty. Parking is behind the building.",
+    workers: [
+      { worker: 1005, status: "suggested" },
+      { worker: 1038, status: "suggested" },
+    ],
+  },
+  { n: 6, posting: 6, service: 1, workerType: 0, day: 1, ...night, status: "open", unit: "First floor" },
+  { n: 7, posting: 6, service: 1, workerType: 0, day: 1, ...night, status: "open", unit: "First floor" },
+  {
+    n: 8,
+    service: 0,
+    workerType: 3,
+    day: 2,
+    ...day,
+    unit: "Nursing wing",
+    status: "allocated",
+    workers: [
+      { worker: 1016, status: "accepted" },
+      { worker: 1023, status: "superseded" },
+    ],
+  },
+  { n: 9, service: 2, workerType: 1, day: 2, from: "07:30", to: "14:30", status: "open" },
+  {
+    n: 10,
+    service: 1,
+    workerType: 0,
+    day: 3,
+    ...day,
+    status: "cancelled",
+    cancelReason: "The resident has gone home earlier than planned.",
+    workers: [{ worker: 1035, status: "cancelled_by_provider" }],
+  },
+  {
+    n: 11,
+    service: 2,
+    workerType: 0,
+    day: 3,
+    from: "14:00",
+    to: "22:00",
+    status: "open",
+    workers: [{ worker: 1038, status: "declined", reason: "We need someone who has been here before." }],
+  },
+  { n: 12, service: 0, workerType: 3, day: 4, ...night, unit: "Nursing wing", status: "open" },
+];
+
+const found = <T>(one: T | undefined, what: string): T => {
+  if (one === undefined) throw new Error(`the scenario has no ${what}`);
+  return one;
+};
+const userOf = (account: string): string =>
+  found(
+    users.find(({ uid }) => uid === `demo-${account}`),
+    account,
+  ).id;
+
+function timesOf({ day, from, to }: SeedJob, now: Date): { startAt: Date; endAt: Date } {
+  if (day === "now") {
+    const startAt = new Date(Math.floor(now.getTime() / HOUR_MS - 3) * HOUR_MS);
+    return { startAt, endAt: new Date(startAt.getTime() + 9 * HOUR_MS) };
+  }
+  const date = daysAfter(calendarDate(now), day);
+  const at = (on: string, time: string) => found(momentsAt(on, time)[0], `moment ${on} ${time}`);
+  return { startAt: at(date, from), endAt: at(to > from ? date : daysAfter(date, 1), to) };
+}
+
+const UNPAID_MINUTES = 30;
+
+/** The charge that was agreed, as the real call takes it from the agreement; bank holidays are left out. */
+function rateOf(workerTypeName: string, startAt: Date, endAt: Date) {
+  const { workerType, basis, chargePence, vatTreatment, specials } = found(
+    rateLines.find((line) => line.workerType === workerTypeName),
+    `rate of ${workerTypeName}`,
+  );
+  const minutes = (endAt.getTime() - startAt.getTime()) / MINUTE_MS - UNPAID_MINUTES;
+  const amountPence = Math.round((chargePence * minutes) / 60);
+  const rateSnapshot: schema.RateSnapshot = {
+    agreementReference: `AG-${REFERENCE}`,
+    agreementVersion: 1,
+    workerType,
+    lines: [{ basis, chargePence, vatTreatment, specials }],
+    plannedPence: amountPence,
+    segments: [
+      { startAt: startAt.toISOString(), band: "standard", basis, minutes, ratePence: chargePence, amountPence },
+    ],
+  };
+  return { rateSnapshot, rateTableHash: rateTableHash(rateLines) };
+}
+
+/** Inserts the shifts with the workers put forward for them. */
+export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
+  const [agency, provider] = [organisationOf("agencyA"), organisationOf("providerC")];
+  let made = 0;
+  for (const job of seedJobs) {
+    const service = found(services[job.service], "service");
+    const workerType = found(workerTypes[job.workerType], "worker type");
+    const { startAt, endAt } = timesOf(job, now);
+    await tx.insert(schema.jobs).values({
+      id: jobId(job.n),
+      postingId: postingId(job.posting ?? job.n),
+      organisationId: provider.id,
+      serviceId: service.id,
+      providerName: provider.name,
+      serviceName: service.name,
+      serviceAddress: `${service.address}, ${service.postcode}`,
+      unit: job.unit,
+      workerTypeId: workerType.id,
+      startAt,
+      endAt,
+      breaks: [{ minutes: UNPAID_MINUTES, isPaid: false }],
+      notes: job.notes,
+      status: job.status,
+      cancelReason: job.cancelReason,
+      cancelledAt: job.status === "cancelled" ? now : null,
+      postedByUserId: userOf("provider"),
+    });
+    for (const { worker: number, status, reason } of job.workers ?? []) {
+      const worker = found(
+        workers.find((one) => one.number === `W-${number}`),
+        `worker ${number}`,
+      );
+      made += 1;
+      await tx.insert(schema.allocations).values({
+        id: allocationId(made),
+        jobId: jobId(job.n),
+        organisationId: agency.id,
+        providerId: provider.id,
+        agreementId: agreementId(AGREEMENT),
+        workerId: worker.id,
+        agencyName: agency.name,
+        workerName: formatName(worker),
+        during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
+        status,
+        reason,
+        ...(status === "accepted" ? rateOf(workerType.name, startAt, endAt) : {}),
+        suggestedByUserId: userOf("agency"),
+        suggestedAt: new Date(now.getTime() - 26 * HOUR_MS),
+        decidedByUserId: status === "accepted" || status === "declined" ? userOf("provider") : null,
+        decidedAt: status === "suggested" ? null : new Date(now.getTime() - 20 * HOUR_MS),
+      });
+    }
+  }
+}

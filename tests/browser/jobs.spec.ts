@@ -1,0 +1,209 @@
+/** A shift from its post to the worker's calendar: the provider posts it, the agency puts a worker forward, the provider accepts. */
+import { randomUUID } from "node:crypto";
+import { devices } from "@playwright/test";
+import { messages } from "@/lib/config/messages";
+import { jobPage, jobsList, postJobPage } from "@/lib/config/messages/jobs";
+import { workerTypes } from "@/lib/db/content/worker-types";
+import * as schema from "@/lib/db/schema";
+import { branches, services } from "@/lib/db/seed/organisations";
+import { organisationOf, users } from "@/lib/db/seed/people";
+import { calendarDate, daysAfter, momentsAt } from "@/lib/format";
+import { insertCompleteWorker } from "@/tests/support/complete-worker";
+import { expectAccessible, expectNoSideScroll } from "./support/checks";
+import { inboxUrl, owner } from "./support/database";
+import { mailTo } from "./support/inbox";
+import { signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const texts = messages.jobs;
+const CARE_ASSISTANT = workerTypes[0];
+
+/** A worker of the demo's agency who can be put forward. */
+async function aReadyWorker(lastName: string) {
+  const worker = await owner((tx) =>
+    insertCompleteWorker(tx, organisationOf("agencyA"), {
+      firstName: "Linnet",
+      lastName,
+      verificationStatus: "approved",
+      complianceState: "compliant",
+      branchIds: [branches[0].id],
+      workerTypeIds: [CARE_ASSISTANT.id],
+    }),
+  );
+  return { name: `Linnet ${lastName}`, email: worker.email ?? "" };
+}
+
+/** The properties of a calendar file with one event, by name. */
+function propertiesOf(file: string): Map<string, string> {
+  const lines = file.replaceAll("\r\n ", "").split("\r\n").filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const [, name = "", value = ""] = /^([^:;]+)[^:]*:(.*)$/.exec(line) ?? [];
+      return [name, value] as const;
+    }),
+  );
+}
+
+const utc = (at: Date | undefined): string => at?.toISOString().replace(/[-:]|\.\d{3}/g, "") ?? "";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a shift for tomorrow is posted, filled and in the worker's calendar", async ({ page }) => {
+      test.slow();
+      const unit = `Unit ${randomUUID().slice(0, 8)}`;
+      const worker = await aReadyWorker(`Harrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
+      const tomorrow = daysAfter(calendarDate(new Date()), 1);
+
+      await signInAs(page, "provider");
+      await page.goto("/dashboard/jobs");
+      await page.getByRole("link", { name: jobsList.post }).click();
+      await page.getByLabel(postJobPage.service, { exact: true }).selectOption({ label: "Orchard View" });
+      await page.getByLabel(postJobPage.unit).fill(unit);
+      await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
+      await page.getByLabel(postJobPage.date).fill(tomorrow);
+      await page.getByLabel(postJobPage.startTime).fill("20:00");
+      await page.getByLabel(postJobPage.endTime).fill("08:00");
+      await page.getByLabel(postJobPage.breakMinutes).fill("30");
+      await page.getByRole("button", { name: postJobPage.checkCost }).click();
+      await expect(page.getByRole("heading", { name: postJobPage.cost.title })).toBeVisible();
+      await expect(page.locator(".shift-cost")).toContainText("11 hours 30 minutes at £");
+      await expect(page.getByLabel(postJobPage.unit)).toHaveValue(unit);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("button", { name: postJobPage.post }).click();
+      await expect(page.locator("main .notice").filter({ hasText: texts.posted(1) })).toBeVisible();
+      const row = page.getByRole("row").filter({ hasText: unit });
+      await expect(row).toContainText(texts.status.open.label);
+      await expect(row).toContainText(jobsList.times("20:00", "08:00", false));
+
+      await signInAs(page, "agency");
+      await page.goto(`/dashboard/jobs?week=${tomorrow}`);
+      await row.getByRole("link").click();
+      await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+      await page.goto(`${new URL(page.url()).pathname}?all=1`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.getByRole("button", { name: `${jobPage.putForwardButton} ${worker.name}` }).click();
+      await expect(page.locator("main .notice").filter({ hasText: texts.suggested })).toBeVisible();
+
+      await signInAs(page, "provider");
+      await page.goto(`/dashboard/jobs?week=${tomorrow}`);
+      await expect(row).toContainText(jobsList.toDecide(1));
+      await row.getByRole("link").click();
+      await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+      await expect(page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }).click();
+      await expect(page.locator("main .notice").filter({ hasText: texts.accepted })).toBeVisible();
+
+      for (const account of ["provider", "agency"]) {
+        await signInAs(page, account);
+        await page.goto(`/dashboard/jobs?week=${tomorrow}`);
+        await expect(row).toContainText(texts.status.allocated.label);
+        await expect(row).toContainText(worker.name);
+        if (javaScriptEnabled) await expectAccessible(page);
+      }
+
+      const mail = await mailTo(worker.email);
+      expect(mail.attachments?.map(({ fileName }) => fileName)).toEqual(["shift.ics"]);
+      const file = await (
+        await fetch(`${inboxUrl()}/email/${mail.id}/attachment/${mail.attachments?.[0]?.generatedFileName}`)
+      ).text();
+      const event = propertiesOf(file);
+      expect(event.get("DTSTART")).toBe(utc(momentsAt(tomorrow, "20:00")[0]));
+      expect(event.get("DTEND")).toBe(utc(momentsAt(daysAfter(tomorrow, 1), "08:00")[0]));
+      expect(event.get("SUMMARY")).toBe(`${CARE_ASSISTANT.name} at Orchard View`);
+      expect(event.get("UID")).toMatch(/^[\da-f-]{36}@/);
+    });
+
+    test("a worker is declined with a reason, and the shift cancelled", async ({ page }) => {
+      test.slow();
+      const unit = `Unit ${randomUUID().slice(0, 8)}`;
+      const worker = await aReadyWorker(`Merrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
+      const day = daysAfter(calendarDate(new Date()), 5);
+      await signInAs(page, "provider");
+      await page.goto("/dashboard/jobs/post");
+      await page.getByRole("button", { name: postJobPage.post }).click();
+      await expect(page.locator(".summary")).toContainText(texts.serviceNeeded);
+      await page.getByLabel(postJobPage.service, { exact: true }).selectOption({ label: "Orchard View" });
+      await page.getByLabel(postJobPage.unit).fill(unit);
+      await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
+      await page.getByLabel(postJobPage.date).fill(day);
+      await page.getByLabel(postJobPage.startTime).fill("08:00");
+      await page.getByLabel(postJobPage.endTime).fill("14:00");
+      await page.getByRole("button", { name: postJobPage.post }).click();
+      const row = page.getByRole("row").filter({ hasText: unit });
+      await signInAs(page, "agency");
+      await page.goto(`/dashboard/jobs?week=${day}`);
+      await row.getByRole("link").click();
+      await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+      await page.goto(`${new URL(page.url()).pathname}?all=1`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.getByRole("button", { name: `${jobPage.putForwardButton} ${worker.name}` }).click();
+      await expect(page.locator("main .notice").filter({ hasText: texts.suggested })).toBeVisible();
+
+      await signInAs(page, "provider");
+      await page.goto(`/dashboard/jobs?week=${day}`);
+      await row.getByRole("link").click();
+      await page.getByRole("link", { name: `${jobPage.decline} ${worker.name}` }).click();
+      await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
+      await expect(page.locator(".summary")).toContainText(texts.declineReasonNeeded);
+      await page.getByLabel(jobPage.declineReason).fill("We need a driver.");
+      await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
+      await expect(page.locator("main .notice").filter({ hasText: texts.declined })).toBeVisible();
+      await page.getByRole("link", { name: jobPage.cancelTitle }).click();
+      await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
+      await page.getByRole("button", { name: jobPage.cancelButton }).click();
+      await expect(page.locator("main .notice").filter({ hasText: texts.cancelledNow })).toBeVisible();
+      await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
+
+      await signInAs(page, "agency");
+      await page.goto(`/dashboard/jobs?week=${day}`);
+      await expect(page.getByRole("row").filter({ hasText: unit })).toHaveCount(0);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
+  test.use(device);
+
+  test("the week's shifts are listed by day, and one is opened and cancelled", async ({ page }) => {
+    const unit = `Unit ${randomUUID().slice(0, 8)}`;
+    const day = daysAfter(calendarDate(new Date()), 6);
+    const [startAt = new Date(), endAt = new Date()] = [momentsAt(day, "08:00")[0], momentsAt(day, "14:00")[0]];
+    const [jobId, provider] = [randomUUID(), organisationOf("providerC")];
+    const service = services[1];
+    const poster = users.find(({ uid }) => uid === "demo-provider");
+    await owner((tx) =>
+      tx.insert(schema.jobs).values({
+        id: jobId,
+        postingId: randomUUID(),
+        organisationId: provider.id,
+        serviceId: service?.id ?? "",
+        providerName: provider.name,
+        serviceName: service?.name ?? "",
+        unit,
+        workerTypeId: CARE_ASSISTANT.id,
+        startAt,
+        endAt,
+        postedByUserId: poster?.id ?? "",
+      }),
+    );
+    await signInAs(page, "provider");
+    await page.goto(`/mobile/jobs?week=${day}`);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.locator(`a[href="/mobile/jobs/${jobId}"]`).click();
+    await expect(page.getByText(unit)).toBeVisible();
+    await expectNoSideScroll(page);
+    await page.getByRole("link", { name: jobPage.cancelTitle }).click();
+    await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
+    await page.getByRole("button", { name: jobPage.cancelButton }).click();
+    await expect(page.locator("main .notice").filter({ hasText: texts.cancelledNow })).toBeVisible();
+    await expect(page).toHaveURL(`/mobile/jobs/${jobId}?done=cancel`);
+  });
+});

@@ -1,0 +1,152 @@
+/** The main job of each role with the keyboard alone, from signing in to the message that it is done. */
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import { notes } from "@/lib/config/messages/notes";
+import { workerTabs } from "@/lib/config/messages/profiles/worker-page";
+import { searchResults, searchTexts } from "@/lib/config/messages/search";
+import { workbench } from "@/lib/config/messages/verification";
+import * as schema from "@/lib/db/schema";
+import { demoPassword } from "@/lib/db/seed/people";
+import { insertCompleteWorker } from "@/tests/support/complete-worker";
+import { owner } from "./support/database";
+import { aPerson } from "./support/people";
+import { emailOf } from "./support/story";
+import { expect, test } from "./support/test";
+
+const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
+/** A screen has fewer controls than this before the one that its job needs. */
+const MOST_PRESSES = 45;
+
+/** Presses Tab until the control has the focus, and expects that one can see where the focus is. */
+async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    await page.keyboard.press(key);
+    if (!(await control.evaluate((element) => element === document.activeElement))) continue;
+    const { outlineStyle, boxShadow } = await control.evaluate((element) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element);
+      return { outlineStyle, boxShadow };
+    });
+    expect(outlineStyle !== "none" || boxShadow !== "none", `the focus is seen on ${control}`).toBe(true);
+    return;
+  }
+  throw new Error(`${control} is not reached with ${MOST_PRESSES} presses of Tab`);
+}
+
+/** Goes to a field and types into it. */
+async function enter(page: Page, field: Locator, value: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(value);
+}
+
+/** Goes to a link or button and presses it. */
+async function press(page: Page, control: Locator, key?: "Shift+Tab"): Promise<void> {
+  await tabTo(page, control, key);
+  await page.keyboard.press("Enter");
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/signin");
+  await enter(page, page.getByLabel("Email address"), email);
+  await enter(page, page.getByLabel("Password", { exact: true }), password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/dashboard/overview");
+}
+
+/** Opens the search with its key and chooses the first result. */
+async function find(page: Page, words: string, result: string | RegExp): Promise<void> {
+  const field = page.getByRole("combobox", { name: searchTexts.label });
+  // The key works once its script has loaded.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.type(words);
+  await expect(page.getByRole("option").first()).toHaveText(result);
+  await page.keyboard.press("Enter");
+}
+
+const done = (page: Page, message: string) => page.getByRole("status").filter({ hasText: message });
+
+test("an agency's manager adds a worker, sends the profile link and writes a note", async ({ page }) => {
+  const lastName = `Harbour${randomUUID().slice(0, 8)}`;
+  await signIn(page, emailOf("agency"), demoPassword);
+  await find(page, "add worker", searchResults.addWorker);
+  await page.waitForURL("/dashboard/workers/create-new");
+  await enter(page, page.getByLabel("First name"), "Wren");
+  await enter(page, page.getByLabel("Last name"), lastName);
+  await enter(page, page.getByLabel("Email address"), `${lastName}@workers.example`);
+  await press(page, page.getByRole("button", { name: "Add worker" }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Wren ${lastName}`);
+
+  // The message that the worker was added has the focus. What to do next and the tabs are just before it.
+  await press(page, page.getByRole("button", { name: "Send profile link" }), "Shift+Tab");
+  await expect(done(page, messages.workerProfile.done.sendLink)).toBeInViewport();
+
+  await press(page, page.getByRole("link", { name: workerTabs.notes, exact: true }), "Shift+Tab");
+  await enter(page, page.getByLabel(notes.text, { exact: true }), "Call about night shifts.");
+  await press(page, page.getByRole("button", { name: notes.add }));
+  await expect(done(page, notes.saved.noteAdded)).toBeInViewport();
+  await expect(page.getByText("Call about night shifts.")).toBeVisible();
+
+  // The link is not on the next page, so the focus moves to that page's content.
+  const breadcrumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+  await press(page, breadcrumbs.getByRole("link", { name: "All workers" }), "Shift+Tab");
+  await page.waitForURL("/dashboard/workers");
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("the platform's reviewer finds a worker in review, and denies the profile with a reason", async ({ page }) => {
+  const worker = await owner(async (tx) => {
+    const standing = { verificationStatus: "in_review", submittedAt: new Date() } as const;
+    const made = await insertCompleteWorker(
+      tx,
+      { id: AGENCY_A },
+      { ...standing, lastName: `Fenwick${randomUUID().slice(0, 8)}` },
+    );
+    const { workerDocuments } = schema;
+    await tx.update(workerDocuments).set({ status: "accepted" }).where(eq(workerDocuments.workerId, made.id));
+    return made;
+  });
+  const name = `${worker.firstName} ${worker.lastName}`;
+  await signIn(page, emailOf("admin"), demoPassword);
+  await find(page, worker.number, new RegExp(name));
+  await page.waitForURL(`/dashboard/workers/${worker.id}`);
+  await press(page, page.getByRole("link", { name: "Review", exact: true }).first());
+  await page.waitForURL(/\/review/);
+  const reason = page.getByRole("region", { name: workbench.decision }).getByRole("textbox");
+  await expect(async () => {
+    await page.keyboard.press(workbench.keys.deny);
+    await expect(reason).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.type("The references cannot be reached.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Profile of ${name}: denied.`)).toBeInViewport();
+});
+
+test("a care provider's manager adds a service and changes its budget", async ({ page }) => {
+  const name = `Ashdown ${randomUUID().slice(0, 8)}`;
+  const person = await aPerson({ kind: "provider", codes: ["0002"], isPrimary: true, capitalAdvance: "REGISTERED" });
+  const { organisations } = schema;
+  const own = eq(organisations.id, person.organisations[0]?.id ?? "");
+  await owner((tx) => tx.update(organisations).set({ status: "active" }).where(own));
+  await signIn(page, person.email, "Quiet-Harbour.7");
+  await find(page, "services", /Services/);
+  await page.waitForURL("/dashboard/services");
+  await press(page, page.getByRole("main").getByRole("link", { name: "Add service" }).first());
+  await enter(page, page.getByLabel("Service name"), name);
+  await tabTo(page, page.getByLabel("Type of service"));
+  await page.keyboard.type("Nursing");
+  await enter(page, page.getByLabel("Service address"), "1 Ash Lane");
+  await enter(page, page.getByLabel("Service postcode"), "YO1 7HH");
+  await press(page, page.getByRole("button", { name: "Save service" }));
+  await expect(done(page, messages.organisations.serviceSaved)).toBeInViewport();
+
+  await press(page, page.getByRole("rowheader").getByRole("link", { name }));
+  await enter(page, page.getByLabel("Monthly agency budget in pounds (optional)"), "1250.50");
+  await press(page, page.getByRole("button", { name: "Save service" }));
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("£1,250.50");
+});

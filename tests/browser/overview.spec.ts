@@ -1,0 +1,117 @@
+/** The overview and the task list as people see them: what needs them first, the numbers, the charts, the phone. */
+import { devices } from "@playwright/test";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { dayFromNow } from "@/tests/support/organisations";
+import { expectAccessible } from "./support/checks";
+import { owner } from "./support/database";
+import { aPerson, type Person, signInPerson } from "./support/people";
+import { signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const texts = messages.overviewTasks;
+const trends = messages.overviewTrends;
+
+for (const who of ["agency", "admin", "provider"] as const) {
+  test(`the overview's number, the menu's badge and the task list agree for ${who}`, async ({ page }) => {
+    await signInAs(page, who);
+    const badge = page.getByRole("navigation", { name: "Main" }).locator(".menu-head").first().locator(".waits");
+    await page.goto("/dashboard/overview");
+    const section = page.getByRole("region", { name: texts.title });
+    const number = (await section.locator(".panel-head .waits").textContent()) ?? "";
+    expect(Number(number)).toBeGreaterThan(0);
+    await expect(badge).toHaveText(new RegExp(`^${number} `));
+    expect(await section.locator(".task").count()).toBeGreaterThan(0);
+    await page.goto("/dashboard/account");
+    await expect(badge).toHaveText(new RegExp(`^${number} `));
+    if (who === "agency") return;
+    await page.goto("/dashboard/tasks");
+    const counts = await page.locator(".panel-head .waits").allTextContents();
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(Number(number));
+    await expectAccessible(page);
+  });
+}
+
+/** A user of an agency of their own, with a worker whose document has expired. */
+async function aPersonWithAnExpiry(): Promise<Person> {
+  const person = await aPerson({ codes: ["1001", "1002", "6001"] });
+  await owner((tx) =>
+    tx.insert(schema.workers).values({
+      organisationId: person.organisations[0].id,
+      number: "T-1",
+      firstName: "Zinnia",
+      lastName: "Oakhanger",
+      employmentStatus: "active",
+      expiresOn: dayFromNow(-3),
+    }),
+  );
+  return person;
+}
+
+test("what needs the person is first, and one press leads to where it is done", async ({ page }) => {
+  await signInPerson(page, await aPersonWithAnExpiry());
+  await page.goto("/dashboard/overview");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(texts.title);
+  const renew = page.getByRole("link", { name: new RegExp(`^${texts.renew}: `) }).first();
+  await renew.click();
+  await expect(page).toHaveURL(/\/dashboard\/workers\/[\w-]+\?step=(documents|training)$/);
+});
+
+test("each chart has a summary and its figures in a table", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/overview");
+  await expect(page.getByRole("img", { name: /^From \d+% in the week from/ })).toBeVisible();
+  const chart = page.getByRole("region", { name: trends.compliance.title });
+  await chart.getByText(trends.table).click();
+  expect(await chart.getByRole("row").count()).toBeGreaterThan(10);
+  await expectAccessible(page);
+});
+
+test("someone with nothing to do is told so", async ({ page }) => {
+  await signInAs(page, "booker");
+  await page.goto("/dashboard/overview");
+  await expect(page.getByText(texts.noneTitle)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("on a phone", () => {
+  test.use({ userAgent: devices["Pixel 7"].userAgent, viewport: { width: 390, height: 844 } });
+
+  test("a figure leads to its page where the phone has one, and a task says where it has none", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/mobile/overview");
+    await expect(page.getByRole("region", { name: texts.title })).toContainText(texts.onComputer);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: new RegExp(messages.overview.agreements.toSign) }).click();
+    await expect(page).toHaveURL("/mobile/providers");
+  });
+
+  test("a task about a worker leads to their page", async ({ page }) => {
+    await signInPerson(page, await aPersonWithAnExpiry());
+    await page.goto("/mobile/overview");
+    await page.getByRole("link", { name: new RegExp(`^${texts.renew}: `) }).click();
+    await expect(page).toHaveURL(/\/mobile\/workers\/[\w-]+$/);
+    await expect(page.getByRole("heading", { name: messages.mobileWorkers.needed })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("workers are found by name, two lines of at most 72 px each", async ({ page }) => {
+    await signInAs(page, "agency");
+    await page.goto("/mobile/workers");
+    const rows = page.locator(".phone-rows > li");
+    expect(await rows.count()).toBeGreaterThan(9);
+    for (const row of await rows.all()) {
+      const height = (await row.boundingBox())?.height ?? 0;
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(height).toBeLessThanOrEqual(72);
+    }
+    // In a window as tall as the page, the fixed navigation covers no row.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: 390, height });
+    await expectAccessible(page);
+    await page.goto("/mobile/workers?search=Ezeani");
+    await expect(rows).toHaveCount(1);
+    await rows.first().getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ezeani");
+  });
+});

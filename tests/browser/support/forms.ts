@@ -1,0 +1,103 @@
+/**
+ * Every form of the product, by the file that has it. success-messages.spec.ts presses the first kind at both widths and
+ * finds the message in view; for each of the others the reason is here. tests/unit/success-messages.test.ts compares
+ * the lists with the code, so that a new form is in one of them.
+ */
+
+/** Pressed by success-messages.spec.ts, which has a case for each. */
+export const pressedForms = [
+  "components/accounts/forgot-password-form.tsx",
+  "components/accounts/own-sessions.tsx",
+  "components/accounts/password-section.tsx",
+  "components/accounts/two-step-section.tsx",
+  "components/accounts/verify-phone.tsx",
+  "components/agreements/actions.tsx",
+  "components/agreements/draft/document-step.tsx",
+  "components/agreements/draft/upload-form.tsx",
+  "components/agreements/to-sign.tsx",
+  "components/lists/column-choice.tsx",
+  "components/organisations/change-form.tsx",
+  "components/organisations/new-organisation-form.tsx",
+  "components/organisations/upload-form.tsx",
+  "components/overview/checklist.tsx",
+  "components/privacy/retention.tsx",
+  "components/privacy/worker-privacy.tsx",
+  "components/profile-changes/change-view.tsx",
+  "components/profiles/send-questionnaire.tsx",
+  "components/profiles/status-actions.tsx",
+  "components/profiles/step-form.tsx",
+  "components/questionnaires/questionnaire-form.tsx",
+  "components/services/service-form.tsx",
+  "components/settings/settings-form.tsx",
+  "components/shell/advance-reminder.tsx",
+  "components/signing/decline-form.tsx",
+  "components/users/invite-form.tsx",
+  "components/users/person-view.tsx",
+  "components/users/person/action-card.tsx",
+  "components/users/users-list.tsx",
+  "components/verification/link-panel.tsx",
+  "components/verification/verification-panel.tsx",
+  "components/worker-links/step-form.tsx",
+  "components/workers/bulk-form.tsx",
+  "components/workers/reopen.tsx",
+  "components/workers/saved-views.tsx",
+] as const;
+export type PressedForm = (typeof pressedForms)[number];
+
+const reads = "It changes nothing: it asks for a list or a file, which is the answer.";
+const leads = "Its answer is the next page or step, not a message.";
+const shows = "Its answer is the page itself: what it changed is what one looks at.";
+const sameNotice =
+  "Its message is the notice of a worker's page, by the same code as for the forms of the profile, which are pressed.";
+const jobs =
+  "Pressed by jobs.spec.ts, which needs a provider and an agency. Its message is the notice of the shift's page.";
+
+/** Forms that the test does not press, each with the reason. */
+export const otherForms: Record<string, string> = {
+  "app/(account)/signin/device/page.tsx": leads,
+  "app/mobile/account/page.tsx": leads,
+  "components/accounts/accept-invitation-form.tsx": leads,
+  "components/accounts/external-providers.tsx": leads,
+  "components/accounts/organisation-step.tsx": leads,
+  "components/accounts/reset-password-form.tsx": leads,
+  "components/accounts/second-factor-step.tsx": leads,
+  "components/accounts/sign-in-form.tsx": leads,
+  "components/accounts/sign-up-form.tsx": leads,
+  "components/agreements/draft/begin-form.tsx": leads,
+  "components/agreements/draft/party-choice.tsx": leads,
+  "components/agreements/draft/step-form.tsx": leads,
+  "components/agreements/verify-page.tsx": reads,
+  "components/imports/agency-choice.tsx": leads,
+  "components/imports/columns-form.tsx": leads,
+  "components/imports/fix-form.tsx": leads,
+  "components/imports/import-result.tsx": leads,
+  "components/imports/upload-file.tsx": leads,
+  "components/jobs/post-form.tsx": leads,
+  "components/jobs/put-forward.tsx": jobs,
+  "components/jobs/reason-form.tsx": jobs,
+  "components/jobs/workers-table.tsx": jobs,
+  "components/notes/note-form.tsx": sameNotice,
+  "components/notes/note-item.tsx": sameNotice,
+  "components/notes/notes-tab.tsx": sameNotice,
+  "components/profiles/checklist/upload-item.tsx": shows,
+  "components/profiles/document-row.tsx": sameNotice,
+  "components/profiles/documents.tsx": leads,
+  "components/profiles/next-step-button.tsx": sameNotice,
+  "components/profiles/references.tsx": sameNotice,
+  "components/profiles/steps/photo-section.tsx": sameNotice,
+  "components/profiles/upload-form.tsx": sameNotice,
+  "components/search/star-button.tsx": shows,
+  "components/shell/companies.tsx": leads,
+  "components/shell/seasonal-banner.tsx": shows,
+  "components/shell/user-menu.tsx": leads,
+  "components/shell/zoom-choice.tsx": shows,
+  "components/signer/document-pages.tsx": reads,
+  "components/signer/signer.tsx": shows,
+  "components/signing/document-button.tsx": reads,
+  "components/ui/closing-card.tsx": shows,
+  "components/ui/live-form.tsx": reads,
+  "components/users/organisation-finder.tsx": reads,
+  "components/verification/workbench/decision-bar.tsx": leads,
+  "components/worker-links/document-form.tsx": leads,
+  "components/worker-links/enter-form.tsx": leads,
+};

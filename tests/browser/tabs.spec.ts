@@ -1,0 +1,75 @@
+/** Tabs stay on one line at any width, with the current one in view and a hint that there are more. */
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectNoSideScroll } from "./support/checks";
+import { aWorker, signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const strip = (page: Page) => page.locator("main .tabs");
+
+/** How dark the edges of the strip are above the words, from 0 to 255. */
+async function edges(page: Page): Promise<{ left: number; right: number }> {
+  await strip(page).scrollIntoViewIfNeeded();
+  const box = await strip(page).boundingBox();
+  if (!box) throw new Error("no tabs");
+  const darkness = async (x: number) => {
+    const clip = { x, y: box.y + 1, width: 3, height: 5 };
+    const { channels } = await sharp(await page.screenshot({ clip })).stats();
+    return 255 - (channels[0]?.mean ?? 0);
+  };
+  return { left: await darkness(box.x + 1), right: await darkness(box.x + box.width - 4) };
+}
+
+for (const width of [320, 390]) {
+  test(`at ${width} px the tabs of a worker's page are on one line, the current one in view`, async ({ page }) => {
+    const worker = await aWorker();
+    await signInAs(page, "agency");
+    await page.setViewportSize({ width, height: 844 });
+    for (const part of ["basic", "documents", "compliance", "links", "notes", "activity"]) {
+      await page.goto(`/dashboard/workers/${worker.id}?step=${part}`);
+      const tops = await strip(page)
+        .locator("a")
+        .evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]);
+      expect(tops, part).toHaveLength(1);
+      const current = strip(page).locator("a[aria-current]");
+      await expect
+        .poll(async () => {
+          const [tab, box] = [await current.boundingBox(), await strip(page).boundingBox()];
+          if (!tab || !box) return false;
+          return tab.x >= box.x - 1 && tab.x + tab.width <= box.x + box.width + 1;
+        })
+        .toBe(true);
+      await expectNoSideScroll(page);
+      expect(await page.evaluate(() => scrollY), part).toBe(0);
+    }
+  });
+}
+
+test("a shadow at an edge says that there are more tabs beyond it, and only there", async ({ page }) => {
+  const worker = await aWorker();
+  await signInAs(page, "agency");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
+  await strip(page).evaluate((list) => list.scrollTo({ left: 0 }));
+  const start = await edges(page);
+  expect(start.right - start.left).toBeGreaterThan(20);
+  await strip(page).evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+  const end = await edges(page);
+  expect(end.left - end.right).toBeGreaterThan(20);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const wide = await edges(page);
+  expect(Math.abs(wide.left - wide.right)).toBeLessThan(5);
+});
+
+test("the tabs of an organisation stay on one line as well", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto("/dashboard/agencies/organization?tab=documents");
+  const tops = await strip(page)
+    .locator("a")
+    .evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]);
+  expect(tops).toHaveLength(1);
+  await expect(strip(page).locator("a[aria-current]")).toBeInViewport({ ratio: 1 });
+  await expectNoSideScroll(page);
+});

@@ -1,0 +1,112 @@
+/** A worker's page: the next step, the menu, tabs that keep their place, the life of links, and what happened. */
+import { messages } from "@/lib/config/messages";
+import { workerLinkLife } from "@/lib/config/messages/profiles/worker-page";
+import { expectAccessible } from "./support/checks";
+import { aWorker, signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const { done } = messages.workerProfile;
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const viewport of sizes) {
+      test(`sends a link with one press and says so where the person is, at ${viewport.width} px`, async ({ page }) => {
+        await page.setViewportSize(viewport);
+        const worker = await aWorker();
+        await signInAs(page, "agency");
+        await page.goto(`/dashboard/workers/${worker.id}?step=activity`);
+        await page.getByRole("button", { name: "Send profile link" }).click();
+        const message = page.getByRole("status").filter({ hasText: done.sendLink });
+        await expect(message).toBeInViewport();
+        await expect(page).toHaveURL(/step=activity/);
+        if (javaScriptEnabled) await expect(page.locator("#done")).toBeFocused();
+        await expect(page.getByText(/ sent the profile link$/)).toBeVisible();
+        await expect(page.getByRole("button", { name: "Send profile link" })).toHaveCount(0);
+        await page.getByRole("link", { name: "Links", exact: true }).click();
+        await expect(page.getByText(`to ${worker.email?.[0]}•••@`)).toBeVisible();
+        await expect(page.getByText(workerLinkLife.notOpened)).toBeVisible();
+      });
+
+      test(`shows a saved step's message where the person is, at ${viewport.width} px`, async ({ page }) => {
+        await page.setViewportSize(viewport);
+        const worker = await aWorker();
+        await signInAs(page, "agency");
+        await page.goto(`/dashboard/workers/${worker.id}?step=training`);
+        for (const years of ["3", "4"]) {
+          await page.getByLabel("Years of experience").fill(years);
+          await page.getByRole("button", { name: "Save experience" }).last().click();
+          await expect(page.getByRole("status").filter({ hasText: done.training })).toBeInViewport();
+          await expect(page).toHaveURL(/step=training/);
+        }
+      });
+    }
+
+    test("a questionnaire link that was sent and opened says so in the profile", async ({ page }) => {
+      const worker = await aWorker();
+      await signInAs(page, "compliance");
+      await page.goto(`/dashboard/workers/${worker.id}?step=medical`);
+      await page.getByRole("button", { name: "Send questionnaire" }).last().click();
+      await expect(page.getByRole("status").filter({ hasText: done.sendQuestionnaire })).toBeInViewport();
+      await expect(page.getByText(workerLinkLife.notOpened)).toBeVisible();
+      const opened = await page.request.get(`/worker-questionnaire?workerId=${worker.id}&questionnaireType=Medical`);
+      expect(opened.ok()).toBe(true);
+      await page.reload();
+      await expect(page.getByText(workerLinkLife.notOpened)).toHaveCount(0);
+      await expect(page.getByText(workerLinkLife.notAnswered, { exact: true })).toBeVisible();
+    });
+
+    test("has everything else in one menu, and in it only what the person may do", async ({ page }) => {
+      const worker = await aWorker();
+      await signInAs(page, "agency");
+      await page.goto(`/dashboard/workers/${worker.id}`);
+      const menu = page.locator(".actions-menu");
+      await expect(menu.getByRole("link", { name: "Archive" })).toBeHidden();
+      await menu.locator("summary").focus();
+      await page.keyboard.press("Enter");
+      await expect(menu.getByRole("link", { name: "Archive" })).toBeVisible();
+      await signInAs(page, "compliance");
+      await page.goto(`/dashboard/workers/${worker.id}`);
+      await expect(page.getByRole("link", { name: "Archive", includeHidden: true })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Send profile link" })).toHaveCount(0);
+    });
+  });
+}
+
+test("tabs are addresses: going back and loading again return to them, and the place on the page is kept", async ({
+  page,
+}) => {
+  const worker = await aWorker();
+  await signInAs(page, "agency");
+  await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const tabs = page.getByRole("navigation", { name: "Parts of this worker’s page" });
+  const current = tabs.locator("[aria-current]");
+  await tabs.getByRole("link", { name: "Compliance" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await tabs.getByRole("link", { name: "Compliance" }).click();
+  await expect(current).toHaveText("Compliance");
+  expect(await page.evaluate(() => window.scrollY)).toBe(120);
+  await tabs.getByRole("link", { name: "Activity" }).click();
+  await expect(current).toHaveText("Activity");
+  await page.reload();
+  await expect(current).toHaveText("Activity");
+  await page.goBack();
+  await expect(current).toHaveText("Compliance");
+});
+
+test("the open menu and the list of what is missing are accessible", async ({ page }) => {
+  const worker = await aWorker();
+  await signInAs(page, "agency");
+  await page.goto(`/dashboard/workers/${worker.id}?step=links`);
+  await page.getByText(/^Show the \d+ things that are missing$/).click();
+  await page.getByText("More actions").click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".actions-menu")).not.toHaveAttribute("open");
+});

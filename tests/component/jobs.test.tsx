@@ -1,0 +1,289 @@
+/** The pages of shifts as they are rendered: who is shown what, the two times of an autumn night, names that were erased. */
+import { render, screen, within } from "@testing-library/react";
+import { JobPage } from "@/components/jobs/job-page";
+import { JobsList, MobileJobsList } from "@/components/jobs/jobs-list";
+import { PostForm } from "@/components/jobs/post-form";
+import { jobPage, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
+import type { JobStatus } from "@/lib/config/states/job";
+import type { CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
+
+const preference = { timeZone: "America/New_York", timeFormat: "24-hour" } as const;
+const week = { monday: "2026-10-19", previous: "2026-10-12", next: "2026-10-26", today: "2026-10-24" };
+
+const row = (more: Partial<JobRow> = {}): JobRow => ({
+  _id: "70b5a1e4-5b1f-4c2a-9d3e-000000000005",
+  service: { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000002", name: "Orchard View" },
+  provider: "Foxglove Court Care Homes",
+  unit: null,
+  jobType: "general",
+  workerType: { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000009", name: "Healthcare assistant" },
+  // The night on which the clocks go back.
+  startAt: "2026-10-24T19:00:00.000Z",
+  endAt: "2026-10-25T08:00:00.000Z",
+  status: "open",
+  suggested: 0,
+  booked: null,
+  ...more,
+});
+const one = (more: Partial<JobAllocation> = {}): JobAllocation => ({
+  _id: "a110ca7e-5b1f-4c2a-9d3e-000000000001",
+  agency: "Bramblegate Care Staffing",
+  worker: "Tendai Mushore",
+  status: "suggested",
+  suggestedAt: "2026-10-20T09:00:00.000Z",
+  decidedAt: null,
+  reason: null,
+  rate: null,
+  ...more,
+});
+const job = (more: Partial<Job> = {}): Job => ({
+  ...row(),
+  address: "14 Orchard Road",
+  breaks: [{ minutes: 30, isPaid: false }],
+  notes: null,
+  postedAt: "2026-10-20T08:00:00.000Z",
+  cancelledAt: null,
+  cancelReason: null,
+  allocations: [],
+  ...more,
+});
+const noCandidates: CandidateList = { items: [], ineligible: [], isComplete: true };
+const idle = async () => ({ status: "idle" as const });
+
+const list = (items: JobRow[], side: "Provider" | "Agency" | "Admin" = "Provider") =>
+  render(
+    <JobsList
+      path="/dashboard/jobs"
+      week={week}
+      after={undefined}
+      result={{ items, next: null }}
+      side={side}
+      preference={preference}
+    />,
+  );
+const page = (shown: Job, side: "Provider" | "Agency" | "Admin", more: Partial<Parameters<typeof JobPage>[0]> = {}) =>
+  render(
+    <JobPage
+      path="/dashboard/jobs"
+      job={shown}
+      side={side}
+      candidates={noCandidates}
+      asked={{ cancel: false, all: false }}
+      preference={preference}
+      change={idle}
+      {...more}
+    />,
+  );
+
+describe("The list", () => {
+  test("groups shifts by their day in the UK, whatever zone the reader has chosen", () => {
+    list([row(), row({ _id: "70b5a1e4-5b1f-4c2a-9d3e-000000000006", startAt: "2026-10-24T23:00:00.000Z" })]);
+    const days = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(days).toEqual(["Saturday 24 October 2026 Today, 1 shift", "Sunday 25 October 2026 1 shift"]);
+    expect(screen.getByRole("link", { name: "20:00 to 08:00 next day" })).toHaveAttribute(
+      "href",
+      "/dashboard/jobs/70b5a1e4-5b1f-4c2a-9d3e-000000000005",
+    );
+  });
+
+  test("links to the weeks around it, and marks this week only while it is shown", () => {
+    const { rerender } = list([]);
+    const links = within(screen.getByRole("navigation", { name: jobsList.weeks }));
+    expect(links.getByRole("link", { name: jobsList.previousWeek })).toHaveAttribute(
+      "href",
+      "/dashboard/jobs?week=2026-10-12",
+    );
+    expect(links.getByRole("link", { name: jobsList.nextWeek })).toHaveAttribute(
+      "href",
+      "/dashboard/jobs?week=2026-10-26",
+    );
+    expect(links.getByRole("link", { name: jobsList.thisWeek })).toHaveAttribute("aria-current", "true");
+    rerender(
+      <JobsList
+        path="/dashboard/jobs"
+        week={{ ...week, today: "2026-10-27" }}
+        after={undefined}
+        result={{ items: [], next: null }}
+        side="Agency"
+        preference={preference}
+      />,
+    );
+    expect(screen.getByRole("link", { name: jobsList.thisWeek })).not.toHaveAttribute("aria-current");
+    expect(screen.getByText(jobsList.agencyNone)).toBeVisible();
+  });
+
+  test("names the worker, with their agency for everyone else, and says how many await a decision", () => {
+    const booked = { worker: "Tendai Mushore", agency: "Bramblegate" };
+    list([row({ status: "allocated", booked })]);
+    expect(screen.getByText("Tendai Mushore, Bramblegate")).toBeVisible();
+    list([row({ status: "allocated", booked: { ...booked, worker: null } })], "Agency");
+    expect(screen.getByText(texts.erasedWorker)).toBeVisible();
+    list([row({ status: "suggested", suggested: 2 })]);
+    expect(screen.getByText("2 workers to decide")).toBeVisible();
+  });
+
+  test.each<[JobStatus, "Provider" | "Agency" | "Admin", string | null]>([
+    ["suggested", "Provider", "badge-pending"],
+    ["suggested", "Agency", null],
+    ["open", "Agency", "badge-pending"],
+    ["open", "Provider", null],
+    ["awaiting_timesheet", "Provider", "badge-pending"],
+    ["unfilled", "Provider", "badge-bad"],
+    ["suggested", "Admin", null],
+  ])("a status is coloured where an action is needed: %s for %s", (status, side, tone) => {
+    list([row({ status })], side);
+    const badge = screen.getByText(texts.status[status].label);
+    expect(badge.querySelector("svg")).not.toBeNull();
+    expect([...badge.classList].filter((name) => name.startsWith("badge-"))).toEqual(tone ? [tone] : []);
+  });
+
+  test("on a phone has the same shifts, with everything in two lines", () => {
+    render(
+      <MobileJobsList
+        path="/mobile/jobs"
+        week={week}
+        after={undefined}
+        result={{ items: [row({ suggested: 1, status: "suggested" })], next: null }}
+        side="Provider"
+        preference={preference}
+      />,
+    );
+    const item = screen.getByRole("listitem");
+    for (const text of [
+      "20:00 to 08:00 next day",
+      "Worker suggested",
+      "Orchard View · Healthcare assistant",
+      "1 worker to decide",
+    ]) {
+      expect(item).toHaveTextContent(text);
+    }
+  });
+});
+
+describe("A shift's page", () => {
+  test("says how long the shift really is", () => {
+    page(job(), "Provider");
+    expect(screen.getByText("13 hours")).toBeVisible();
+    expect(screen.getByText("30 minutes, unpaid")).toBeVisible();
+  });
+
+  test("lets the provider accept, decline and cancel while that is possible", () => {
+    const { unmount } = page(job({ status: "suggested", allocations: [one()] }), "Provider");
+    expect(screen.getByRole("button", { name: "Accept Tendai Mushore" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Decline Tendai Mushore" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("?decline=a110ca7e"),
+    );
+    expect(screen.getByRole("link", { name: jobPage.cancelTitle })).toBeVisible();
+    unmount();
+    const rate = {
+      lines: [{ chargePence: 1_700, basis: "hourly" as const }],
+      plannedPence: 21_250,
+      agreement: "AG-1004",
+    };
+    page(job({ status: "in_progress", allocations: [one({ status: "accepted", rate })] }), "Provider");
+    expect(screen.getByText("£17.00 an hour, before VAT")).toBeVisible();
+    expect(screen.getByText("£212.50 for the shift as planned, before VAT")).toBeVisible();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("link", { name: jobPage.cancelTitle })).toBeNull();
+  });
+
+  test("asks for a reason to decline a worker who awaits a decision, and for no other", () => {
+    const asked = { decline: one()._id, cancel: false, all: false };
+    const { unmount } = page(job({ status: "suggested", allocations: [one()] }), "Provider", { asked });
+    expect(screen.getByRole("heading", { name: "Decline Tendai Mushore" })).toBeVisible();
+    unmount();
+    page(job({ allocations: [one({ status: "declined", reason: "Was late." })] }), "Provider", { asked });
+    expect(screen.queryByRole("heading", { name: /^Decline/ })).toBeNull();
+    expect(screen.getByText("Was late.")).toBeVisible();
+  });
+
+  const candidate = (n: number, more: Partial<CandidateList["items"][number]> = {}) => ({
+    _id: `a1d4c7e0-5b1f-4c2a-9d3e-${String(1000 + n).padStart(12, "0")}`,
+    name: `Tendai Mushore ${n}`,
+    number: `W-${1000 + n}`,
+    reasons: ["Has not worked here", "Nothing booked this week"],
+    warnings: [],
+    ...more,
+  });
+
+  test("offers an agency its workers while the shift is open, and nothing of the provider's", () => {
+    const candidates: CandidateList = {
+      items: [candidate(1), candidate(2, { warnings: ["Only 8 hours of rest."] })],
+      ineligible: [{ ...candidate(3), problems: ["DBS is not valid on 24/10/2026: it is missing"] }],
+      isComplete: true,
+    };
+    const { unmount } = page(job(), "Agency", { candidates });
+    expect(screen.getByRole("button", { name: "Put forward Tendai Mushore 1" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Put forward despite warnings Tendai Mushore 2" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("?override=a1d4c7e0-5b1f-4c2a-9d3e-000000001002#override"),
+    );
+    expect(screen.getByText("Only 8 hours of rest.")).toBeVisible();
+    expect(screen.getByText(jobPage.ineligible(1))).toBeVisible();
+    expect(screen.getByRole("link", { name: "Tendai Mushore 3", hidden: true })).toHaveAttribute(
+      "href",
+      "/dashboard/workers/a1d4c7e0-5b1f-4c2a-9d3e-000000001003",
+    );
+    expect(screen.queryByRole("link", { name: jobPage.cancelTitle })).toBeNull();
+    unmount();
+    const other = page(job(), "Agency");
+    expect(screen.getByText(jobPage.noCandidates)).toBeVisible();
+    other.unmount();
+    page(job({ status: "allocated", allocations: [one({ status: "superseded" })] }), "Agency", { candidates });
+    expect(screen.queryByRole("heading", { name: jobPage.putForward })).toBeNull();
+    expect(screen.getByText(texts.allocationStatus.superseded)).toBeVisible();
+  });
+
+  test("asks why a worker is put forward despite warnings, and shows ten workers until all are asked for", () => {
+    const candidates: CandidateList = {
+      items: [
+        candidate(0, { warnings: ["Only 8 hours of rest."] }),
+        ...Array.from({ length: 11 }, (_, n) => candidate(n + 1)),
+      ],
+      ineligible: [],
+      isComplete: false,
+    };
+    const asked = { override: candidates.items[0]?._id, cancel: false, all: false };
+    const { unmount } = page(job(), "Agency", { candidates, asked });
+    expect(screen.getByRole("heading", { name: jobPage.overrideTitle("Tendai Mushore 0") })).toBeVisible();
+    expect(screen.getByRole("textbox", { name: jobPage.overrideReason })).toBeRequired();
+    expect(screen.getByText(jobPage.notAllChecked)).toBeVisible();
+    expect(screen.queryByText("W-1011")).toBeNull();
+    expect(screen.getByRole("link", { name: jobPage.showAll(12) })).toBeVisible();
+    unmount();
+    page(job(), "Agency", { candidates, asked: { cancel: false, all: true } });
+    expect(screen.getByText("W-1011")).toBeVisible();
+    expect(screen.queryByRole("link", { name: jobPage.showAll(12) })).toBeNull();
+  });
+});
+
+describe("The form", () => {
+  const form = (isAuthoriser: boolean) =>
+    render(
+      <PostForm
+        services={[
+          { _id: "1", name: "Orchard View", jobAuthorisation: "off" },
+          { _id: "2", name: "The Willows", jobAuthorisation: "required" },
+        ]}
+        workerTypes={[]}
+        isAuthoriser={isAuthoriser}
+        date="2026-10-24"
+        post={idle}
+        back="/dashboard/jobs"
+      />,
+    );
+
+  test("marks services that need authorisation for those who may not post there", () => {
+    const { unmount } = form(false);
+    expect(screen.getByRole("option", { name: postJobPage.needsAuthorisation("The Willows") })).toBeVisible();
+    unmount();
+    form(true);
+    expect(screen.getByRole("option", { name: "The Willows" })).toBeVisible();
+  });
+
+  test("does not ask which of two times is meant until there are two", () => {
+    form(false);
+    expect(screen.queryByRole("radiogroup", { name: postJobPage.startOccurrence })).toBeNull();
+  });
+});

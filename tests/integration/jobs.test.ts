@@ -1,0 +1,981 @@
+/**
+ * Shifts through the real calls, in process and over HTTP: who may post, see, put a worker forward, accept, decline and
+ * cancel, and who may not; that no worker and no job is booked twice; and the mails.
+ */
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
+import { orTaken } from "@/lib/backend/jobs/taken";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { momentsAt } from "@/lib/format";
+import { auditRowsOf, expectAudited } from "@/tests/support/audited";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf } from "@/tests/support/database";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  aVisitor,
+  closeFixtures,
+  type Organisation,
+  organisationOf,
+  platformOrganisation,
+  signInAs,
+  type TestCaller,
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { attachmentOf, mailsTo } from "@/tests/support/inbox";
+import { jobsOf } from "@/tests/support/jobs";
+import {
+  anActiveAgreement,
+  anAgencyFor,
+  aReadyWorker,
+  aShift,
+  aSiteForShifts,
+  dayIn,
+  JOBS,
+  postShift,
+  type Site,
+} from "@/tests/support/shifts";
+import { until } from "@/tests/support/until";
+
+const texts = messages.jobs;
+
+type Name =
+  | "unauthenticated"
+  | "visitor"
+  | "provider"
+  | "withoutCode"
+  | "otherProvider"
+  | "agency"
+  | "otherAgency"
+  | "admin";
+
+type Fixture = {
+  site: Site;
+  people: Record<Name, TestCaller>;
+  supply: Awaited<ReturnType<typeof anAgencyFor>>;
+  otherSupply: Organisation;
+};
+
+async function aFixture(): Promise<Fixture> {
+  const site = await aSiteForShifts();
+  const supply = await anAgencyFor(site);
+  const otherSupply = await anAgency();
+  const userIn = async (organisation: Organisation, codes = JOBS) => signInAs(await aUser({ in: organisation, codes }));
+  const people = {
+    unauthenticated,
+    visitor: await aVisitor(),
+    provider: await userIn(site.provider),
+    withoutCode: await userIn(site.provider, ["0002", "6001"]),
+    otherProvider: await userIn(await aProvider()),
+    agency: await signInAs(supply.user),
+    otherAgency: await userIn(otherSupply),
+    admin: await userIn(await platformOrganisation()),
+  };
+  return { site, people, supply, otherSupply };
+}
+
+/** Runs the mail jobs about an allocation, once each. */
+async function sendMails(allocationId: string): Promise<void> {
+  const queued = await jobsOf("allocationId", allocationId);
+  for (const [n, data] of queued.entries()) await mailAboutJob(`${allocationId}-${n}`, jobMailSchema.parse(data));
+}
+
+const allocationRow = async (id: string) => {
+  const [row] = await asOwner((tx) => tx.select().from(schema.allocations).where(eq(schema.allocations.id, id)));
+  if (!row) throw new Error("no such allocation");
+  return row;
+};
+const jobRow = async (id: string) => {
+  const [row] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, id)));
+  if (!row) throw new Error("no such job");
+  return row;
+};
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const clientOf = (who: TestCaller): Client => inProcess.clientOf(who);
+
+let f: Fixture;
+let provider: Client;
+let agency: Client;
+
+beforeAll(async () => {
+  f = await aFixture();
+  provider = clientOf(f.people.provider);
+  agency = clientOf(f.people.agency);
+});
+afterEach(() => {
+  clock.now = () => new Date();
+});
+afterAll(closeFixtures);
+
+/** A job for which the agency has put its worker forward. */
+async function aSuggestion(more: Parameters<typeof postShift>[2] = {}) {
+  const { branchId, agency: supplier } = f.supply;
+  const worker = await aReadyWorker(supplier, { branchId, workerTypeId: f.site.workerTypeId });
+  const jobId = await postShift(provider, f.site, more);
+  const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
+  return { jobId, allocationId, worker };
+}
+
+describe.each(transports)("Who gets through $name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
+
+  const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED", withoutCode: "FORBIDDEN" } as const;
+  type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "BAD_REQUEST";
+  type Row = {
+    path: string;
+    prepare: () => Promise<string[]>;
+    call: (client: Client, ids: string[]) => Promise<unknown>;
+    outcomes: Record<Name, Outcome>;
+  };
+  const ofProvider = {
+    ...none,
+    provider: "an answer",
+    otherProvider: "NOT_FOUND",
+    agency: "FORBIDDEN",
+    otherAgency: "FORBIDDEN",
+    admin: "FORBIDDEN",
+  } as const;
+  const ofAgency = {
+    ...none,
+    provider: "FORBIDDEN",
+    otherProvider: "FORBIDDEN",
+    agency: "an answer",
+    otherAgency: "NOT_FOUND",
+    admin: "FORBIDDEN",
+  } as const;
+  const everyone = {
+    provider: "an answer",
+    otherProvider: "an answer",
+    agency: "an answer",
+    otherAgency: "an answer",
+    admin: "an answer",
+  } as const;
+  const suggested = async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    return [jobId, allocationId];
+  };
+  const rows: Row[] = [
+    {
+      path: "jobs.options",
+      prepare: async () => [],
+      call: (client) => client.jobs.options(),
+      outcomes: { ...ofProvider, otherProvider: "an answer" },
+    },
+    {
+      path: "jobs.post",
+      prepare: async () => [],
+      call: (client) => client.jobs.post(aShift(f.site)),
+      // Another provider's service is no choice of theirs.
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.estimate",
+      prepare: async () => [],
+      call: (client) => client.jobs.estimate(aShift(f.site)),
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.list",
+      prepare: async () => [],
+      call: (client) => client.jobs.list({ week: dayIn(2) }),
+      outcomes: { ...none, ...everyone },
+    },
+    {
+      path: "jobs.get",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, [jobId = ""]) => client.jobs.get({ jobId }),
+      outcomes: { ...none, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
+    },
+    {
+      path: "jobs.candidates",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, [jobId = ""]) => client.jobs.candidates({ jobId }),
+      outcomes: ofAgency,
+    },
+    {
+      path: "jobs.suggest",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, [jobId = ""]) => client.jobs.suggest({ jobId, workerId: f.supply.worker.id }),
+      outcomes: ofAgency,
+    },
+    {
+      path: "jobs.decide",
+      prepare: suggested,
+      call: (client, [jobId = "", allocationId = ""]) =>
+        client.jobs.decide({ jobId, allocationId, decision: "accept" }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.cancel",
+      prepare: suggested,
+      call: (client, [jobId = ""]) => client.jobs.cancel({ jobId, reason: "The resident has moved." }),
+      outcomes: { ...ofProvider, admin: "an answer" },
+    },
+  ];
+
+  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
+    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
+      const ids = await prepare();
+      const before = await sideEffectsOf(f.site.provider.id);
+      const requestId = aRequestId();
+      const called = call(transport.clientOf(f.people[name], undefined, requestId), ids);
+      if (outcome === "an answer") {
+        await expect(called).resolves.toBeDefined();
+        const organisations = [f.site.provider.id, organisationOf(f.people[name])];
+        await expectAudited(path, requestId, f.people[name], { organisations });
+      } else {
+        expect(await refusalOf(called)).toMatchObject({ code: outcome });
+        expect(await sideEffectsOf(f.site.provider.id)).toEqual(before);
+      }
+    });
+  });
+});
+
+describe("Posting", () => {
+  test("makes one open job for each vacancy, with times as moments and copies of the names", async () => {
+    const { postingId, jobIds } = await provider.jobs.post(
+      aShift(f.site, {
+        vacancies: 3,
+        startTime: "20:00",
+        endTime: "08:00",
+        unit: "First floor",
+        notes: "Use the side door.",
+      }),
+    );
+    expect(jobIds).toHaveLength(3);
+    const found = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.postingId, postingId)));
+    expect(found).toHaveLength(3);
+    expect(found[0]).toMatchObject({
+      organisationId: f.site.provider.id,
+      providerName: f.site.provider.name,
+      serviceName: "Mill House",
+      serviceAddress: "3 Mill Lane, Harrowby, HB1 2CD",
+      unit: "First floor",
+      status: "open",
+      startOn: dayIn(2),
+      startAt: momentsAt(dayIn(2), "20:00")[0],
+      endAt: momentsAt(dayIn(3), "08:00")[0],
+      breaks: [{ minutes: 30, isPaid: false }],
+    });
+  });
+
+  test.each([
+    [{ date: dayIn(-1) }, "startTime", texts.startInPast],
+    [{ date: dayIn(400) }, "date", texts.startTooLate],
+    [{ endTime: "08:00" }, "endTime", texts.endIsStart],
+    [{ startTime: "08:00", endTime: "08:30" }, "breaks", texts.breaksTooLong],
+    [{ workerTypeId: randomUUID() }, "workerTypeId", texts.workerTypeNeeded],
+    [{ vacancies: 21 }, "vacancies", texts.vacanciesNeeded],
+    [{ startTime: "25:00" }, "startTime", texts.startTimeNeeded],
+  ])("refuses %j", async (more, field, message) => {
+    const { code, fields } = await refusalOf(provider.jobs.post(aShift(f.site, more)));
+    expect([code, fields]).toEqual(["BAD_REQUEST", [{ field, message }]]);
+  });
+
+  test("at a service that needs authorisation is for authorisers only, and at an inactive one for no one", async () => {
+    const site = await aSiteForShifts();
+    const set = (change: Partial<typeof schema.services.$inferInsert>) =>
+      asOwner((tx) => tx.update(schema.services).set(change).where(eq(schema.services.id, site.serviceId)));
+    const plain = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+    const apps = [{ appId: "portal", isAuthorizer: true }];
+    const authoriser = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS, apps })));
+    await set({ jobAuthorisation: "required" });
+    expect(await refusalOf(plain.jobs.post(aShift(site)))).toMatchObject({
+      code: "CONFLICT",
+      reason: "needsAuthorisation",
+    });
+    await expect(authoriser.jobs.post(aShift(site))).resolves.toMatchObject({ jobIds: [expect.any(String)] });
+    await set({ isActive: false });
+    expect(await refusalOf(authoriser.jobs.post(aShift(site)))).toMatchObject({ reason: "serviceInactive" });
+    expect((await authoriser.jobs.options()).services).toEqual([]);
+  });
+});
+
+describe("The estimate", () => {
+  test("has the signed rates of each agency by band, and what is left of the month's budget", async () => {
+    const site = await aSiteForShifts();
+    const first = await anAgencyFor(site);
+    const second = await anAgencyFor(site);
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ monthlyBudgetPence: 50_000 }).where(eq(schema.services.id, site.serviceId)),
+    );
+    const asProvider = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+    const night = { startTime: "20:00", endTime: "08:00" };
+    const before = await asProvider.jobs.estimate(aShift(site, night));
+    expect(before.offers.map(({ agency }) => agency).sort()).toEqual([first.agency.name, second.agency.name].sort());
+    expect(before.offers[0]).toMatchObject({
+      totalPence: 20_574,
+      parts: [{ band: "standard", basis: "hourly", minutes: 690, ratePence: 1_789, amountPence: 20_574 }],
+    });
+    expect(before.budget).toEqual({ monthlyPence: 50_000, bookedPence: 0 });
+    const jobId = await postShift(asProvider, site, night);
+    const { allocationId } = await clientOf(await signInAs(first.user)).jobs.suggest({
+      jobId,
+      workerId: first.worker.id,
+    });
+    await asProvider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    expect((await asProvider.jobs.estimate(aShift(site, night))).budget).toEqual({
+      monthlyPence: 50_000,
+      bookedPence: 20_574,
+    });
+    const stored = await asOwner((tx) =>
+      tx.select().from(schema.jobs).where(eq(schema.jobs.serviceId, site.serviceId)),
+    );
+    expect(stored).toHaveLength(1);
+    expect(await asProvider.jobs.estimate(aShift(site, { ...night, jobType: "sleep_in" }))).toMatchObject({
+      offers: [],
+    });
+  });
+});
+
+describe("An agency sees an open job", () => {
+  const seenBy = async (organisation: Organisation, jobId: string) =>
+    withScope({ kind: "organisation", organisationId: organisation.id }, (tx) =>
+      tx.select({ id: schema.jobs.id }).from(schema.jobs).where(eq(schema.jobs.id, jobId)),
+    );
+
+  test.each<[string, Parameters<typeof anActiveAgreement>[2], boolean]>([
+    ["under an active agreement about its service and worker type on its day", {}, true],
+    ["not under one that is suspended", { status: "suspended" }, false],
+    ["not under one that is still to be signed", { status: "pending_provider" }, false],
+    ["not under one that begins later", { startOn: dayIn(3) }, false],
+    ["under one that begins on its day", { startOn: dayIn(2) }, true],
+    ["not under one that has ended", { endOn: dayIn(1) }, false],
+    ["under one that ends on its day", { endOn: dayIn(2) }, true],
+    ["not under one that notice has ended", { terminatesOn: dayIn(1) }, false],
+    ["not under an agency's own off-panel one", { origin: "off_panel" }, false],
+  ])("%s", async (_, options, isSeen) => {
+    const supplier = await anAgency();
+    await anActiveAgreement(supplier, f.site, options);
+    const jobId = await postShift(provider, f.site);
+    expect(await seenBy(supplier, jobId)).toHaveLength(isSeen ? 1 : 0);
+    const client = clientOf(await signInAs(await aUser({ in: supplier, codes: JOBS })));
+    const listed = (await client.jobs.list({ week: dayIn(2) })).items.map(({ _id }) => _id);
+    expect(listed.includes(jobId)).toBe(isSeen);
+  });
+
+  test("not under one about another service or another worker type, and not while it is suspended itself", async () => {
+    const other = await aSiteForShifts();
+    const jobId = await postShift(provider, f.site);
+    for (const options of [{ serviceId: other.serviceId }, { workerTypeId: other.workerTypeId }]) {
+      const supplier = await anAgency();
+      await anActiveAgreement(supplier, f.site, options);
+      expect(await seenBy(supplier, jobId)).toEqual([]);
+    }
+    const supplier = await anAgency();
+    await anActiveAgreement(supplier, f.site);
+    expect(await seenBy(supplier, jobId)).toHaveLength(1);
+    await asOwner((tx) =>
+      tx.update(schema.organisations).set({ status: "suspended" }).where(eq(schema.organisations.id, supplier.id)),
+    );
+    expect(await seenBy(supplier, jobId)).toEqual([]);
+  });
+
+  test("but neither the workers of other agencies nor that they have put one forward", async () => {
+    const rival = await anAgencyFor(f.site);
+    const rivals = clientOf(await signInAs(rival.user));
+    const { jobId, allocationId } = await aSuggestion();
+    const seen = await rivals.jobs.get({ jobId });
+    expect(seen).toMatchObject({ status: "open", suggested: 0, booked: null, allocations: [] });
+    expect(JSON.stringify(seen)).not.toContain(f.supply.agency.name);
+    await rivals.jobs.suggest({ jobId, workerId: rival.worker.id });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    const after = await rivals.jobs.get({ jobId });
+    expect(after).toMatchObject({
+      status: "allocated",
+      booked: null,
+      allocations: [{ status: "superseded", rate: null }],
+    });
+    expect(JSON.stringify(after)).not.toContain(f.supply.agency.name);
+    expect((await rivals.jobs.list({ week: dayIn(2) })).items.map(({ _id }) => _id)).not.toContain(jobId);
+  });
+
+  test("and can change nothing of it but that it is suggested", async () => {
+    const jobId = await postShift(provider, f.site);
+    const asAgency = { kind: "organisation", organisationId: f.supply.agency.id } as const;
+    const own = eq(schema.jobs.id, jobId);
+    const cancelled = withScope(asAgency, (tx) =>
+      tx.update(schema.jobs).set({ status: "cancelled", cancelledAt: new Date() }).where(own),
+    );
+    await expect(cancelled).rejects.toMatchObject({ cause: { code: "42501" } });
+    const moved = withScope(asAgency, (tx) =>
+      tx
+        .update(schema.jobs)
+        .set({ endAt: new Date("2040-01-01") })
+        .where(own),
+    );
+    await expect(moved).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("The list", () => {
+  test("has the jobs of one week in the UK, in order, a page at a time", async () => {
+    const site = await aSiteForShifts();
+    const client = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+    // Monday 29 March 2027 begins at 23:00 on Sunday in UTC.
+    clock.now = () => new Date("2027-03-01T09:00:00Z");
+    const post = (date: string, startTime: string) => postShift(client, site, { date, startTime, endTime: "12:00" });
+    await post("2027-03-28", "23:30");
+    const [third, first, second] = [
+      await post("2027-04-04", "23:30"),
+      await post("2027-03-29", "00:00"),
+      await post("2027-03-29", "07:00"),
+    ];
+    const page = await client.jobs.list({ week: "2027-04-02", limit: 2 });
+    expect(page.items.map(({ _id }) => _id)).toEqual([first, second]);
+    const rest = await client.jobs.list({ week: "2027-04-02", limit: 2, after: page.next ?? "" });
+    expect([rest.items.map(({ _id }) => _id), rest.next]).toEqual([[third], null]);
+  });
+
+  test.each([
+    ["open", "2027-03-01T08:59:00Z", false, "open"],
+    ["open", "2027-03-01T09:00:00Z", false, "unfilled"],
+    ["allocated", "2027-03-01T08:59:00Z", true, "allocated"],
+    ["allocated", "2027-03-01T09:00:00Z", true, "in_progress"],
+    ["allocated", "2027-03-01T17:00:00Z", true, "awaiting_timesheet"],
+  ])("a job that was %s is, at %s, %#", async (_, now, isFilled, status) => {
+    clock.now = () => new Date("2027-02-20T09:00:00Z");
+    const times = { date: "2027-03-01", startTime: "09:00", endTime: "17:00" };
+    const { jobId, allocationId } = await aSuggestion(times);
+    const decision = isFilled
+      ? ({ decision: "accept" } as const)
+      : ({ decision: "decline", reason: "Not now" } as const);
+    await provider.jobs.decide({ jobId, allocationId, ...decision });
+    clock.now = () => new Date(now);
+    expect((await provider.jobs.get({ jobId })).status).toBe(status);
+  });
+});
+
+describe("Putting a worker forward", () => {
+  test("is possible for those who are offered, and for no one else", async () => {
+    const { site, supply } = f;
+    const { branchId } = supply;
+    const ready = await aReadyWorker(supply.agency, { branchId, workerTypeId: site.workerTypeId });
+    const unfit = async (change: Partial<typeof schema.workers.$inferInsert>) => {
+      const worker = await aReadyWorker(supply.agency, { branchId, workerTypeId: site.workerTypeId });
+      await asOwner((tx) => tx.update(schema.workers).set(change).where(eq(schema.workers.id, worker.id)));
+      return worker.id;
+    };
+    const withoutDocument = async (kind: string) => {
+      const id = await unfit({ employmentStatus: "active" });
+      const { workerDocuments } = schema;
+      await asOwner((tx) =>
+        tx.delete(workerDocuments).where(and(eq(workerDocuments.workerId, id), eq(workerDocuments.kind, kind))),
+      );
+      return id;
+    };
+    const cases: [string, string][] = [
+      ["active", await unfit({ employmentStatus: "disabled" })],
+      ["verified", await unfit({ verificationStatus: "lapsed" })],
+      ["verified", await unfit({ panel: "off", verificationStatus: "not_submitted" })],
+      ["worker_type", await unfit({ workerTypeIds: [] })],
+      ["branch", await unfit({ branchIds: [randomUUID()] })],
+      ["documents", await withoutDocument("dbs")],
+    ];
+    const booked = await aSuggestion();
+    await provider.jobs.decide({ jobId: booked.jobId, allocationId: booked.allocationId, decision: "accept" });
+    cases.push(["overlap", booked.worker.id]);
+    const jobId = await postShift(provider, site, { startTime: "19:00", endTime: "23:00" });
+    const offered = (await agency.jobs.candidates({ jobId })).items.map(({ _id }) => _id);
+    expect(offered).toContain(ready.id);
+    for (const [reason, workerId] of cases) {
+      expect([reason, offered.includes(workerId)]).toEqual([reason, false]);
+      expect(await refusalOf(agency.jobs.suggest({ jobId, workerId }))).toMatchObject({ code: "CONFLICT", reason });
+    }
+    const elsewhere = await aReadyWorker(f.otherSupply, { branchId, workerTypeId: site.workerTypeId });
+    expect(await refusalOf(agency.jobs.suggest({ jobId, workerId: elsewhere.id }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await agency.jobs.suggest({ jobId, workerId: ready.id });
+    expect(await refusalOf(agency.jobs.suggest({ jobId, workerId: ready.id }))).toMatchObject({
+      reason: "alreadySuggested",
+    });
+    expect((await agency.jobs.candidates({ jobId })).items.map(({ _id }) => _id)).not.toContain(ready.id);
+    expect(await provider.jobs.get({ jobId })).toMatchObject({ status: "suggested", suggested: 1 });
+  });
+
+  test("a worker whose shift ends when the other begins can do both, with a reason if there is too little rest", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion({ startTime: "08:00", endTime: "15:00" });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    const next = await postShift(provider, f.site, { startTime: "15:00", endTime: "23:00" });
+    const [offered] = (await agency.jobs.candidates({ jobId: next })).items.filter(({ _id }) => _id === worker.id);
+    expect(offered?.warnings).toEqual([expect.stringContaining("11 hours of rest")]);
+    expect(await refusalOf(agency.jobs.suggest({ jobId: next, workerId: worker.id }))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "overrideReason", message: texts.overrideReasonNeeded }],
+    });
+    const requestId = aRequestId();
+    const audited = inProcess.clientOf(f.people.agency, undefined, requestId);
+    const overrideReason = "They asked for a long day and rest the day after.";
+    const after = await audited.jobs.suggest({ jobId: next, workerId: worker.id, overrideReason });
+    expect(await auditRowsOf(requestId)).toEqual([
+      expect.objectContaining({
+        action: "allocation.suggested",
+        details: { jobId: next, workerId: worker.id, overridden: "daily_rest", reason: overrideReason },
+      }),
+    ]);
+    await expect(
+      provider.jobs.decide({ jobId: next, allocationId: after.allocationId, decision: "accept" }),
+    ).resolves.toEqual({ status: "allocated" });
+  });
+
+  test("is possible again after the provider declined or the agency withdrew", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Not today" });
+    const again = await agency.jobs.suggest({ jobId, workerId: worker.id });
+    await asOwner((tx) =>
+      tx.update(schema.allocations).set({ status: "withdrawn" }).where(eq(schema.allocations.id, again.allocationId)),
+    );
+    await expect(agency.jobs.suggest({ jobId, workerId: worker.id })).resolves.toBeDefined();
+    const { allocations } = await provider.jobs.get({ jobId });
+    expect(allocations.map(({ status }) => status)).toEqual(["declined", "withdrawn", "suggested"]);
+  });
+
+  test("names what is missing only to those who may view workers", async () => {
+    const { branchId } = f.supply;
+    const worker = await aReadyWorker(f.supply.agency, { branchId, workerTypeId: f.site.workerTypeId });
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ verificationStatus: "lapsed" }).where(eq(schema.workers.id, worker.id)),
+    );
+    const jobId = await postShift(provider, f.site);
+    const viewer = clientOf(await signInAs(await aUser({ in: f.supply.agency, codes: ["1002", ...JOBS] })));
+    const found = (await viewer.jobs.candidates({ jobId })).ineligible.find(({ _id }) => _id === worker.id);
+    expect(found?.problems).toEqual([expect.stringContaining("verification status is Lapsed")]);
+    expect((await agency.jobs.candidates({ jobId })).ineligible).toEqual([]);
+    const [toViewer, toBooker] = [
+      await refusalOf(viewer.jobs.suggest({ jobId, workerId: worker.id })),
+      await refusalOf(agency.jobs.suggest({ jobId, workerId: worker.id })),
+    ];
+    expect(toViewer.message).toContain("Lapsed");
+    expect(toBooker.message).toBe(texts.notEligible);
+  });
+
+  test("a sleep-in needs a rate for the night", async () => {
+    const jobId = await postShift(provider, f.site, { jobType: "sleep_in", startTime: "22:00", endTime: "07:00" });
+    expect(await refusalOf(agency.jobs.suggest({ jobId, workerId: f.supply.worker.id }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "noRate",
+    });
+  });
+
+  test("is refused once the job is filled, cancelled or started", async () => {
+    const workerId = f.supply.worker.id;
+    const filled = await aSuggestion();
+    await provider.jobs.decide({ jobId: filled.jobId, allocationId: filled.allocationId, decision: "accept" });
+    expect(await refusalOf(agency.jobs.suggest({ jobId: filled.jobId, workerId }))).toMatchObject({
+      reason: "notOpen",
+      message: texts.filled,
+    });
+    const cancelled = await aSuggestion();
+    await provider.jobs.cancel({ jobId: cancelled.jobId, reason: "No longer needed" });
+    expect(await refusalOf(agency.jobs.suggest({ jobId: cancelled.jobId, workerId }))).toMatchObject({
+      message: texts.cancelled,
+    });
+    const started = await postShift(provider, f.site);
+    clock.now = () => new Date(Date.now() + 3 * 86_400_000);
+    expect(await refusalOf(agency.jobs.suggest({ jobId: started, workerId }))).toMatchObject({
+      message: texts.started,
+    });
+  });
+});
+
+describe("Accepting", () => {
+  test("fills the job, freezes the sealed rate, and declines the others with notice", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    const { branchId } = f.supply;
+    const second = await aReadyWorker(f.supply.agency, { branchId, workerTypeId: f.site.workerTypeId });
+    const other = await agency.jobs.suggest({ jobId, workerId: second.id });
+    expect(await provider.jobs.decide({ jobId, allocationId, decision: "accept" })).toEqual({ status: "allocated" });
+    const booked = await allocationRow(allocationId);
+    expect(booked).toMatchObject({
+      workerId: worker.id,
+      status: "accepted",
+      live: true,
+      rateTableHash: f.supply.rateTableHash,
+      rateSnapshot: {
+        agreementVersion: 1,
+        workerType: f.site.workerType,
+        lines: [{ chargePence: 1_789, basis: "hourly" }],
+        // 11 hours 30 minutes: the break is unpaid.
+        plannedPence: 20_574,
+      },
+    });
+    expect(JSON.stringify(booked.rateSnapshot)).not.toMatch(/margin|pay/i);
+    expect((await provider.jobs.get({ jobId })).allocations[0]?.rate).toMatchObject({ plannedPence: 20_574 });
+    expect(await allocationRow(other.allocationId)).toMatchObject({ status: "superseded", live: false });
+    expect(await jobRow(jobId)).toMatchObject({ status: "allocated" });
+    expect(await jobsOf("allocationId", other.allocationId)).toEqual([
+      expect.objectContaining({ kind: "allocationDecided", status: "superseded" }),
+    ]);
+    const seen = await agency.jobs.get({ jobId });
+    expect(seen).toMatchObject({ status: "allocated", booked: { worker: "Juniper Fallowfield" } });
+    expect(await refusalOf(provider.jobs.decide({ jobId, allocationId, decision: "accept" }))).toMatchObject({
+      reason: "decided",
+    });
+    // No one can change the rate of a booking afterwards.
+    for (const organisationId of [f.site.provider.id, f.supply.agency.id]) {
+      const changed = withScope({ kind: "organisation", organisationId }, (tx) =>
+        tx.update(schema.allocations).set({ rateTableHash: "x" }).where(eq(schema.allocations.id, allocationId)),
+      );
+      await expect(changed).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+  });
+
+  test("is refused for a worker who is no longer active, and where the agreement is no longer in force", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ employmentStatus: "disabled" }).where(eq(schema.workers.id, worker.id)),
+    );
+    const accept = () => refusalOf(provider.jobs.decide({ jobId, allocationId, decision: "accept" }));
+    expect(await accept()).toMatchObject({ code: "CONFLICT", reason: "notEligible", message: texts.notEligibleNow });
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ employmentStatus: "active" }).where(eq(schema.workers.id, worker.id)),
+    );
+    const setStatus = (status: "active" | "suspended") =>
+      asOwner((tx) =>
+        tx.update(schema.agreements).set({ status }).where(eq(schema.agreements.id, f.supply.agreementId)),
+      );
+    await setStatus("suspended");
+    expect(await accept()).toMatchObject({ code: "CONFLICT", reason: "notCovered" });
+    await setStatus("active");
+    await expect(provider.jobs.decide({ jobId, allocationId, decision: "accept" })).resolves.toBeDefined();
+  });
+
+  test("is refused while the agency or the provider is suspended", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const setStatus = ({ id }: Organisation, status: "active" | "suspended") =>
+      asOwner((tx) => tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, id)));
+    const user = await aUser({ in: f.site.provider, codes: JOBS });
+    const accept = async () =>
+      refusalOf(clientOf(await signInAs(user)).jobs.decide({ jobId, allocationId, decision: "accept" }));
+    await setStatus(f.supply.agency, "suspended");
+    const ofAgency = await accept();
+    await setStatus(f.supply.agency, "active");
+    await setStatus(f.site.provider, "suspended");
+    const suspended = clientOf(await signInAs(user));
+    const ofProvider = await accept();
+    const posted = await refusalOf(suspended.jobs.post(aShift(f.site)));
+    await setStatus(f.site.provider, "active");
+    expect(ofAgency).toMatchObject({ code: "CONFLICT", reason: "agencyInactive" });
+    expect([ofProvider, posted]).toMatchObject(Array(2).fill({ code: "CONFLICT", reason: "notActive" }));
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "suggested" });
+  });
+
+  test("is possible only with the rates that were signed", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const { agreementVersions } = schema;
+    const own = eq(agreementVersions.agreementId, f.supply.agreementId);
+    const setHash = (rateTableHash: string) =>
+      asOwner((tx) => tx.update(agreementVersions).set({ rateTableHash }).where(own));
+    await setHash("0".repeat(64));
+    expect(await refusalOf(provider.jobs.decide({ jobId, allocationId, decision: "accept" }))).toMatchObject({
+      code: "INTERNAL_SERVER_ERROR",
+    });
+    await setHash(f.supply.rateTableHash);
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "suggested" });
+  });
+});
+
+describe("Declining and cancelling", () => {
+  test("declining needs a reason, and reopens the job when no one else is left", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    expect(await refusalOf(provider.jobs.decide({ jobId, allocationId, decision: "decline" }))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "reason", message: texts.declineReasonNeeded }],
+    });
+    const decline = { jobId, allocationId, decision: "decline", reason: "We need a driver." } as const;
+    const requestId = aRequestId();
+    const audited = inProcess.clientOf(f.people.provider, undefined, requestId);
+    expect(await audited.jobs.decide(decline)).toEqual({ status: "open" });
+    expect(await auditRowsOf(requestId)).toEqual([
+      expect.objectContaining({ action: "allocation.declined", subjectId: allocationId, details: { jobId } }),
+    ]);
+    expect(await agency.jobs.get({ jobId })).toMatchObject({
+      status: "open",
+      allocations: [{ status: "declined", reason: "We need a driver." }],
+    });
+    expect(await refusalOf(provider.jobs.decide(decline))).toMatchObject({ reason: "decided" });
+  });
+
+  test("cancelling frees the worker, and is refused once the job has started", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    expect(await provider.jobs.cancel({ jobId, reason: "The resident has moved." })).toEqual({ status: "cancelled" });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "cancelled_by_provider", live: false });
+    expect(await agency.jobs.get({ jobId })).toMatchObject({
+      status: "cancelled",
+      cancelReason: "The resident has moved.",
+    });
+    const again = await postShift(provider, f.site);
+    await agency.jobs.suggest({ jobId: again, workerId: worker.id });
+    expect(await refusalOf(provider.jobs.cancel({ jobId, reason: "Again" }))).toMatchObject({ reason: "notOpen" });
+    clock.now = () => new Date(Date.now() + 3 * 86_400_000);
+    expect(await refusalOf(provider.jobs.cancel({ jobId: again, reason: "Too late" }))).toMatchObject({
+      reason: "notOpen",
+      message: texts.started,
+    });
+  });
+});
+
+describe("Of 50 at the same time", () => {
+  /** How many deadlocks this database has seen; a server process reports its own after a second at most. */
+  async function deadlocks(): Promise<number> {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return asOwner(async (tx) => {
+      const { rows } = await tx.execute<{ total: number }>(
+        "select deadlocks::int as total from pg_stat_database where datname = current_database()",
+      );
+      return rows[0]?.total ?? -1;
+    });
+  }
+
+  /** Makes a call again while there are not enough connections for all at once, as its caller would. */
+  async function whenFree<T>(call: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await call();
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== "SERVICE_UNAVAILABLE") throw error;
+      }
+    }
+  }
+
+  let before: number;
+  beforeEach(async () => {
+    before = await deadlocks();
+  });
+  afterEach(async () => {
+    expect(await deadlocks()).toBe(before);
+  });
+
+  /** The outcomes: how many were accepted, and the distinct reasons of the rest. */
+  async function outcomesOf(calls: Promise<unknown>[]) {
+    const settled = await Promise.allSettled(calls);
+    const refused = settled.flatMap((one) =>
+      one.status === "rejected" ? [refusalOf(Promise.reject(one.reason as Error))] : [],
+    );
+    const reasons = (await Promise.all(refused)).map(({ code, reason }) => `${code} ${reason}`);
+    return { accepted: settled.length - reasons.length, reasons: [...new Set(reasons)].toSorted() };
+  }
+
+  const overlapping = () =>
+    asOwner(async (tx) => {
+      const { rows } = await tx.execute<{ total: number }>(`
+        select count(*)::int as total from allocations a join allocations b
+          on a.worker_id = b.worker_id and a.id < b.id and a.during && b.during where a.live and b.live`);
+      return rows[0]?.total;
+    });
+
+  test("that accept one worker for overlapping jobs, exactly one wins and no one deadlocks", async () => {
+    const site = await aSiteForShifts();
+    const supply = await anAgencyFor(site);
+    const [asProvider, asAgency] = [
+      clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS }))),
+      clientOf(await signInAs(supply.user)),
+    ];
+    const ready: { jobId: string; allocationId: string }[] = [];
+    for (let n = 0; n < 50; n++) {
+      const hour = String(6 + (n % 6)).padStart(2, "0");
+      const jobId = await postShift(asProvider, site, { startTime: `${hour}:00`, endTime: "20:00" });
+      // The longest ones leave less than 11 hours of rest in 24.
+      const overrideReason = "They asked for a long day.";
+      ready.push({ jobId, ...(await asAgency.jobs.suggest({ jobId, workerId: supply.worker.id, overrideReason })) });
+    }
+    const outcomes = await outcomesOf(
+      ready.map((one) => whenFree(() => asProvider.jobs.decide({ ...one, decision: "accept" }))),
+    );
+    expect(outcomes).toEqual({ accepted: 1, reasons: ["CONFLICT taken"] });
+    expect(await overlapping()).toBe(0);
+    const statuses = await asOwner((tx) =>
+      tx
+        .select({ status: schema.jobs.status })
+        .from(schema.jobs)
+        .where(
+          inArray(
+            schema.jobs.id,
+            ready.map(({ jobId }) => jobId),
+          ),
+        ),
+    );
+    expect(statuses.filter(({ status }) => status === "allocated")).toHaveLength(1);
+  });
+
+  test("that accept different workers for one job, exactly one wins and no one deadlocks", async () => {
+    const site = await aSiteForShifts();
+    const supply = await anAgencyFor(site);
+    const [asProvider, asAgency] = [
+      clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS }))),
+      clientOf(await signInAs(supply.user)),
+    ];
+    const jobId = await postShift(asProvider, site);
+    const allocationIds: string[] = [];
+    for (let n = 0; n < 50; n++) {
+      const { branchId } = supply;
+      const worker = await aReadyWorker(supply.agency, { branchId, workerTypeId: site.workerTypeId });
+      allocationIds.push((await asAgency.jobs.suggest({ jobId, workerId: worker.id })).allocationId);
+    }
+    const { accepted, reasons } = await outcomesOf(
+      allocationIds.map((allocationId) =>
+        whenFree(() => asProvider.jobs.decide({ jobId, allocationId, decision: "accept" })),
+      ),
+    );
+    expect(accepted).toBe(1);
+    expect(reasons).toEqual(["CONFLICT decided"]);
+    const rows = await asOwner((tx) => tx.select().from(schema.allocations).where(eq(schema.allocations.jobId, jobId)));
+    expect(rows.filter(({ live }) => live)).toHaveLength(1);
+    expect(rows.filter(({ status }) => status === "superseded")).toHaveLength(49);
+  });
+
+  test("that put workers of two agencies forward for one job, each is put forward", async () => {
+    const site = await aSiteForShifts();
+    const suppliers = [await anAgencyFor(site), await anAgencyFor(site)];
+    const asProvider = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+    const jobId = await postShift(asProvider, site);
+    await Promise.all(
+      suppliers.map(async ({ user, worker }) =>
+        clientOf(await signInAs(user)).jobs.suggest({ jobId, workerId: worker.id }),
+      ),
+    );
+    expect(await asProvider.jobs.get({ jobId })).toMatchObject({ status: "suggested", suggested: 2 });
+  });
+
+  test("that cancel a job and accept its worker, the worker is booked for no job that is cancelled", async () => {
+    const site = await aSiteForShifts();
+    const supply = await anAgencyFor(site);
+    const [asProvider, asAgency] = [
+      clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS }))),
+      clientOf(await signInAs(supply.user)),
+    ];
+    for (let n = 0; n < 10; n++) {
+      const jobId = await postShift(asProvider, site);
+      const { allocationId } = await asAgency.jobs.suggest({ jobId, workerId: supply.worker.id });
+      const outcomes = await outcomesOf([
+        asProvider.jobs.decide({ jobId, allocationId, decision: "accept" }),
+        asProvider.jobs.cancel({ jobId, reason: "The resident has moved." }),
+      ]);
+      expect(outcomes.reasons.filter((reason) => !["CONFLICT decided", "CONFLICT notOpen"].includes(reason))).toEqual(
+        [],
+      );
+      expect(await jobRow(jobId)).toMatchObject({ status: "cancelled" });
+      expect(await allocationRow(allocationId)).toMatchObject({ live: false });
+    }
+  });
+
+  test("a worker who is booked elsewhere is answered as taken, and the database itself refuses a second booking", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    const another = await aSuggestion();
+    const own = eq(schema.allocations.id, another.allocationId);
+    await asOwner((tx) => tx.update(schema.allocations).set({ workerId: worker.id }).where(own));
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    const refused = await refusalOf(
+      provider.jobs.decide({ jobId: another.jobId, allocationId: another.allocationId, decision: "accept" }),
+    );
+    expect(refused).toMatchObject({ code: "CONFLICT", reason: "taken", message: texts.taken });
+    const booked = { status: "accepted", rateSnapshot: {} as never, rateTableHash: "0" } as const;
+    const raw = asOwner((tx) => tx.update(schema.allocations).set(booked).where(own));
+    await expect(raw).rejects.toMatchObject({ cause: { code: "23P01" } });
+  });
+
+  test.each([
+    ["an exclusion constraint", { code: "23P01" }, "taken"],
+    ["a deadlock", { cause: { code: "40P01" } }, "taken"],
+    ["the index over live rows", { cause: { code: "23505", constraint: "allocations_job_live_key" } }, "taken"],
+    ["another unique index", { code: "23505", constraint: "users_email_key" }, undefined],
+    ["anything else", new Error("lost"), undefined],
+  ])("a refusal by %s is answered as what it is", async (_, error, reason) => {
+    const answer = orTaken(() => Promise.reject(error));
+    if (reason) await expect(answer).rejects.toMatchObject({ code: "CONFLICT", data: { reason } });
+    else await expect(answer).rejects.toBe(error);
+  });
+});
+
+describe("The mails", () => {
+  /** The mails to an address, of which there is at least one. The inbox has them soon after they were sent. */
+  const arrived = (address: string, text = "") =>
+    until(`a mail to ${address}`, async () => {
+      const found = (await mailsTo(address)).filter((mail) => mail.text.includes(text));
+      return found.length > 0 ? found : undefined;
+    });
+  const mailsToAgency = (jobId: string) => arrived(f.supply.user.email, jobId);
+
+  test("an acceptance reaches the agency's users who look after shifts and the worker, who gets a calendar file", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion({
+      startTime: "20:00",
+      endTime: "08:00",
+      notes: "Room 4",
+    });
+    const without = await aUser({ in: f.supply.agency, codes: ["1002"] });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    await sendMails(allocationId);
+    const toAgency = await mailsToAgency(jobId);
+    expect(toAgency).toHaveLength(1);
+    expect(toAgency[0]?.subject).toContain("Shift filled: Mill House");
+    expect(await mailsTo(without.email)).toEqual([]);
+    const [mail] = await arrived(worker.email);
+    expect(mail?.text).toContain("20:00 to");
+    expect(mail?.text).toContain("3 Mill Lane, Harrowby, HB1 2CD");
+    // Notes may name people, and the worker's surname is not needed.
+    expect(mail?.text).not.toContain("Room 4");
+    expect(mail?.text).not.toContain(worker.lastName);
+    expect(mail?.attachments).toEqual([
+      expect.objectContaining({ fileName: "shift.ics", contentType: expect.stringContaining("text/calendar") }),
+    ]);
+    const file = mail ? await attachmentOf(mail, "shift.ics") : "";
+    const { startAt, endAt } = await jobRow(jobId);
+    const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+    expect(file).toContain(`\r\nDTSTART:${utc(startAt)}\r\nDTEND:${utc(endAt)}\r\n`);
+    expect(file).toContain(`UID:${allocationId}@`);
+  });
+
+  test("a decline reaches the agency without the reason, and not the worker", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Was late last time." });
+    await sendMails(allocationId);
+    const [mail] = await mailsToAgency(jobId);
+    expect(mail?.subject).toContain("Worker declined");
+    expect(mail?.text).not.toContain("Was late last time.");
+    expect(await mailsTo(worker.email)).toEqual([]);
+  });
+
+  test("a cancellation reaches the agency and the booked worker, and what no longer holds is not sent", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    await provider.jobs.cancel({ jobId, reason: "No longer needed." });
+    await sendMails(allocationId);
+    expect((await arrived(worker.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your shift on .* is cancelled$/),
+    ]);
+    const toAgency = await mailsToAgency(jobId);
+    expect(toAgency.map(({ subject }) => subject)).toEqual([expect.stringContaining("Shift cancelled")]);
+  });
+});
+
+describe("A worker's personal data", () => {
+  test("includes their shifts, and the name in a shift is erased with their identity", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Filled in another way." });
+    const user = await aUser({ in: f.supply.agency, codes: ["1002"], isPrimary: true });
+    const owner = clientOf(await signInAs(user));
+    const file = await owner.privacy.export({ workerId: worker.id, format: "json", purpose: "access" });
+    const { shifts } = JSON.parse(Buffer.from(file.base64, "base64").toString());
+    expect(shifts).toEqual([
+      expect.objectContaining({ service: "Mill House", status: "declined", workerType: f.site.workerType }),
+    ]);
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ employmentStatus: "profile_completed" }).where(eq(schema.workers.id, worker.id)),
+    );
+    const { lock } = (await owner.privacy.get({ workerId: worker.id })).worker;
+    await owner.privacy.erase({ workerId: worker.id, reason: "They asked for it.", confirm: worker.number, lock });
+    expect(await allocationRow(allocationId)).toMatchObject({ workerName: null, workerId: worker.id });
+    expect((await provider.jobs.get({ jobId })).allocations).toMatchObject([{ worker: null }]);
+  });
+});

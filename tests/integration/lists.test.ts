@@ -1,0 +1,156 @@
+/** Lists page by page, forwards and backwards, with their totals: every list that pages, through the contract. */
+import { randomUUID } from "node:crypto";
+import { codes } from "@/lib/access";
+import * as schema from "@/lib/db/schema";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  closeFixtures,
+  type Organisation,
+  platformOrganisation,
+  signInAs,
+  type TestCaller,
+} from "@/tests/support/fixtures";
+
+const COUNT = 7;
+const LIMIT = 3;
+const mark = randomUUID().slice(0, 8);
+const each = <T>(make: (n: number) => T): T[] => Array.from({ length: COUNT }, (_, n) => make(n));
+/** Two rows at the same time and with the same name, so that the id decides. */
+const named = (n: number) => `Quarry ${mark} ${Math.floor(n / 2)}`;
+const timed = (n: number) => new Date(Date.UTC(2026, 5, 1, 9, Math.floor(n / 2)));
+
+let agency: Organisation;
+let provider: Organisation;
+const people = {} as Record<"admin" | "agency" | "provider", TestCaller>;
+
+beforeAll(async () => {
+  agency = await anAgency();
+  provider = await aProvider();
+  const every = Object.values(codes);
+  people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: every }));
+  const importer = await aUser({ in: agency, codes: every, isPrimary: true });
+  people.agency = await signInAs(importer);
+  people.provider = await signInAs(await aUser({ in: provider, codes: every, isPrimary: true }));
+  const organisationId = agency.id;
+  await asOwner(async (tx) => {
+    await tx.insert(schema.organisations).values(each((n) => ({ kind: "agency" as const, name: named(n) })));
+    await tx.insert(schema.services).values(each((n) => ({ organisationId: provider.id, name: named(n) })));
+    await tx.insert(schema.invitations).values(
+      each((n) => ({
+        organisationId,
+        fullName: named(n),
+        email: `quarry-${mark}-${n}@people.example`,
+        tokenHash: randomUUID(),
+        permissionCodes: [],
+        apps: [],
+        expiresAt: new Date(Date.UTC(2027, 0, 1)),
+      })),
+    );
+    await tx.insert(schema.agreements).values(
+      each((n) => ({
+        reference: `QU-${mark}-${n}`,
+        status: "active" as const,
+        version: 1,
+        agencyId: agency.id,
+        providerId: provider.id,
+        agencyName: agency.name,
+        providerName: provider.name,
+        createdByUid: "someone",
+        createdAt: timed(n),
+      })),
+    );
+    await tx.insert(schema.workerImports).values(
+      each((n) => ({
+        organisationId,
+        fileName: `quarry-${n}.csv`,
+        panel: "off" as const,
+        status: "done" as const,
+        headings: [],
+        mapping: {},
+        createdByUserId: importer.id,
+        createdAt: timed(n),
+      })),
+    );
+  });
+});
+afterAll(closeFixtures);
+
+type Page = {
+  items: readonly { _id: string }[];
+  previous: string | null;
+  next: string | null;
+  total: { count: number; isExact: boolean } | null;
+};
+type Asked = { after?: string; before?: string; limit?: number; counted?: "yes" };
+const lists: Record<string, { as: keyof typeof people; read: (client: Client, asked: Asked) => Promise<Page> }> = {
+  agencies: {
+    as: "admin",
+    read: (client, asked) => client.organisations.list({ kind: "agency", search: mark, ...asked }),
+  },
+  services: { as: "provider", read: (client, asked) => client.services.list({ search: mark, ...asked }) },
+  users: {
+    as: "agency",
+    read: (client, asked) => client.users.list({ organisationId: agency.id, search: mark, ...asked }),
+  },
+  agreements: { as: "agency", read: (client, asked) => client.agreements.list({ search: mark, ...asked }) },
+  imports: { as: "agency", read: (client, asked) => client.imports.list(asked) },
+};
+
+const idsOf = ({ items }: Page) => items.map(({ _id }) => _id);
+
+describe.each(transports)("$name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
+
+  describe.each(Object.entries(lists))("%s", (_name, { as, read }) => {
+    const at = (asked: Asked) => read(transport.clientOf(people[as]), asked);
+
+    test("the pages forwards have every row once, and backwards the same pages", async () => {
+      const whole = await at({ limit: 100, counted: "yes" });
+      expect(whole.items).toHaveLength(COUNT);
+      expect(whole).toMatchObject({ previous: null, next: null, total: { count: COUNT, isExact: true } });
+      const forwards: Page[] = [await at({ limit: LIMIT, counted: "yes" })];
+      for (let last = forwards[0]; last?.next; last = forwards.at(-1)) {
+        forwards.push(await at({ limit: LIMIT, after: last.next, counted: "yes" }));
+      }
+      expect(forwards.map(idsOf)).toEqual([idsOf(whole).slice(0, 3), idsOf(whole).slice(3, 6), idsOf(whole).slice(6)]);
+      expect(forwards.map(({ total }) => total)).toEqual(forwards.map(() => ({ count: COUNT, isExact: true })));
+      expect(forwards[0]?.previous).toBeNull();
+      const second = await at({ limit: LIMIT, before: forwards[2]?.previous ?? "" });
+      expect(idsOf(second)).toEqual(idsOf(whole).slice(3, 6));
+      expect(second.total).toBeNull();
+      expect(second.next).not.toBeNull();
+      const first = await at({ limit: LIMIT, before: second.previous ?? "" });
+      expect(idsOf(first)).toEqual(idsOf(whole).slice(0, 3));
+      expect(first.previous).toBeNull();
+    });
+
+    test("with too few rows before a cursor the first page is shown in full", async () => {
+      const [first, second] = [await at({ limit: 1 }), await at({ limit: LIMIT })];
+      const third = await at({ limit: 1, after: first.next ?? "" });
+      const back = await at({ limit: LIMIT, before: third.previous ?? "" });
+      expect(idsOf(back)).toEqual(idsOf(second));
+      expect(back.previous).toBeNull();
+    });
+
+    test("what is no cursor of the list is refused, on either side", async () => {
+      for (const asked of [{ after: "zzz" }, { before: "zzz" }]) {
+        expect((await refusalOf(at(asked))).code).toBe("BAD_REQUEST");
+      }
+    });
+  });
+
+  test("a person's columns are those of one list, and only that list's", async () => {
+    const client = transport.clientOf(people.agency);
+    await client.settings.saveColumns({ list: "users", columns: ["twoStep", "status"] });
+    expect((await client.settings.columns({ list: "users" })).columns).toEqual(["twoStep", "status"]);
+    expect((await client.settings.columns({ list: "agreements" })).columns).toBeNull();
+    const other = client.settings.saveColumns({ list: "users", columns: ["questionnaire"] });
+    expect((await refusalOf(other)).code).toBe("BAD_REQUEST");
+    await client.settings.saveColumns({ list: "users", columns: null });
+  });
+});

@@ -1,0 +1,193 @@
+/** Shifts, and what has to be there before one can be posted and filled. */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { RateLineInput } from "@/lib/contract/agreements";
+import type { PostInput } from "@/lib/contract/jobs";
+import * as schema from "@/lib/db/schema";
+import { rateTableHash } from "@/lib/documents";
+import { calendarDate, daysAfter } from "@/lib/format";
+import { anAgreement } from "./agreement-document";
+import type { Client } from "./clients";
+import { insertCompleteWorker } from "./complete-worker";
+import { anAgency, aProvider, asOwner, aUser, type Organisation, type User } from "./fixtures";
+
+/** One job of an agreement's provider, and one worker put forward for it. */
+export async function shiftRows(
+  agency: Organisation,
+  user: User,
+  workerId: string,
+  agreement: { agreementId: string; provider: Organisation; serviceId: string; workerTypeId: string },
+): Promise<void> {
+  const { agreementId, provider, serviceId, workerTypeId } = agreement;
+  const [jobId, startAt, endAt] = [
+    randomUUID(),
+    new Date("2027-01-05T08:00:00.000Z"),
+    new Date("2027-01-05T20:00:00.000Z"),
+  ];
+  await asOwner(async (tx) => {
+    await tx.insert(schema.jobs).values({
+      id: jobId,
+      postingId: randomUUID(),
+      organisationId: provider.id,
+      serviceId,
+      providerName: provider.name,
+      serviceName: "Mill House",
+      workerTypeId,
+      startAt,
+      endAt,
+      status: "suggested",
+      postedByUserId: user.id,
+    });
+    await tx.insert(schema.allocations).values({
+      jobId,
+      organisationId: agency.id,
+      providerId: provider.id,
+      agreementId,
+      workerId,
+      agencyName: agency.name,
+      workerName: "Juniper Fallowfield",
+      during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
+      suggestedByUserId: user.id,
+      suggestedAt: new Date(),
+    });
+  });
+}
+
+export type Site = { provider: Organisation; serviceId: string; workerTypeId: string; workerType: string };
+
+/** A provider with a service, and a worker type of its own. */
+export async function aSiteForShifts(): Promise<Site> {
+  const provider = await aProvider();
+  const [serviceId, workerTypeId] = [randomUUID(), randomUUID()];
+  const workerType = `Care assistant ${workerTypeId}`;
+  await asOwner(async (tx) => {
+    await tx.insert(schema.services).values({
+      id: serviceId,
+      organisationId: provider.id,
+      name: "Mill House",
+      address: "3 Mill Lane,\nHarrowby",
+      postcode: "HB1 2CD",
+    });
+    await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: workerType });
+  });
+  return { provider, serviceId, workerTypeId, workerType };
+}
+
+type AgreementOptions = Partial<
+  Pick<typeof schema.agreements.$inferInsert, "status" | "startOn" | "endOn" | "terminatesOn" | "origin">
+> & { workerTypeId?: string; serviceId?: string };
+
+/** A branch of an agency and an agreement for it, signed and active unless said otherwise, with its frozen rates. */
+export async function anActiveAgreement(agency: Organisation, site: Site, options: AgreementOptions = {}) {
+  const { provider } = site;
+  const { workerTypeId = site.workerTypeId, serviceId = site.serviceId, ...columns } = options;
+  const [agreementId, branchId] = [randomUUID(), randomUUID()];
+  const rate: Omit<RateLineInput, "payPence" | "marginPence"> & { chargePence: number } = {
+    workerTypeId,
+    skills: [],
+    basis: "hourly",
+    vatTreatment: "standard",
+    chargePence: 1_789,
+    specials: [],
+  };
+  const content = anAgreement({
+    agreementId,
+    reference: `AG-${agreementId}`,
+    version: 1,
+    rateLines: [
+      {
+        workerType: site.workerType,
+        skills: [],
+        basis: "hourly",
+        chargePence: rate.chargePence,
+        vatTreatment: "standard",
+        specials: [],
+      },
+    ],
+  });
+  await asOwner(async (tx) => {
+    await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Harrowby" });
+    await tx.insert(schema.agreements).values({
+      id: agreementId,
+      reference: content.reference,
+      agencyId: agency.id,
+      providerId: provider.id,
+      agencyName: agency.name,
+      providerName: provider.name,
+      branchId,
+      status: "active",
+      version: 1,
+      startOn: "2026-01-05",
+      createdByUid: "someone",
+      ...columns,
+    });
+    await tx.insert(schema.agreementServices).values({ agreementId, serviceId, name: "Mill House" });
+    await tx.insert(schema.agreementRateLines).values({ agreementId, position: 1, ...rate });
+    await tx.insert(schema.agreementVersions).values({
+      agreementId,
+      version: 1,
+      content,
+      sentAt: new Date(),
+      sentByUid: "someone",
+      expiresAt: new Date(),
+      rateTableHash: rateTableHash(content.rateLines),
+      signatureProvider: "builtIn",
+    });
+  });
+  return { agreementId, branchId, rateTableHash: rateTableHash(content.rateLines) };
+}
+
+type Ready = { branchId: string; workerTypeId: string; firstName?: string; lastName?: string };
+
+/** A worker who can be put forward: active, approved, of the worker type and the branch, with every document valid. */
+export async function aReadyWorker(agency: Organisation, { branchId, workerTypeId, ...names }: Ready) {
+  const worker = await asOwner((tx) =>
+    insertCompleteWorker(tx, agency, {
+      firstName: "Juniper",
+      lastName: "Fallowfield",
+      ...names,
+      verificationStatus: "approved",
+      branchIds: [branchId],
+      workerTypeIds: [workerTypeId],
+    }),
+  );
+  return { ...worker, email: worker.email ?? "" };
+}
+
+/** The day after a number of days, in the UK. */
+export const dayIn = (days: number): string => daysAfter(calendarDate(new Date()), days);
+
+/** The input of a post: a day shift in two days. */
+export const aShift = ({ serviceId, workerTypeId }: Site, more: Partial<PostInput> = {}): PostInput => ({
+  serviceId,
+  unit: null,
+  jobType: "general",
+  workerTypeId,
+  vacancies: 1,
+  date: dayIn(2),
+  startTime: "08:00",
+  endTime: "20:00",
+  breaks: [{ minutes: 30, isPaid: false }],
+  notes: null,
+  ...more,
+});
+
+/** Posts a shift with one vacancy. Returns the id of its job. */
+export async function postShift(provider: Client, site: Site, more: Partial<PostInput> = {}): Promise<string> {
+  const { jobIds } = await provider.jobs.post(aShift(site, more));
+  const [jobId] = jobIds;
+  if (!jobId) throw new Error("nothing was posted");
+  return jobId;
+}
+
+export const JOBS = ["3004"];
+
+/** An agency with an active agreement about the site, a worker who is ready, and a user who looks after shifts. */
+export async function anAgencyFor(site: Site, options: AgreementOptions = {}) {
+  const agency = await anAgency();
+  const agreement = await anActiveAgreement(agency, site, options);
+  const { branchId } = agreement;
+  const worker = await aReadyWorker(agency, { branchId, workerTypeId: site.workerTypeId });
+  const user = await aUser({ in: agency, codes: JOBS });
+  return { agency, ...agreement, worker, user };
+}

@@ -1,0 +1,271 @@
+/** Shifts: their times on the nights the clocks change, their status, who can be put forward, their forms and calendar files. */
+import { type CalendarEvent, calendarFile } from "@/lib/adapters/mail/calendar-file";
+import { nationOf } from "@/lib/backend/jobs/nation";
+import { historyAt, timesOf } from "@/lib/backend/jobs/rules";
+import type { PortalAction } from "@/lib/bff/action";
+import { postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { isCancellable, isOpen } from "@/lib/config/states/job";
+import type { Estimate } from "@/lib/contract/jobs";
+import { setValidEnv } from "@/tests/support/unit-env";
+
+setValidEnv();
+
+const texts = messages.jobs;
+const HOUR_MS = 3_600_000;
+
+afterEach(() => {
+  clock.now = () => new Date();
+});
+
+describe("The times of a shift", () => {
+  const shift = { date: "2026-03-28", startTime: "20:00", endTime: "08:00", breaks: [] };
+  const now = new Date("2026-03-01T09:00:00Z");
+  const hours = (input: Parameters<typeof timesOf>[0], at = now) => {
+    const times = timesOf(input, at);
+    return "errors" in times ? times.errors : (times.endAt.getTime() - times.startAt.getTime()) / HOUR_MS;
+  };
+
+  test.each([
+    ["an ordinary night", { ...shift, date: "2026-03-14" }, 12],
+    ["the night on which the clocks go forward", shift, 11],
+    ["the night on which the clocks go back", { ...shift, date: "2026-10-24" }, 13],
+    ["a day", { ...shift, startTime: "08:00", endTime: "20:00" }, 12],
+    ["up to midnight", { ...shift, startTime: "16:00", endTime: "00:00" }, 8],
+    ["over a leap day", { ...shift, date: "2026-12-31" }, 12],
+  ])("are %s: %s", (_, input, length) => {
+    expect(hours(input)).toBe(length);
+  });
+
+  test("ask which of two is meant where the clocks show a time twice, and take either", () => {
+    const input = { ...shift, date: "2026-10-25", startTime: "01:30", endTime: "09:30" };
+    expect(hours(input)).toEqual([{ field: "startOccurrence", message: texts.doubleTime("01:30") }]);
+    expect(hours({ ...input, startOccurrence: "first" })).toBe(9);
+    expect(hours({ ...input, startOccurrence: "second" })).toBe(8);
+    const until = { ...shift, date: "2026-10-24", endTime: "01:30" };
+    expect(hours(until)).toEqual([{ field: "endOccurrence", message: texts.doubleTime("01:30") }]);
+    expect(hours({ ...until, endOccurrence: "first" })).toBe(5.5);
+    expect(hours({ ...until, endOccurrence: "second" })).toBe(6.5);
+  });
+
+  test.each([
+    [{ ...shift, date: "2026-03-29", startTime: "01:30", endTime: "09:00" }, "startTime", texts.skippedTime("01:30")],
+    [{ ...shift, endTime: "01:30" }, "endTime", texts.skippedTime("01:30")],
+    [{ ...shift, endTime: "20:00" }, "endTime", texts.endIsStart],
+    [{ ...shift, date: "2026-02-28" }, "startTime", texts.startInPast],
+    [{ ...shift, date: "2027-03-28" }, "date", texts.startTooLate],
+    [
+      { ...shift, startTime: "08:00", endTime: "09:00", breaks: [{ minutes: 60, isPaid: true }] },
+      "breaks",
+      texts.breaksTooLong,
+    ],
+  ])("are refused: %j", (input, field, message) => {
+    expect(hours(input)).toEqual([{ field, message }]);
+  });
+
+  test("may begin at any moment that has not begun, and not at one that has", () => {
+    const input = { ...shift, date: "2026-03-14" };
+    const start = new Date("2026-03-14T20:00:00Z");
+    expect(hours(input, new Date(start.getTime() - 1))).toBe(12);
+    expect(hours(input, start)).toEqual([{ field: "startTime", message: texts.startInPast }]);
+  });
+});
+
+describe("The status of a job", () => {
+  const period = {
+    createdAt: new Date("2027-02-01T09:00:00Z"),
+    startAt: new Date("2027-03-01T09:00:00Z"),
+    endAt: new Date("2027-03-01T17:00:00Z"),
+  };
+  test.each([
+    ["open", "2027-03-01T08:59:59Z", "open"],
+    ["suggested", "2027-03-01T08:59:59Z", "suggested"],
+    ["open", "2027-03-01T09:00:00Z", "unfilled"],
+    ["suggested", "2027-03-01T09:00:00Z", "unfilled"],
+    ["allocated", "2027-03-01T08:59:59Z", "allocated"],
+    ["allocated", "2027-03-01T09:00:00Z", "in_progress"],
+    ["allocated", "2027-03-01T16:59:59Z", "in_progress"],
+    ["allocated", "2027-03-01T17:00:00Z", "awaiting_timesheet"],
+    ["cancelled", "2027-03-01T08:00:00Z", "cancelled"],
+    ["cancelled", "2027-03-02T08:00:00Z", "cancelled"],
+  ] as const)("that is stored as %s is at %s %s", (status, now, shown) => {
+    expect(historyAt({ status, ...period }, [], new Date(now)).status).toBe(shown);
+    expect(isOpen(shown)).toBe(shown === "open" || shown === "suggested");
+    expect(isCancellable(shown)).toBe(isOpen(shown) || shown === "allocated");
+  });
+
+  test("takes the workers with it: what was not decided lapses, and a booked shift is worked", () => {
+    const put = [{ id: "1", status: "suggested" }] as const;
+    const booked = [{ id: "1", status: "accepted" }] as const;
+    const statesOf = (status: "suggested" | "allocated", allocations: typeof put | typeof booked) =>
+      historyAt({ status, ...period }, allocations, new Date("2027-03-02T09:00:00Z")).allocations;
+    expect(statesOf("suggested", put)).toEqual([{ id: "1", status: "lapsed" }]);
+    expect(statesOf("allocated", booked)).toEqual([{ id: "1", status: "worked" }]);
+  });
+});
+
+describe("The nation of a service", () => {
+  test.each([
+    ["LS1 4AP", "england_and_wales"],
+    ["CF10 1AA", "england_and_wales"],
+    ["EH1 1AA", "scotland"],
+    ["G2 1AA", "scotland"],
+    ["GL1 1AA", "england_and_wales"],
+    ["TD1 1AA", "scotland"],
+    ["TD15 1AA", "england_and_wales"],
+    ["bt1 1aa", "northern_ireland"],
+    [null, "england_and_wales"],
+    ["nowhere", "england_and_wales"],
+  ] as const)("with the postcode %s is %s", (postcode, nation) => {
+    expect(nationOf(postcode)).toBe(nation);
+  });
+});
+
+describe("The address of a week", () => {
+  test.each([
+    ["2026-10-28", "2026-10-26"],
+    ["2026-10-26", "2026-10-26"],
+    ["2026-11-01", "2026-10-26"],
+    ["28/10/2026", "2026-10-26"],
+    ["1999-10-28", "2027-01-04"],
+    ["next", "2027-01-04"],
+    [undefined, "2027-01-04"],
+    [["2026-10-28"], "2027-01-04"],
+  ])("%j shows the week of %s", (given, monday) => {
+    // Just after midnight in the UK on a Monday.
+    clock.now = () => new Date("2027-01-04T00:00:01Z");
+    expect(readJobsQuery({ week: given }).week.monday).toBe(monday);
+  });
+
+  test("links to the weeks before and after, over a change of the clocks", () => {
+    expect(readJobsQuery({ week: "2026-10-28" }).week).toMatchObject({ previous: "2026-10-19", next: "2026-11-02" });
+  });
+});
+
+describe("The cost that a form asks for", () => {
+  const values = {
+    serviceId: "5e2c41aa-5b1f-4c2a-9d3e-000000000002",
+    jobType: "general",
+    workerTypeId: "5e2c41aa-5b1f-4c2a-9d3e-000000000009",
+    vacancies: "2",
+    date: "2027-08-30",
+    startTime: "20:00",
+    endTime: "08:00",
+    do: "estimate",
+  };
+  const data = () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) form.set(name, value);
+    return form;
+  };
+  const answerTo = (estimate: Estimate) =>
+    postJobByForm({ call: async () => ({ ok: true, data: estimate }) } as unknown as PortalAction, data());
+
+  test("is said band by band, with what is left of the budget, and nothing entered is lost", async () => {
+    const answer = await answerTo({
+      offers: [
+        {
+          agency: "Thistledown",
+          totalPence: 30_865,
+          parts: [
+            { band: "bank_holiday", basis: "hourly", minutes: 240, ratePence: 2_684, amountPence: 10_736 },
+            { band: "standard", basis: "hourly", minutes: 450, ratePence: 1_789, amountPence: 13_418 },
+          ],
+        },
+      ],
+      budget: { monthlyPence: 50_000, bookedPence: 20_000 },
+    });
+    expect(answer).toMatchObject({ status: "editing", message: "Cost of this shift", values });
+    expect(answer).toMatchObject({
+      cost: {
+        offers: [
+          {
+            agency: "Thistledown",
+            total: "£308.65",
+            parts: [
+              { what: "Bank holiday: 4 hours at £26.84 an hour", amount: "£107.36" },
+              { what: "Standard: 7 hours 30 minutes at £17.89 an hour", amount: "£134.18" },
+            ],
+          },
+        ],
+        notes: [
+          "By the signed rates, before VAT.",
+          "For each of the 2 workers.",
+          "£300.00 is left of this month’s budget of £500.00.",
+        ],
+      },
+    });
+  });
+
+  test("is none where no agreement covers the shift, and a budget can be exceeded", async () => {
+    expect(await answerTo({ offers: [], budget: { monthlyPence: 100, bookedPence: 350 } })).toMatchObject({
+      message: "No agency can supply this shift",
+      cost: {
+        offers: [],
+        notes: [expect.stringContaining("No active agreement"), "This month’s budget is already exceeded by £2.50."],
+      },
+    });
+  });
+});
+
+test.each([
+  ["8:00", "08:00"],
+  ["08.30", "08:30"],
+  ["2030", "20:30"],
+  [" 09:15 ", "09:15"],
+  ["noon", "noon"],
+])("the time %j is entered as %s", (text, time) => {
+  expect(timeFrom(text)).toBe(time);
+});
+
+describe("A calendar file", () => {
+  const event: CalendarEvent = {
+    uid: "a1@portal.care.test",
+    madeAt: new Date("2027-03-01T09:00:00.123Z"),
+    startAt: new Date("2027-03-27T20:00:00Z"),
+    endAt: new Date("2027-03-28T07:00:00Z"),
+    title: "Healthcare assistant at Mill House",
+    place: "Mill House, 3 Mill Lane",
+  };
+
+  test("is an event in UTC with an id, and every line ends with CR LF", () => {
+    const file = calendarFile("Portal", event);
+    expect(file.split("\r\n")).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Portal//Shifts//EN",
+      "BEGIN:VEVENT",
+      "UID:a1@portal.care.test",
+      "DTSTAMP:20270301T090000Z",
+      "DTSTART:20270327T200000Z",
+      "DTEND:20270328T070000Z",
+      "SUMMARY:Healthcare assistant at Mill House",
+      "LOCATION:Mill House\\, 3 Mill Lane",
+      "STATUS:CONFIRMED",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ]);
+    expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(calendarFile("Portal", { ...event, place: null })).not.toContain("LOCATION");
+  });
+
+  test("escapes what has a meaning of its own, so that no name adds a line", () => {
+    const file = calendarFile("Portal", { ...event, title: "A, B; C \\ D\r\nSTATUS:CANCELLED\u0000", place: "1\n2" });
+    expect(file).toContain("SUMMARY:A\\, B\\; C \\\\ D\\nSTATUS:CANCELLED\r\n");
+    expect(file).toContain("LOCATION:1\\n2\r\n");
+    expect(file.split("\r\n").filter((line) => line.startsWith("STATUS:"))).toEqual(["STATUS:CONFIRMED"]);
+  });
+
+  test.each(["x".repeat(300), "ŵ".repeat(120), "🏥".repeat(60), "é,".repeat(90)])(
+    "folds lines at 75 octets without splitting a character: %#",
+    (title) => {
+      const file = calendarFile("Portal", { ...event, title });
+      for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const unfolded = file.replaceAll("\r\n ", "");
+      expect(unfolded).toContain(`SUMMARY:${title.replaceAll(",", "\\,")}\r\n`);
+      expect(unfolded).not.toContain("\uFFFD");
+    },
+  );
+});
