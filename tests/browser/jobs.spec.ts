@@ -1,6 +1,6 @@
 /** A shift from its post to the worker's calendar: the provider posts it, the agency puts a worker forward, the provider accepts. */
 import { randomUUID } from "node:crypto";
-import { devices } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { jobPage, jobsList, postJobPage } from "@/lib/config/messages/jobs";
 import { workerTypes } from "@/lib/db/content/worker-types";
@@ -10,13 +10,14 @@ import { organisationOf, users } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter, momentsAt } from "@/lib/format";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { inboxUrl, owner } from "./support/database";
-import { mailTo } from "./support/inbox";
+import { owner } from "./support/database";
+import { attachmentOf, mailTo } from "./support/inbox";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 const texts = messages.jobs;
 const CARE_ASSISTANT = workerTypes[0];
+const SERVICE = "Orchard View";
 
 /** A worker of the demo's agency who can be put forward. */
 async function aReadyWorker(lastName: string) {
@@ -46,123 +47,135 @@ function propertiesOf(file: string): Map<string, string> {
 
 const utc = (at: Date | undefined): string => at?.toISOString().replace(/[-:]|\.\d{3}/g, "") ?? "";
 
+const expectNotice = (page: Page, text: string) =>
+  expect(page.locator("main .notice").filter({ hasText: text })).toBeVisible();
+
+/** A unit that no other test uses, by which its shift is found in the list. */
+const aUnit = () => `Unit ${randomUUID().slice(0, 8)}`;
+const rowOf = (page: Page, unit: string) => page.getByRole("row").filter({ hasText: unit });
+
+async function fillInShift(page: Page, shift: { unit: string; day: string; start: string; end: string }) {
+  await page.getByLabel(postJobPage.service, { exact: true }).selectOption({ label: SERVICE });
+  await page.getByLabel(postJobPage.unit).fill(shift.unit);
+  await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
+  await page.getByLabel(postJobPage.date).fill(shift.day);
+  await page.getByLabel(postJobPage.startTime).fill(shift.start);
+  await page.getByLabel(postJobPage.endTime).fill(shift.end);
+}
+
+async function post(page: Page) {
+  await page.getByRole("button", { name: postJobPage.post }).click();
+  await expectNotice(page, texts.posted(1));
+}
+
+/** Opens a shift from the list of its week. */
+async function openShift(page: Page, { unit, day }: { unit: string; day: string }) {
+  await page.goto(`/dashboard/jobs?week=${day}`);
+  await rowOf(page, unit).getByRole("link").click();
+  await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+  await expect(page.locator(".job-status")).toBeVisible();
+}
+
+/** The agency puts a worker forward for a shift. */
+async function putForward(page: Page, shift: { unit: string; day: string }, name: string) {
+  await signInAs(page, "agency");
+  await openShift(page, shift);
+  await page.goto(`${new URL(page.url()).pathname}?all=1`);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole("button", { name: `${jobPage.putForwardButton} ${name}` }).click();
+  await expectNotice(page, texts.suggested);
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
     test("a shift for tomorrow is posted, filled and in the worker's calendar", async ({ page }) => {
       test.slow();
-      const unit = `Unit ${randomUUID().slice(0, 8)}`;
-      const worker = await aReadyWorker(`Harrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
       const tomorrow = daysAfter(calendarDate(new Date()), 1);
+      const shift = { unit: aUnit(), day: tomorrow };
+      const worker = await aReadyWorker(`Harrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
+      const row = rowOf(page, shift.unit);
 
       await signInAs(page, "provider");
       await page.goto("/dashboard/jobs");
       await page.getByRole("link", { name: jobsList.post }).click();
-      await page.getByLabel(postJobPage.service, { exact: true }).selectOption({ label: "Orchard View" });
-      await page.getByLabel(postJobPage.unit).fill(unit);
-      await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
-      await page.getByLabel(postJobPage.date).fill(tomorrow);
-      await page.getByLabel(postJobPage.startTime).fill("20:00");
-      await page.getByLabel(postJobPage.endTime).fill("08:00");
+      await fillInShift(page, { ...shift, start: "20:00", end: "08:00" });
       await page.getByLabel(postJobPage.breakMinutes).fill("30");
       await page.getByRole("button", { name: postJobPage.checkCost }).click();
       await expect(page.getByRole("heading", { name: postJobPage.cost.title })).toBeVisible();
       await expect(page.locator(".shift-cost")).toContainText("11 hours 30 minutes at £");
-      await expect(page.getByLabel(postJobPage.unit)).toHaveValue(unit);
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole("button", { name: postJobPage.post }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.posted(1) })).toBeVisible();
-      const row = page.getByRole("row").filter({ hasText: unit });
+      await expect(page.getByLabel(postJobPage.unit)).toHaveValue(shift.unit);
+      await expectAccessible(page);
+      await post(page);
       await expect(row).toContainText(texts.status.open.label);
       await expect(row).toContainText(jobsList.times("20:00", "08:00", false));
 
-      await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${tomorrow}`);
-      await row.getByRole("link").click();
-      await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
-      await page.goto(`${new URL(page.url()).pathname}?all=1`);
-      if (javaScriptEnabled) await expectAccessible(page);
-      await expectNoSideScroll(page);
-      await page.getByRole("button", { name: `${jobPage.putForwardButton} ${worker.name}` }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.suggested })).toBeVisible();
+      await putForward(page, shift, worker.name);
 
       await signInAs(page, "provider");
       await page.goto(`/dashboard/jobs?week=${tomorrow}`);
       await expect(row).toContainText(jobsList.toDecide(1));
-      await row.getByRole("link").click();
-      await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+      await openShift(page, shift);
       await expect(page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.accepted })).toBeVisible();
+      await expectNotice(page, texts.accepted);
 
       for (const account of ["provider", "agency"]) {
         await signInAs(page, account);
         await page.goto(`/dashboard/jobs?week=${tomorrow}`);
         await expect(row).toContainText(texts.status.allocated.label);
         await expect(row).toContainText(worker.name);
-        if (javaScriptEnabled) await expectAccessible(page);
+        await expectAccessible(page);
       }
 
       const mail = await mailTo(worker.email);
       expect(mail.attachments?.map(({ fileName }) => fileName)).toEqual(["shift.ics"]);
-      const file = await (
-        await fetch(`${inboxUrl()}/email/${mail.id}/attachment/${mail.attachments?.[0]?.generatedFileName}`)
-      ).text();
-      const event = propertiesOf(file);
+      const event = propertiesOf(await attachmentOf(mail, "shift.ics"));
       expect(event.get("DTSTART")).toBe(utc(momentsAt(tomorrow, "20:00")[0]));
       expect(event.get("DTEND")).toBe(utc(momentsAt(daysAfter(tomorrow, 1), "08:00")[0]));
-      expect(event.get("SUMMARY")).toBe(`${CARE_ASSISTANT.name} at Orchard View`);
+      expect(event.get("SUMMARY")).toBe(`${CARE_ASSISTANT.name} at ${SERVICE}`);
       expect(event.get("UID")).toMatch(/^[\da-f-]{36}@/);
     });
 
     test("a worker is declined with a reason, and the shift cancelled", async ({ page }) => {
       test.slow();
-      const unit = `Unit ${randomUUID().slice(0, 8)}`;
+      const shift = { unit: aUnit(), day: daysAfter(calendarDate(new Date()), 5) };
       const worker = await aReadyWorker(`Merrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
-      const day = daysAfter(calendarDate(new Date()), 5);
       await signInAs(page, "provider");
       await page.goto("/dashboard/jobs/post");
       await page.getByRole("button", { name: postJobPage.post }).click();
       await expect(page.locator(".summary")).toContainText(texts.serviceNeeded);
-      await page.getByLabel(postJobPage.service, { exact: true }).selectOption({ label: "Orchard View" });
-      await page.getByLabel(postJobPage.unit).fill(unit);
-      await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
-      await page.getByLabel(postJobPage.date).fill(day);
-      await page.getByLabel(postJobPage.startTime).fill("08:00");
-      await page.getByLabel(postJobPage.endTime).fill("14:00");
-      await page.getByRole("button", { name: postJobPage.post }).click();
-      const row = page.getByRole("row").filter({ hasText: unit });
-      await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${day}`);
-      await row.getByRole("link").click();
-      await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
-      await page.goto(`${new URL(page.url()).pathname}?all=1`);
-      if (javaScriptEnabled) await expectAccessible(page);
-      await expectNoSideScroll(page);
-      await page.getByRole("button", { name: `${jobPage.putForwardButton} ${worker.name}` }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.suggested })).toBeVisible();
+      await fillInShift(page, { ...shift, start: "08:00", end: "14:00" });
+      await post(page);
+
+      await putForward(page, shift, worker.name);
 
       await signInAs(page, "provider");
-      await page.goto(`/dashboard/jobs?week=${day}`);
-      await row.getByRole("link").click();
+      await openShift(page, shift);
       await page.getByRole("link", { name: `${jobPage.decline} ${worker.name}` }).click();
       await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
       await expect(page.locator(".summary")).toContainText(texts.declineReasonNeeded);
       await page.getByLabel(jobPage.declineReason).fill("We need a driver.");
       await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.declined })).toBeVisible();
+      await expectNotice(page, texts.declined);
+      const { pathname } = new URL(page.url());
       await page.getByRole("link", { name: jobPage.cancelTitle }).click();
       await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
       await page.getByRole("button", { name: jobPage.cancelButton }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.cancelledNow })).toBeVisible();
+      await expectNotice(page, texts.cancelledNow);
       await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
 
       await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${day}`);
-      await expect(page.getByRole("row").filter({ hasText: unit })).toHaveCount(0);
+      await page.goto(`/dashboard/jobs?week=${shift.day}`);
+      await expect(page.getByRole("navigation", { name: jobsList.weeks })).toBeVisible();
+      await expect(rowOf(page, shift.unit)).toHaveCount(0);
+      // The shift itself says what became of it.
+      await page.goto(pathname);
+      await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
     });
   });
 }
@@ -172,7 +185,7 @@ test.describe("on a phone", () => {
   test.use(device);
 
   test("the week's shifts are listed by day, and one is opened and cancelled", async ({ page }) => {
-    const unit = `Unit ${randomUUID().slice(0, 8)}`;
+    const unit = aUnit();
     const day = daysAfter(calendarDate(new Date()), 6);
     const [startAt = new Date(), endAt = new Date()] = [momentsAt(day, "08:00")[0], momentsAt(day, "14:00")[0]];
     const [jobId, provider] = [randomUUID(), organisationOf("providerC")];
@@ -203,7 +216,7 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: jobPage.cancelTitle }).click();
     await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
     await page.getByRole("button", { name: jobPage.cancelButton }).click();
-    await expect(page.locator("main .notice").filter({ hasText: texts.cancelledNow })).toBeVisible();
+    await expectNotice(page, texts.cancelledNow);
     await expect(page).toHaveURL(`/mobile/jobs/${jobId}?done=cancel`);
   });
 });

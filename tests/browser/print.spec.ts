@@ -88,6 +88,7 @@ test("a list as a PDF has its title, filters, total and rows, and no menus, bars
   await expect(page.locator("[role=rowgroup][data-ready]")).toBeVisible();
   const total = await page.locator(".list-head .list-total").textContent();
   const names = await page.getByRole("rowheader").getByRole("link").allInnerTexts();
+  expect(names.length).toBeGreaterThan(0);
   const pdf = await page.pdf({ format: "A4", path: info.outputPath("workers.pdf") });
   const text = textOf(pdf);
   expect(text).toContain(`${workersTable.workers} ${total}`);

@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(own.getByRole("heading", { name: "Hello Marigold" })).toBeVisible();
     await expectNoSideScroll(own);
     expect(await smallTargets(own)).toEqual([]);
-    if (javaScriptEnabled) await expectAccessible(own);
+    await expectAccessible(own);
 
     await own.getByRole("link", { name: /About you/ }).click();
     await own.getByLabel("Last name").fill("Quillfeather");

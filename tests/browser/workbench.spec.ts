@@ -82,7 +82,8 @@ test("three items are decided with the keyboard alone, and the next opens by its
   // The longest waiting. The keys work once their script has loaded.
   const first = page.getByRole("rowheader").getByRole("link").first();
   await expect(async () => {
-    await page.keyboard.press("j");
+    // A second press of the key would be for the second row.
+    if (!(await first.evaluate((link) => link === document.activeElement))) await page.keyboard.press("j");
     await expect(first).toBeFocused({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.press("Enter");
@@ -177,7 +178,7 @@ test.describe("without a script", () => {
     await button(page, texts.reject).click();
     await expect(page.getByText(`Fire safety of ${worker.name}: rejected.`)).toBeVisible();
     expect(pathOf(page)).toBe(worker.pdf);
-    await expect(page.locator("noscript .wb-none")).toHaveText(texts.needsScript);
+    await expect(page.getByText(texts.needsScript)).toBeVisible();
     // The PDF has not been opened.
     await button(page, texts.accept).click();
     const open = bar(page).getByRole("alert").getByRole("link", { name: "Open First aid" });

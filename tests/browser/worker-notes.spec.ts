@@ -162,7 +162,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(texts.none)).toBeVisible();
     });
 
-    test("a task and an email lead to the note", async ({ page }) => {
+    test("the link in a task opens the note", async ({ page }) => {
       const author = await anAuthor();
       const workerId = await aWorkerOf(author);
       await owner((tx) =>

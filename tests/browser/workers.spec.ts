@@ -117,7 +117,9 @@ test("the pages show every worker once, by last name, and lead back to the first
   await expect(previous).toHaveCount(0);
   const shown = await names(page);
   expect(shown).toHaveLength(25);
-  expect(ofDemo(shown)).toEqual(wanted.slice(0, ofDemo(shown).length));
+  const shownOfDemo = ofDemo(shown);
+  expect(shownOfDemo.length).toBeGreaterThan(0);
+  expect(shownOfDemo).toEqual(wanted.slice(0, shownOfDemo.length));
 });
 
 test("the link is copied to the clipboard and opens the questionnaire", async ({ page, context, newBrowserPage }) => {

@@ -48,6 +48,7 @@ test("a form that succeeds twice shows its message twice", async () => {
   expect(await screen.findByText("Saved.")).toHaveFocus();
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  expect(scrolled).toHaveBeenCalledTimes(2);
 });
 
 /** A page without its form once that has succeeded. */

@@ -726,7 +726,7 @@ describe("Declining and cancelling", () => {
   });
 });
 
-describe("Of 50 at the same time", () => {
+describe("50 calls at the same time", () => {
   /** How many deadlocks this database has seen; a server process reports its own after a second at most. */
   async function deadlocks(): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -775,7 +775,7 @@ describe("Of 50 at the same time", () => {
       return rows[0]?.total;
     });
 
-  test("that accept one worker for overlapping jobs, exactly one wins and no one deadlocks", async () => {
+  test("of acceptances of one worker for overlapping jobs, one succeeds and none deadlocks", async () => {
     const site = await aSiteForShifts();
     const supply = await anAgencyFor(site);
     const [asProvider, asAgency] = [
@@ -809,7 +809,7 @@ describe("Of 50 at the same time", () => {
     expect(statuses.filter(({ status }) => status === "allocated")).toHaveLength(1);
   });
 
-  test("that accept different workers for one job, exactly one wins and no one deadlocks", async () => {
+  test("of acceptances of different workers for one job, one succeeds and none deadlocks", async () => {
     const site = await aSiteForShifts();
     const supply = await anAgencyFor(site);
     const [asProvider, asAgency] = [
@@ -835,7 +835,7 @@ describe("Of 50 at the same time", () => {
     expect(rows.filter(({ status }) => status === "superseded")).toHaveLength(49);
   });
 
-  test("that put workers of two agencies forward for one job, each is put forward", async () => {
+  test("workers of two agencies are all put forward for one job", async () => {
     const site = await aSiteForShifts();
     const suppliers = [await anAgencyFor(site), await anAgencyFor(site)];
     const asProvider = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
@@ -848,7 +848,7 @@ describe("Of 50 at the same time", () => {
     expect(await asProvider.jobs.get({ jobId })).toMatchObject({ status: "suggested", suggested: 2 });
   });
 
-  test("that cancel a job and accept its worker, the worker is booked for no job that is cancelled", async () => {
+  test("of a cancellation and an acceptance, no worker is booked for a cancelled job", async () => {
     const site = await aSiteForShifts();
     const supply = await anAgencyFor(site);
     const [asProvider, asAgency] = [

@@ -75,6 +75,7 @@ const aboutOne = calls.filter(
 
 test("calls about one worker are found, and each is in the authorization matrix", () => {
   expect(aboutOne.length).toBeGreaterThan(7);
+  expect(calls).toEqual(expect.arrayContaining([...linkOpened, ...onlyForAgencies]));
   expect(aboutOne.filter((path) => !(path in matrix))).toEqual([]);
 });
 

@@ -188,7 +188,7 @@ test("what is shown says nothing about shifts elsewhere but which rules they bre
   );
 });
 
-test("a shift that the other side of a change of the clocks makes longer counts at its length", () => {
+test("a shift across a clock change counts at its real length", () => {
   fc.assert(
     fc.property(
       midweek.chain((middle) => shiftNear(middle, 5)),
@@ -198,8 +198,8 @@ test("a shift that the other side of a change of the clocks makes longer counts 
           daysAfter(daysAfter(calendarDate(shift.startAt), -7), index),
         );
         const parts = days.map((one) => ({ from: at(`${one} 00:00`).getTime(), to: at(`${one} 24:00`).getTime() }));
-        const unpaidless = { ...span, worked: span.to - span.from };
-        const total = parts.reduce((sum, part) => sum + workedWithin([unpaidless], part), 0);
+        const withoutBreaks = { ...span, worked: span.to - span.from };
+        const total = parts.reduce((sum, part) => sum + workedWithin([withoutBreaks], part), 0);
         expect(total).toBe(shift.endAt.getTime() - shift.startAt.getTime());
       },
     ),

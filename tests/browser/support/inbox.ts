@@ -23,3 +23,10 @@ export async function mailTo(address: string, inbox = inboxUrl()): Promise<Mail>
   if (!mail) throw new Error("the mail is gone again");
   return mail;
 }
+
+/** The text of a mail's attachment. */
+export async function attachmentOf({ id, attachments = [] }: Mail, name: string, inbox = inboxUrl()): Promise<string> {
+  const file = attachments.find(({ fileName }) => fileName === name);
+  if (!file) throw new Error(`the mail has no ${name}`);
+  return (await fetch(`${inbox}/email/${id}/attachment/${file.generatedFileName}`)).text();
+}

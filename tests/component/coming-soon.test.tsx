@@ -1,0 +1,12 @@
+/** A page that is not built yet: it suggests only pages that the user may open. */
+import "@testing-library/jest-dom";
+import { render, screen } from "@testing-library/react";
+import { ComingSoonPage } from "@/components/shell/coming-soon-page";
+
+const suggestions = () => screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
+
+test("the suggestions leave out pages that the user may not open", () => {
+  const isOpen = (path: string) => path !== "/dashboard/tasks";
+  render(<ComingSoonPage path="/dashboard/tasks/timesheet" title="Timesheets" isOpen={isOpen} />);
+  expect(suggestions()).toEqual(["/dashboard/overview"]);
+});
