@@ -1,6 +1,7 @@
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ArrowLeft } from "@/components/ui/icons";
+import { Tabs } from "@/components/ui/tabs";
 import { mobileWorkers as words } from "@/lib/config/messages/mobile-workers";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { workerTabs as partTexts } from "@/lib/config/messages/profiles/worker-page";
@@ -25,10 +26,10 @@ export function MobileWorkerHead({
   path: string;
   current: "profile" | "notes";
 }) {
-  const parts = [
-    { part: "profile", href: path },
-    { part: "notes", href: `${path}?step=notes` },
-  ] as const;
+  const tabs = [
+    { key: "profile", label: partTexts.profile, href: path },
+    { key: "notes", label: partTexts.notes, href: `${path}?step=notes` },
+  ];
   return (
     <>
       <p className="mb-2" data-routed="">
@@ -39,17 +40,7 @@ export function MobileWorkerHead({
       </p>
       <h1 className="wrap-anywhere">{formatName(basic)}</h1>
       <p className="mb-2 text-soft">{workerId}</p>
-      <nav aria-label={partTexts.parts} data-routed="">
-        <ul className="tabs">
-          {parts.map(({ part, href }) => (
-            <li key={part}>
-              <a href={href} aria-current={part === current ? "page" : undefined}>
-                {partTexts[part]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label={partTexts.parts} tabs={tabs} current={current} />
     </>
   );
 }

@@ -55,8 +55,8 @@ const rowOf = async (id: string) => {
 };
 
 async function addDocument(page: Page, label: string): Promise<void> {
-  const form = page.locator("form[enctype='multipart/form-data']").filter({ hasText: "Kind of document" });
-  await form.getByLabel("Kind of document").selectOption({ label });
+  const form = page.locator("form[enctype='multipart/form-data']").filter({ hasText: "Document type" });
+  await form.getByLabel("Document type").selectOption({ label });
   await form.getByLabel("Date of issue").fill(dayFromNow(-5));
   await form.getByLabel("Expiry date").fill(dayFromNow(300));
   await form

@@ -19,7 +19,7 @@ import { canDecide, findChange } from "./find";
 import { rightsOn } from "./read";
 import { openField } from "./read-field";
 import { type IdentityWritten, isIdentity, refuseWrongIdentity } from "./refuse-identity";
-import { type Approval, acceptedFiles, refuseUnopened } from "./refuse-unopened";
+import { type Approval, acceptedFiles, refuseUnopenedApprovals } from "./refuse-unopened";
 import { entersReview, stageAfterApproval } from "./rules";
 
 const texts = messages.profileChanges;
@@ -27,9 +27,10 @@ const texts = messages.profileChanges;
 /**
  * Approves or rejects fields of a change, all or none (docs/states.md, Profile change). The last approval writes the
  * value to the profile in the same transaction. If two people decide at once, the second gets CONFLICT
- * `decidedMeanwhile`. CONFLICT `changedMeanwhile` when the current value is not the one that was shown, `notOpened` for an
- * approval of a file that the caller has not opened, `notNow` for an approval while the profile is closed; FORBIDDEN `secondPerson` for bank details; BAD_REQUEST `duplicate`, or at the
- * decision, if the approval would turn the worker into another existing worker or make their age invalid.
+ * `decidedMeanwhile`. CONFLICT `changedMeanwhile` when the current value is not the one that was shown, `notOpened` for
+ * an approval of a file that the caller has not opened, `notNow` for an approval while the profile is closed; FORBIDDEN
+ * `secondPerson` for bank details; BAD_REQUEST `duplicate`, or at the decision, if the approval would turn the worker
+ * into another existing worker or make their age invalid.
  */
 export const decide = procedure(contract.profileChanges.decide, canDecide, ({ input, caller, context }) => {
   input.decisions.forEach(({ decision, reason }, n) => {
@@ -112,7 +113,7 @@ export const decide = procedure(contract.profileChanges.decide, canDecide, ({ in
         details: { workerId: worker.id, field, stage },
       });
     }
-    await refuseUnopened(tx, caller.uid, worker, approvals);
+    await refuseUnopenedApprovals(tx, caller.uid, worker, approvals);
     await refuseWrongIdentity(tx, worker.id, identity);
     if (counts.approved > 0) await refreshCompliance(tx, worker.id, calendarDate(now));
     if (isSentToReview) await enterReview(tx, { ...context, caller }, worker);

@@ -1,6 +1,5 @@
 /** Stops someone from approving a document that they have not opened (docs/decisions/0072-the-reviewers-workbench.md). */
-import { DomainError } from "@/lib/backend/errors";
-import { openedBy } from "@/lib/backend/verification";
+import { refuseUnopened } from "@/lib/backend/verification";
 import { type ChangeableField, documentKindOf } from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
@@ -22,26 +21,20 @@ function labelOf(field: ChangeableField): string {
   return labels[documentKindOf(field) ?? field] ?? field;
 }
 
-/**
- * CONFLICT `notOpened`, at each approval with a file that this person has not opened. The access log is the record of
- * what was opened.
- */
-export async function refuseUnopened(
+/** CONFLICT `notOpened`, at each approval with a file that this person has not opened. */
+export const refuseUnopenedApprovals = (
   tx: Transaction,
   uid: string,
-  worker: { id: string; organisationId: string },
+  { id: workerId, organisationId }: { id: string; organisationId: string },
   approvals: readonly Approval[],
-): Promise<void> {
-  const { id: workerId, organisationId } = worker;
-  const ids = approvals.flatMap(({ fileIds }) => fileIds);
-  const opened = await openedBy(tx, uid, { organisationId, workerId }, ids);
-  const unopened = approvals.filter(({ fileIds }) => fileIds.some((id) => !opened.has(id)));
-  if (unopened.length === 0) return;
-  throw new DomainError("CONFLICT", texts.notOpened(unopened.length), {
-    reason: "notOpened",
-    fields: unopened.map(({ index, field }) => ({
+): Promise<void> =>
+  refuseUnopened(
+    tx,
+    { uid, workerId, organisationId },
+    approvals.map(({ index, field, fileIds }) => ({
+      fileIds,
       field: `decisions.${index}.decision`,
       message: texts.openFirst(labelOf(field)),
     })),
-  });
-}
+    texts.notOpened,
+  );

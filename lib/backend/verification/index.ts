@@ -13,7 +13,7 @@ import { submit } from "./submit";
 
 export { enterReview, leaveReview } from "./enter-review";
 export { mailReviewDecided, reviewMailSchema } from "./mail";
-export { openedBy } from "./opened";
+export { openedBy, refuseUnopened } from "./opened";
 export { workersAwaitingReview } from "./queue-items";
 
 export const verification: GuardedArea<typeof contract.verification> = {

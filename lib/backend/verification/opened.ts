@@ -30,10 +30,27 @@ export async function openedBy(
   return new Set(rows.flatMap(({ id }) => (id ? [id] : [])));
 }
 
-/**
- * CONFLICT `notOpened`, with a field for each document that has a file which this person has not opened. An entry
- * without a file has nothing to open.
- */
+/** What someone decides about, the files that must have been opened for it, and the error at its field. */
+export type Opening = { fileIds: readonly string[]; field: string; message: string };
+
+/** CONFLICT `notOpened`, with an error for each decision about a file of the worker that this person has not opened. */
+export async function refuseUnopened(
+  tx: Transaction,
+  { uid, ...worker }: { uid: string; organisationId: string; workerId: string },
+  openings: readonly Opening[],
+  problem: (count: number) => string,
+): Promise<void> {
+  const ids = openings.flatMap(({ fileIds }) => fileIds);
+  const opened = await openedBy(tx, uid, worker, ids);
+  const unopened = openings.filter(({ fileIds }) => fileIds.some((id) => !opened.has(id)));
+  if (unopened.length === 0) return;
+  throw new DomainError("CONFLICT", problem(unopened.length), {
+    reason: "notOpened",
+    fields: unopened.map(({ field, message }) => ({ field, message })),
+  });
+}
+
+/** The same for documents of one worker. An entry without a file has nothing to open. */
 export async function refuseUnlessOpened(
   tx: Transaction,
   uid: string,
@@ -41,19 +58,11 @@ export async function refuseUnlessOpened(
 ): Promise<void> {
   const [first] = documents;
   if (!first) return;
-  const withFile = documents.filter(({ fileId }) => fileId);
-  const opened = await openedBy(
-    tx,
-    uid,
-    first,
-    withFile.map(({ id }) => id),
-  );
-  const unopened = withFile.filter(({ id }) => !opened.has(id));
-  if (unopened.length === 0) return;
   const labels: Readonly<Record<string, string>> = workerFields.documents;
   const { notOpened, openFirst } = messages.verification;
-  throw new DomainError("CONFLICT", notOpened(unopened.length), {
-    reason: "notOpened",
-    fields: unopened.map(({ id, kind }) => ({ field: `document.${id}`, message: openFirst(labels[kind] ?? kind) })),
-  });
+  const openings = documents.flatMap(({ id, kind, fileId }) =>
+    fileId ? [{ fileIds: [id], field: `document.${id}`, message: openFirst(labels[kind] ?? kind) }] : [],
+  );
+  const { workerId, organisationId } = first;
+  await refuseUnopened(tx, { uid, workerId, organisationId }, openings, notOpened);
 }

@@ -67,7 +67,7 @@ const columns: Record<OrganisationKind, [string, Cell][]> = {
     ["Branches", ({ places }) => String(places)],
     ["Worker types", ({ workerTypes }) => String(workerTypes)],
     ["Workers", ({ workers }) => String(workers)],
-    ["Providers supplied", ({ partners }) => String(partners)],
+    ["Providers", ({ partners }) => String(partners)],
     ...sharedAfter,
   ],
   provider: [

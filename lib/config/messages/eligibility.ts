@@ -33,7 +33,7 @@ export const eligibility = {
     worker_type: {
       label: "Worker type",
       source: `${sources.regulatedActivities}, regulation 18`,
-      met: "The worker has the worker type.",
+      met: "The worker is of the right worker type.",
     },
     skills: {
       label: "Skills",

@@ -468,7 +468,7 @@ export const documentsTab = {
   theDocument: "File",
   fileHint: "A PDF, up to 10 MB.",
   addDocument: "Add document",
-  kindOfDocument: "Kind of document",
+  kindOfDocument: "Document type",
   issuedOn: "Date of issue",
   expiryDate: "Expiry date",
 } as const;
@@ -534,7 +534,7 @@ export const organisationsList = {
   name: "Name",
   status: "Status",
   columns: {
-    agency: { ...organisationColumns, partners: "Providers supplied" },
+    agency: { ...organisationColumns, partners: "Providers" },
     provider: { ...organisationColumns, partners: "Agencies" },
   },
   open: "Open",

@@ -12,10 +12,8 @@ export const profileChanges = {
     "Bank details need two people. You requested this change or gave the first approval, so someone else must decide.",
   changedMeanwhile: "The saved details changed after you opened this page. Check the new details and decide again.",
   notOpened: (count: number) =>
-    count === 1
-      ? "You have not opened a file that you would approve."
-      : `You have not opened the files of ${count} fields that you would approve.`,
-  openFirst: (label: string) => `Open the file of ${label}`,
+    count === 1 ? "Open the file before you approve it." : "Open the files before you approve them.",
+  openFirst: (label: string) => `Open the file for ${label}`,
   cannotBeAccepted: "This can no longer be accepted. Reject it and ask for a new one.",
   shows: { waiting: "Awaiting your approval", open: "All open", closed: "Closed" },
   none: {

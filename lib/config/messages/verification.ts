@@ -31,9 +31,7 @@ export const verification = {
   },
   someoneElse: "Someone else",
   notOpened: (count: number) =>
-    count === 1
-      ? "You have not opened a document that you would accept."
-      : `You have not opened ${count} documents that you would accept.`,
+    count === 1 ? "Open the document before you accept it." : `Open the ${count} documents before you accept them.`,
   openFirst: (label: string) => `Open ${label}`,
   notYourDocument: "The platform’s compliance team decides on documents of on-panel workers.",
   rejectedDocuments: "A document is rejected. Deny the profile, or accept the document first.",
@@ -94,8 +92,8 @@ export const verificationReview = {
   noDocuments: "None",
   /** Read out after a file's name. `which` tells the new document from the replaced one. */
   documentInNewTab: (which: string, label: string) => `, ${which} ${label} (opens in a new tab)`,
-  newVersion: "the new",
-  replacedVersion: "the replaced",
+  newVersion: "new version of",
+  replacedVersion: "replaced version of",
   newDocument: "New",
   before: "Previous",
   beforeColon: "Previous:",

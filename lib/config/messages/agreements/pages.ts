@@ -420,7 +420,7 @@ export const termsFields = {
 
 /** Texts of components/agreements/draft/upload-form.tsx. */
 export const agreementDraftUploadForm = {
-  documentKindLabel: "Kind of document",
+  documentKindLabel: "Document type",
   title: "Title",
   pdfFile: "PDF file",
 } as const;
