@@ -5,9 +5,10 @@ import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
-import { isCancellable, isOpen } from "@/lib/config/states/job";
-import type { CandidateList, Job } from "@/lib/contract/jobs";
-import { formatLongDate, type TimePreference } from "@/lib/format";
+import { isOpen } from "@/lib/config/states/job";
+import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
+import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { chargeText } from "./charge";
 import { OverrideForm, PutForward } from "./put-forward";
 import { ReasonForm } from "./reason-form";
 import { JobStatusBadge, type Side } from "./status";
@@ -48,6 +49,9 @@ function Details({ job, side, preference }: Pick<JobPageProps, "job" | "side" | 
           [texts.breaks, breaksOf(job)],
           ...(notes ? [[texts.notes, notes] as const] : []),
           ...(status === "cancelled" && cancelReason ? [[texts.cancelReason, cancelReason] as const] : []),
+          ...(job.cancellationChargePence
+            ? [[texts.cancellationCharge, texts.beforeVat(formatMoney(job.cancellationChargePence))] as const]
+            : []),
         ]}
       />
     </Section>
@@ -55,6 +59,7 @@ function Details({ job, side, preference }: Pick<JobPageProps, "job" | "side" | 
 }
 
 type FormProps = Pick<JobPageProps, "path" | "job" | "change">;
+type CancelProps = FormProps & Pick<JobPageProps, "preference"> & { cancellation: Cancellation };
 
 function DeclineForm({ path, job, allocationId, change }: FormProps & { allocationId: string }) {
   const one = job.allocations.find(({ _id, status }) => _id === allocationId && status === "suggested");
@@ -72,13 +77,14 @@ function DeclineForm({ path, job, allocationId, change }: FormProps & { allocati
   );
 }
 
-function CancelForm({ path, job, change }: FormProps) {
+function CancelForm({ path, job, cancellation, preference, change }: CancelProps) {
   return (
     <Section id="cancel" title={texts.cancelTitle} lead={texts.cancelHint}>
+      <p className="mb-4">{chargeText(cancellation, preference)}</p>
       <ReasonForm
         change={change}
         page={pageOf(path, job)}
-        posts={{ do: "cancel", jobId: job._id }}
+        posts={{ do: "cancel", jobId: job._id, chargePence: String(cancellation.chargePence) }}
         field={{ name: "reason", label: texts.cancelReasonLabel }}
         submit={{ variant: "danger", pendingText: texts.cancelling, children: texts.cancelButton }}
       />
@@ -89,7 +95,7 @@ function CancelForm({ path, job, change }: FormProps) {
 /** A shift: its details, the workers put forward, and what this side can do about it. */
 export function JobPage({ path, job, side, candidates, asked, preference, change }: JobPageProps) {
   const { status, allocations, service } = job;
-  const canCancel = side !== "Agency" && isCancellable(status);
+  const { cancellation } = job;
   const page = pageOf(path, job);
   const overridden = candidates.items.find(({ _id, warnings }) => _id === asked.override && warnings.length > 0);
   return (
@@ -106,13 +112,15 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
         <Link prefetch={false} className="btn btn-secondary" href={addressOf(path, { week: dayOfShift(job) })}>
           {texts.back}
         </Link>
-        {canCancel && !asked.cancel ? (
+        {cancellation && !asked.cancel ? (
           <ButtonLink variant="secondary" href={`${page}?cancel=1#cancel`}>
             {texts.cancelTitle}
           </ButtonLink>
         ) : null}
       </PageHeader>
-      {canCancel && asked.cancel ? <CancelForm path={path} job={job} change={change} /> : null}
+      {cancellation && asked.cancel ? (
+        <CancelForm path={path} job={job} cancellation={cancellation} preference={preference} change={change} />
+      ) : null}
       {side === "Provider" && asked.decline ? (
         <DeclineForm key={asked.decline} path={path} job={job} allocationId={asked.decline} change={change} />
       ) : null}

@@ -153,7 +153,7 @@ const changes = {
   suggest: jobSchema.extend({ workerId: z.uuid(texts.workerNeeded), overrideReason: z.string().trim().optional() }),
   accept: jobSchema.extend({ allocationId: z.uuid() }),
   decline: jobSchema.extend({ allocationId: z.uuid(), reason: z.string().trim().min(1, texts.declineReasonNeeded) }),
-  cancel: jobSchema.extend({ reason: z.string().trim().min(1, texts.cancelReasonNeeded) }),
+  cancel: jobSchema.extend({ reason: z.string().trim().min(1, texts.cancelReasonNeeded), chargePence: z.string() }),
 };
 type Change = keyof typeof changes;
 
@@ -175,7 +175,7 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
   const { jobId } = base.data;
   const parsed = changes[word].safeParse(values);
   if (!parsed.success) return invalid(issuesOf(parsed.error), values);
-  const { allocationId = "", workerId = "", reason = "", overrideReason } = parsed.data as Partial<Values>;
+  const { allocationId = "", workerId = "", reason = "", chargePence, overrideReason } = parsed.data as Partial<Values>;
   const result = await call(async (client) => {
     switch (word) {
       case "suggest":
@@ -185,7 +185,7 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
       case "decline":
         return client.jobs.decide({ jobId, allocationId, decision: "decline", reason });
       case "cancel":
-        return client.jobs.cancel({ jobId, reason });
+        return client.jobs.cancel({ jobId, reason, chargePence: whole(chargePence) });
     }
   });
   if (!result.ok) return failed(result.error, values);

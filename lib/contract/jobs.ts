@@ -12,6 +12,7 @@ import { messages } from "@/lib/config/messages";
 import { allocationStates } from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";
+import { cancellationRuleSchema } from "./agreements";
 import { day, lines, optionalLine, optionalLines } from "./common/text";
 
 const texts = messages.jobs;
@@ -91,6 +92,20 @@ const allocationSchema = z.object({
 });
 export type JobAllocation = z.infer<typeof allocationSchema>;
 
+/** What cancelling a job costs its provider at the moment, in pence before VAT. */
+const cancellationSchema = z.object({
+  /** Negative once the shift has started. */
+  noticeMinutes: z.int(),
+  isBooked: z.boolean(),
+  plannedPence: z.int(),
+  chargePence: z.int(),
+  /** The rule that is charged by. */
+  rule: cancellationRuleSchema.nullable(),
+  /** From when another rule will charge, and which part of the planned cost. */
+  next: z.object({ from: moment, feePercent: z.int() }).nullable(),
+});
+export type Cancellation = z.infer<typeof cancellationSchema>;
+
 const jobSchema = jobRowSchema.extend({
   address: z.string().nullable(),
   breaks: z.array(breakSchema),
@@ -98,6 +113,10 @@ const jobSchema = jobRowSchema.extend({
   postedAt: moment,
   cancelledAt: moment.nullable(),
   cancelReason: z.string().nullable(),
+  /** What the provider was charged for cancelling, in pence before VAT. */
+  cancellationChargePence: z.int().nullable(),
+  /** What cancelling would cost; null for an agency, and once it is no longer possible. */
+  cancellation: cancellationSchema.nullable(),
   /** The workers put forward: a provider’s from every agency, an agency’s own. */
   allocations: z.array(allocationSchema),
 });
@@ -219,6 +238,12 @@ export const jobs = {
 
   cancel: oc
     .route({ method: "POST", path: "/jobs/{jobId}/cancellation", summary: "Cancel a job that has not started" })
-    .input(job.extend({ reason: lines(constants.reasonMaxLength, texts.cancelReasonNeeded) }))
+    .input(
+      job.extend({
+        reason: lines(constants.reasonMaxLength, texts.cancelReasonNeeded),
+        /** The charge that the caller has agreed to, in pence before VAT. */
+        chargePence: z.coerce.number().int().min(0).default(0),
+      }),
+    )
     .output(z.object({ status: jobStatusSchema })),
 };

@@ -5,7 +5,7 @@ import { JobsList, MobileJobsList } from "@/components/jobs/jobs-list";
 import { PostForm } from "@/components/jobs/post-form";
 import { jobPage, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
-import type { CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
+import type { Cancellation, CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
 
 const preference = { timeZone: "America/New_York", timeFormat: "24-hour" } as const;
 const week = { monday: "2026-10-19", previous: "2026-10-12", next: "2026-10-26", today: "2026-10-24" };
@@ -44,9 +44,19 @@ const job = (more: Partial<Job> = {}): Job => ({
   postedAt: "2026-10-20T08:00:00.000Z",
   cancelledAt: null,
   cancelReason: null,
+  cancellationChargePence: null,
+  cancellation: null,
   allocations: [],
   ...more,
 });
+const free: Cancellation = {
+  noticeMinutes: 6_000,
+  isBooked: false,
+  plannedPence: 0,
+  chargePence: 0,
+  rule: null,
+  next: null,
+};
 const noCandidates: CandidateList = { items: [], ineligible: [], isComplete: true };
 const idle = async () => ({ status: "idle" as const });
 
@@ -168,7 +178,7 @@ describe("A shift's page", () => {
   });
 
   test("lets the provider accept, decline and cancel while that is possible", () => {
-    const { unmount } = page(job({ status: "suggested", allocations: [one()] }), "Provider");
+    const { unmount } = page(job({ status: "suggested", cancellation: free, allocations: [one()] }), "Provider");
     expect(screen.getByRole("button", { name: "Accept Tendai Mushore" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Decline Tendai Mushore" })).toHaveAttribute(
       "href",
@@ -186,6 +196,30 @@ describe("A shift's page", () => {
     expect(screen.getByText("£212.50 for the shift as planned, before VAT")).toBeVisible();
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.queryByRole("link", { name: jobPage.cancelTitle })).toBeNull();
+  });
+
+  test.each<[string, Partial<Cancellation>, string]>([
+    ["no one is booked", {}, "Cancelling is free: no worker is booked."],
+    [
+      "notice is long",
+      { isBooked: true, plannedPence: 20_574, next: { from: "2026-10-24T15:00:00.000Z", feePercent: 50 } },
+      "Cancelling is free at the moment. After 24 Oct 2026, 11:00 it costs 50% of the planned £205.74.",
+    ],
+    [
+      "notice is short",
+      { isBooked: true, plannedPence: 20_574, chargePence: 10_287, rule: { withinHours: 4, feePercent: 50 } },
+      "Cancelling now costs £102.87 before VAT: 50% of the planned £205.74, because the shift starts in less than 4 hours.",
+    ],
+  ])("says what cancelling costs when %s, and posts the charge that was shown", (_when, more, words) => {
+    const cancellation = { ...free, ...more };
+    const { container } = page(job({ cancellation }), "Provider", { asked: { cancel: true, all: false } });
+    expect(screen.getByText(words)).toBeVisible();
+    expect(container.querySelector("input[name=chargePence]")).toHaveValue(String(cancellation.chargePence));
+  });
+
+  test("shows both sides what was charged for cancelling", () => {
+    page(job({ status: "cancelled", cancelReason: "Moved.", cancellationChargePence: 10_287 }), "Agency");
+    expect(screen.getByText("£102.87 before VAT")).toBeVisible();
   });
 
   test("asks for a reason to decline a worker who awaits a decision, and for no other", () => {

@@ -726,6 +726,63 @@ describe("Declining and cancelling", () => {
   });
 });
 
+describe("The charge for cancelling", () => {
+  /** A booked job that starts in so many hours. */
+  async function aBooking(hours: number) {
+    const { jobId, allocationId } = await aSuggestion();
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    const { startAt } = await jobRow(jobId);
+    clock.now = () => new Date(startAt.getTime() - hours * 3_600_000);
+    return jobId;
+  }
+
+  test("is by the rule that was agreed, with the notice, and both sides can see it", async () => {
+    const jobId = await aBooking(3.5);
+    const { cancellation } = await provider.jobs.get({ jobId });
+    expect(cancellation).toMatchObject({ noticeMinutes: 210, chargePence: 20_574, rule: { withinHours: 4 } });
+    expect((await agency.jobs.get({ jobId })).cancellation).toBeNull();
+    await provider.jobs.cancel({ jobId, reason: "Moved.", chargePence: 20_574 });
+    expect(await jobRow(jobId)).toMatchObject({ cancelNoticeMinutes: 210, cancellationChargePence: 20_574 });
+    for (const side of [provider, agency]) {
+      expect(await side.jobs.get({ jobId })).toMatchObject({ cancellationChargePence: 20_574, cancellation: null });
+    }
+  });
+
+  test("is the next rule's with notice of exactly the hours, then nil, and nil where no one is booked", async () => {
+    const half = await aBooking(4);
+    expect((await provider.jobs.get({ jobId: half })).cancellation).toMatchObject({
+      chargePence: 10_287,
+      rule: { withinHours: 24 },
+    });
+    clock.now = () => new Date();
+    const inTime = await aBooking(24);
+    expect((await provider.jobs.get({ jobId: inTime })).cancellation).toMatchObject({
+      chargePence: 0,
+      rule: null,
+      next: { feePercent: 50 },
+    });
+    await provider.jobs.cancel({ jobId: inTime, reason: "Moved." });
+    expect(await jobRow(inTime)).toMatchObject({ cancelNoticeMinutes: 1_440, cancellationChargePence: 0 });
+    clock.now = () => new Date();
+    const open = await postShift(provider, f.site);
+    const { startAt } = await jobRow(open);
+    clock.now = () => new Date(startAt.getTime() - 60_000);
+    expect((await provider.jobs.get({ jobId: open })).cancellation).toMatchObject({ isBooked: false, next: null });
+    await provider.jobs.cancel({ jobId: open, reason: "Moved." });
+    expect(await jobRow(open)).toMatchObject({ cancelNoticeMinutes: 1, cancellationChargePence: 0 });
+  });
+
+  test("is never higher than the one that the caller agreed to", async () => {
+    const jobId = await aBooking(3);
+    expect(await refusalOf(provider.jobs.cancel({ jobId, reason: "Moved.", chargePence: 20_573 }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "chargeChanged",
+      message: texts.chargeChanged("£205.74"),
+    });
+    expect(await jobRow(jobId)).toMatchObject({ status: "allocated", cancelledAt: null });
+  });
+});
+
 describe("50 calls at the same time", () => {
   /** How many deadlocks this database has seen; a server process reports its own after a second at most. */
   async function deadlocks(): Promise<number> {

@@ -19,8 +19,9 @@ export async function postJob(_state: FormState, data: FormData): Promise<FormSt
 export async function changeJob(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeJobByForm(action, data);
-    if (answer.status !== "continueTo") return answer;
+    // A refused form is shown with the shift as it is now.
     revalidatePath("/", "layout");
+    if (answer.status !== "continueTo") return answer;
     redirect(answer.path);
   });
 }

@@ -4,18 +4,23 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
+import { formatMoney } from "@/lib/format";
+import { cancellationOf } from "./cancellation";
 import { allocationsOf, findJob, lockJob } from "./find";
 import { afterJobEvent } from "./history";
 import { queueAgencyMail, queueWorkerMail } from "./queued";
 import { closedText, historyAt } from "./rules";
 import { storeHistory } from "./store";
 
+const texts = messages.jobs;
+
 /**
  * Cancels a job that has not started, with a reason: the provider its own, platform staff any. The agencies with a worker
- * for it are told, and so is a worker who was booked. NOT_FOUND for another provider's; CONFLICT `notOpen` once it has
- * started or is cancelled.
+ * for it are told, and so is a worker who was booked. The charge is stored with it. NOT_FOUND for another provider's;
+ * CONFLICT `notOpen` once it has started or is cancelled, `chargeChanged` where it costs more than the caller agreed to.
  */
 export const cancel = procedure(
   contract.jobs.cancel,
@@ -30,15 +35,23 @@ export const cancel = procedure(
       const before = historyAt(job, put, now);
       const after = afterJobEvent(before, "cancel");
       if (!after) throw conflict(closedText(before.status), "notOpen");
+      const { noticeMinutes, chargePence } = cancellationOf(job, put, now);
+      if (chargePence > input.chargePence)
+        throw conflict(texts.chargeChanged(formatMoney(chargePence)), "chargeChanged");
       const ended = await storeHistory(tx, { job, allocations: put }, after, {
         decided: { decidedAt: now },
-        columns: { cancelReason: input.reason, cancelledAt: now },
+        columns: {
+          cancelReason: input.reason,
+          cancelledAt: now,
+          cancelNoticeMinutes: noticeMinutes,
+          cancellationChargePence: chargePence,
+        },
       });
       await audit(tx, context, {
         organisationId: job.organisationId,
         action: "job.cancelled",
         subject: { type: "job", id: job.id },
-        details: { wasFilled: before.status === "allocated" },
+        details: { wasFilled: before.status === "allocated", noticeMinutes, chargePence },
       });
       for (const allocation of ended) {
         await queueAgencyMail(tx, allocation);

@@ -39,7 +39,7 @@ function plannedPrice(
     : priceShift({ ...shift, jobType }, lines, holidayOn);
 }
 
-/** What a job costs by an agreement, with the lines and the hash of the rate table; null where nothing is agreed. */
+/** What a job costs by an agreement, with its lines, cancellation rules and hash; null where nothing is agreed. */
 export async function costOf(
   tx: Transaction,
   job: PricedJob,
@@ -48,7 +48,7 @@ export async function costOf(
   const sealed = await sealedRates(tx, agreement);
   const lines = linesFor(sealed.lines, workerType);
   const price = plannedPrice(job, lines);
-  return price ? { lines, price, hash: sealed.hash } : null;
+  return price ? { ...sealed, lines, price } : null;
 }
 
 /** The rate of a booking. CONFLICT `noRate` where the agreement has none for this type of shift. */
@@ -60,7 +60,7 @@ export async function rateOf(
   const cost = await costOf(tx, job, { agreement, workerType });
   if (!cost) throw conflict(messages.jobs.noRate, "noRate");
   const { reference: agreementReference, version: agreementVersion } = agreement;
-  const { lines, price, hash } = cost;
+  const { lines, price, cancellationRules, hash } = cost;
   return {
     rateSnapshot: {
       agreementReference,
@@ -72,6 +72,7 @@ export async function rateOf(
         vatTreatment,
         specials,
       })),
+      cancellationRules,
       plannedPence: price.totalPence,
       segments: price.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() })),
     },

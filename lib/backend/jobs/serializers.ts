@@ -1,8 +1,9 @@
 /** Turns rows into what the contract returns, as the caller may see it. */
 import type { UserGroup } from "@/lib/access";
 import { isLive } from "@/lib/config/states/allocation";
-import type { JobStatus } from "@/lib/config/states/job";
+import { isCancellable, type JobStatus } from "@/lib/config/states/job";
 import type { Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
+import { cancellationOf } from "./cancellation";
 import type { AllocationRecord, FoundJob } from "./find";
 import { historyAt } from "./rules";
 
@@ -63,6 +64,8 @@ const toAllocation = (one: AllocationRecord): JobAllocation => ({
 /** A job with its details. */
 export function toJob(found: FoundJob, allocations: readonly AllocationRecord[], seen: Seen): Job {
   const { job } = found;
+  const { status, allocations: states } = atMoment(found, allocations, seen);
+  const canCancel = seen.group !== "Agency" && isCancellable(status);
   return {
     ...toRow(found, allocations, seen),
     address: job.serviceAddress,
@@ -71,6 +74,8 @@ export function toJob(found: FoundJob, allocations: readonly AllocationRecord[],
     postedAt: job.createdAt.toISOString(),
     cancelledAt: job.cancelledAt?.toISOString() ?? null,
     cancelReason: job.cancelReason,
-    allocations: atMoment(found, allocations, seen).allocations.map(toAllocation),
+    cancellationChargePence: job.cancellationChargePence,
+    cancellation: canCancel ? cancellationOf(job, allocations, seen.now) : null,
+    allocations: states.map(toAllocation),
   };
 }

@@ -35,6 +35,7 @@ export const jobs = {
   filled: "This shift has been filled.",
   cancelled: "This shift has been cancelled.",
   decided: "Someone has already decided on this worker.",
+  chargeChanged: (amount: string) => `Cancelling now costs ${amount} before VAT. Check the charge, then cancel again.`,
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
@@ -139,6 +140,8 @@ export const jobPage = {
   notes: "Notes",
   status: "Status",
   cancelReason: "Reason for cancelling",
+  cancellationCharge: "Cancellation charge",
+  beforeVat: (amount: string) => `${amount} before VAT`,
   notGiven: "Not given",
   workers: "Workers",
   worker: "Worker",
@@ -174,12 +177,21 @@ export const jobPage = {
   overrideReason: "Reason",
   goBack: "Go back",
   cancelTitle: "Cancel the shift",
-  cancelHint:
-    "We email the agencies that have put a worker forward, and they can read the reason. The charge in the agreement may apply.",
+  cancelHint: "We email the agencies that have put a worker forward, and they can read the reason.",
   cancelReasonLabel: "Reason",
   cancelButton: "Cancel the shift",
   cancelling: "Cancelling…",
   back: "Back to the week",
+} as const;
+
+/** What cancelling a shift costs. */
+export const cancellationTexts = {
+  notBooked: "Cancelling is free: no worker is booked.",
+  free: "Cancelling is free at the moment.",
+  charged: (amount: string, percent: number, planned: string, hours: number) =>
+    `Cancelling now costs ${amount} before VAT: ${percent}% of the planned ${planned}, because the shift starts in less than ${count(hours, "hour", "hours")}.`,
+  later: (time: string, percent: number, planned: string) =>
+    `After ${time} it costs ${percent}% of the planned ${planned}.`,
 } as const;
 
 /** Texts of the page on which a provider posts a shift. */

@@ -85,7 +85,7 @@ const rateLineSchema = rateLineBase.extend({
 });
 export type RateLine = z.infer<typeof rateLineSchema>;
 
-const cancellationRuleSchema = z.object({
+export const cancellationRuleSchema = z.object({
   withinHours: z.int(texts.hoursNeeded).min(1, texts.hoursNeeded).max(720, texts.hoursNeeded),
   feePercent: z.int(texts.percentNeeded).min(0, texts.percentNeeded).max(100, texts.percentNeeded),
 });

@@ -46,12 +46,15 @@ CREATE TABLE "jobs" (
 	"status" text DEFAULT 'open' NOT NULL,
 	"cancel_reason" text,
 	"cancelled_at" timestamp with time zone,
+	"cancel_notice_minutes" integer,
+	"cancellation_charge_pence" integer,
 	"posted_by_user_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "jobs_id_organisation_key" UNIQUE("id","organisation_id"),
 	CONSTRAINT "jobs_times_check" CHECK ("jobs"."end_at" > "jobs"."start_at"),
 	CONSTRAINT "jobs_status_check" CHECK ("jobs"."status" in ('draft', 'pending_client', 'open', 'suggested', 'allocated', 'in_progress', 'awaiting_timesheet', 'timesheet_submitted', 'completed', 'invoiced', 'rejected', 'expired', 'unfilled', 'cancelled', 'closed')),
-	CONSTRAINT "jobs_cancelled_check" CHECK (("jobs"."status" = 'cancelled') = ("jobs"."cancelled_at" is not null) and ("jobs"."status" = 'cancelled' or "jobs"."cancel_reason" is null))
+	CONSTRAINT "jobs_cancelled_check" CHECK (("jobs"."status" = 'cancelled') = ("jobs"."cancelled_at" is not null) and ("jobs"."status" = 'cancelled' or "jobs"."cancel_reason" is null)),
+	CONSTRAINT "jobs_cancellation_charge_check" CHECK (("jobs"."cancel_notice_minutes" is null) = ("jobs"."cancelled_at" is null) and ("jobs"."cancellation_charge_pence" is null) = ("jobs"."cancelled_at" is null) and "jobs"."cancellation_charge_pence" >= 0)
 );
 --> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_agreement_id_agreements_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."agreements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -81,7 +84,7 @@ ALTER TABLE jobs ALTER COLUMN service_name TYPE text COLLATE "en-GB-x-icu";--> s
 
 -- jobs: what was posted does not change; only its status does.
 ALTER TABLE jobs ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE (status, cancel_reason, cancelled_at) ON jobs TO portal_app;--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE (status, cancel_reason, cancelled_at, cancel_notice_minutes, cancellation_charge_pence) ON jobs TO portal_app;--> statement-breakpoint
 CREATE POLICY tenant ON jobs
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));--> statement-breakpoint
 -- An agency that is active sees an open job which one of its active agreements covers: the service and the worker type, on that day.

@@ -7,6 +7,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -58,6 +59,7 @@ export type RateSnapshot = {
   workerType: string;
   /** One of each basis at most. */
   lines: AgreedLine[];
+  cancellationRules: { withinHours: number; feePercent: number }[];
   plannedPence: number;
   segments: PlannedSegment[];
 };
@@ -97,6 +99,10 @@ export const jobs = pgTable(
       .default("open"),
     cancelReason: text("cancel_reason"),
     cancelledAt: at("cancelled_at"),
+    /** How long before the start it was cancelled, in minutes. */
+    cancelNoticeMinutes: integer("cancel_notice_minutes"),
+    /** What the provider is charged for it, before VAT; nil if no worker was booked. */
+    cancellationChargePence: integer("cancellation_charge_pence"),
     postedByUserId: uuid("posted_by_user_id")
       .notNull()
       .references(() => users.id),
@@ -117,6 +123,10 @@ export const jobs = pgTable(
     check(
       "jobs_cancelled_check",
       sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null) and (${table.status} = 'cancelled' or ${table.cancelReason} is null)`,
+    ),
+    check(
+      "jobs_cancellation_charge_check",
+      sql`(${table.cancelNoticeMinutes} is null) = (${table.cancelledAt} is null) and (${table.cancellationChargePence} is null) = (${table.cancelledAt} is null) and ${table.cancellationChargePence} >= 0`,
     ),
   ],
 );

@@ -160,6 +160,7 @@ function rateOf(workerTypeName: string, startAt: Date, endAt: Date) {
     agreementVersion: 1,
     workerType,
     lines: [{ basis, chargePence, vatTreatment, specials }],
+    cancellationRules: [{ withinHours: 4, feePercent: 100 }],
     plannedPence: amountPence,
     segments: [
       { startAt: startAt.toISOString(), band: "standard", basis, minutes, ratePence: chargePence, amountPence },
@@ -167,6 +168,13 @@ function rateOf(workerTypeName: string, startAt: Date, endAt: Date) {
   };
   return { rateSnapshot, rateTableHash: rateTableHash(rateLines) };
 }
+
+/** Cancelled before anyone was booked, so without a charge. */
+const cancelledAt = (now: Date, startAt: Date) => ({
+  cancelledAt: now,
+  cancelNoticeMinutes: Math.floor((startAt.getTime() - now.getTime()) / MINUTE_MS),
+  cancellationChargePence: 0,
+});
 
 /** Inserts the shifts with the workers put forward for them. */
 export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
@@ -192,7 +200,7 @@ export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
       notes: job.notes,
       status: job.status,
       cancelReason: job.cancelReason,
-      cancelledAt: job.status === "cancelled" ? now : null,
+      ...(job.status === "cancelled" ? cancelledAt(now, startAt) : {}),
       postedByUserId: userOf("provider"),
     });
     for (const { worker: number, status, reason } of job.workers ?? []) {
