@@ -21,7 +21,7 @@ export { fieldErrors, submittedTexts } from "./forms/submitted-values";
 export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { loadJob } from "./job-page";
-export { changeJobByForm, postJobByForm, readJobsQuery } from "./jobs";
+export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";

@@ -6,6 +6,7 @@ import { conflict, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
+import { lockAuthorisation, withdrawnWithLast } from "./authorisation";
 import { allocationsOf, findJob, lockJob } from "./find";
 import { afterJobEvent } from "./history";
 import { queueAgencyMail, queueWorkerMail } from "./queued";
@@ -27,13 +28,15 @@ export const cancel = procedure(
       if (!job) throw notFound();
       const now = clock.now();
       const put = await allocationsOf(tx, [job.id]);
-      const before = historyAt(job, put, now);
+      const request = await lockAuthorisation(tx, job.postingId);
+      const before = historyAt(job, put, now, request?.status ?? null);
       const after = afterJobEvent(before, "cancel");
       if (!after) throw conflict(closedText(before.status), "notOpen");
       const ended = await storeHistory(tx, { job, allocations: put }, after, {
         decided: { decidedAt: now },
         columns: { cancelReason: input.reason, cancelledAt: now },
       });
+      if (request && after.authorisation === "withdrawn") await withdrawnWithLast(tx, request);
       await audit(tx, context, {
         organisationId: job.organisationId,
         action: "job.cancelled",

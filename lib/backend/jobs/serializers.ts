@@ -60,8 +60,12 @@ const toAllocation = (one: AllocationRecord): JobAllocation => ({
     : null,
 });
 
-/** A job with its details. */
-export function toJob(found: FoundJob, allocations: readonly AllocationRecord[], seen: Seen): Job {
+/** A job with its details, except its authorisation. */
+export function toJob(
+  found: FoundJob,
+  allocations: readonly AllocationRecord[],
+  seen: Seen,
+): Omit<Job, "authorisation"> {
   const { job } = found;
   return {
     ...toRow(found, allocations, seen),
