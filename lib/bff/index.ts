@@ -14,6 +14,7 @@ export { valuesOf as draftValues } from "./agreements/forms";
 export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/list";
 export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
 
+export { loadAuthorisers, saveAuthoriserByForm } from "./authorisers";
 export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";

@@ -32,7 +32,6 @@ export const authorisersPage = {
   noDeputy: "None",
   away: "Away",
   notAway: "No",
-  awayBetween: (dates: string) => dates,
   awayNow: "Away now",
   cannotOpen: "Cannot open Tasks",
   change: "Change",

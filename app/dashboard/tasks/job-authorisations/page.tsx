@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { loadAuthorisations, openPage, pageMetadata } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
+import { jobAuthorisationsPage as texts } from "@/lib/config/messages/job-authorisations";
 import * as portalActions from "../../actions";
 import { decideAuthorisation } from "./actions";
 
@@ -19,6 +20,14 @@ export default async function TasksJobAuthorisationsPage({
 }) {
   const opened = await openPage(path);
   const { isOpen, person, shell, title } = opened;
+  if (person.group === "Agency") {
+    return (
+      <DashboardShell {...shell} {...portalActions}>
+        <PageHeader title={title} />
+        <Notice>{texts.providersOnly}</Notice>
+      </DashboardShell>
+    );
+  }
   const { query, refuse, message, result } = await loadAuthorisations(opened, await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions}>
