@@ -94,6 +94,17 @@ async function aRequest(posts: Client, site: Site, more: Parameters<typeof aShif
   return { ...posted, authorisationId: (await requestOf(posted.postingId)).id };
 }
 
+/** What the audit log has about a request, by name. */
+const auditedAbout = async (authorisationId: string): Promise<string[]> => {
+  const found = await asOwner((tx) =>
+    tx
+      .select({ action: schema.auditEvents.action })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, authorisationId)),
+  );
+  return found.map(({ action }) => action).toSorted();
+};
+
 /** The kinds of mail that are queued about a request. */
 const mailsAbout = async (authorisationId: string): Promise<string[]> =>
   (await jobsOf("authorisationId", authorisationId)).map(({ kind = "", status }) =>
@@ -444,6 +455,7 @@ describe("A decision", () => {
       fields: [{ field: "reason", message: texts.refuseReasonNeeded }],
     });
     await authoriser.jobs.authorise({ authorisationId, decision: "refuse", reason: "Ask the bank staff first." });
+    expect(await auditedAbout(authorisationId)).toEqual(["jobAuthorisation.rejected", "jobAuthorisation.requested"]);
     expect(await posts.jobs.get({ jobId })).toMatchObject({
       status: "rejected",
       authorisation: { status: "rejected", reason: "Ask the bank staff first.", isOwn: true },
@@ -512,6 +524,7 @@ describe("A request that no one can decide", () => {
     const primary = await aUser({ in: site.provider, codes: BOTH, isPrimary: true });
     const { authorisationId, jobIds } = await aRequest(posts, site);
     expect(await mailsAbout(authorisationId)).toEqual(["authorisationStuck"]);
+    expect(await auditedAbout(authorisationId)).toEqual(["jobAuthorisation.reported", "jobAuthorisation.requested"]);
     await sendMails(authorisationId);
     expect(await until("the report", async () => (await subjectsTo(primary)).at(0))).toContain(
       "No one can authorise a shift: Mill House",

@@ -10,15 +10,15 @@ import { jobAuthorisations, jobs, users } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { JobRecord } from "./find";
 
-const deciders = alias(users, "deciders");
+const decidedBy = alias(users, "decided_by");
 
 /** Requests with the names of those who asked and decided. */
 export const selectRequests = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
   tx
-    .select({ request: jobAuthorisations, requestedBy: users.fullName, decidedBy: deciders.fullName })
+    .select({ request: jobAuthorisations, requestedBy: users.fullName, decidedBy: decidedBy.fullName })
     .from(jobAuthorisations)
     .leftJoin(users, eq(users.id, jobAuthorisations.requestedByUserId))
-    .leftJoin(deciders, eq(deciders.id, jobAuthorisations.decidedByUserId))
+    .leftJoin(decidedBy, eq(decidedBy.id, jobAuthorisations.decidedByUserId))
     .where(and(...conditions));
 
 export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number];
