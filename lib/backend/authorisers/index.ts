@@ -9,6 +9,6 @@ export { authorisersOf } from "./find";
 export { mailAboutAuthorisation } from "./mail";
 export { authorisationMailSchema, queueAuthorisationMail } from "./queued";
 export { reportAllUndecidable, reportUndecidable } from "./report";
-export { type AuthoriserRights, askedFor, covers, mayAuthorise } from "./rules";
+export { type AuthoriserRights, askedFor, mayAuthorise } from "./rules";
 
 export const authorisers: GuardedArea<typeof contract.authorisers> = { list, get, save };

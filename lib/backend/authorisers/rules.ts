@@ -18,7 +18,7 @@ export type AuthoriserRights = {
 };
 
 /** What is to be authorised. `estimatedPence` is null where no agreement covers it, so that no limit is known to hold. */
-export type AuthorisedRequest = { serviceId: string; estimatedPence: number | null };
+type AuthorisedRequest = { serviceId: string; estimatedPence: number | null };
 
 /** Whether a day is within their absence. */
 export const isAway = ({ awayFrom, awayTo }: Pick<AuthoriserRights, "awayFrom" | "awayTo">, today: string): boolean =>

@@ -27,7 +27,7 @@ export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number];
 export const isWaiting = (now: Date): SQL =>
   sql`${jobs.status} = 'draft' and ${jobs.startAt} > ${now.toISOString()}::timestamptz`;
 
-export type PostingJobs = { count: number; waiting: number; firstId: string; firstWaitingId: string | null };
+type PostingJobs = { count: number; waiting: number; firstId: string; firstWaitingId: string | null };
 
 /** Of each posting how many jobs there are, how many of them wait, and the first of each. */
 export async function jobsOfPostings(

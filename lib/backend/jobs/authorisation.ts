@@ -19,7 +19,7 @@ import type { JobRecord } from "./find";
 
 const texts = messages.jobs;
 
-export type AuthorisationRecord = typeof jobAuthorisations.$inferSelect;
+type AuthorisationRecord = typeof jobAuthorisations.$inferSelect;
 type Who = { caller: PersonCaller; context: Context };
 type Posting = Pick<AuthorisationRecord, "postingId" | "organisationId" | "serviceId" | "estimatedPence">;
 

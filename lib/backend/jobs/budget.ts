@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, monthsAfter, startOfDay } from "@/lib/format";
 
 /** A service, and a moment of the month in question, in the UK. */
-export type BudgetMonth = { serviceId: string; startAt: Date };
+type BudgetMonth = { serviceId: string; startAt: Date };
 
 const monthOf = (at: Date): string => calendarDate(at).slice(0, 7);
 
