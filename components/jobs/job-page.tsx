@@ -8,6 +8,7 @@ import { jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isOpen } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { AuthorisationSection } from "./authorisation-section";
 import { chargeText } from "./charge";
 import { OverrideForm, PutForward } from "./put-forward";
 import { ReasonForm } from "./reason-form";
@@ -126,6 +127,16 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
       ) : null}
       {side === "Agency" && isOpen(status) && overridden ? (
         <OverrideForm key={overridden._id} page={page} jobId={job._id} one={overridden} change={change} />
+      ) : null}
+      {job.authorisation ? (
+        <AuthorisationSection
+          page={page}
+          jobId={job._id}
+          authorisation={job.authorisation}
+          canAsk={side === "Provider" && (status === "draft" || status === "rejected")}
+          preference={preference}
+          change={change}
+        />
       ) : null}
       <Section id="workers" title={texts.workers}>
         {allocations.length === 0 ? (

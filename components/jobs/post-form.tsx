@@ -14,10 +14,9 @@ import { CostButton, ShiftCostTable } from "./shift-cost";
 type Named = { _id: string; name: string };
 
 type PostFormProps = {
-  services: readonly (Named & { jobAuthorisation: "off" | "required" })[];
+  /** `needsAuthorisation`: what the person posts there waits for an authoriser. */
+  services: readonly (Named & { needsAuthorisation: boolean })[];
   workerTypes: readonly Named[];
-  /** Whether the person may post at services that need authorisation. */
-  isAuthoriser: boolean;
   /** The day that is entered at first. */
   date: string;
   post: FormAction;
@@ -32,16 +31,25 @@ const occurrences = [
 const choose = { value: "", label: texts.choose };
 
 /** The form with which a provider posts a shift. */
-export function PostForm({ services, workerTypes, isAuthoriser, date, post, back }: PostFormProps) {
+export function PostForm({ services, workerTypes, date, post, back }: PostFormProps) {
   if (services.length === 0) return <Notice>{texts.noServices}</Notice>;
-  const serviceOptions = services.map(({ _id, name, jobAuthorisation }) => ({
+  const serviceOptions = services.map(({ _id, name, needsAuthorisation }) => ({
     value: _id,
-    label: jobAuthorisation === "required" && !isAuthoriser ? texts.needsAuthorisation(name) : name,
+    label: needsAuthorisation ? texts.needsAuthorisation(name) : name,
   }));
+  const some = services.some(({ needsAuthorisation }) => needsAuthorisation);
+  const all = services.every(({ needsAuthorisation }) => needsAuthorisation);
   return (
     <Card className="max-w-3xl">
       <Form action={post}>
-        <Field as="select" name="serviceId" label={texts.service} options={[choose, ...serviceOptions]} required />
+        <Field
+          as="select"
+          name="serviceId"
+          label={texts.service}
+          hint={some ? texts.needsAuthorisationHint : undefined}
+          options={[choose, ...serviceOptions]}
+          required
+        />
         <Field name="unit" label={texts.unit} maxLength={80} />
         <RadioField
           inline
@@ -81,7 +89,7 @@ export function PostForm({ services, workerTypes, isAuthoriser, date, post, back
         <Field as="textarea" name="notes" label={texts.notes} hint={texts.notesHint} rows={3} maxLength={1_000} />
         <ShiftCostTable />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton pendingText={texts.posting}>{texts.post}</SubmitButton>
+          <SubmitButton pendingText={texts.posting}>{all ? texts.requestAuthorisation : texts.post}</SubmitButton>
           <CostButton label={texts.checkCost} pendingLabel={texts.checkingCost} />
           <ButtonLink variant="secondary" href={back}>
             {texts.cancel}

@@ -314,17 +314,11 @@ export const portalRoutes: readonly Route[] = [
     },
     comingSoon,
   ),
-  page(
-    "/dashboard/tasks/job-authorisations",
-    "tasks",
-    "Job authorisations",
-    {
-      groups: platform,
-      authoriserToo: true,
-      permissionCode: codes.tasks,
-    },
-    comingSoon,
-  ),
+  page("/dashboard/tasks/job-authorisations", "tasks", "Job authorisations", {
+    groups: platform,
+    authoriserToo: true,
+    permissionCode: codes.tasks,
+  }),
   page(
     "/dashboard/tasks/approvals",
     "tasks",
@@ -332,17 +326,11 @@ export const portalRoutes: readonly Route[] = [
     { groups: demand, permissionCode: codes.tasks },
     { comingSoonFor: ["Agency", "Provider"] },
   ),
-  page(
-    "/dashboard/tasks/authoriser",
-    "tasks",
-    "Authorisers",
-    {
-      groups: platform,
-      authoriserToo: true,
-      permissionCode: codes.tasks,
-    },
-    comingSoon,
-  ),
+  page("/dashboard/tasks/authoriser", "tasks", "Authorisers", {
+    groups: platform,
+    authoriserToo: true,
+    permissionCode: codes.tasks,
+  }),
 
   page("/dashboard/reports", "reports", "Reports", { groups: staff, permissionCode: codes.reports }, comingSoon),
   page("/dashboard/settings", "settings", "Settings", { groups: demand, permissionCode: codes.settings }),

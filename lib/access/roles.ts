@@ -80,6 +80,8 @@ export type Principal = {
 export type Requirement = {
   groups?: readonly UserGroup[];
   authoriserToo?: boolean;
+  /** Only authorisers. */
+  authoriser?: true;
   /** An agency whose set-up is unfinished is also allowed. */
   draftAgencyToo?: boolean;
   permissionCode?: PermissionCode;
@@ -115,6 +117,7 @@ export function isAllowed(
     return false;
   }
   if (requirement.agenciesWithAdvance && principal.group === "Agency" && !principal.advanceApproved) return false;
+  if (requirement.authoriser && !principal.isAuthorizer) return false;
   if (requirement.medicalAnswers && !mayReadMedicalAnswers(principal)) return false;
   return requirement.permissionCode ? principal.codes.includes(requirement.permissionCode) : true;
 }

@@ -21,7 +21,12 @@ export type AccessRule =
 type PersonRule = {
   caller: "person";
   /** The user must match at least one entry: be in one of its groups and hold the permission that it names, if any. */
-  anyOf?: readonly { groups: readonly UserGroup[]; permissionCode?: PermissionCode; medicalAnswers?: true }[];
+  anyOf?: readonly {
+    groups: readonly UserGroup[];
+    permissionCode?: PermissionCode;
+    medicalAnswers?: true;
+    authoriser?: true;
+  }[];
   /** The user must be the organisation's primary user or platform staff. */
   isPrimary?: true;
   /** The user must have authenticated in the last ten minutes (see `recentlyAuthenticated`). */
@@ -52,6 +57,10 @@ export const medicalAnswers = personWith({
   permissionCode: codes.workersView,
   medicalAnswers: true,
 });
+
+/** A provider's authoriser who holds `code`, or a user in one of `groups` who holds it. */
+export const authoriserOr = (code: PermissionCode, groups: readonly UserGroup[] = []) =>
+  personWith({ groups: ["Provider"], permissionCode: code, authoriser: true }, { groups, permissionCode: code });
 
 /** A user in one of `groups`, whatever permissions they hold, or a user in the other groups who holds the code. */
 export const role = (groups: readonly UserGroup[], or?: { code: PermissionCode; groups: readonly UserGroup[] }) =>

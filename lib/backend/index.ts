@@ -4,6 +4,7 @@ import type { GuardedArea } from "./access-rules";
 import { accounts } from "./accounts";
 import { addresses } from "./addresses";
 import { agreements } from "./agreements";
+import { authorisers } from "./authorisers";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
@@ -31,6 +32,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   addresses,
   branches,
   agreements,
+  authorisers,
   compliance,
   finance,
   imports,

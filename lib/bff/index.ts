@@ -14,6 +14,7 @@ export { valuesOf as draftValues } from "./agreements/forms";
 export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/list";
 export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
 
+export { loadAuthorisers, saveAuthoriserByForm } from "./authorisers";
 export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";
@@ -21,7 +22,7 @@ export { fieldErrors, submittedTexts } from "./forms/submitted-values";
 export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { loadJob } from "./job-page";
-export { changeJobByForm, postJobByForm, readJobsQuery } from "./jobs";
+export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";

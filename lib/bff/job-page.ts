@@ -11,6 +11,8 @@ const messageOf: Record<string, string> = {
   accept: texts.accepted,
   decline: texts.declined,
   cancel: texts.cancelledNow,
+  requestAuthorisation: texts.sentAgain,
+  withdrawAuthorisation: texts.authorisationWithdrawnNow,
 };
 
 /** The shift and, for an agency, its workers who can be put forward; null where there is no such shift for the caller. */

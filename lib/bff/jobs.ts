@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
-import { textOf } from "@/lib/bff/parameters";
+import type { openPage } from "@/lib/bff/page";
+import { readTexts, textOf } from "@/lib/bff/parameters";
 import type { ResultError } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
-import { type Estimate, postInputSchema } from "@/lib/contract/jobs";
+import { authorisationListSchema, type Estimate, postInputSchema } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate, daysAfter, formatLength, formatMoney, parseDate, weekOf } from "@/lib/format";
 
 const texts = messages.jobs;
@@ -145,7 +146,8 @@ export async function postJobByForm({ call }: PortalAction, data: FormData): Pro
   const result = await call((client) => client.jobs.post(parsed.data));
   if (!result.ok) return failed(result.error, values);
   const { date, vacancies } = parsed.data;
-  return { status: "continueTo", path: `/dashboard/jobs?week=${date}&done=posted&count=${vacancies}` };
+  const done = result.data.needsAuthorisation ? "sent" : "posted";
+  return { status: "continueTo", path: `/dashboard/jobs?week=${date}&done=${done}&count=${vacancies}` };
 }
 
 const jobSchema = z.object({ jobId: z.uuid() });
@@ -154,6 +156,8 @@ const changes = {
   accept: jobSchema.extend({ allocationId: z.uuid() }),
   decline: jobSchema.extend({ allocationId: z.uuid(), reason: z.string().trim().min(1, texts.declineReasonNeeded) }),
   cancel: jobSchema.extend({ reason: z.string().trim().min(1, texts.cancelReasonNeeded), chargePence: z.string() }),
+  requestAuthorisation: jobSchema.extend({ authorisationId: z.uuid() }),
+  withdrawAuthorisation: jobSchema.extend({ authorisationId: z.uuid() }),
 };
 type Change = keyof typeof changes;
 
@@ -175,7 +179,14 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
   const { jobId } = base.data;
   const parsed = changes[word].safeParse(values);
   if (!parsed.success) return invalid(issuesOf(parsed.error), values);
-  const { allocationId = "", workerId = "", reason = "", chargePence, overrideReason } = parsed.data as Partial<Values>;
+  const {
+    allocationId = "",
+    workerId = "",
+    authorisationId = "",
+    reason = "",
+    chargePence,
+    overrideReason,
+  } = parsed.data as Partial<Values>;
   const result = await call(async (client) => {
     switch (word) {
       case "suggest":
@@ -186,9 +197,49 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
         return client.jobs.decide({ jobId, allocationId, decision: "decline", reason });
       case "cancel":
         return client.jobs.cancel({ jobId, reason, chargePence: whole(chargePence) });
+      case "requestAuthorisation":
+        return client.jobs.requestAuthorisation({ authorisationId });
+      case "withdrawAuthorisation":
+        return client.jobs.withdrawAuthorisation({ authorisationId });
     }
   });
   if (!result.ok) return failed(result.error, values);
   const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
   return { status: "continueTo", path: `/${portal}/jobs/${jobId}?done=${word}` };
+}
+
+const decisionSchema = z.object({ authorisationId: z.uuid() });
+const AUTHORISATIONS = "/dashboard/tasks/job-authorisations";
+const authorisationsDone: Record<string, string> = { approve: texts.authorised, refuse: texts.refused };
+
+/** Loads the requests for authorisation that the address asks for, and what has just been done. */
+export async function loadAuthorisations(
+  { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
+  parameters: Record<string, unknown>,
+) {
+  const { show: wanted, after, refuse, done } = readTexts(parameters, ["show", "after", "refuse", "done"]);
+  const show = authorisationListSchema.catch("pending").parse(wanted);
+  return {
+    query: { show, after },
+    /** The request that is to be refused. */
+    refuse,
+    message: done !== undefined && Object.hasOwn(authorisationsDone, done) ? (authorisationsDone[done] ?? null) : null,
+    result: await load(() => client.jobs.authorisations({ show, after })),
+  };
+}
+
+/** Approves or refuses a request, as the form's `do` says, then redirects to the list. */
+export async function authoriseByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
+  const values = postedTexts(data);
+  const base = decisionSchema.safeParse(values);
+  const decision = values["do"];
+  if (!base.success || (decision !== "approve" && decision !== "refuse")) return unreadable(values);
+  const reason = values["reason"]?.trim();
+  if (decision === "refuse" && !reason) {
+    return invalid([{ field: "reason", message: texts.refuseReasonNeeded }], values);
+  }
+  const given = decision === "refuse" ? { reason } : {};
+  const result = await call((client) => client.jobs.authorise({ ...base.data, decision, ...given }));
+  if (!result.ok) return failed(result.error, values);
+  return { status: "continueTo", path: `${AUTHORISATIONS}?done=${decision}` };
 }

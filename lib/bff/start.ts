@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { mailDeviceLink, mailPasswordChanged, mailReset, textVerification } from "@/lib/backend/accounts";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
+import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable } from "@/lib/backend/authorisers";
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { doImportJob } from "@/lib/backend/imports";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
@@ -43,6 +44,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   agreementMailSchema,
   expiryMailSchema,
   jobMailSchema,
+  authorisationMailSchema,
 ]);
 
 function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
@@ -75,6 +77,10 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
     case "allocationDecided":
     case "workerShift":
       return mailAboutJob(id, mail);
+    case "authorisationRequested":
+    case "authorisationDecided":
+    case "authorisationStuck":
+      return mailAboutAuthorisation(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }
@@ -92,6 +98,8 @@ async function workQueues(): Promise<void> {
   await recur(queues.privacy, { kind: "scheduled" }, constants.retentionAskedEveryMs);
   await work(queues.imports, ({ id, data }) => doImportJob(id, data));
   await recur(queues.imports, { kind: "scheduled" }, constants.importJobEveryMs);
+  await work(queues.authorisations, () => reportAllUndecidable());
+  await recur(queues.authorisations, { kind: "scheduled" }, constants.authorisationJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

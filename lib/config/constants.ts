@@ -234,6 +234,8 @@ export const constants = {
   complianceJobEveryMs: HOUR_MS,
   /** How often abandoned imports, whose job has died, are ended. */
   importJobEveryMs: 10 * MINUTE_MS,
+  /** How often requests that no one can decide any more are looked for. */
+  authorisationJobEveryMs: 5 * MINUTE_MS,
   /** Notifications of expiring documents are sent from this hour of the day on. */
   expiryNotifiedFromHour: 6,
   /** The maximum number of workers named in one such e-mail. */

@@ -7,5 +7,6 @@ export const queues = {
   workers: "workers",
   privacy: "privacy",
   imports: "imports",
+  authorisations: "authorisations",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

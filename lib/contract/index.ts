@@ -2,6 +2,7 @@
 import { accounts } from "./accounts";
 import { addresses } from "./addresses";
 import { agreements } from "./agreements";
+import { authorisers } from "./authorisers";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
@@ -28,6 +29,7 @@ export const contract = {
   accounts,
   addresses,
   agreements,
+  authorisers,
   branches,
   compliance,
   finance,

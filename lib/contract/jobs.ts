@@ -6,11 +6,11 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
-import { jobAuthorisations } from "@/lib/config/closed-lists/organisations";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { allocationStates } from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
+import { jobAuthorisationStates } from "@/lib/config/states/job-authorisation";
 import { statusesOf } from "@/lib/config/states/table";
 import { cancellationRuleSchema } from "./agreements";
 import { day, lines, optionalLine, optionalLines } from "./common/text";
@@ -105,6 +105,42 @@ const cancellationSchema = z.object({
   next: z.object({ from: moment, feePercent: z.int() }).nullable(),
 });
 export type Cancellation = z.infer<typeof cancellationSchema>;
+const authorisationStatusSchema = z.enum(statusesOf(jobAuthorisationStates));
+
+/** The request that someone authorises the jobs of one posting. */
+const authorisationSchema = z.object({
+  _id: z.uuid(),
+  status: authorisationStatusSchema,
+  requestedBy: z.string(),
+  requestedAt: moment,
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  reason: z.string().nullable(),
+  /** Whether it is pending and no authoriser can decide it today. */
+  isStuck: z.boolean(),
+});
+
+const authorisationRowSchema = authorisationSchema.extend({
+  /** The first of the posting’s shifts that have not ended; its others are like it. */
+  jobId: z.uuid(),
+  service: named,
+  provider: z.string(),
+  unit: z.string().nullable(),
+  workerType: named,
+  startAt: moment,
+  endAt: moment,
+  vacancies: z.int(),
+  /** What they cost at most by the signed rates, before VAT; null where no agreement covers them. */
+  estimatedPence: z.int().nullable(),
+  /** Of the service, for the month in which the shift starts; null if it has none. */
+  budget: z.object({ monthlyPence: z.int(), bookedPence: z.int() }).nullable(),
+  /** Whether the caller may decide it. */
+  canDecide: z.boolean(),
+});
+export type AuthorisationRow = z.infer<typeof authorisationRowSchema>;
+
+/** What is listed: those that wait for a decision, or all others. */
+export const authorisationListSchema = z.enum(["pending", "decided"]);
 
 const jobSchema = jobRowSchema.extend({
   address: z.string().nullable(),
@@ -119,10 +155,18 @@ const jobSchema = jobRowSchema.extend({
   cancellation: cancellationSchema.nullable(),
   /** The workers put forward: a provider’s from every agency, an agency’s own. */
   allocations: z.array(allocationSchema),
+  /** Of its posting, for the provider and the platform; null if none was requested. */
+  authorisation: authorisationSchema
+    .extend({
+      /** Whether the caller is the requester. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
 });
 export type Job = z.infer<typeof jobSchema>;
 
 const job = z.object({ jobId: z.uuid() });
+const authorisation = z.object({ authorisationId: z.uuid() });
 
 const candidate = z.object({ _id: z.uuid(), name: z.string(), number: z.string() });
 const candidateListSchema = z.object({
@@ -173,7 +217,8 @@ export const jobs = {
     })
     .output(
       z.object({
-        services: z.array(named.extend({ jobAuthorisation: z.enum(jobAuthorisations) })),
+        /** `needsAuthorisation`: what the caller posts there waits for an authoriser. */
+        services: z.array(named.extend({ needsAuthorisation: z.boolean() })),
         workerTypes: z.array(named),
       }),
     ),
@@ -181,7 +226,14 @@ export const jobs = {
   post: oc
     .route({ method: "POST", path: "/jobs", summary: "Post a job, one for each vacancy" })
     .input(postInputSchema)
-    .output(z.object({ postingId: z.uuid(), jobIds: z.array(z.uuid()) })),
+    .output(
+      z.object({
+        postingId: z.uuid(),
+        jobIds: z.array(z.uuid()),
+        /** Whether they are drafts that wait for an authoriser. */
+        needsAuthorisation: z.boolean(),
+      }),
+    ),
 
   estimate: oc
     .route({ method: "POST", path: "/jobs/estimates", summary: "What a job would cost, by agency and rate band" })
@@ -246,4 +298,58 @@ export const jobs = {
       }),
     )
     .output(z.object({ status: jobStatusSchema })),
+
+  authorisations: oc
+    .route({
+      method: "GET",
+      path: "/job-authorisations",
+      summary:
+        "The requests to authorise jobs: those that wait, the oldest first, or the decided ones, the newest first",
+    })
+    .input(
+      z.object({
+        show: authorisationListSchema.default("pending"),
+        after: z.string().max(400).optional(),
+        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+      }),
+    )
+    .output(z.object({ items: z.array(authorisationRowSchema), next: z.string().nullable() })),
+
+  authorise: oc
+    .route({
+      method: "POST",
+      path: "/job-authorisations/{authorisationId}/decision",
+      summary: "Approve or refuse a request to authorise jobs",
+    })
+    .input(
+      authorisation
+        .extend({
+          decision: z.enum(["approve", "refuse"], texts.authorisationDecisionNeeded),
+          /** Required to refuse; the requester can read it. */
+          reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+        })
+        .refine(({ decision, reason }) => decision === "approve" || reason, {
+          path: ["reason"],
+          error: texts.refuseReasonNeeded,
+        }),
+    )
+    .output(z.object({ status: authorisationStatusSchema })),
+
+  requestAuthorisation: oc
+    .route({
+      method: "POST",
+      path: "/job-authorisations/{authorisationId}/requests",
+      summary: "Send a refused or withdrawn request for authorisation again",
+    })
+    .input(authorisation)
+    .output(z.object({ status: authorisationStatusSchema })),
+
+  withdrawAuthorisation: oc
+    .route({
+      method: "POST",
+      path: "/job-authorisations/{authorisationId}/withdrawal",
+      summary: "Withdraw a request for authorisation",
+    })
+    .input(authorisation)
+    .output(z.object({ status: authorisationStatusSchema })),
 };

@@ -47,6 +47,7 @@ const job = (more: Partial<Job> = {}): Job => ({
   cancellationChargePence: null,
   cancellation: null,
   allocations: [],
+  authorisation: null,
   ...more,
 });
 const free: Cancellation = {
@@ -293,31 +294,37 @@ describe("A shift's page", () => {
 });
 
 describe("The form", () => {
-  const form = (isAuthoriser: boolean) =>
+  const form = (needed: boolean[]) =>
     render(
       <PostForm
-        services={[
-          { _id: "1", name: "Orchard View", jobAuthorisation: "off" },
-          { _id: "2", name: "The Willows", jobAuthorisation: "required" },
-        ]}
+        services={["Orchard View", "The Willows"].map((name, n) => ({
+          _id: name,
+          name,
+          needsAuthorisation: needed[n] ?? false,
+        }))}
         workerTypes={[]}
-        isAuthoriser={isAuthoriser}
         date="2026-10-24"
         post={idle}
         back="/dashboard/jobs"
       />,
     );
 
-  test("marks services that need authorisation for those who may not post there", () => {
-    const { unmount } = form(false);
+  test("marks the services at which a shift waits for an authoriser, and says so on the button where all are", () => {
+    const some = form([false, true]);
     expect(screen.getByRole("option", { name: postJobPage.needsAuthorisation("The Willows") })).toBeVisible();
-    unmount();
-    form(true);
+    expect(screen.getByText(postJobPage.needsAuthorisationHint)).toBeVisible();
+    expect(screen.getByRole("button", { name: postJobPage.post })).toBeVisible();
+    some.unmount();
+    const none = form([false, false]);
     expect(screen.getByRole("option", { name: "The Willows" })).toBeVisible();
+    expect(screen.queryByText(postJobPage.needsAuthorisationHint)).toBeNull();
+    none.unmount();
+    form([true, true]);
+    expect(screen.getByRole("button", { name: postJobPage.requestAuthorisation })).toBeVisible();
   });
 
   test("does not ask which of two times is meant until there are two", () => {
-    form(false);
+    form([]);
     expect(screen.queryByRole("radiogroup", { name: postJobPage.startOccurrence })).toBeNull();
   });
 });

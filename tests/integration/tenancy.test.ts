@@ -23,7 +23,7 @@ import {
   signInAs,
   type User,
 } from "@/tests/support/fixtures";
-import { shiftRows } from "@/tests/support/shifts";
+import { authorisationRows, shiftRows } from "@/tests/support/shifts";
 import { workerRows, workerTables } from "@/tests/support/workers";
 
 type Fixture = {
@@ -167,6 +167,7 @@ async function createOrganisations(): Promise<Fixture> {
   const workerLinkHash = await workerRows(agency, worker.id, user.id);
   const agreement = await agreementRows(agency);
   await shiftRows(agency, user, worker.id, agreement);
+  await authorisationRows(agreement.provider, agreement.serviceId);
   const ids = { sessionId: session.sessionId, workerId: worker.id, otherWorkerId: other.id };
   return { agency, user, ...ids, ...identity, agreement, workerLinkHash };
 }

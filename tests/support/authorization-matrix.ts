@@ -29,14 +29,15 @@ import {
   unauthenticated,
 } from "./fixtures";
 
-/** Areas tested elsewhere, each by a file that names every one of its calls. */
-export const coveredIn: Record<string, string> = {
+/** Areas tested elsewhere, each by files that name every one of its calls. */
+export const coveredIn: Record<string, string | readonly string[]> = {
   accounts: "tests/integration/contract.test.ts",
   agreements: "tests/integration/agreement-callers.test.ts",
+  authorisers: "tests/integration/authorisations.test.ts",
   branches: "tests/integration/contract.test.ts",
   finance: "tests/integration/contract.test.ts",
   invitations: "tests/integration/contract.test.ts",
-  jobs: "tests/integration/jobs.test.ts",
+  jobs: ["tests/integration/jobs.test.ts", "tests/integration/authorisations.test.ts"],
   organisations: "tests/integration/contract.test.ts",
   overview: "tests/integration/contract.test.ts",
   search: "tests/integration/search.test.ts",

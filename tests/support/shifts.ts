@@ -53,6 +53,26 @@ export async function shiftRows(
   });
 }
 
+/** An authoriser of a provider, and the request that they authorise a posting of its service. */
+export async function authorisationRows({ id: organisationId }: Organisation, serviceId: string): Promise<void> {
+  const [userId, membershipId] = [randomUUID(), randomUUID()];
+  await asOwner(async (tx) => {
+    const uid = `authoriser-${userId}`;
+    await tx
+      .insert(schema.users)
+      .values({ id: userId, uid, email: `${uid}@people.example`, fullName: "Wren Ashdown", userGroup: "Provider" });
+    await tx.insert(schema.memberships).values({ id: membershipId, organisationId, userId });
+    await tx.insert(schema.authorisers).values({ membershipId, organisationId });
+    await tx.insert(schema.jobAuthorisations).values({
+      postingId: randomUUID(),
+      organisationId,
+      serviceId,
+      requestedByUserId: userId,
+      requestedAt: new Date(),
+    });
+  });
+}
+
 export type Site = { provider: Organisation; serviceId: string; workerTypeId: string; workerType: string };
 
 /** A provider with a service, and a worker type of its own. */

@@ -321,7 +321,13 @@ describe("the navigation", () => {
       expect(names(principal, [...flags, "comingSoon"])).toEqual(expect.arrayContaining(planned));
       expect(decide("/dashboard/reports", principal)).toBe("open");
     }
-    expect(itemsOf("Tasks", person("Admin"))).toEqual(["All tasks", "Profile changes", "Approvals"]);
+    expect(itemsOf("Tasks", person("Admin"))).toEqual([
+      "All tasks",
+      "Profile changes",
+      "Job authorisations",
+      "Approvals",
+      "Authorisers",
+    ]);
     expect(itemsOf("Tasks", person("Provider"))).toEqual([]);
     expect(tabsFor(person("Agency")).map(({ name }) => name)).toContain("Jobs");
   });

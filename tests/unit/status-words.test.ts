@@ -50,6 +50,7 @@ const places: [string, string, Labels][] = [
   ["profile change", "the change's page", profileChanges.decisions],
   ["job", "lists and pages", labelsOf(jobs.status)],
   ["allocation", "the job's page", jobs.allocationStatus],
+  ["job authorisation", "the list and the job's page", labelsOf(jobs.authorisationStatus)],
   ["user", "lists and pages", users.statuses],
   ["organisation", "lists and pages", labelsOf(organisations.status)],
   ["import", "lists and pages", workerImports.statuses],

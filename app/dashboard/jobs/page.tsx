@@ -16,16 +16,17 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
   const parameters = await searchParams;
   const { week, after } = readJobsQuery(parameters);
   const { done, count } = readTexts(parameters, ["done", "count"]);
+  const many = /^[1-9]\d?$/.test(count ?? "") ? Number(count) : 1;
   const result = await load(() => client.jobs.list({ week: week.monday, after }));
   return (
     <DashboardShell {...shell} {...portalActions}>
       <ListHead title={title}>
         {person.group === "Provider" ? <ButtonLink href={`${path}/post`}>{texts.post}</ButtonLink> : null}
       </ListHead>
-      {done === "posted" ? (
+      {done === "posted" || done === "sent" ? (
         <div className="mb-4">
           <Notice kind="success" live>
-            <p>{words.posted(/^[1-9]\d?$/.test(count ?? "") ? Number(count) : 1)}</p>
+            <p>{(done === "sent" ? words.sentForAuthorisation : words.posted)(many)}</p>
           </Notice>
         </div>
       ) : null}

@@ -8,6 +8,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { formatMoney } from "@/lib/format";
+import { lockAuthorisation, withdrawnWithLast } from "./authorisation";
 import { cancellationOf } from "./cancellation";
 import { allocationsOf, findJob, lockJob } from "./find";
 import { afterJobEvent } from "./history";
@@ -32,7 +33,8 @@ export const cancel = procedure(
       if (!job) throw notFound();
       const now = clock.now();
       const put = await allocationsOf(tx, [job.id]);
-      const before = historyAt(job, put, now);
+      const request = await lockAuthorisation(tx, job.postingId);
+      const before = historyAt(job, put, now, request?.status ?? null);
       const after = afterJobEvent(before, "cancel");
       if (!after) throw conflict(closedText(before.status), "notOpen");
       const { noticeMinutes, chargePence } = cancellationOf(job, put, now);
@@ -47,6 +49,7 @@ export const cancel = procedure(
           cancellationChargePence: chargePence,
         },
       });
+      if (request && after.authorisation === "withdrawn") await withdrawnWithLast(tx, request);
       await audit(tx, context, {
         organisationId: job.organisationId,
         action: "job.cancelled",

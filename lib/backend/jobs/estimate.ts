@@ -1,21 +1,19 @@
-import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
-import { agreementsCovering } from "@/lib/backend/agreements";
 import { scopeOf } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import type { Price, Segment } from "@/lib/backend/pricing";
 import { clock } from "@/lib/config/clock";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { allocations, jobs, workerTypes } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { calendarDate, monthsAfter, startOfDay } from "@/lib/format";
+import { workerTypes } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { bookedIn } from "./budget";
 import { canPost } from "./find";
 import { nationOf } from "./nation";
-import { serviceOf } from "./post";
-import { costOf } from "./rates";
+import { offersOf } from "./offers";
 import { timesOf } from "./rules";
+import { serviceOf } from "./service";
 
 type Part = Pick<Segment, "band" | "basis" | "minutes" | "ratePence" | "amountPence">;
 
@@ -36,26 +34,6 @@ function partsOf({ segments }: Price): Part[] {
   return [...parts.values()];
 }
 
-/** What is booked at a service for the month of a moment, in the UK. */
-async function bookedIn(tx: Transaction, serviceId: string, startAt: Date): Promise<number> {
-  const first = `${calendarDate(startAt).slice(0, 7)}-01`;
-  const day = (date: string) => startOfDay(date, constants.calendarTimeZone);
-  const [row] = await tx
-    .select({ pence: sql<number>`coalesce(sum((${allocations.rateSnapshot} ->> 'plannedPence')::int), 0)::int` })
-    .from(allocations)
-    .innerJoin(jobs, eq(jobs.id, allocations.jobId))
-    .where(
-      and(
-        eq(jobs.serviceId, serviceId),
-        gte(jobs.startAt, day(first)),
-        lt(jobs.startAt, day(monthsAfter(first, 1))),
-        sql`${allocations.live}`,
-        isNotNull(allocations.rateSnapshot),
-      ),
-    );
-  return row?.pence ?? 0;
-}
-
 /**
  * What a shift would cost by the signed rates of each agency whose agreement covers it, and what is left of the service's
  * budget. Stores nothing. Refuses what `post` would refuse.
@@ -69,25 +47,21 @@ export const estimate = procedure(contract.jobs.estimate, canPost, ({ input, cal
     if (!workerType) {
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: messages.jobs.workerTypeNeeded }]);
     }
-    const agreements = await agreementsCovering(tx, null, {
-      serviceId: service.id,
-      workerTypeId: workerType.id,
-      providerId: caller.organisation.id,
-      day: calendarDate(times.startAt),
-    });
     const { breaks, jobType } = input;
-    const job = { ...times, breaks, jobType, nation: nationOf(service.postcode) };
-    const offers = [];
-    for (const agreement of agreements) {
-      const cost = await costOf(tx, job, { agreement, workerType: workerType.name });
-      if (!cost) continue;
-      offers.push({ agency: agreement.agencyName, totalPence: cost.price.totalPence, parts: partsOf(cost.price) });
-    }
+    const offers = await offersOf(tx, {
+      ...times,
+      breaks,
+      jobType,
+      nation: nationOf(service.postcode),
+      organisationId: caller.organisation.id,
+      serviceId: service.id,
+      workerType,
+    });
     const { monthlyBudgetPence: monthlyPence } = service;
+    const month = { serviceId: service.id, startAt: times.startAt };
     return {
-      offers: offers.sort((one, other) => one.totalPence - other.totalPence),
-      budget:
-        monthlyPence === null ? null : { monthlyPence, bookedPence: await bookedIn(tx, service.id, times.startAt) },
+      offers: offers.map(({ agency, price }) => ({ agency, totalPence: price.totalPence, parts: partsOf(price) })),
+      budget: monthlyPence === null ? null : { monthlyPence, bookedPence: (await bookedIn(tx, [month]))(month) },
     };
   }),
 );

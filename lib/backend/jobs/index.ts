@@ -1,6 +1,8 @@
 /** Jobs, which are shifts, and the workers put forward for them: the area's router, and what other areas may import. */
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
+import { authorisations } from "./authorisations";
+import { authorise } from "./authorise";
 import { cancel } from "./cancel";
 import { candidates } from "./candidates";
 import { decide } from "./decide";
@@ -9,7 +11,9 @@ import { get } from "./get";
 import { list } from "./list";
 import { options } from "./options";
 import { post } from "./post";
+import { requestAuthorisation } from "./request-authorisation";
 import { suggest } from "./suggest";
+import { withdrawAuthorisation } from "./withdraw-authorisation";
 
 export { mailAboutJob } from "./mail";
 export { jobMailSchema } from "./queued";
@@ -24,4 +28,8 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   suggest,
   decide,
   cancel,
+  authorisations,
+  authorise,
+  requestAuthorisation,
+  withdrawAuthorisation,
 };

@@ -1,43 +1,34 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { jobs, services, workerTypes } from "@/lib/db/schema";
+import { jobs, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { needsAuthorisation, requestAuthorisationOf } from "./authorisation";
 import { canPost } from "./find";
 import { afterJobEvent, nothingYet } from "./history";
 import { nationOf } from "./nation";
+import { highestCost } from "./offers";
 import { timesOf } from "./rules";
+import { serviceOf } from "./service";
 
 const texts = messages.jobs;
 
-/** The service, which must be the provider's own and active, and need no authorisation unless an authoriser posts. */
-export async function serviceOf(tx: Transaction, caller: PersonCaller, serviceId: string) {
-  const [service] = await tx
-    .select()
-    .from(services)
-    .where(and(eq(services.id, serviceId), eq(services.organisationId, caller.organisation.id)));
-  if (!service) throw invalid(messages.general.problem, [{ field: "serviceId", message: texts.serviceNeeded }]);
-  if (!service.isActive) throw conflict(texts.serviceInactive(service.name), "serviceInactive");
-  if (service.jobAuthorisation === "required" && !caller.principal.isAuthorizer) {
-    throw conflict(texts.needsAuthorisation(service.name), "needsAuthorisation");
-  }
-  return service;
-}
-
-async function refuseUnknownWorkerType(tx: Transaction, workerTypeId: string): Promise<void> {
-  const [found] = await tx.select({ id: workerTypes.id }).from(workerTypes).where(eq(workerTypes.id, workerTypeId));
+async function workerTypeOf(tx: Transaction, workerTypeId: string) {
+  const [found] = await tx.select().from(workerTypes).where(eq(workerTypes.id, workerTypeId));
   if (!found) throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
+  return found;
 }
 
 /**
- * Posts a shift: one job for each vacancy, all in one posting. BAD_REQUEST for times that are in the past or that the
- * clocks skip or show twice; CONFLICT where the service or the provider may not have shifts, or needs authorisation.
+ * Posts a shift: one job for each vacancy, all in one posting. Where the service needs authorisation and the caller may
+ * not give it, they are drafts and the authorisers are asked. BAD_REQUEST for times that are in the past or that the
+ * clocks skip or show twice; CONFLICT where the service or the provider may not have shifts.
  */
 export const post = procedure(contract.jobs.post, canPost, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -45,7 +36,7 @@ export const post = procedure(contract.jobs.post, canPost, ({ input, caller, con
     const times = timesOf(input, clock.now());
     if ("errors" in times) throw invalid(messages.general.problem, times.errors);
     const service = await serviceOf(tx, caller, input.serviceId);
-    await refuseUnknownWorkerType(tx, input.workerTypeId);
+    const workerType = await workerTypeOf(tx, input.workerTypeId);
     const { unit, jobType, workerTypeId, breaks, notes, vacancies } = input;
     const job = {
       postingId: randomUUID(),
@@ -62,20 +53,31 @@ export const post = procedure(contract.jobs.post, canPost, ({ input, caller, con
       endAt: times.endAt,
       breaks,
       notes,
-      status: afterJobEvent(nothingYet, "post")?.status ?? "open",
       postedByUserId: caller.userId,
     };
+    const isRequired = service.jobAuthorisation === "required";
+    const priced = { ...job, workerType };
+    const estimatedPence = isRequired
+      ? await highestCost(
+          tx,
+          Array.from({ length: vacancies }, () => priced),
+        )
+      : null;
+    const mustAsk = isRequired && (await needsAuthorisation(tx, caller, { serviceId: service.id, estimatedPence }));
+    const after = afterJobEvent(nothingYet, mustAsk ? "requestAuthorisation" : "post");
+    if (!after) throw new Error("a job can always be posted");
     const added = await tx
       .insert(jobs)
-      .values(Array.from({ length: vacancies }, () => job))
+      .values(Array.from({ length: vacancies }, () => ({ ...job, status: after.status })))
       .returning({ id: jobs.id });
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "job.posted",
       subject: { type: "job", id: added[0]?.id ?? job.postingId },
-      details: { postingId: job.postingId, serviceId: service.id, vacancies },
+      details: { postingId: job.postingId, serviceId: service.id, vacancies, status: after.status },
     });
-    return { postingId: job.postingId, jobIds: added.map(({ id }) => id) };
+    if (mustAsk) await requestAuthorisationOf(tx, { caller, context }, { ...job, estimatedPence });
+    return { postingId: job.postingId, jobIds: added.map(({ id }) => id), needsAuthorisation: mustAsk };
   }),
 );
 

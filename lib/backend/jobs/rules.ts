@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { AllocationStatus } from "@/lib/config/states/allocation";
 import type { JobStatus } from "@/lib/config/states/job";
+import type { JobAuthorisationStatus } from "@/lib/config/states/job-authorisation";
 import type { PostInput } from "@/lib/contract/jobs";
 import { type ShiftTimeProblem, shiftMoments } from "@/lib/format";
 import { atTime } from "./due";
@@ -15,15 +16,16 @@ type StoredJob = Period & { status: JobStatus; createdAt: Date };
 
 /**
  * A job with its allocations at a moment: what is stored, and what time has done since. `allocations`: those that the
- * caller may see.
+ * caller may see. `authorisation`: its posting's, where that matters.
  */
 export function historyAt(
   { status, startAt, endAt, createdAt }: StoredJob,
   allocations: readonly { id: string; status: AllocationStatus }[],
   now: Date,
+  authorisation: JobAuthorisationStatus | null = null,
 ): JobHistory {
   const stored = allocations.map(({ id, status }) => ({ id, status }));
-  return atTime({ status, allocations: stored, authorisation: null }, { postedAt: createdAt, startAt, endAt }, now);
+  return atTime({ status, allocations: stored, authorisation }, { postedAt: createdAt, startAt, endAt }, now);
 }
 
 /** Why nothing more can be decided about a job that is not open. */

@@ -61,8 +61,12 @@ const toAllocation = (one: AllocationRecord): JobAllocation => ({
     : null,
 });
 
-/** A job with its details. */
-export function toJob(found: FoundJob, allocations: readonly AllocationRecord[], seen: Seen): Job {
+/** A job with its details, except its authorisation. */
+export function toJob(
+  found: FoundJob,
+  allocations: readonly AllocationRecord[],
+  seen: Seen,
+): Omit<Job, "authorisation"> {
   const { job } = found;
   const { status, allocations: states } = atMoment(found, allocations, seen);
   const canCancel = seen.group !== "Agency" && isCancellable(status);

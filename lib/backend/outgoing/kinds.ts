@@ -59,6 +59,11 @@ export const messageKinds = {
   allocationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
   workerShift: { ...byPlatform, to: "thirdParty", inDoubt: "never" },
 
+  // Between colleagues of one provider, about a shift that one of them posted.
+  authorisationRequested: { ...byPlatform, to: "account", inDoubt: "once" },
+  authorisationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
+  authorisationStuck: { ...byPlatform, to: "account", inDoubt: "once" },
+
   phoneVerification: { by: "text", to: "thirdParty", verified: "never", overLimit: "leaveOut", inDoubt: "never" },
 } as const satisfies Record<string, Kind>;
 

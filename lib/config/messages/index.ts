@@ -12,6 +12,7 @@ import { agreements } from "./agreements";
 import { agreementDocument } from "./agreements/document";
 import { agreementPages } from "./agreements/pages";
 import { verify } from "./agreements/verify";
+import { authorisers } from "./authorisers";
 import { compliance } from "./compliance";
 import { eligibility } from "./eligibility";
 import { favourites } from "./favourites";
@@ -62,6 +63,7 @@ export const messages = {
   agreementDocument,
   appShell,
   authentication,
+  authorisers,
   comingSoon,
   compliance,
   documentChecklist,

@@ -17,6 +17,8 @@ export const jobs = {
   overrideReasonNeeded: "Enter why the worker is put forward despite the warnings",
   declineReasonNeeded: "Enter a reason for the agency",
   cancelReasonNeeded: "Enter why the shift is cancelled",
+  authorisationDecisionNeeded: "Choose Approve or Refuse",
+  refuseReasonNeeded: "Enter a reason for the person who posted the shift",
   startInPast: "The shift must start in the future",
   startTooLate: "The shift must start within the next 12 months",
   endIsStart: "The end time must differ from the start time",
@@ -26,8 +28,12 @@ export const jobs = {
     `The clocks go back that night, so ${time} happens twice. Choose the first or the second`,
 
   /** Why something cannot be done. */
-  needsAuthorisation: (service: string) =>
-    `Shifts at ${service} need authorisation. Ask an authoriser of your organisation to post it.`,
+  notYourAuthorisation: "You may not authorise this shift. It is outside your services or your limit.",
+  notYourRequest: "Only the person who posted the shift can do this.",
+  authorisationDecided: "Someone has already decided on this request.",
+  authorisationWithdrawn: "This request has been withdrawn.",
+  authorisationLapsed: "This request has lapsed: the shift has already started.",
+  authorisationPending: "This request is already waiting for an authoriser.",
   serviceInactive: (service: string) => `${service} is inactive. Activate it, or choose another service.`,
   providerInactive: "Your organisation is not active, so it cannot post or fill shifts.",
   agencyInactive: "This agency is not active, so its workers cannot be booked.",
@@ -48,6 +54,14 @@ export const jobs = {
     vacancies === 1
       ? "Shift posted. Agencies can see it now."
       : `${vacancies} shifts posted. Agencies can see them now.`,
+  sentForAuthorisation: (vacancies: number) =>
+    vacancies === 1
+      ? "Shift sent for authorisation. Agencies can see it once an authoriser approves it."
+      : `${vacancies} shifts sent for authorisation. Agencies can see them once an authoriser approves them.`,
+  authorised: "Shift approved. Agencies can see it now. We have emailed the person who posted it.",
+  refused: "Request refused. We have emailed the person who posted the shift.",
+  sentAgain: "Shift sent for authorisation again.",
+  authorisationWithdrawnNow: "Request withdrawn. The shift is a draft that only your organisation sees.",
   suggested: "Worker put forward. The provider will accept or decline.",
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
@@ -83,6 +97,13 @@ export const jobs = {
     cancelled_by_agency: "Cancelled by the agency",
     cancelled_by_provider: "Cancelled by the provider",
     no_show: "Did not come",
+  },
+  authorisationStatus: {
+    pending: { label: "Awaiting authorisation" },
+    approved: { label: "Approved" },
+    rejected: { label: "Refused" },
+    lapsed: { label: "Lapsed" },
+    withdrawn: { label: "Withdrawn" },
   },
   jobTypes: { general: "General", sleep_in: "Sleep-in" },
   breaks: (minutes: number, isPaid: boolean) => `${minutes} minutes, ${isPaid ? "paid" : "unpaid"}`,
@@ -216,6 +237,9 @@ export const postJobPage = {
   notesHint: "What the agency and the worker should know. Do not name residents.",
   choose: "Choose an option",
   needsAuthorisation: (name: string) => `${name} (needs authorisation)`,
+  needsAuthorisationHint:
+    "A shift at a service that needs authorisation is sent to an authoriser first. Agencies see it once it is approved.",
+  requestAuthorisation: "Request authorisation",
   post: "Post shift",
   posting: "Posting…",
   cancel: "Cancel",

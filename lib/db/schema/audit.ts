@@ -134,6 +134,12 @@ export const auditAction = pgEnum("audit_action", [
   "allocation.suggested",
   "allocation.accepted",
   "allocation.declined",
+  "jobAuthorisation.requested",
+  "jobAuthorisation.approved",
+  "jobAuthorisation.rejected",
+  "jobAuthorisation.withdrawn",
+  "jobAuthorisation.reported",
+  "authoriser.saved",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

@@ -2,6 +2,7 @@
 export * from "./agreement-parts";
 export * from "./agreements";
 export * from "./audit";
+export * from "./authorisations";
 export * from "./branches-and-services";
 export * from "./files";
 export * from "./identity";

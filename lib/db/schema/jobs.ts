@@ -118,6 +118,7 @@ export const jobs = pgTable(
     index("jobs_provider_week_idx").on(table.organisationId, table.startAt, table.id),
     index("jobs_service_week_idx").on(table.serviceId, table.startAt, table.id),
     index("jobs_week_idx").on(table.startAt, table.id),
+    index("jobs_posting_idx").on(table.postingId),
     check("jobs_times_check", sql`${table.endAt} > ${table.startAt}`),
     check("jobs_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(jobStates)))})`),
     check(

@@ -51,6 +51,8 @@ const sameNotice =
   "Its message is the notice of a worker's page, by the same code as for the forms of the profile, which are pressed.";
 const jobs =
   "Pressed by jobs.spec.ts, which needs a provider and an agency. Its message is the notice of the shift's page.";
+const authorisations =
+  "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
 
 /** Forms that the test does not press, each with the reason. */
 export const otherForms: Record<string, string> = {
@@ -72,6 +74,9 @@ export const otherForms: Record<string, string> = {
   "components/imports/fix-form.tsx": leads,
   "components/imports/import-result.tsx": leads,
   "components/imports/upload-file.tsx": leads,
+  "components/authorisers/authoriser-form.tsx": authorisations,
+  "components/jobs/authorisation-section.tsx": authorisations,
+  "components/jobs/authorisations-page.tsx": authorisations,
   "components/jobs/post-form.tsx": leads,
   "components/jobs/put-forward.tsx": jobs,
   "components/jobs/reason-form.tsx": jobs,

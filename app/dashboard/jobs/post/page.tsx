@@ -12,7 +12,7 @@ const path = "/dashboard/jobs/post";
 export const metadata = pageMetadata(path);
 
 export default async function PostJobPage() {
-  const { client, load, person, shell, title } = await openPage(path);
+  const { client, load, shell, title } = await openPage(path);
   const result = await load(() => client.jobs.options());
   const { week } = readJobsQuery({});
   return (
@@ -22,7 +22,6 @@ export default async function PostJobPage() {
         <PostForm
           services={result.data.services}
           workerTypes={result.data.workerTypes}
-          isAuthoriser={person.principal.isAuthorizer}
           date={daysAfter(week.today, 1)}
           post={postJob}
           back="/dashboard/jobs"

@@ -1,17 +1,60 @@
-import { ComingSoonPage } from "@/components/shell/coming-soon-page";
+import { notFound } from "next/navigation";
+import { AuthorisersPage } from "@/components/authorisers/authorisers-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { loadAuthorisers, openPage, pageMetadata } from "@/lib/bff";
+import { jobAuthorisationsPage } from "@/lib/config/messages/job-authorisations";
 import * as portalActions from "../../actions";
+import { saveAuthoriser } from "./actions";
 
 const path = "/dashboard/tasks/authoriser";
 
 export const metadata = pageMetadata(path);
 
-export default async function TasksAuthoriserPage() {
-  const { isOpen, shell, title } = await openPage(path);
+/** Who may authorise what. */
+export default async function TasksAuthoriserPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, unknown>>;
+}) {
+  const opened = await openPage(path);
+  const { person, shell, title } = opened;
+  if (person.group === "Agency") {
+    return (
+      <DashboardShell {...shell} {...portalActions}>
+        <PageHeader title={title} />
+        <Notice>{jobAuthorisationsPage.providersOnly}</Notice>
+      </DashboardShell>
+    );
+  }
+  const { after, message, result } = await loadAuthorisers(opened, await searchParams);
+  if (!result.ok && result.error.code === "NOT_FOUND") notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingSoonPage path={path} title={title} isOpen={isOpen} />
+      {message ? (
+        <div className="mb-6">
+          <Notice kind="success" live>
+            <p>{message}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {result.ok ? (
+        <AuthorisersPage
+          path={path}
+          title={title}
+          after={after}
+          {...result.data.list}
+          opened={result.data.opened}
+          showsProvider={person.group === "Admin"}
+          save={saveAuthoriser}
+        />
+      ) : (
+        <>
+          <PageHeader title={title} />
+          <Notice kind="danger">{result.error.message}</Notice>
+        </>
+      )}
     </DashboardShell>
   );
 }

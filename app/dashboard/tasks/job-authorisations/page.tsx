@@ -1,17 +1,63 @@
-import { ComingSoonPage } from "@/components/shell/coming-soon-page";
+import { AuthorisationsPage } from "@/components/jobs/authorisations-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { loadAuthorisations, openPage, pageMetadata } from "@/lib/bff";
+import { clock } from "@/lib/config/clock";
+import { jobAuthorisationsPage as texts } from "@/lib/config/messages/job-authorisations";
 import * as portalActions from "../../actions";
+import { decideAuthorisation } from "./actions";
 
 const path = "/dashboard/tasks/job-authorisations";
 
 export const metadata = pageMetadata(path);
 
-export default async function TasksJobAuthorisationsPage() {
-  const { isOpen, shell, title } = await openPage(path);
+/** Requests to authorise shifts before agencies see them. */
+export default async function TasksJobAuthorisationsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, unknown>>;
+}) {
+  const opened = await openPage(path);
+  const { isOpen, person, shell, title } = opened;
+  if (person.group === "Agency") {
+    return (
+      <DashboardShell {...shell} {...portalActions}>
+        <PageHeader title={title} />
+        <Notice>{texts.providersOnly}</Notice>
+      </DashboardShell>
+    );
+  }
+  const { query, refuse, message, result } = await loadAuthorisations(opened, await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingSoonPage path={path} title={title} isOpen={isOpen} />
+      {message ? (
+        <div className="mb-6">
+          <Notice kind="success" live>
+            <p>{message}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {result.ok ? (
+        <AuthorisationsPage
+          path={path}
+          title={title}
+          query={query}
+          items={result.data.items}
+          next={result.data.next}
+          refuse={refuse}
+          showsProvider={person.group === "Admin"}
+          opensJobs={isOpen("/dashboard/jobs")}
+          nowMs={clock.now().getTime()}
+          preference={person.preference}
+          decide={decideAuthorisation}
+        />
+      ) : (
+        <>
+          <PageHeader title={title} />
+          <Notice kind="danger">{result.error.message}</Notice>
+        </>
+      )}
     </DashboardShell>
   );
 }

@@ -36,16 +36,8 @@ export const comingSoon = {
       text: "You will be able to authorise payments above a limit.",
       meanwhile: meanwhile.tasks,
     },
-    "/dashboard/tasks/job-authorisations": {
-      text: "You will be able to authorise shifts before agencies see them.",
-      meanwhile: meanwhile.tasks,
-    },
     "/dashboard/tasks/approvals": {
       text: "You will be able to approve shifts posted on your behalf and other requests.",
-      meanwhile: meanwhile.tasks,
-    },
-    "/dashboard/tasks/authoriser": {
-      text: "You will be able to set who can authorise what, and up to what amount.",
       meanwhile: meanwhile.tasks,
     },
     "/dashboard/reports": {

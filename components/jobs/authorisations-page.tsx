@@ -1,0 +1,232 @@
+import Link from "next/link";
+import { Section } from "@/components/agreements/sections";
+import { Field, HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { type Column, Table } from "@/components/ui/table";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { constants, HOUR_MS } from "@/lib/config/constants";
+import { jobAuthorisationsPage as texts } from "@/lib/config/messages/job-authorisations";
+import { jobPage, jobs as words } from "@/lib/config/messages/jobs";
+import type { AuthorisationRow } from "@/lib/contract/jobs";
+import { formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { dayOfShift, shiftTimes } from "./times";
+
+type Show = "pending" | "decided";
+
+type AuthorisationsPageProps = {
+  path: string;
+  title: string;
+  query: { show: Show; after: string | undefined };
+  items: readonly AuthorisationRow[];
+  next: string | null;
+  /** The request that is to be refused. */
+  refuse: string | undefined;
+  /** Whether it lists the requests of several providers. */
+  showsProvider: boolean;
+  /** Whether the reader can open a shift's page. */
+  opensJobs: boolean;
+  nowMs: number;
+  preference: TimePreference;
+  decide: FormAction;
+};
+
+const shows: readonly Show[] = ["pending", "decided"];
+
+const nameOf = (row: AuthorisationRow): string => jobPage.heading(row.service.name, formatLongDate(dayOfShift(row)));
+
+/** The shift's date and times, which lead to its page. */
+function Shift({
+  row,
+  opensJobs,
+  preference,
+}: { row: AuthorisationRow } & Pick<AuthorisationsPageProps, "opensJobs" | "preference">) {
+  const day = formatLongDate(dayOfShift(row));
+  return (
+    <>
+      {opensJobs ? (
+        <Link href={`/dashboard/jobs/${row.jobId}`} prefetch={false}>
+          {day}
+        </Link>
+      ) : (
+        day
+      )}
+      <span className="block text-list font-normal text-soft">{shiftTimes(row, preference)}</span>
+    </>
+  );
+}
+
+function budgetLeft({ budget }: AuthorisationRow): string {
+  if (!budget) return texts.noBudget;
+  const left = budget.monthlyPence - budget.bookedPence;
+  return left < 0 ? texts.overBy(formatMoney(-left)) : formatMoney(left);
+}
+
+function Decision({ path, row, decide }: Pick<AuthorisationsPageProps, "path" | "decide"> & { row: AuthorisationRow }) {
+  if (!row.canDecide) return <span className="text-soft">{row.isStuck ? texts.stuck : texts.notYours}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Form action={decide} isAmongForms>
+        <HiddenField name="do" value="approve" />
+        <HiddenField name="authorisationId" value={row._id} />
+        <SubmitButton size="s" pendingText={texts.approving}>
+          {texts.approve}
+          <VisuallyHidden> {nameOf(row)}</VisuallyHidden>
+        </SubmitButton>
+      </Form>
+      <ButtonLink variant="secondary" size="s" href={`${path}?refuse=${row._id}#refuse`}>
+        {texts.refuse}
+        <VisuallyHidden> {nameOf(row)}</VisuallyHidden>
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What became of a request, who decided it and why. */
+function Result({ row, preference }: { row: AuthorisationRow; preference: TimePreference }) {
+  const { status, decidedBy, decidedAt, reason } = row;
+  return (
+    <>
+      {words.authorisationStatus[status].label}
+      {decidedAt ? (
+        <span className="block text-soft">
+          {texts.decidedBy(decidedBy ?? "", formatDateTime(decidedAt, preference))}
+        </span>
+      ) : null}
+      {reason ? <span className="block text-soft">{reason}</span> : null}
+    </>
+  );
+}
+
+function columnsFor(props: AuthorisationsPageProps): Column<AuthorisationRow>[] {
+  const { path, query, showsProvider, nowMs, preference, decide } = props;
+  const isPending = query.show === "pending";
+  return [
+    {
+      key: "shift",
+      heading: texts.shift,
+      cell: (row) => <Shift row={row} opensJobs={props.opensJobs} preference={preference} />,
+    },
+    {
+      key: "service",
+      heading: texts.service,
+      cell: ({ service, unit, provider }) => (
+        <>
+          {service.name}
+          {unit || showsProvider ? (
+            <span className="block text-list text-soft">{showsProvider ? provider : unit}</span>
+          ) : null}
+        </>
+      ),
+    },
+    { key: "workerType", heading: texts.workerType, cell: ({ workerType }) => workerType.name },
+    { key: "vacancies", heading: texts.vacancies, size: "s", cell: ({ vacancies }) => vacancies },
+    {
+      key: "cost",
+      heading: texts.estimatedCost,
+      cell: ({ estimatedPence }) =>
+        estimatedPence === null ? texts.notCovered : texts.upTo(formatMoney(estimatedPence)),
+    },
+    ...(isPending ? [{ key: "budget", heading: texts.budgetLeft, cell: budgetLeft }] : []),
+    { key: "requestedBy", heading: texts.requestedBy, cell: ({ requestedBy }) => requestedBy },
+    isPending
+      ? {
+          key: "age",
+          heading: texts.age,
+          size: "s",
+          cell: ({ requestedAt }) => texts.ageOf(Math.floor((nowMs - Date.parse(requestedAt)) / HOUR_MS)),
+        }
+      : { key: "result", heading: texts.result, cell: (row) => <Result row={row} preference={preference} /> },
+    ...(isPending
+      ? [
+          {
+            key: "actions",
+            heading: texts.actions,
+            headingHidden: true,
+            size: "actions" as const,
+            bare: true,
+            cell: (row: AuthorisationRow) => <Decision path={path} row={row} decide={decide} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Asks why a request is refused. */
+function RefuseForm({
+  path,
+  row,
+  decide,
+}: Pick<AuthorisationsPageProps, "path" | "decide"> & { row: AuthorisationRow }) {
+  return (
+    <Section id="refuse" title={texts.refuseTitle(row.service.name, formatLongDate(dayOfShift(row)))}>
+      <Form action={decide}>
+        <HiddenField name="do" value="refuse" />
+        <HiddenField name="authorisationId" value={row._id} />
+        <Field
+          as="textarea"
+          name="reason"
+          label={texts.refuseReason}
+          hint={texts.refuseHint}
+          rows={3}
+          maxLength={constants.reasonMaxLength}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" pendingText={texts.refusing}>
+            {texts.refuse}
+          </SubmitButton>
+          <ButtonLink variant="secondary" href={path}>
+            {jobPage.goBack}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+/** The requests for authorisation: those that wait for a decision, or their history. */
+export function AuthorisationsPage(props: AuthorisationsPageProps) {
+  const { path, title, query, items, next, refuse, decide } = props;
+  const { show } = query;
+  const refused = items.find(({ _id, canDecide }) => _id === refuse && canDecide);
+  return (
+    <>
+      <PageHeader title={title} lead={texts.lead} />
+      {refused ? <RefuseForm key={refused._id} path={path} row={refused} decide={decide} /> : null}
+      <nav aria-label={texts.filters} className="mb-5">
+        <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
+          {shows.map((one) => (
+            <li key={one}>
+              <Link
+                prefetch={false}
+                href={addressOf(path, { show: one === "pending" ? undefined : one })}
+                aria-current={one === show ? "page" : undefined}
+                className={buttonClass({ variant: one === show ? "primary" : "secondary", size: "s" }, "min-h-11")}
+              >
+                {texts[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Card padded={false}>
+        {items.length > 0 ? (
+          <Table caption={texts.caption[show]} columns={columnsFor(props)} rows={items} rowKey={({ _id }) => _id} />
+        ) : (
+          <EmptyState drawing="done" title={texts.none[show]}>
+            <p>{texts.noneHint[show]}</p>
+          </EmptyState>
+        )}
+      </Card>
+      {items.length > 0 ? <p className="mt-3 max-w-[70ch] text-soft">{texts.beforeVat}</p> : null}
+      <Pagination path={path} query={query} next={next} of={texts.ofRequests} />
+    </>
+  );
+}

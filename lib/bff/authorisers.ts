@@ -1,0 +1,106 @@
+/** The page of authorisers: what it shows, and its posted form. */
+import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import type { openPage } from "@/lib/bff/page";
+import { readTexts } from "@/lib/bff/parameters";
+import { messages } from "@/lib/config/messages";
+import { type Authoriser, type AuthoriserInput, authoriserInputSchema } from "@/lib/contract/authorisers";
+import { moneyInput, parseDate, parseMoney } from "@/lib/format";
+
+const texts = messages.authorisers;
+const path = "/dashboard/tasks/authoriser";
+
+type Values = Record<string, string>;
+type FormError = { field: string; message: string };
+type AuthoriserAnswer =
+  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
+  | { status: "continueTo"; path: string };
+
+/** The values of the form's controls. */
+function valuesOf({ services, canAuthoriseJobs, limitPence, deputy, awayFrom, awayTo }: Authoriser): Values {
+  return {
+    scope: services === null ? "all" : "some",
+    ...Object.fromEntries((services ?? []).map(({ _id }) => [`service.${_id}`, "on"])),
+    ...(canAuthoriseJobs ? { canAuthoriseJobs: "on" } : {}),
+    limit: limitPence === null ? "" : moneyInput(limitPence),
+    deputyId: deputy?._id ?? "",
+    awayFrom: awayFrom ?? "",
+    awayTo: awayTo ?? "",
+  };
+}
+
+/** Loads the authorisers and, where the address names one and the reader may change them, the form for that one. */
+export async function loadAuthorisers(
+  { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
+  parameters: Record<string, unknown>,
+) {
+  const { after, change, done } = readTexts(parameters, ["after", "change", "done"]);
+  const wanted = z.uuid().safeParse(change);
+  const result = await load(async () => {
+    const list = await client.authorisers.list({ after });
+    if (!list.canChange || !wanted.success) return { list, opened: null };
+    const { authoriser, services, deputies } = await client.authorisers.get({ authoriserId: wanted.data });
+    return { list, opened: { authoriser, services, deputies, values: valuesOf(authoriser) } };
+  });
+  return { after, message: done === "saved" ? texts.saved : null, result };
+}
+
+const dateIn = (values: Values, name: string): string | null => {
+  const entered = values[name]?.trim();
+  return entered ? (parseDate(entered) ?? entered) : null;
+};
+
+/** What was submitted. */
+function rightsFrom(values: Values): AuthoriserInput {
+  const ids = Object.keys(values).flatMap((name) => /^service\.([0-9a-f-]{36})$/.exec(name)?.[1] ?? []);
+  const limit = values["limit"]?.trim();
+  return {
+    serviceIds: values["scope"] === "some" ? ids : null,
+    canAuthoriseJobs: values["canAuthoriseJobs"] === "on",
+    limitPence: limit ? (parseMoney(limit) ?? Number.NaN) : null,
+    deputyId: values["deputyId"] || null,
+    awayFrom: dateIn(values, "awayFrom"),
+    awayTo: dateIn(values, "awayTo"),
+  };
+}
+
+/** The control of a field of the call. */
+const controlOf = (field: string): string =>
+  field
+    .replace(/^rights\./, "")
+    .replace(/^serviceIds.*$/, "services")
+    .replace(/^limitPence$/, "limit");
+
+const invalid = (errors: readonly FormError[], values: Values): AuthoriserAnswer => ({
+  status: "invalid",
+  message: messages.general.problem,
+  errors: inPageOrder(
+    errors.map(({ field, message }) => ({ field: controlOf(field), message })),
+    values,
+  ),
+  values,
+});
+
+const subjectSchema = z.object({ authoriserId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
+
+/** Saves what an authoriser may authorise, then redirects to the list. */
+export async function saveAuthoriserByForm({ call }: PortalAction, data: FormData): Promise<AuthoriserAnswer> {
+  const values = postedTexts(data);
+  const subject = subjectSchema.safeParse(values);
+  if (!subject.success) return { status: "failed", message: messages.general.formUnreadable, errors: [], values };
+  const parsed = authoriserInputSchema.safeParse(rightsFrom(values));
+  if (!parsed.success) {
+    return invalid(
+      parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })),
+      values,
+    );
+  }
+  const result = await call((client) => client.authorisers.save({ ...subject.data, rights: parsed.data }));
+  if (result.ok) return { status: "continueTo", path: `${path}?done=saved` };
+  const errors = fieldErrors(result.error);
+  return errors.length > 0
+    ? invalid(errors, values)
+    : { status: "failed", message: result.error.message, errors: [], values };
+}

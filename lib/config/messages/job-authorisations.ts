@@ -1,0 +1,100 @@
+/** Messages: the authorisation of shifts before agencies see them. */
+
+const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
+
+/** Texts of the page of requests. */
+export const jobAuthorisationsPage = {
+  lead: "Shifts that wait for an authoriser. Agencies see a shift once its request is approved.",
+  providersOnly: "Care providers authorise their shifts. There is nothing for an agency to authorise.",
+  filters: "Requests",
+  pending: "Awaiting authorisation",
+  decided: "History",
+  caption: { pending: "Requests awaiting authorisation", decided: "History of requests" },
+  shift: "Shift",
+  service: "Service",
+  workerType: "Worker type",
+  vacancies: "Vacancies",
+  estimatedCost: "Estimated cost",
+  upTo: (amount: string) => `Up to ${amount}`,
+  notCovered: "No agreement covers it",
+  budgetLeft: "Budget left",
+  noBudget: "No budget",
+  overBy: (amount: string) => `Exceeded by ${amount}`,
+  requestedBy: "Requested by",
+  age: "Age",
+  ageOf: (hours: number) =>
+    hours < 1 ? "Under 1 hour" : hours < 48 ? count(hours, "hour", "hours") : `${Math.floor(hours / 24)} days`,
+  result: "Result",
+  decidedBy: (name: string, at: string) => `${name}, ${at}`,
+  actions: "Actions",
+  approve: "Approve",
+  approving: "Approving…",
+  refuse: "Refuse",
+  refusing: "Refusing…",
+  notYours: "For another authoriser",
+  stuck: "No one can authorise this",
+  refuseTitle: (service: string, date: string) => `Refuse the shift at ${service} on ${date}`,
+  refuseReason: "Reason",
+  refuseHint: "The person who posted the shift can read it.",
+  beforeVat:
+    "Costs are the highest of the signed rates, before VAT. The budget is the service’s for the month of the shift.",
+  none: { pending: "No requests awaiting authorisation", decided: "No requests in the history" },
+  noneHint: {
+    pending: "A shift appears here when someone posts it at a service that requires authorisation.",
+    decided: "Approved, refused, lapsed and withdrawn requests appear here.",
+  },
+  ofRequests: "of the requests",
+} as const;
+
+/** Texts of the request on a shift's page. */
+export const jobAuthorisationSection = {
+  title: "Authorisation",
+  status: "Status",
+  requested: "Requested",
+  decided: "Decided",
+  by: (name: string, at: string) => `${name}, ${at}`,
+  reason: "Reason",
+  stuck: "No authoriser can decide this today. We have emailed your organisation’s primary user.",
+  withdraw: "Withdraw the request",
+  withdrawing: "Withdrawing…",
+  sendAgain: "Send for authorisation again",
+  sendingAgain: "Sending…",
+} as const;
+
+const preferences = (product: string) =>
+  `You are getting this email because you look after shifts in ${product}. You can change your notifications in Preferences.`;
+
+/** Texts of the emails about authorisation. */
+export const authorisationMails = {
+  requested: {
+    subject: (service: string, when: string) => `Shift to authorise: ${service}, ${when}`,
+    title: "A shift is waiting for authorisation",
+    body: (service: string) => `A shift at ${service} needs an authoriser before agencies can see it.`,
+    button: "Open requests",
+    small: preferences,
+  },
+  approved: {
+    subject: (service: string, when: string) => `Shift approved: ${service}, ${when}`,
+    title: "Your shift has been approved",
+    body: (service: string) => `An authoriser has approved your shift at ${service}. Agencies can see it now.`,
+    button: "Open shift",
+    small: preferences,
+  },
+  rejected: {
+    subject: (service: string, when: string) => `Shift refused: ${service}, ${when}`,
+    title: "Your shift has been refused",
+    body: (service: string) =>
+      `An authoriser has refused your shift at ${service}. The reason is on the page of the shift, where you can send it again.`,
+    button: "Open shift",
+    small: preferences,
+  },
+  stuck: {
+    subject: (service: string, when: string) => `No one can authorise a shift: ${service}, ${when}`,
+    title: "No one can authorise this shift",
+    body: (service: string) =>
+      `A shift at ${service} is waiting for authorisation, but no authoriser who is present covers it. Change who may authorise, or name a deputy, before the shift starts.`,
+    button: "Open shift",
+    small: (product: string) =>
+      `You are getting this email because you are responsible for an organisation in ${product}. It cannot be switched off.`,
+  },
+} as const;

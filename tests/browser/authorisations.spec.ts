@@ -1,0 +1,121 @@
+/** A shift that needs authorisation: it is posted, refused with a reason, sent again and approved, and then an agency sees it. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import { authorisersPage } from "@/lib/config/messages/authorisers";
+import { jobAuthorisationSection, jobAuthorisationsPage } from "@/lib/config/messages/job-authorisations";
+import { postJobPage } from "@/lib/config/messages/jobs";
+import { workerTypes } from "@/lib/db/content/worker-types";
+import * as schema from "@/lib/db/schema";
+import { services } from "@/lib/db/seed/organisations";
+import { users } from "@/lib/db/seed/people";
+import { calendarDate, daysAfter } from "@/lib/format";
+import { expectAccessible, expectNoSideScroll } from "./support/checks";
+import { owner } from "./support/database";
+import { mailTo } from "./support/inbox";
+import { signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const texts = messages.jobs;
+const CARE_ASSISTANT = workerTypes[0];
+/** A service of the demo's provider that requires authorisation and is in an active agreement. */
+const required = services.find(({ jobAuthorisation }) => jobAuthorisation === "required");
+const emailOf = (account: string): string => users.find(({ uid }) => uid === `demo-${account}`)?.email ?? "";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a booker's shift is refused, sent again and approved, and the agency sees it", async ({ page }) => {
+      test.slow();
+      const unit = `Unit ${randomUUID().slice(0, 8)}`;
+      const day = daysAfter(calendarDate(new Date()), javaScriptEnabled ? 3 : 4);
+      const row = page.getByRole("row").filter({ hasText: unit });
+      const notice = (text: string) => page.locator("main .notice").filter({ hasText: text });
+
+      await signInAs(page, "provider");
+      await page.goto("/dashboard/jobs/post");
+      await page
+        .getByLabel(postJobPage.service, { exact: true })
+        .selectOption({ label: postJobPage.needsAuthorisation(required?.name ?? "") });
+      await page.getByLabel(postJobPage.unit).fill(unit);
+      await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
+      await page.getByLabel(postJobPage.date).fill(day);
+      await page.getByLabel(postJobPage.startTime).fill("08:00");
+      await page.getByLabel(postJobPage.endTime).fill("20:00");
+      await page.getByRole("button", { name: postJobPage.post }).click();
+      await expect(notice(texts.sentForAuthorisation(1))).toBeVisible();
+      await expect(row).toContainText(texts.status.draft.label);
+
+      await signInAs(page, "agency");
+      await page.goto(`/dashboard/jobs?week=${day}`);
+      await expect(row).toHaveCount(0);
+
+      await signInAs(page, "authoriser");
+      await page.goto("/dashboard/tasks/job-authorisations");
+      await expect(row).toContainText(users.find(({ uid }) => uid === "demo-provider")?.fullName ?? "");
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await row.getByRole("link", { name: jobAuthorisationsPage.refuse }).click();
+      await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
+      await expect(page.locator(".summary")).toContainText(texts.refuseReasonNeeded);
+      await page.getByLabel(jobAuthorisationsPage.refuseReason).fill("Ask the bank staff first.");
+      await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
+      await expect(notice(texts.refused)).toBeVisible();
+      await expect(row).toHaveCount(0);
+      await page.getByRole("link", { name: jobAuthorisationsPage.decided }).click();
+      await expect(row).toContainText("Ask the bank staff first.");
+
+      await signInAs(page, "provider");
+      await page.goto(`/dashboard/jobs?week=${day}`);
+      await row.getByRole("link").click();
+      await expect(page.getByText("Ask the bank staff first.")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("button", { name: jobAuthorisationSection.sendAgain }).click();
+      await expect(notice(texts.sentAgain)).toBeVisible();
+      await expect(page.getByRole("button", { name: jobAuthorisationSection.withdraw })).toBeVisible();
+
+      await signInAs(page, "authoriser");
+      await page.goto("/dashboard/tasks/job-authorisations");
+      await row.getByRole("button", { name: jobAuthorisationsPage.approve }).click();
+      await expect(notice(texts.authorised)).toBeVisible();
+      await expect(row).toHaveCount(0);
+
+      await signInAs(page, "agency");
+      await page.goto(`/dashboard/jobs?week=${day}`);
+      await expect(row).toContainText(texts.status.open.label);
+      expect((await mailTo(emailOf("provider"))).subject).toMatch(/^Shift (?:approved|refused): /);
+    });
+
+    test("the platform gives an authoriser an absence, which their provider sees", async ({ page }) => {
+      const [first, last] = [daysAfter(calendarDate(new Date()), 100), daysAfter(calendarDate(new Date()), 107)];
+      const authoriser = users.find(({ uid }) => uid === "demo-authoriser");
+      const name = authoriser?.fullName ?? "";
+      await signInAs(page, "admin");
+      await page.goto("/dashboard/tasks/authoriser");
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("link", { name: `${authorisersPage.change} ${name}` }).click();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.getByLabel(authorisersPage.limitLabel).fill("a lot");
+      await page.getByLabel(authorisersPage.awayFromLabel).fill(last);
+      await page.getByLabel(authorisersPage.awayToLabel).fill(first);
+      await page.getByRole("button", { name: authorisersPage.save }).click();
+      await expect(page.locator(".summary")).toContainText(messages.authorisers.limitNeeded);
+      await expect(page.getByLabel(authorisersPage.limitLabel)).toHaveValue("a lot");
+      await page.getByLabel(authorisersPage.limitLabel).fill("");
+      await page.getByLabel(authorisersPage.awayFromLabel).fill(first);
+      await page.getByLabel(authorisersPage.awayToLabel).fill(last);
+      await page.getByRole("button", { name: authorisersPage.save }).click();
+      await expect(page.locator("main .notice").filter({ hasText: messages.authorisers.saved })).toBeVisible();
+
+      await signInAs(page, "authoriser");
+      await page.goto("/dashboard/tasks/authoriser");
+      const row = page.getByRole("row").filter({ hasText: name });
+      await expect(row).toContainText(String(new Date(`${last}T12:00:00Z`).getUTCFullYear()));
+      await expect(page.getByRole("link", { name: authorisersPage.change })).toHaveCount(0);
+      const membershipId = authoriser?.memberships[0]?.id ?? "";
+      await owner((tx) => tx.delete(schema.authorisers).where(eq(schema.authorisers.membershipId, membershipId)));
+    });
+  });
+}
