@@ -127,7 +127,7 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
             page={page}
             job={job}
             side={side}
-            canDecide={side === "Provider" && isOpen(status)}
+            canDecide={side !== "Admin" && isOpen(status)}
             preference={preference}
             change={change}
           />

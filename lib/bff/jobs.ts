@@ -153,6 +153,7 @@ const changes = {
   suggest: jobSchema.extend({ workerId: z.uuid(texts.workerNeeded), overrideReason: z.string().trim().optional() }),
   accept: jobSchema.extend({ allocationId: z.uuid() }),
   decline: jobSchema.extend({ allocationId: z.uuid(), reason: z.string().trim().min(1, texts.declineReasonNeeded) }),
+  withdraw: jobSchema.extend({ allocationId: z.uuid() }),
   cancel: jobSchema.extend({ reason: z.string().trim().min(1, texts.cancelReasonNeeded) }),
 };
 type Change = keyof typeof changes;
@@ -184,6 +185,8 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
         return client.jobs.decide({ jobId, allocationId, decision: "accept" });
       case "decline":
         return client.jobs.decide({ jobId, allocationId, decision: "decline", reason });
+      case "withdraw":
+        return client.jobs.withdraw({ jobId, allocationId });
       case "cancel":
         return client.jobs.cancel({ jobId, reason });
     }

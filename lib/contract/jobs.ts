@@ -217,6 +217,15 @@ export const jobs = {
     )
     .output(z.object({ status: jobStatusSchema })),
 
+  withdraw: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/withdrawal",
+      summary: "Withdraw a worker before the provider has decided",
+    })
+    .input(job.extend({ allocationId: z.uuid() }))
+    .output(z.object({ status: jobStatusSchema })),
+
   cancel: oc
     .route({ method: "POST", path: "/jobs/{jobId}/cancellation", summary: "Cancel a job that has not started" })
     .input(job.extend({ reason: lines(constants.reasonMaxLength, texts.cancelReasonNeeded) }))

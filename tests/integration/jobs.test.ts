@@ -215,6 +215,12 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: ofProvider,
     },
     {
+      path: "jobs.withdraw",
+      prepare: suggested,
+      call: (client, [jobId = "", allocationId = ""]) => client.jobs.withdraw({ jobId, allocationId }),
+      outcomes: ofAgency,
+    },
+    {
       path: "jobs.cancel",
       prepare: suggested,
       call: (client, [jobId = ""]) => client.jobs.cancel({ jobId, reason: "The resident has moved." }),
@@ -532,9 +538,7 @@ describe("Putting a worker forward", () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Not today" });
     const again = await agency.jobs.suggest({ jobId, workerId: worker.id });
-    await asOwner((tx) =>
-      tx.update(schema.allocations).set({ status: "withdrawn" }).where(eq(schema.allocations.id, again.allocationId)),
-    );
+    await agency.jobs.withdraw({ jobId, allocationId: again.allocationId });
     await expect(agency.jobs.suggest({ jobId, workerId: worker.id })).resolves.toBeDefined();
     const { allocations } = await provider.jobs.get({ jobId });
     expect(allocations.map(({ status }) => status)).toEqual(["declined", "withdrawn", "suggested"]);
@@ -682,6 +686,79 @@ describe("Accepting", () => {
     });
     await setHash(f.supply.rateTableHash);
     expect(await allocationRow(allocationId)).toMatchObject({ status: "suggested" });
+  });
+});
+
+describe("Withdrawing", () => {
+  test("opens the job again once no one is put forward, and the provider sees it and cannot accept", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const { branchId } = f.supply;
+    const second = await aReadyWorker(f.supply.agency, { branchId, workerTypeId: f.site.workerTypeId });
+    const other = await agency.jobs.suggest({ jobId, workerId: second.id });
+    expect(await agency.jobs.withdraw({ jobId, allocationId })).toEqual({ status: "suggested" });
+    expect(await jobRow(jobId)).toMatchObject({ status: "suggested" });
+    expect(await refusalOf(provider.jobs.decide({ jobId, allocationId, decision: "accept" }))).toMatchObject({
+      reason: "decided",
+    });
+    expect(await agency.jobs.withdraw({ jobId, allocationId: other.allocationId })).toEqual({ status: "open" });
+    expect(await provider.jobs.get({ jobId })).toMatchObject({
+      status: "open",
+      suggested: 0,
+      allocations: [{ status: "withdrawn" }, { status: "withdrawn" }],
+    });
+    expect(await refusalOf(agency.jobs.withdraw({ jobId, allocationId }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "decided",
+      message: texts.decidedOrWithdrawn,
+    });
+    expect(await jobsOf("allocationId", allocationId)).toEqual([]);
+  });
+
+  test("leaves the job suggested while another agency's worker is, without saying so", async () => {
+    const rival = await anAgencyFor(f.site);
+    const rivals = clientOf(await signInAs(rival.user));
+    const { jobId, allocationId } = await aSuggestion();
+    const theirs = await rivals.jobs.suggest({ jobId, workerId: rival.worker.id });
+    expect(await agency.jobs.withdraw({ jobId, allocationId })).toEqual({ status: "open" });
+    expect(await agency.jobs.get({ jobId })).toMatchObject({ status: "open", suggested: 0 });
+    expect(await provider.jobs.get({ jobId })).toMatchObject({ status: "suggested", suggested: 1 });
+    expect(await refusalOf(agency.jobs.withdraw({ jobId, allocationId: theirs.allocationId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    // The database itself does not let an agency open a job for which another one has put a worker forward.
+    for (const organisationId of [f.supply.agency.id, (await anAgencyFor(f.site)).agency.id]) {
+      const opened = withScope({ kind: "organisation", organisationId }, (tx) =>
+        tx.update(schema.jobs).set({ status: "open" }).where(eq(schema.jobs.id, jobId)),
+      );
+      await expect(opened).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+    await expect(
+      provider.jobs.decide({ jobId, allocationId: theirs.allocationId, decision: "accept" }),
+    ).resolves.toEqual({ status: "allocated" });
+  });
+
+  test("is possible under an agreement that has been suspended since, and not once the worker is booked or it has started", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const setStatus = (status: "active" | "suspended") =>
+      asOwner((tx) =>
+        tx.update(schema.agreements).set({ status }).where(eq(schema.agreements.id, f.supply.agreementId)),
+      );
+    await setStatus("suspended");
+    const withdrawn = agency.jobs.withdraw({ jobId, allocationId });
+    await expect(withdrawn.finally(() => setStatus("active"))).resolves.toEqual({ status: "open" });
+    expect(await jobRow(jobId)).toMatchObject({ status: "open" });
+
+    const booked = await aSuggestion();
+    await provider.jobs.decide({ jobId: booked.jobId, allocationId: booked.allocationId, decision: "accept" });
+    const { jobId: bookedId, allocationId: bookingId } = booked;
+    expect(await refusalOf(agency.jobs.withdraw({ jobId: bookedId, allocationId: bookingId }))).toMatchObject({
+      reason: "decided",
+    });
+    const started = await aSuggestion();
+    clock.now = () => new Date(Date.now() + 3 * 86_400_000);
+    expect(
+      await refusalOf(agency.jobs.withdraw({ jobId: started.jobId, allocationId: started.allocationId })),
+    ).toMatchObject({ reason: "notOpen", message: texts.started });
   });
 });
 

@@ -67,6 +67,7 @@ export const auditOf: Record<string, Expected> = {
   "jobs.estimate": { writesNothing: "it reads; it is a POST because a shift is no part of an address" },
   "jobs.post": ["job.posted"],
   "jobs.suggest": ["allocation.suggested"],
+  "jobs.withdraw": ["allocation.withdrawn"],
   "notes.add": ["worker.noteAdded"],
   "notes.change": ["worker.noteChanged"],
   "notes.markRead": ["worker.noteRead"],

@@ -15,7 +15,7 @@ export async function postJob(_state: FormState, data: FormData): Promise<FormSt
   });
 }
 
-/** Applies the form's `do` to a shift: puts a worker forward, accepts or declines one, or cancels it. */
+/** Applies the form's `do` to a shift: puts a worker forward, accepts, declines or withdraws one, or cancels it. */
 export async function changeJob(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeJobByForm(action, data);

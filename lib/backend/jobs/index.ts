@@ -10,6 +10,7 @@ import { list } from "./list";
 import { options } from "./options";
 import { post } from "./post";
 import { suggest } from "./suggest";
+import { withdraw } from "./withdraw";
 
 export { mailAboutJob } from "./mail";
 export { jobMailSchema } from "./queued";
@@ -23,5 +24,6 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   candidates,
   suggest,
   decide,
+  withdraw,
   cancel,
 };

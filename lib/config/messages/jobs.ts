@@ -35,6 +35,7 @@ export const jobs = {
   filled: "This shift has been filled.",
   cancelled: "This shift has been cancelled.",
   decided: "Someone has already decided on this worker.",
+  decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
@@ -50,6 +51,7 @@ export const jobs = {
   suggested: "Worker put forward. The provider will accept or decline.",
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
+  withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
   cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
 
   status: {
@@ -158,6 +160,8 @@ export const jobPage = {
   declineTitle: (worker: string) => `Decline ${worker}`,
   declineReason: "Reason",
   declineHint: "The agency can read it.",
+  withdraw: "Withdraw",
+  withdrawing: "Withdrawing…",
   putForward: "Put a worker forward",
   putForwardHint: "Your workers who can do this shift, the best match first.",
   putForwardButton: "Put forward",

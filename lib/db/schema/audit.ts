@@ -134,6 +134,7 @@ export const auditAction = pgEnum("audit_action", [
   "allocation.suggested",
   "allocation.accepted",
   "allocation.declined",
+  "allocation.withdrawn",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);
