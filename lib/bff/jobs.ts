@@ -9,7 +9,17 @@ import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
 import { type Estimate, postInputSchema } from "@/lib/contract/jobs";
-import { type CalendarDate, calendarDate, daysAfter, formatLength, formatMoney, parseDate, weekOf } from "@/lib/format";
+import {
+  type CalendarDate,
+  calendarDate,
+  daysAfter,
+  formatDate,
+  formatDateRange,
+  formatLength,
+  formatMoney,
+  parseDate,
+  weekOf,
+} from "@/lib/format";
 
 const texts = messages.jobs;
 const { cost: costTexts } = postJobPage;
@@ -43,12 +53,19 @@ type JobAnswer =
       status: "editing";
       message: string;
       values: Values;
-      cost: { offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[]; notes: string[] };
+      cost: {
+        lead: string[];
+        offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[];
+        notes: string[];
+      };
     }
   | { status: "continueTo"; path: string };
 
 /** The control of a field of the call: the form has one break, with a control for each of its parts. */
-const controlOf = (path: string): string => (path.startsWith("breaks") ? "breakMinutes" : path);
+const controlOf = (path: string): string => {
+  if (path.startsWith("breaks")) return "breakMinutes";
+  return path.startsWith("recurrence") ? (path.split(".")[1] ?? "repeat") : path;
+};
 
 const invalid = (errors: readonly FormError[], values: Values): JobAnswer => {
   const named = errors.map(({ field, message }) => ({ field: controlOf(field), message }));
@@ -79,8 +96,21 @@ export const timeFrom = (text: string): string => {
 const whole = (text: string | undefined): number =>
   /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text?.trim()) : Number.NaN;
 
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** How a shift is repeated; undefined for once. */
+function recurrenceFrom(values: Values) {
+  const { repeat = "once" } = values;
+  if (repeat === "once") return undefined;
+  const until = parseDate(values["until"] ?? "") ?? "";
+  return repeat === "week"
+    ? { every: repeat, weekdays: WEEKDAYS.filter((day) => values[`weekday.${day}`] === "on"), until }
+    : { every: repeat, until };
+}
+
 /** A submitted shift. */
 const postFrom = (values: Values) => ({
+  idempotencyKey: values["idempotencyKey"] || undefined,
   serviceId: values["serviceId"] ?? "",
   unit: values["unit"] ?? null,
   jobType: values["jobType"] ?? "",
@@ -94,6 +124,8 @@ const postFrom = (values: Values) => ({
   breaks: values["breakMinutes"]?.trim()
     ? [{ minutes: whole(values["breakMinutes"]), isPaid: values["breakPaid"] === "on" }]
     : [],
+  recurrence: recurrenceFrom(values),
+  leavesOutSkipped: values["leaveOut"] === "on" || undefined,
   notes: values["notes"] ?? null,
 });
 
@@ -105,18 +137,46 @@ function partText({ band, basis, minutes, ratePence }: Estimate["offers"][number
     : costTexts.fixed(name);
 }
 
+/** The most days that are named in one sentence. */
+const NAMED_DAYS = 6;
+
+function namesOf(days: readonly string[]): string {
+  const named = days.slice(0, NAMED_DAYS).map((day) => formatDate(day));
+  return days.length > NAMED_DAYS ? costTexts.andMore(named.join(", "), days.length - NAMED_DAYS) : named.join(", ");
+}
+
+/** What would be posted on more than one day. */
+function leadOf({ days, holidays, uncovered, leftOut, offers }: Estimate, vacancies: number): string[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || days.length + leftOut.length < 2) return [];
+  const [best] = offers;
+  return [
+    costTexts.shifts(days.length * vacancies, formatDateRange(first, last)),
+    ...(best?.days === days.length ? [costTexts.total(best.agency, formatMoney(best.totalPence * vacancies))] : []),
+    ...(holidays.length > 0 ? [costTexts.holidays(namesOf(holidays))] : []),
+    ...(uncovered.length > 0 && offers.length > 0 ? [costTexts.uncovered(namesOf(uncovered))] : []),
+    ...(leftOut.length > 0 ? [costTexts.leftOut(namesOf(leftOut))] : []),
+  ];
+}
+
+const agencyOf = ({ agency, days }: Estimate["offers"][number], all: number): string =>
+  days < all ? costTexts.someDays(agency, days, all) : agency;
+
 /** The cost of a shift in words; nothing is stored. */
-function costAnswer({ offers, budget }: Estimate, vacancies: number, values: Values): JobAnswer {
+function costAnswer(estimate: Estimate, vacancies: number, values: Values): JobAnswer {
+  const { offers, budget, days } = estimate;
   const left = budget && budget.monthlyPence - budget.bookedPence;
+  const title = days.length > 1 ? costTexts.titleOfMany : costTexts.title;
   return {
     status: "editing",
-    message: offers.length === 0 ? costTexts.none : costTexts.title,
+    message: offers.length === 0 ? costTexts.none : title,
     values,
     cost: {
-      offers: offers.map(({ agency, totalPence, parts }) => ({
-        agency,
-        total: formatMoney(totalPence),
-        parts: parts.map((part) => ({ what: partText(part), amount: formatMoney(part.amountPence) })),
+      lead: leadOf(estimate, vacancies),
+      offers: offers.map((offer) => ({
+        agency: agencyOf(offer, days.length),
+        total: formatMoney(offer.totalPence),
+        parts: offer.parts.map((part) => ({ what: partText(part), amount: formatMoney(part.amountPence) })),
       })),
       notes: [
         ...(offers.length === 0 ? [costTexts.noneHint] : [costTexts.beforeVat]),
@@ -144,8 +204,9 @@ export async function postJobByForm({ call }: PortalAction, data: FormData): Pro
   }
   const result = await call((client) => client.jobs.post(parsed.data));
   if (!result.ok) return failed(result.error, values);
-  const { date, vacancies } = parsed.data;
-  return { status: "continueTo", path: `/dashboard/jobs?week=${date}&done=posted&count=${vacancies}` };
+  const { date } = parsed.data;
+  const count = result.data.jobIds.length;
+  return { status: "continueTo", path: `/dashboard/jobs?week=${date}&done=posted&count=${count}` };
 }
 
 const jobSchema = z.object({ jobId: z.uuid() });

@@ -31,7 +31,22 @@ const breakSchema = z.object({
   isPaid: z.boolean(),
 });
 
+const weekdaySchema = z.literal([1, 2, 3, 4, 5, 6, 7], texts.weekdaysNeeded);
+
+/** On which days a shift is repeated: the day it starts on is the first, `until` the last that is possible. */
+const recurrenceSchema = z.discriminatedUnion("every", [
+  z.object({ every: z.literal("day"), until: day(texts.untilNeeded) }),
+  z.object({
+    every: z.literal("week"),
+    /** Monday is 1. */
+    weekdays: z.array(weekdaySchema).min(1, texts.weekdaysNeeded).max(7, texts.weekdaysNeeded),
+    until: day(texts.untilNeeded),
+  }),
+]);
+
 export const postInputSchema = z.object({
+  /** The same request with the same key posts once, and is answered like the first. */
+  idempotencyKey: z.uuid().optional(),
   serviceId: z.uuid(texts.serviceNeeded),
   unit: optionalLine(80, "Unit"),
   jobType: z.enum(jobTypes, texts.jobTypeNeeded),
@@ -45,6 +60,9 @@ export const postInputSchema = z.object({
   endTime: clockTime(texts.endTimeNeeded),
   endOccurrence: occurrenceSchema.optional(),
   breaks: z.array(breakSchema).max(BREAKS_MAX),
+  recurrence: recurrenceSchema.optional(),
+  /** Leaves out days of a recurrence on which the clocks go forward past a time of the shift. */
+  leavesOutSkipped: z.boolean().optional(),
   notes: optionalLines(1_000, "Notes"),
 });
 export type PostInput = z.infer<typeof postInputSchema>;
@@ -116,9 +134,11 @@ const candidateListSchema = z.object({
 });
 export type CandidateList = z.infer<typeof candidateListSchema>;
 
-/** What a shift would cost by the agreement of one agency, before VAT. */
+/** What one worker would cost by the agreement of one agency, for all the days that it covers, before VAT. */
 const offerSchema = z.object({
   agency: z.string(),
+  /** How many of the days the agreement covers. */
+  days: z.int(),
   totalPence: z.int(),
   parts: z.array(
     z.object({
@@ -131,8 +151,15 @@ const offerSchema = z.object({
   ),
 });
 const estimateSchema = z.object({
-  /** The cheapest first. */
+  /** Those that cover the most days first, of these the cheapest. */
   offers: z.array(offerSchema),
+  /** The days on which a shift would be posted. */
+  days: z.array(day(texts.dateNeeded)),
+  /** Of these, the bank holidays, and those that no agreement covers. */
+  holidays: z.array(day(texts.dateNeeded)),
+  uncovered: z.array(day(texts.dateNeeded)),
+  /** Days of the recurrence that are left out. */
+  leftOut: z.array(day(texts.dateNeeded)),
   /** Of the service, for the month in which the shift starts, and what is booked of it; null if it has none. */
   budget: z.object({ monthlyPence: z.int(), bookedPence: z.int() }).nullable(),
 });

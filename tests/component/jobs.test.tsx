@@ -269,6 +269,7 @@ describe("The form", () => {
         workerTypes={[]}
         isAuthoriser={isAuthoriser}
         date="2026-10-24"
+        idempotencyKey="1de4b07e-5b1f-4c2a-9d3e-000000000001"
         post={idle}
         back="/dashboard/jobs"
       />,

@@ -25,7 +25,7 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
       {done === "posted" ? (
         <div className="mb-4">
           <Notice kind="success" live>
-            <p>{words.posted(/^[1-9]\d?$/.test(count ?? "") ? Number(count) : 1)}</p>
+            <p>{words.posted(/^[1-9]\d{0,3}$/.test(count ?? "") ? Number(count) : 1)}</p>
           </Notice>
         </div>
       ) : null}

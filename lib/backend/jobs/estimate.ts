@@ -3,24 +3,25 @@ import { procedure } from "@/lib/backend/access-rules";
 import { agreementsCovering } from "@/lib/backend/agreements";
 import { scopeOf } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
-import type { Price, Segment } from "@/lib/backend/pricing";
+import { holidaysOf, type Price, type Segment } from "@/lib/backend/pricing";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import type { PostInput } from "@/lib/contract/jobs";
 import { allocations, jobs, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { calendarDate, monthsAfter, startOfDay } from "@/lib/format";
+import { type CalendarDate, calendarDate, monthsAfter, startOfDay } from "@/lib/format";
+import { type Shift, shiftsOf } from "./days";
 import { canPost } from "./find";
 import { nationOf } from "./nation";
 import { serviceOf } from "./post";
-import { costOf } from "./rates";
-import { timesOf } from "./rules";
+import { agreedFor, priceOf } from "./rates";
 
 type Part = Pick<Segment, "band" | "basis" | "minutes" | "ratePence" | "amountPence">;
 
-/** A price by band: what two nights of one shift cost is one line. */
-function partsOf({ segments }: Price): Part[] {
+/** Prices by band: what two nights of one shift cost is one line. */
+function partsOf(segments: readonly Segment[]): Part[] {
   const parts = new Map<string, Part>();
   for (const { band, basis, minutes, ratePence, amountPence } of segments) {
     const key = `${band} ${basis} ${ratePence}`;
@@ -56,38 +57,76 @@ async function bookedIn(tx: Transaction, serviceId: string, startAt: Date): Prom
   return row?.pence ?? 0;
 }
 
+type Offer = { agency: string; prices: Price[] };
+
+/** What each agency would supply, by the id of its agreement, and the days that no one would. */
+async function offersFor(tx: Transaction, wanted: Wanted, shifts: readonly Shift[]) {
+  const { service, workerType, providerId, jobType, breaks } = wanted;
+  const agreedBy = new Map<string, Awaited<ReturnType<typeof agreedFor>>>();
+  const offers = new Map<string, Offer>();
+  const uncovered: CalendarDate[] = [];
+  for (const { day, startAt, endAt } of shifts) {
+    const cover = { serviceId: service.id, workerTypeId: workerType.id, providerId, day };
+    let isCovered = false;
+    for (const agreement of await agreementsCovering(tx, null, cover)) {
+      const agreed = agreedBy.get(agreement.id) ?? (await agreedFor(tx, { agreement, workerType: workerType.name }));
+      agreedBy.set(agreement.id, agreed);
+      const price = priceOf({ startAt, endAt, breaks, jobType, nation: nationOf(service.postcode) }, agreed);
+      if (!price) continue;
+      isCovered = true;
+      const offer = offers.get(agreement.id) ?? { agency: agreement.agencyName, prices: [] };
+      offers.set(agreement.id, { ...offer, prices: [...offer.prices, price] });
+    }
+    if (!isCovered) uncovered.push(day);
+  }
+  return { offers: [...offers.values()], uncovered };
+}
+
+type Wanted = Pick<PostInput, "jobType" | "breaks"> & {
+  service: Awaited<ReturnType<typeof serviceOf>>;
+  workerType: typeof workerTypes.$inferSelect;
+  providerId: string;
+};
+
+const totalOf = (prices: readonly Price[]): number => prices.reduce((sum, { totalPence }) => sum + totalPence, 0);
+
 /**
- * What a shift would cost by the signed rates of each agency whose agreement covers it, and what is left of the service's
- * budget. Stores nothing. Refuses what `post` would refuse.
+ * What a shift would cost by the signed rates of each agency whose agreement covers it, for all days of its recurrence, and
+ * what is left of the service's budget for the month in which it begins. Stores nothing. Refuses what `post` would refuse.
  */
 export const estimate = procedure(contract.jobs.estimate, canPost, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const times = timesOf(input, clock.now());
-    if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+    const found = shiftsOf(input, clock.now());
+    if ("errors" in found) throw invalid(messages.general.problem, found.errors);
+    const { shifts, leftOut } = found;
     const service = await serviceOf(tx, caller, input.serviceId);
     const [workerType] = await tx.select().from(workerTypes).where(eq(workerTypes.id, input.workerTypeId));
     if (!workerType) {
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: messages.jobs.workerTypeNeeded }]);
     }
-    const agreements = await agreementsCovering(tx, null, {
-      serviceId: service.id,
-      workerTypeId: workerType.id,
-      providerId: caller.organisation.id,
-      day: calendarDate(times.startAt),
-    });
     const { breaks, jobType } = input;
-    const job = { ...times, breaks, jobType, nation: nationOf(service.postcode) };
-    const offers = [];
-    for (const agreement of agreements) {
-      const cost = await costOf(tx, job, { agreement, workerType: workerType.name });
-      if (!cost) continue;
-      offers.push({ agency: agreement.agencyName, totalPence: cost.price.totalPence, parts: partsOf(cost.price) });
-    }
+    const wanted = { service, workerType, providerId: caller.organisation.id, breaks, jobType };
+    const { offers, uncovered } = await offersFor(tx, wanted, shifts);
+    const holidayOn = holidaysOf(nationOf(service.postcode), "substitute");
     const { monthlyBudgetPence: monthlyPence } = service;
+    const [first] = shifts;
     return {
-      offers: offers.sort((one, other) => one.totalPence - other.totalPence),
+      offers: offers
+        .map(({ agency, prices }) => ({
+          agency,
+          days: prices.length,
+          totalPence: totalOf(prices),
+          parts: partsOf(prices.flatMap(({ segments }) => segments)),
+        }))
+        .sort((one, other) => other.days - one.days || one.totalPence - other.totalPence),
+      days: shifts.map(({ day }) => day),
+      holidays: shifts.map(({ day }) => day).filter((day) => holidayOn(day) !== null),
+      uncovered,
+      leftOut,
       budget:
-        monthlyPence === null ? null : { monthlyPence, bookedPence: await bookedIn(tx, service.id, times.startAt) },
+        monthlyPence === null || !first
+          ? null
+          : { monthlyPence, bookedPence: await bookedIn(tx, service.id, first.startAt) },
     };
   }),
 );

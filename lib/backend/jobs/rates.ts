@@ -39,16 +39,23 @@ function plannedPrice(
     : priceShift({ ...shift, jobType }, lines, holidayOn);
 }
 
+type Agreed = { lines: SealedLine[]; hash: string };
+type Supply = { agreement: CoveringAgreement; workerType: string };
+
+/** What is agreed for a worker type, with the hash of the rate table. */
+export async function agreedFor(tx: Transaction, { agreement, workerType }: Supply): Promise<Agreed> {
+  const { lines, hash } = await sealedRates(tx, agreement);
+  return { lines: linesFor(lines, workerType), hash };
+}
+
+/** What a job costs by what is agreed, as planned; null where nothing is agreed for its type. */
+export const priceOf = (job: PricedJob, { lines }: Agreed): Price | null => plannedPrice(job, lines);
+
 /** What a job costs by an agreement, with the lines and the hash of the rate table; null where nothing is agreed. */
-export async function costOf(
-  tx: Transaction,
-  job: PricedJob,
-  { agreement, workerType }: { agreement: CoveringAgreement; workerType: string },
-) {
-  const sealed = await sealedRates(tx, agreement);
-  const lines = linesFor(sealed.lines, workerType);
-  const price = plannedPrice(job, lines);
-  return price ? { lines, price, hash: sealed.hash } : null;
+export async function costOf(tx: Transaction, job: PricedJob, supply: Supply) {
+  const agreed = await agreedFor(tx, supply);
+  const price = priceOf(job, agreed);
+  return price ? { ...agreed, price } : null;
 }
 
 /** The rate of a booking. CONFLICT `noRate` where the agreement has none for this type of shift. */

@@ -25,6 +25,15 @@ export const jobs = {
   doubleTime: (time: string) =>
     `The clocks go back that night, so ${time} happens twice. Choose the first or the second`,
 
+  onDay: (day: string, problem: string) => `On ${day}: ${problem}`,
+  repeatNeeded: "Choose whether the shift is repeated",
+  untilNeeded: "Enter the last day, such as 27/03/2027",
+  untilBeforeStart: "The last day must not be before the start date",
+  untilTooLate: (day: string) => `A shift can be repeated for 12 weeks. Enter a last day up to ${day}`,
+  weekdaysNeeded: "Choose at least one day of the week",
+  noneLeft: "No day is left. Enter a later last day",
+  noSuchWeekday: "None of these days of the week is between the start date and the last day",
+
   /** Why something cannot be done. */
   needsAuthorisation: (service: string) =>
     `Shifts at ${service} need authorisation. Ask an authoriser of your organisation to post it.`,
@@ -183,6 +192,7 @@ export const jobPage = {
   cancelReasonLabel: "Reason",
   cancelButton: "Cancel the shift",
   cancelling: "Cancelling…",
+  postAgain: "Post again",
   back: "Back to the week",
 } as const;
 
@@ -201,6 +211,13 @@ export const postJobPage = {
   endOccurrence: "Which end time",
   first: "The first, before the clocks go back",
   second: "The second, after the clocks go back",
+  repeat: "Repeat the shift",
+  repeats: { once: "No, once", day: "Every day", week: "On days of the week" },
+  weekdays: "Days of the week",
+  weekdayNames: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  until: "Last day",
+  untilHint: "At most 12 weeks from the start date.",
+  leaveOut: "Leave out the days on which the clocks skip these times",
   breakMinutes: "Break in minutes",
   breakHint: "Leave empty if there is no break.",
   breakPaid: "The break is paid",
@@ -211,10 +228,18 @@ export const postJobPage = {
   post: "Post shift",
   posting: "Posting…",
   cancel: "Cancel",
-  checkCost: "Check the cost",
-  checkingCost: "Checking the cost…",
+  checkCost: "Preview and cost",
+  checkingCost: "Checking…",
   cost: {
     title: "Cost of this shift",
+    titleOfMany: "Cost of these shifts",
+    shifts: (shifts: number, range: string) => `${count(shifts, "shift", "shifts")}, ${range}.`,
+    total: (agency: string, amount: string) => `Estimated total: ${amount} with ${agency}.`,
+    someDays: (agency: string, days: number, all: number) => `${agency} (${days} of ${all} days)`,
+    holidays: (days: string) => `Bank holidays: ${days}.`,
+    uncovered: (days: string) => `No active agreement covers ${days}.`,
+    leftOut: (days: string) => `Left out, because the clocks go forward: ${days}.`,
+    andMore: (days: string, more: number) => `${days} and ${more} more`,
     none: "No agency can supply this shift",
     noneHint: "No active agreement covers this service, worker type and type of shift on that day.",
     beforeVat: "By the signed rates, before VAT.",
