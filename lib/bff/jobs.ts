@@ -47,7 +47,7 @@ export function readJobsQuery(parameters: Record<string, unknown>): { week: Jobs
 
 type Values = Record<string, string>;
 type FormError = { field: string; message: string };
-type JobAnswer =
+export type JobAnswer =
   | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
   | {
       status: "editing";
@@ -205,8 +205,9 @@ export async function postJobByForm({ call }: PortalAction, data: FormData): Pro
   const result = await call((client) => client.jobs.post(parsed.data));
   if (!result.ok) return failed(result.error, values);
   const { date } = parsed.data;
-  const count = result.data.jobIds.length;
-  return { status: "continueTo", path: `/dashboard/jobs?week=${date}&done=posted&count=${count}` };
+  const { postingId, jobIds } = result.data;
+  const query = `week=${date}&done=posted&count=${jobIds.length}&posting=${postingId}`;
+  return { status: "continueTo", path: `/dashboard/jobs?${query}` };
 }
 
 const jobSchema = z.object({ jobId: z.uuid() });

@@ -165,6 +165,48 @@ const estimateSchema = z.object({
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
+/** The most shifts of a week that are copied together. */
+export const copiedMax = 500;
+
+/**
+ * `clash`: the same shift is posted already. `impossible`: there can be no such shift on that day. The others can be
+ * posted: `uncovered` by no agreement, `overBudget` with those before it.
+ */
+const copyResults = ["new", "clash", "bankHoliday", "uncovered", "overBudget", "impossible"] as const;
+export type CopyResult = (typeof copyResults)[number];
+
+const weekOfService = z.object({
+  serviceId: z.uuid(texts.serviceNeeded),
+  /** A day of the week into which the week before is copied. */
+  week: day(texts.dateNeeded),
+});
+const copyPreviewSchema = z.object({
+  service: named,
+  /** The Mondays of the week and of the one that is copied. */
+  week: day(texts.dateNeeded),
+  from: day(texts.dateNeeded),
+  items: z.array(
+    z.object({
+      /** The job that is copied. */
+      jobId: z.uuid(),
+      sourceStartAt: moment,
+      sourceEndAt: moment,
+      /** The copy’s day and, unless it is impossible, its moments. */
+      day: day(texts.dateNeeded),
+      startAt: moment.nullable(),
+      endAt: moment.nullable(),
+      unit: z.string().nullable(),
+      workerType: z.string(),
+      results: z.array(z.enum(copyResults)),
+      /** Why it is impossible. */
+      problem: z.string().nullable(),
+      /** The lowest price by the signed rates, before VAT; null where no agreement covers it. */
+      pence: z.int().nullable(),
+    }),
+  ),
+});
+export type CopyPreview = z.infer<typeof copyPreviewSchema>;
+
 const jobListInputSchema = z.object({
   /** A day of the week that is listed; weeks begin on Monday. */
   week: day(texts.dateNeeded),
@@ -190,6 +232,30 @@ export const jobs = {
     .route({ method: "POST", path: "/jobs", summary: "Post a job, one for each vacancy" })
     .input(postInputSchema)
     .output(z.object({ postingId: z.uuid(), jobIds: z.array(z.uuid()) })),
+
+  copyPreview: oc
+    .route({ method: "GET", path: "/jobs/copies", summary: "What copying a service's week into the next would post" })
+    .input(weekOfService)
+    .output(copyPreviewSchema),
+
+  copyWeek: oc
+    .route({ method: "POST", path: "/jobs/copies", summary: "Copy shifts of a service's week into the next" })
+    .input(
+      weekOfService.extend({
+        idempotencyKey: z.uuid(),
+        jobIds: z.array(z.uuid()).min(1, texts.copiesNeeded).max(copiedMax, texts.copiesNeeded),
+      }),
+    )
+    .output(z.object({ postingId: z.uuid(), jobIds: z.array(z.uuid()) })),
+
+  undoPosting: oc
+    .route({
+      method: "POST",
+      path: "/jobs/postings/{postingId}/cancellation",
+      summary: "Cancel the jobs of a posting that are still open",
+    })
+    .input(z.object({ postingId: z.uuid() }))
+    .output(z.object({ cancelled: z.int(), left: z.int() })),
 
   estimate: oc
     .route({ method: "POST", path: "/jobs/estimates", summary: "What a job would cost, by agency and rate band" })

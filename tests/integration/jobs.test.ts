@@ -184,6 +184,30 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
     },
     {
+      path: "jobs.copyPreview",
+      prepare: async () => [],
+      call: (client) => client.jobs.copyPreview({ serviceId: f.site.serviceId, week: dayIn(9) }),
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.copyWeek",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, [jobId = ""]) =>
+        client.jobs.copyWeek({
+          serviceId: f.site.serviceId,
+          week: dayIn(9),
+          jobIds: [jobId],
+          idempotencyKey: randomUUID(),
+        }),
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.undoPosting",
+      prepare: async () => [(await provider.jobs.post(aShift(f.site))).postingId],
+      call: (client, [postingId = ""]) => client.jobs.undoPosting({ postingId }),
+      outcomes: ofProvider,
+    },
+    {
       path: "jobs.list",
       prepare: async () => [],
       call: (client) => client.jobs.list({ week: dayIn(2) }),

@@ -38,7 +38,7 @@ function partsOf(segments: readonly Segment[]): Part[] {
 }
 
 /** What is booked at a service for the month of a moment, in the UK. */
-async function bookedIn(tx: Transaction, serviceId: string, startAt: Date): Promise<number> {
+export async function bookedIn(tx: Transaction, serviceId: string, startAt: Date): Promise<number> {
   const first = `${calendarDate(startAt).slice(0, 7)}-01`;
   const day = (date: string) => startOfDay(date, constants.calendarTimeZone);
   const [row] = await tx

@@ -3,6 +3,7 @@ import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { cancel } from "./cancel";
 import { candidates } from "./candidates";
+import { copyPreview, copyWeek } from "./copy-week";
 import { decide } from "./decide";
 import { estimate } from "./estimate";
 import { get } from "./get";
@@ -10,6 +11,7 @@ import { list } from "./list";
 import { options } from "./options";
 import { post } from "./post";
 import { suggest } from "./suggest";
+import { undoPosting } from "./undo";
 import { withdraw } from "./withdraw";
 
 export { mailAboutJob } from "./mail";
@@ -19,6 +21,9 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   options,
   estimate,
   post,
+  copyPreview,
+  copyWeek,
+  undoPosting,
   list,
   get,
   candidates,

@@ -25,6 +25,8 @@ export const jobs = {
   doubleTime: (time: string) =>
     `The clocks go back that night, so ${time} happens twice. Choose the first or the second`,
 
+  copiesNeeded: "Choose at least one shift to copy",
+  copyChanged: "One of these shifts can no longer be copied. Open the page again and choose",
   onDay: (day: string, problem: string) => `On ${day}: ${problem}`,
   repeatNeeded: "Choose whether the shift is repeated",
   untilNeeded: "Enter the last day, such as 27/03/2027",
@@ -57,6 +59,14 @@ export const jobs = {
     vacancies === 1
       ? "Shift posted. Agencies can see it now."
       : `${vacancies} shifts posted. Agencies can see them now.`,
+  undone: "Posting undone",
+  undo: (cancelled: number, left: number) =>
+    [
+      cancelled === 0 ? "No shift was cancelled." : `${count(cancelled, "shift", "shifts")} cancelled.`,
+      ...(left > 0
+        ? [`${count(left, "shift", "shifts")} stayed, because a worker was put forward or it has started.`]
+        : []),
+    ].join(" "),
   suggested: "Worker put forward. The provider will accept or decline.",
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
@@ -251,6 +261,34 @@ export const postJobPage = {
     overBudget: (amount: string) => `This month’s budget is already exceeded by ${amount}.`,
   },
   noServices: "Your organisation has no active service. Add a service before you post a shift.",
+} as const;
+
+/** Texts of the page on which a provider copies the week before, and of the button that undoes a posting. */
+export const copyWeekPage = {
+  link: "Copy the week before",
+  chooseService: "Choose a service",
+  lead: (from: string, to: string) => `Shifts of ${from} as they would be in ${to}.`,
+  otherService: "Another service",
+  none: "No shifts to copy",
+  noneHint: (service: string, week: string) => `${service} has no shifts in the week of ${week}.`,
+  shifts: "Shifts to post",
+  shift: (day: string, times: string) => `${day}, ${times}`,
+  results: {
+    new: "New",
+    clash: "Already posted",
+    bankHoliday: "Bank holiday",
+    uncovered: "Outside your agreements",
+    overBudget: "Over the monthly budget",
+    impossible: "Cannot be posted",
+  },
+  impossible: "Cannot be copied",
+  cost: (amount: string) => `from ${amount}, before VAT`,
+  copy: "Post the selected shifts",
+  copying: "Posting…",
+  cancel: "Cancel",
+  undo: "Undo",
+  undoing: "Undoing…",
+  undoHint: "Undo cancels those for which no worker has been put forward.",
 } as const;
 
 /** Texts of the emails about jobs. */

@@ -72,7 +72,10 @@ export const otherForms: Record<string, string> = {
   "components/imports/fix-form.tsx": leads,
   "components/imports/import-result.tsx": leads,
   "components/imports/upload-file.tsx": leads,
+  "components/jobs/copy-week.tsx": leads,
   "components/jobs/post-form.tsx": leads,
+  "components/jobs/posted-notice.tsx":
+    "Pressed by posting.spec.ts, which posts something first. Its message is the notice of the week's page.",
   "components/jobs/put-forward.tsx": jobs,
   "components/jobs/reason-form.tsx": jobs,
   "components/jobs/workers-table.tsx": jobs,
