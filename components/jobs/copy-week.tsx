@@ -115,7 +115,7 @@ export function CopyWeek({
           <PreservedField name="idempotencyKey" value={idempotencyKey} />
           <InitialValues value={Object.fromEntries(chosen.map(({ jobId }) => [`job.${jobId}`, "on"]))}>
             <CheckboxGroup
-              name="jobIds"
+              name="job"
               legend={texts.shifts}
               options={possible.map((item) => ({
                 name: `job.${item.jobId}`,

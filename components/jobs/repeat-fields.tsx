@@ -34,7 +34,7 @@ export function RepeatFields() {
       />
       <div className="repeat-weekdays">
         <CheckboxGroup
-          name="weekdays"
+          name="weekday"
           legend={texts.weekdays}
           options={texts.weekdayNames.map((label, n) => ({ name: `weekday.${n + 1}`, label }))}
         />

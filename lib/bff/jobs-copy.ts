@@ -24,7 +24,7 @@ export async function copyWeekByForm({ call }: PortalAction, data: FormData): Pr
   const refused = (message: string): JobAnswer => ({
     status: "invalid",
     message: messages.general.problem,
-    errors: [{ field: "jobIds", message }],
+    errors: [{ field: "job", message }],
     values,
   });
   const jobIds = Object.keys(values).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));

@@ -64,6 +64,7 @@ export type JobAnswer =
 /** The control of a field of the call: the form has one break, with a control for each of its parts. */
 const controlOf = (path: string): string => {
   if (path.startsWith("breaks")) return "breakMinutes";
+  if (path.startsWith("recurrence.weekdays")) return "weekday";
   return path.startsWith("recurrence") ? (path.split(".")[1] ?? "repeat") : path;
 };
 

@@ -31,7 +31,9 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
           </>
         ) : null}
       </ListHead>
-      {posted ? <PostedNotice {...posted} week={week.monday} undo={undoPosting} /> : null}
+      {posted && person.group === "Provider" ? (
+        <PostedNotice {...posted} week={week.monday} undo={undoPosting} />
+      ) : null}
       {result.ok ? (
         <JobsList
           path={path}
