@@ -23,6 +23,8 @@ export type FoundAddresses = { at: string; message: string; choices: readonly st
 
 /** What a shift would cost, in words: with each agency, by rate band, and what else there is to know. */
 type ShiftCost = {
+  /** What would be posted, where that is more than one day. */
+  lead?: readonly string[];
   offers: readonly { agency: string; total: string; parts: readonly { what: string; amount: string }[] }[];
   notes: readonly string[];
 };

@@ -57,7 +57,10 @@ function Shift({
       ) : (
         day
       )}
-      <span className="block text-list font-normal text-soft">{shiftTimes(row, preference)}</span>
+      <span className="block text-list font-normal text-soft">
+        {shiftTimes(row, preference)}
+        {row.lastOn === dayOfShift(row) ? null : ` ${texts.until(formatLongDate(row.lastOn))}`}
+      </span>
     </>
   );
 }
@@ -126,7 +129,7 @@ function columnsFor(props: AuthorisationsPageProps): Column<AuthorisationRow>[] 
       ),
     },
     { key: "workerType", heading: texts.workerType, cell: ({ workerType }) => workerType.name },
-    { key: "vacancies", heading: texts.vacancies, size: "s", cell: ({ vacancies }) => vacancies },
+    { key: "shifts", heading: texts.shifts, size: "s", cell: ({ shifts }) => shifts },
     {
       key: "cost",
       heading: texts.estimatedCost,

@@ -5,7 +5,7 @@ import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
-import { isOpen } from "@/lib/config/states/job";
+import { isOpen, type JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 import { AuthorisationSection } from "./authorisation-section";
@@ -93,6 +93,9 @@ function CancelForm({ path, job, cancellation, preference, change }: CancelProps
   );
 }
 
+/** Statuses in which a shift was not worked, so that its provider may post it again. */
+const postedAgain: readonly JobStatus[] = ["cancelled", "unfilled", "expired", "rejected"];
+
 /** A shift: its details, the workers put forward, and what this side can do about it. */
 export function JobPage({ path, job, side, candidates, asked, preference, change }: JobPageProps) {
   const { status, allocations, service } = job;
@@ -113,6 +116,9 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
         <Link prefetch={false} className="btn btn-secondary" href={addressOf(path, { week: dayOfShift(job) })}>
           {texts.back}
         </Link>
+        {side === "Provider" && path.startsWith("/dashboard") && postedAgain.includes(status) ? (
+          <ButtonLink href={`${path}/post?again=${job._id}`}>{texts.postAgain}</ButtonLink>
+        ) : null}
         {cancellation && !asked.cancel ? (
           <ButtonLink variant="secondary" href={`${page}?cancel=1#cancel`}>
             {texts.cancelTitle}
@@ -146,7 +152,7 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
             page={page}
             job={job}
             side={side}
-            canDecide={side === "Provider" && isOpen(status)}
+            canDecide={side !== "Admin" && isOpen(status)}
             preference={preference}
             change={change}
           />

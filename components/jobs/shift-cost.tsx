@@ -28,6 +28,9 @@ export function ShiftCostTable() {
   return (
     <section className="shift-cost next" tabIndex={-1} aria-label={state.message}>
       <h2>{state.message}</h2>
+      {cost.lead?.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {cost.offers.map(({ agency, total, parts }) => (
         <div key={agency} className="shift-cost-offer">
           <h3 className="shift-cost-line shift-cost-agency">

@@ -14,7 +14,7 @@ type WorkersTableProps = {
   page: string;
   job: Job;
   side: Side;
-  /** Whether workers can be accepted and declined. */
+  /** Whether workers can be accepted and declined, or withdrawn by their agency. */
   canDecide: boolean;
   preference: TimePreference;
   change: FormAction;
@@ -66,6 +66,27 @@ function Decision({
   );
 }
 
+function Withdrawal({
+  page,
+  job,
+  one,
+  change,
+}: Pick<WorkersTableProps, "page" | "job" | "change"> & { one: JobAllocation }) {
+  if (one.status !== "suggested") return null;
+  return (
+    <Form action={change} isAmongForms>
+      <HiddenField name="do" value="withdraw" />
+      <HiddenField name="jobId" value={job._id} />
+      <HiddenField name="page" value={page} />
+      <HiddenField name="allocationId" value={one._id} />
+      <SubmitButton variant="secondary" size="s" pendingText={texts.withdrawing}>
+        {texts.withdraw}
+        <VisuallyHidden> {nameOf(one)}</VisuallyHidden>
+      </SubmitButton>
+    </Form>
+  );
+}
+
 /** The workers put forward for a shift, with the decision about each. */
 export function WorkersTable({ page, job, side, canDecide, preference, change }: WorkersTableProps) {
   const columns: Column<JobAllocation>[] = [
@@ -80,13 +101,14 @@ export function WorkersTable({ page, job, side, canDecide, preference, change }:
     },
     { key: "decision", heading: texts.decision, cell: (one) => <Outcome one={one} /> },
   ];
+  const Action = side === "Agency" ? Withdrawal : Decision;
   const actions: Column<JobAllocation> = {
     key: "actions",
     heading: texts.actions,
     headingHidden: true,
     size: "actions",
     bare: true,
-    cell: (one) => <Decision page={page} job={job} one={one} change={change} />,
+    cell: (one) => <Action page={page} job={job} one={one} change={change} />,
   };
   return (
     <Table

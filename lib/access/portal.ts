@@ -42,6 +42,7 @@ const bulk = "/dashboard/workers/create-new-bulk";
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
 
 const readJobs: Requirement = { groups: staff, permissionCode: codes.jobs };
+const postJobs: Requirement = { groups: ["Provider"], permissionCode: codes.jobs };
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
 
@@ -236,10 +237,8 @@ export const portalRoutes: readonly Route[] = [
   ),
 
   page("/dashboard/jobs", "jobs", "Jobs", readJobs, { mobile: "/mobile/jobs" }),
-  below("/dashboard/jobs/post", "/dashboard/jobs", "Post a shift", {
-    groups: ["Provider"],
-    permissionCode: codes.jobs,
-  }),
+  below("/dashboard/jobs/post", "/dashboard/jobs", "Post a shift", postJobs),
+  below("/dashboard/jobs/copy", "/dashboard/jobs", "Copy the week before", postJobs),
   {
     ...below("/dashboard/jobs/[jobId]", "/dashboard/jobs", "Shift", readJobs, { jobId: ID }),
     mobile: "/mobile/jobs/[jobId]",

@@ -10,6 +10,7 @@ const messageOf: Record<string, string> = {
   suggest: texts.suggested,
   accept: texts.accepted,
   decline: texts.declined,
+  withdraw: texts.withdrawn,
   cancel: texts.cancelledNow,
   requestAuthorisation: texts.sentAgain,
   withdrawAuthorisation: texts.authorisationWithdrawnNow,

@@ -10,7 +10,17 @@ import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
 import { authorisationListSchema, type Estimate, postInputSchema } from "@/lib/contract/jobs";
-import { type CalendarDate, calendarDate, daysAfter, formatLength, formatMoney, parseDate, weekOf } from "@/lib/format";
+import {
+  type CalendarDate,
+  calendarDate,
+  daysAfter,
+  formatDate,
+  formatDateRange,
+  formatLength,
+  formatMoney,
+  parseDate,
+  weekOf,
+} from "@/lib/format";
 
 const texts = messages.jobs;
 const { cost: costTexts } = postJobPage;
@@ -38,18 +48,26 @@ export function readJobsQuery(parameters: Record<string, unknown>): { week: Jobs
 
 type Values = Record<string, string>;
 type FormError = { field: string; message: string };
-type JobAnswer =
+export type JobAnswer =
   | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
   | {
       status: "editing";
       message: string;
       values: Values;
-      cost: { offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[]; notes: string[] };
+      cost: {
+        lead: string[];
+        offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[];
+        notes: string[];
+      };
     }
   | { status: "continueTo"; path: string };
 
 /** The control of a field of the call: the form has one break, with a control for each of its parts. */
-const controlOf = (path: string): string => (path.startsWith("breaks") ? "breakMinutes" : path);
+const controlOf = (path: string): string => {
+  if (path.startsWith("breaks")) return "breakMinutes";
+  if (path.startsWith("recurrence.weekdays")) return "weekday";
+  return path.startsWith("recurrence") ? (path.split(".")[1] ?? "repeat") : path;
+};
 
 const invalid = (errors: readonly FormError[], values: Values): JobAnswer => {
   const named = errors.map(({ field, message }) => ({ field: controlOf(field), message }));
@@ -80,8 +98,21 @@ export const timeFrom = (text: string): string => {
 const whole = (text: string | undefined): number =>
   /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text?.trim()) : Number.NaN;
 
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** How a shift is repeated; undefined for once. */
+function recurrenceFrom(values: Values) {
+  const { repeat = "once" } = values;
+  if (repeat === "once") return undefined;
+  const until = parseDate(values["until"] ?? "") ?? "";
+  return repeat === "week"
+    ? { every: repeat, weekdays: WEEKDAYS.filter((day) => values[`weekday.${day}`] === "on"), until }
+    : { every: repeat, until };
+}
+
 /** A submitted shift. */
 const postFrom = (values: Values) => ({
+  idempotencyKey: values["idempotencyKey"] || undefined,
   serviceId: values["serviceId"] ?? "",
   unit: values["unit"] ?? null,
   jobType: values["jobType"] ?? "",
@@ -95,6 +126,8 @@ const postFrom = (values: Values) => ({
   breaks: values["breakMinutes"]?.trim()
     ? [{ minutes: whole(values["breakMinutes"]), isPaid: values["breakPaid"] === "on" }]
     : [],
+  recurrence: recurrenceFrom(values),
+  leavesOutSkipped: values["leaveOut"] === "on" || undefined,
   notes: values["notes"] ?? null,
 });
 
@@ -106,18 +139,46 @@ function partText({ band, basis, minutes, ratePence }: Estimate["offers"][number
     : costTexts.fixed(name);
 }
 
+/** The most days that are named in one sentence. */
+const NAMED_DAYS = 6;
+
+function namesOf(days: readonly string[]): string {
+  const named = days.slice(0, NAMED_DAYS).map((day) => formatDate(day));
+  return days.length > NAMED_DAYS ? costTexts.andMore(named.join(", "), days.length - NAMED_DAYS) : named.join(", ");
+}
+
+/** What would be posted on more than one day. */
+function leadOf({ days, holidays, uncovered, leftOut, offers }: Estimate, vacancies: number): string[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || days.length + leftOut.length < 2) return [];
+  const [best] = offers;
+  return [
+    costTexts.shifts(days.length * vacancies, formatDateRange(first, last)),
+    ...(best?.days === days.length ? [costTexts.total(best.agency, formatMoney(best.totalPence * vacancies))] : []),
+    ...(holidays.length > 0 ? [costTexts.holidays(namesOf(holidays))] : []),
+    ...(uncovered.length > 0 && offers.length > 0 ? [costTexts.uncovered(namesOf(uncovered))] : []),
+    ...(leftOut.length > 0 ? [costTexts.leftOut(namesOf(leftOut))] : []),
+  ];
+}
+
+const agencyOf = ({ agency, days }: Estimate["offers"][number], all: number): string =>
+  days < all ? costTexts.someDays(agency, days, all) : agency;
+
 /** The cost of a shift in words; nothing is stored. */
-function costAnswer({ offers, budget }: Estimate, vacancies: number, values: Values): JobAnswer {
+function costAnswer(estimate: Estimate, vacancies: number, values: Values): JobAnswer {
+  const { offers, budget, days } = estimate;
   const left = budget && budget.monthlyPence - budget.bookedPence;
+  const title = days.length > 1 ? costTexts.titleOfMany : costTexts.title;
   return {
     status: "editing",
-    message: offers.length === 0 ? costTexts.none : costTexts.title,
+    message: offers.length === 0 ? costTexts.none : title,
     values,
     cost: {
-      offers: offers.map(({ agency, totalPence, parts }) => ({
-        agency,
-        total: formatMoney(totalPence),
-        parts: parts.map((part) => ({ what: partText(part), amount: formatMoney(part.amountPence) })),
+      lead: leadOf(estimate, vacancies),
+      offers: offers.map((offer) => ({
+        agency: agencyOf(offer, days.length),
+        total: formatMoney(offer.totalPence),
+        parts: offer.parts.map((part) => ({ what: partText(part), amount: formatMoney(part.amountPence) })),
       })),
       notes: [
         ...(offers.length === 0 ? [costTexts.noneHint] : [costTexts.beforeVat]),
@@ -134,6 +195,14 @@ function costAnswer({ offers, budget }: Estimate, vacancies: number, values: Val
   };
 }
 
+type Posted = { postingId: string; jobIds: readonly string[]; needsAuthorisation: boolean };
+
+/** The week of what was posted, or sent for authorisation, which says so. */
+export function postedPath(week: string, { postingId, jobIds, needsAuthorisation }: Posted): string {
+  const done = needsAuthorisation ? "sent" : "posted";
+  return `/dashboard/jobs?week=${week}&done=${done}&count=${jobIds.length}&posting=${postingId}`;
+}
+
 /** Posts a shift, then redirects to its week; or says what it would cost. */
 export async function postJobByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
   const values = postedTexts(data);
@@ -145,9 +214,8 @@ export async function postJobByForm({ call }: PortalAction, data: FormData): Pro
   }
   const result = await call((client) => client.jobs.post(parsed.data));
   if (!result.ok) return failed(result.error, values);
-  const { date, vacancies } = parsed.data;
-  const done = result.data.needsAuthorisation ? "sent" : "posted";
-  return { status: "continueTo", path: `/dashboard/jobs?week=${date}&done=${done}&count=${vacancies}` };
+  const { date } = parsed.data;
+  return { status: "continueTo", path: postedPath(date, result.data) };
 }
 
 const jobSchema = z.object({ jobId: z.uuid() });
@@ -158,6 +226,7 @@ const changes = {
   cancel: jobSchema.extend({ reason: z.string().trim().min(1, texts.cancelReasonNeeded), chargePence: z.string() }),
   requestAuthorisation: jobSchema.extend({ authorisationId: z.uuid() }),
   withdrawAuthorisation: jobSchema.extend({ authorisationId: z.uuid() }),
+  withdraw: jobSchema.extend({ allocationId: z.uuid() }),
 };
 type Change = keyof typeof changes;
 
@@ -195,6 +264,8 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
         return client.jobs.decide({ jobId, allocationId, decision: "accept" });
       case "decline":
         return client.jobs.decide({ jobId, allocationId, decision: "decline", reason });
+      case "withdraw":
+        return client.jobs.withdraw({ jobId, allocationId });
       case "cancel":
         return client.jobs.cancel({ jobId, reason, chargePence: whole(chargePence) });
       case "requestAuthorisation":

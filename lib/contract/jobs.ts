@@ -32,7 +32,22 @@ const breakSchema = z.object({
   isPaid: z.boolean(),
 });
 
+const weekdaySchema = z.literal([1, 2, 3, 4, 5, 6, 7], texts.weekdaysNeeded);
+
+/** On which days a shift is repeated: the day it starts on is the first, `until` the last that is possible. */
+const recurrenceSchema = z.discriminatedUnion("every", [
+  z.object({ every: z.literal("day"), until: day(texts.untilNeeded) }),
+  z.object({
+    every: z.literal("week"),
+    /** Monday is 1. */
+    weekdays: z.array(weekdaySchema).min(1, texts.weekdaysNeeded).max(7, texts.weekdaysNeeded),
+    until: day(texts.untilNeeded),
+  }),
+]);
+
 export const postInputSchema = z.object({
+  /** The same request with the same key posts once, and is answered like the first. */
+  idempotencyKey: z.uuid().optional(),
   serviceId: z.uuid(texts.serviceNeeded),
   unit: optionalLine(80, "Unit"),
   jobType: z.enum(jobTypes, texts.jobTypeNeeded),
@@ -46,6 +61,9 @@ export const postInputSchema = z.object({
   endTime: clockTime(texts.endTimeNeeded),
   endOccurrence: occurrenceSchema.optional(),
   breaks: z.array(breakSchema).max(BREAKS_MAX),
+  recurrence: recurrenceSchema.optional(),
+  /** Leaves out days of a recurrence on which the clocks go forward past a time of the shift. */
+  leavesOutSkipped: z.boolean().optional(),
   notes: optionalLines(1_000, "Notes"),
 });
 export type PostInput = z.infer<typeof postInputSchema>;
@@ -121,15 +139,17 @@ const authorisationSchema = z.object({
 });
 
 const authorisationRowSchema = authorisationSchema.extend({
-  /** The first of the posting’s shifts that have not ended; its others are like it. */
+  /** The first of the posting’s shifts that wait. */
   jobId: z.uuid(),
+  /** The day on which the last of them starts. */
+  lastOn: z.string(),
   service: named,
   provider: z.string(),
   unit: z.string().nullable(),
   workerType: named,
   startAt: moment,
   endAt: moment,
-  vacancies: z.int(),
+  shifts: z.int(),
   /** What they cost at most by the signed rates, before VAT; null where no agreement covers them. */
   estimatedPence: z.int().nullable(),
   /** Of the service, for the month in which the shift starts; null if it has none. */
@@ -179,9 +199,11 @@ const candidateListSchema = z.object({
 });
 export type CandidateList = z.infer<typeof candidateListSchema>;
 
-/** What a shift would cost by the agreement of one agency, before VAT. */
+/** What one worker would cost by the agreement of one agency, for all the days that it covers, before VAT. */
 const offerSchema = z.object({
   agency: z.string(),
+  /** How many of the days the agreement covers. */
+  days: z.int(),
   totalPence: z.int(),
   parts: z.array(
     z.object({
@@ -194,18 +216,74 @@ const offerSchema = z.object({
   ),
 });
 const estimateSchema = z.object({
-  /** The cheapest first. */
+  /** Those that cover the most days first, of these the cheapest. */
   offers: z.array(offerSchema),
+  /** The days on which a shift would be posted. */
+  days: z.array(day(texts.dateNeeded)),
+  /** Of these, the bank holidays, and those that no agreement covers. */
+  holidays: z.array(day(texts.dateNeeded)),
+  uncovered: z.array(day(texts.dateNeeded)),
+  /** Days of the recurrence that are left out. */
+  leftOut: z.array(day(texts.dateNeeded)),
   /** Of the service, for the month in which the shift starts, and what is booked of it; null if it has none. */
   budget: z.object({ monthlyPence: z.int(), bookedPence: z.int() }).nullable(),
 });
 export type Estimate = z.infer<typeof estimateSchema>;
+
+/** The most shifts of a week that are copied together. */
+export const copiedMax = 500;
+
+/**
+ * `clash`: the same shift is posted already. `impossible`: there can be no such shift on that day. The others can be
+ * posted: `uncovered` by no agreement, `overBudget` with those before it.
+ */
+const copyResults = ["new", "clash", "bankHoliday", "uncovered", "overBudget", "impossible"] as const;
+export type CopyResult = (typeof copyResults)[number];
+
+const weekOfService = z.object({
+  serviceId: z.uuid(texts.serviceNeeded),
+  /** A day of the week into which the week before is copied. */
+  week: day(texts.dateNeeded),
+});
+const copyPreviewSchema = z.object({
+  service: named,
+  /** The Mondays of the week and of the one that is copied. */
+  week: day(texts.dateNeeded),
+  from: day(texts.dateNeeded),
+  items: z.array(
+    z.object({
+      /** The job that is copied. */
+      jobId: z.uuid(),
+      sourceStartAt: moment,
+      sourceEndAt: moment,
+      /** The copy’s day and, unless it is impossible, its moments. */
+      day: day(texts.dateNeeded),
+      startAt: moment.nullable(),
+      endAt: moment.nullable(),
+      unit: z.string().nullable(),
+      workerType: z.string(),
+      results: z.array(z.enum(copyResults)),
+      /** Why it is impossible. */
+      problem: z.string().nullable(),
+      /** The lowest price by the signed rates, before VAT; null where no agreement covers it. */
+      pence: z.int().nullable(),
+    }),
+  ),
+});
+export type CopyPreview = z.infer<typeof copyPreviewSchema>;
 
 const jobListInputSchema = z.object({
   /** A day of the week that is listed; weeks begin on Monday. */
   week: day(texts.dateNeeded),
   after: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSizeMax),
+});
+
+const postedSchema = z.object({
+  postingId: z.uuid(),
+  jobIds: z.array(z.uuid()),
+  /** Whether they are drafts that wait for an authoriser. */
+  needsAuthorisation: z.boolean(),
 });
 
 export const jobs = {
@@ -226,14 +304,31 @@ export const jobs = {
   post: oc
     .route({ method: "POST", path: "/jobs", summary: "Post a job, one for each vacancy" })
     .input(postInputSchema)
-    .output(
-      z.object({
-        postingId: z.uuid(),
-        jobIds: z.array(z.uuid()),
-        /** Whether they are drafts that wait for an authoriser. */
-        needsAuthorisation: z.boolean(),
+    .output(postedSchema),
+
+  copyPreview: oc
+    .route({ method: "GET", path: "/jobs/copies", summary: "What copying a service's week into the next would post" })
+    .input(weekOfService)
+    .output(copyPreviewSchema),
+
+  copyWeek: oc
+    .route({ method: "POST", path: "/jobs/copies", summary: "Copy shifts of a service's week into the next" })
+    .input(
+      weekOfService.extend({
+        idempotencyKey: z.uuid(),
+        jobIds: z.array(z.uuid()).min(1, texts.copiesNeeded).max(copiedMax, texts.copiesNeeded),
       }),
-    ),
+    )
+    .output(postedSchema),
+
+  undoPosting: oc
+    .route({
+      method: "POST",
+      path: "/jobs/postings/{postingId}/cancellation",
+      summary: "Cancel the jobs of a posting that are still open",
+    })
+    .input(z.object({ postingId: z.uuid() }))
+    .output(z.object({ cancelled: z.int(), left: z.int() })),
 
   estimate: oc
     .route({ method: "POST", path: "/jobs/estimates", summary: "What a job would cost, by agency and rate band" })
@@ -286,6 +381,15 @@ export const jobs = {
           error: texts.declineReasonNeeded,
         }),
     )
+    .output(z.object({ status: jobStatusSchema })),
+
+  withdraw: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/withdrawal",
+      summary: "Withdraw a worker before the provider has decided",
+    })
+    .input(job.extend({ allocationId: z.uuid() }))
     .output(z.object({ status: jobStatusSchema })),
 
   cancel: oc

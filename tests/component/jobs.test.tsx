@@ -223,6 +223,30 @@ describe("A shift's page", () => {
     expect(screen.getByText("£102.87 before VAT")).toBeVisible();
   });
 
+  test("lets the agency withdraw a worker until the provider has decided, and no one else", () => {
+    const suggested = job({ status: "suggested", allocations: [one()] });
+    const { unmount } = page(suggested, "Agency");
+    expect(screen.getByRole("button", { name: "Withdraw Tendai Mushore" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Accept Tendai Mushore" })).toBeNull();
+    unmount();
+    const admin = page(suggested, "Admin");
+    expect(screen.queryByRole("button")).toBeNull();
+    admin.unmount();
+    page(job({ status: "allocated", allocations: [one({ status: "superseded" })] }), "Agency");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test.each<[JobStatus, "Provider" | "Agency", boolean]>([
+    ["cancelled", "Provider", true],
+    ["unfilled", "Provider", true],
+    ["open", "Provider", false],
+    ["cancelled", "Agency", false],
+  ])("a shift that is %s can be posted again by the %s: %s", (status, side, isOffered) => {
+    page(job({ status }), side);
+    const link = screen.queryByRole("link", { name: jobPage.postAgain });
+    expect(link?.getAttribute("href") ?? null).toBe(isOffered ? `/dashboard/jobs/post?again=${job()._id}` : null);
+  });
+
   test("asks for a reason to decline a worker who awaits a decision, and for no other", () => {
     const asked = { decline: one()._id, cancel: false, all: false };
     const { unmount } = page(job({ status: "suggested", allocations: [one()] }), "Provider", { asked });
@@ -304,6 +328,7 @@ describe("The form", () => {
         }))}
         workerTypes={[]}
         date="2026-10-24"
+        idempotencyKey="1de4b07e-5b1f-4c2a-9d3e-000000000001"
         post={idle}
         back="/dashboard/jobs"
       />,
@@ -321,6 +346,29 @@ describe("The form", () => {
     none.unmount();
     form([true, true]);
     expect(screen.getByRole("button", { name: postJobPage.requestAuthorisation })).toBeVisible();
+  });
+
+  test("is posted once however often it is sent, and enters what it is given", () => {
+    const { container } = render(
+      <PostForm
+        services={[{ _id: "1", name: "Orchard View", needsAuthorisation: false }]}
+        workerTypes={[]}
+        date="2026-10-24"
+        initial={{ serviceId: "1", unit: "First floor", startTime: "20:00", breakPaid: "on" }}
+        idempotencyKey="1de4b07e-5b1f-4c2a-9d3e-000000000001"
+        post={idle}
+        back="/dashboard/jobs"
+      />,
+    );
+    const data = new FormData(container.querySelector("form") ?? undefined);
+    expect(Object.fromEntries(data)).toMatchObject({
+      idempotencyKey: "1de4b07e-5b1f-4c2a-9d3e-000000000001",
+      serviceId: "1",
+      unit: "First floor",
+      startTime: "20:00",
+      breakPaid: "on",
+      repeat: "once",
+    });
   });
 
   test("does not ask which of two times is meant until there are two", () => {

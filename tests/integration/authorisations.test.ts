@@ -407,7 +407,7 @@ describe("A shift at a service that requires authorisation", () => {
         _id: first.authorisationId,
         service: { name: "Mill House" },
         unit: "First floor",
-        vacancies: 3,
+        shifts: 3,
         estimatedPence: 3 * 20_574,
         budget: { monthlyPence: 50_000, bookedPence: 0 },
         requestedBy: booker.fullName,

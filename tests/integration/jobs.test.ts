@@ -97,6 +97,18 @@ const jobRow = async (id: string) => {
   return row;
 };
 
+/** The ids of all jobs in the list of a week, page after page. */
+async function listedIn(client: Client, week: string): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await client.jobs.list({ week, after });
+    ids.push(...page.items.map(({ _id }) => _id));
+    after = page.next ?? undefined;
+  } while (after);
+  return ids;
+}
+
 const inProcess = transports[0];
 if (!inProcess) throw new Error("there is no transport");
 const clientOf = (who: TestCaller): Client => inProcess.clientOf(who);
@@ -184,6 +196,30 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
     },
     {
+      path: "jobs.copyPreview",
+      prepare: async () => [],
+      call: (client) => client.jobs.copyPreview({ serviceId: f.site.serviceId, week: dayIn(9) }),
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.copyWeek",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, [jobId = ""]) =>
+        client.jobs.copyWeek({
+          serviceId: f.site.serviceId,
+          week: dayIn(9),
+          jobIds: [jobId],
+          idempotencyKey: randomUUID(),
+        }),
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.undoPosting",
+      prepare: async () => [(await provider.jobs.post(aShift(f.site))).postingId],
+      call: (client, [postingId = ""]) => client.jobs.undoPosting({ postingId }),
+      outcomes: ofProvider,
+    },
+    {
       path: "jobs.list",
       prepare: async () => [],
       call: (client) => client.jobs.list({ week: dayIn(2) }),
@@ -213,6 +249,12 @@ describe.each(transports)("Who gets through $name", (transport) => {
       call: (client, [jobId = "", allocationId = ""]) =>
         client.jobs.decide({ jobId, allocationId, decision: "accept" }),
       outcomes: ofProvider,
+    },
+    {
+      path: "jobs.withdraw",
+      prepare: suggested,
+      call: (client, [jobId = "", allocationId = ""]) => client.jobs.withdraw({ jobId, allocationId }),
+      outcomes: ofAgency,
     },
     {
       path: "jobs.cancel",
@@ -356,8 +398,7 @@ describe("An agency sees an open job", () => {
     const jobId = await postShift(provider, f.site);
     expect(await seenBy(supplier, jobId)).toHaveLength(isSeen ? 1 : 0);
     const client = clientOf(await signInAs(await aUser({ in: supplier, codes: JOBS })));
-    const listed = (await client.jobs.list({ week: dayIn(2) })).items.map(({ _id }) => _id);
-    expect(listed.includes(jobId)).toBe(isSeen);
+    expect((await listedIn(client, dayIn(2))).includes(jobId)).toBe(isSeen);
   });
 
   test("not under one about another service or another worker type, and not while it is suspended itself", async () => {
@@ -393,7 +434,7 @@ describe("An agency sees an open job", () => {
       allocations: [{ status: "superseded", rate: null }],
     });
     expect(JSON.stringify(after)).not.toContain(f.supply.agency.name);
-    expect((await rivals.jobs.list({ week: dayIn(2) })).items.map(({ _id }) => _id)).not.toContain(jobId);
+    expect(await listedIn(rivals, dayIn(2))).not.toContain(jobId);
   });
 
   test("and can change nothing of it but that it is suggested", async () => {
@@ -529,9 +570,7 @@ describe("Putting a worker forward", () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Not today" });
     const again = await agency.jobs.suggest({ jobId, workerId: worker.id });
-    await asOwner((tx) =>
-      tx.update(schema.allocations).set({ status: "withdrawn" }).where(eq(schema.allocations.id, again.allocationId)),
-    );
+    await agency.jobs.withdraw({ jobId, allocationId: again.allocationId });
     await expect(agency.jobs.suggest({ jobId, workerId: worker.id })).resolves.toBeDefined();
     const { allocations } = await provider.jobs.get({ jobId });
     expect(allocations.map(({ status }) => status)).toEqual(["declined", "withdrawn", "suggested"]);
@@ -679,6 +718,79 @@ describe("Accepting", () => {
     });
     await setHash(f.supply.rateTableHash);
     expect(await allocationRow(allocationId)).toMatchObject({ status: "suggested" });
+  });
+});
+
+describe("Withdrawing", () => {
+  test("opens the job again once no one is put forward, and the provider sees it and cannot accept", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const { branchId } = f.supply;
+    const second = await aReadyWorker(f.supply.agency, { branchId, workerTypeId: f.site.workerTypeId });
+    const other = await agency.jobs.suggest({ jobId, workerId: second.id });
+    expect(await agency.jobs.withdraw({ jobId, allocationId })).toEqual({ status: "suggested" });
+    expect(await jobRow(jobId)).toMatchObject({ status: "suggested" });
+    expect(await refusalOf(provider.jobs.decide({ jobId, allocationId, decision: "accept" }))).toMatchObject({
+      reason: "decided",
+    });
+    expect(await agency.jobs.withdraw({ jobId, allocationId: other.allocationId })).toEqual({ status: "open" });
+    expect(await provider.jobs.get({ jobId })).toMatchObject({
+      status: "open",
+      suggested: 0,
+      allocations: [{ status: "withdrawn" }, { status: "withdrawn" }],
+    });
+    expect(await refusalOf(agency.jobs.withdraw({ jobId, allocationId }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "decided",
+      message: texts.decidedOrWithdrawn,
+    });
+    expect(await jobsOf("allocationId", allocationId)).toEqual([]);
+  });
+
+  test("leaves the job suggested while another agency's worker is, without saying so", async () => {
+    const rival = await anAgencyFor(f.site);
+    const rivals = clientOf(await signInAs(rival.user));
+    const { jobId, allocationId } = await aSuggestion();
+    const theirs = await rivals.jobs.suggest({ jobId, workerId: rival.worker.id });
+    expect(await agency.jobs.withdraw({ jobId, allocationId })).toEqual({ status: "open" });
+    expect(await agency.jobs.get({ jobId })).toMatchObject({ status: "open", suggested: 0 });
+    expect(await provider.jobs.get({ jobId })).toMatchObject({ status: "suggested", suggested: 1 });
+    expect(await refusalOf(agency.jobs.withdraw({ jobId, allocationId: theirs.allocationId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    // The database itself does not let an agency open a job for which another one has put a worker forward.
+    for (const organisationId of [f.supply.agency.id, (await anAgencyFor(f.site)).agency.id]) {
+      const opened = withScope({ kind: "organisation", organisationId }, (tx) =>
+        tx.update(schema.jobs).set({ status: "open" }).where(eq(schema.jobs.id, jobId)),
+      );
+      await expect(opened).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+    await expect(
+      provider.jobs.decide({ jobId, allocationId: theirs.allocationId, decision: "accept" }),
+    ).resolves.toEqual({ status: "allocated" });
+  });
+
+  test("is possible under an agreement that has been suspended since, and not once the worker is booked or it has started", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const setStatus = (status: "active" | "suspended") =>
+      asOwner((tx) =>
+        tx.update(schema.agreements).set({ status }).where(eq(schema.agreements.id, f.supply.agreementId)),
+      );
+    await setStatus("suspended");
+    const withdrawn = agency.jobs.withdraw({ jobId, allocationId });
+    await expect(withdrawn.finally(() => setStatus("active"))).resolves.toEqual({ status: "open" });
+    expect(await jobRow(jobId)).toMatchObject({ status: "open" });
+
+    const booked = await aSuggestion();
+    await provider.jobs.decide({ jobId: booked.jobId, allocationId: booked.allocationId, decision: "accept" });
+    const { jobId: bookedId, allocationId: bookingId } = booked;
+    expect(await refusalOf(agency.jobs.withdraw({ jobId: bookedId, allocationId: bookingId }))).toMatchObject({
+      reason: "decided",
+    });
+    const started = await aSuggestion();
+    clock.now = () => new Date(Date.now() + 3 * 86_400_000);
+    expect(
+      await refusalOf(agency.jobs.withdraw({ jobId: started.jobId, allocationId: started.allocationId })),
+    ).toMatchObject({ reason: "notOpen", message: texts.started });
   });
 });
 

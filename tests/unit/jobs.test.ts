@@ -1,13 +1,15 @@
 /** Shifts: their times on the nights the clocks change, their status, who can be put forward, their forms and calendar files. */
 import { type CalendarEvent, calendarFile } from "@/lib/adapters/mail/calendar-file";
+import { shiftsOf } from "@/lib/backend/jobs/days";
 import { nationOf } from "@/lib/backend/jobs/nation";
 import { historyAt, timesOf } from "@/lib/backend/jobs/rules";
 import type { PortalAction } from "@/lib/bff/action";
 import { postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
+import { enteredAgain } from "@/lib/bff/jobs-post";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isCancellable, isOpen } from "@/lib/config/states/job";
-import type { Estimate } from "@/lib/contract/jobs";
+import type { Estimate, Job } from "@/lib/contract/jobs";
 import { setValidEnv } from "@/tests/support/unit-env";
 
 setValidEnv();
@@ -69,6 +71,122 @@ describe("The times of a shift", () => {
     const start = new Date("2026-03-14T20:00:00Z");
     expect(hours(input, new Date(start.getTime() - 1))).toBe(12);
     expect(hours(input, start)).toEqual([{ field: "startTime", message: texts.startInPast }]);
+  });
+});
+
+describe("The days of a shift that is repeated", () => {
+  const night = { date: "2027-03-20", startTime: "20:00", endTime: "08:00", breaks: [] };
+  const now = new Date("2027-01-01T09:00:00Z");
+  const shiftsIn = (input: Parameters<typeof shiftsOf>[0]) => {
+    const found = shiftsOf(input, now);
+    if ("errors" in found) throw new Error(JSON.stringify(found.errors));
+    return found.shifts.map(({ day, startAt, endAt }) => [day, (endAt.getTime() - startAt.getTime()) / HOUR_MS]);
+  };
+  const errorsIn = (input: Parameters<typeof shiftsOf>[0]) => {
+    const found = shiftsOf(input, now);
+    return "errors" in found ? found.errors : [];
+  };
+
+  test("is one day unless it is repeated", () => {
+    expect(shiftsIn(night)).toEqual([["2027-03-20", 12]]);
+  });
+
+  test.each([
+    ["2027-03-26", "2027-03-28", [12, 11, 12]],
+    ["2027-10-29", "2027-10-31", [12, 13, 12]],
+  ] as const)("keep their times over a clock change: from %s until %s", (date, until, hours) => {
+    const found = shiftsIn({ ...night, date, recurrence: { every: "day", until } });
+    expect(found.map(([, length]) => length)).toEqual(hours);
+  });
+
+  test("include a leap day, and the weekdays that were chosen", () => {
+    const weekdays = [2, 4] as (2 | 4)[];
+    const recurrence = { every: "week", weekdays, until: "2028-03-02" } as const;
+    const found = shiftsOf({ ...night, date: "2028-02-28", recurrence }, new Date("2028-01-01T09:00:00Z"));
+    expect("shifts" in found && found.shifts.map(({ day }) => day)).toEqual(["2028-02-29", "2028-03-02"]);
+  });
+
+  test("are 84 at most, and end on a day that is not before the first", () => {
+    const until = (day: string) => ({ ...night, recurrence: { every: "day", until: day } as const });
+    expect(shiftsIn(until("2027-06-11"))).toHaveLength(84);
+    expect(errorsIn(until("2027-06-12"))).toEqual([
+      { field: "recurrence.until", message: texts.untilTooLate("Friday 11 June 2027") },
+    ]);
+    expect(errorsIn(until("2027-03-19"))).toEqual([{ field: "recurrence.until", message: texts.untilBeforeStart }]);
+    const monday = { every: "week", weekdays: [1], until: "2027-03-21" } as const;
+    expect(errorsIn({ ...night, recurrence: { ...monday, weekdays: [1] } })).toEqual([
+      { field: "recurrence.weekdays", message: texts.noSuchWeekday },
+    ]);
+  });
+
+  test("a time that the clocks skip on one of them is refused with its day, or the day is left out", () => {
+    const late = { ...night, endTime: "01:30", recurrence: { every: "day", until: "2027-03-30" } as const };
+    expect(errorsIn(late)).toEqual([
+      { field: "endTime", message: texts.onDay("Saturday 27 March 2027", texts.skippedTime("01:30")) },
+    ]);
+    const found = shiftsOf({ ...late, leavesOutSkipped: true }, now);
+    expect(found).toMatchObject({ leftOut: ["2027-03-27"] });
+    expect("shifts" in found && found.shifts).toHaveLength(10);
+    const only = { ...late, date: "2027-03-27", recurrence: { every: "day", until: "2027-03-27" } as const };
+    expect(errorsIn({ ...only, leavesOutSkipped: true })).toEqual([
+      { field: "recurrence.until", message: texts.noneLeft },
+    ]);
+  });
+
+  test("a time that the clocks show twice is asked for once, for the day on which they do", () => {
+    const late = {
+      ...night,
+      date: "2027-10-25",
+      endTime: "01:30",
+      recurrence: { every: "day", until: "2027-11-02" } as const,
+    };
+    expect(errorsIn(late)).toEqual([
+      { field: "endOccurrence", message: texts.onDay("Saturday 30 October 2027", texts.doubleTime("01:30")) },
+    ]);
+    const lengths = (endOccurrence: "first" | "second") =>
+      shiftsIn({ ...late, endOccurrence }).map(([, length]) => length);
+    expect(lengths("first")).toEqual(Array(9).fill(5.5));
+    expect(lengths("second")).toEqual([5.5, 5.5, 5.5, 5.5, 5.5, 6.5, 5.5, 5.5, 5.5]);
+  });
+
+  test("a problem of every day names none of them", () => {
+    const input = { ...night, endTime: "20:00", recurrence: { every: "day", until: "2027-03-25" } as const };
+    expect(errorsIn(input)).toEqual([{ field: "endTime", message: texts.endIsStart }]);
+  });
+});
+
+describe("The form of a shift that is posted again", () => {
+  const job = {
+    service: { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000002", name: "Orchard View" },
+    unit: "First floor",
+    jobType: "sleep_in",
+    workerType: { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000009", name: "Care assistant" },
+    startAt: "2027-06-01T19:00:00.000Z",
+    endAt: "2027-06-02T07:00:00.000Z",
+    breaks: [{ minutes: 30, isPaid: true }],
+    notes: null,
+  } as unknown as Job;
+
+  test("has its times as the clocks in the UK show them, on its own day while that is to come", () => {
+    const before = enteredAgain(job, new Date("2027-06-01T18:59:00Z"));
+    expect(before).toEqual({
+      date: "2027-06-01",
+      initial: {
+        serviceId: job.service._id,
+        unit: "First floor",
+        jobType: "sleep_in",
+        workerTypeId: job.workerType._id,
+        startTime: "20:00",
+        endTime: "08:00",
+        breakMinutes: "30",
+        breakPaid: "on",
+      },
+    });
+    expect(enteredAgain(job, new Date("2027-06-01T19:00:00Z")).date).toBe("2027-06-02");
+    const unpaid = { ...job, breaks: [...job.breaks, { minutes: 15, isPaid: false }], notes: "Side door" };
+    const { initial } = enteredAgain(unpaid, new Date("2027-06-01T18:59:00Z"));
+    expect(initial).toMatchObject({ breakMinutes: "15", notes: "Side door" });
+    expect(initial).not.toHaveProperty("breakPaid");
   });
 });
 
@@ -162,11 +280,42 @@ describe("The cost that a form asks for", () => {
   const answerTo = (estimate: Estimate) =>
     postJobByForm({ call: async () => ({ ok: true, data: estimate }) } as unknown as PortalAction, data());
 
+  const oneDay = { days: ["2027-08-30"], holidays: [], uncovered: [], leftOut: [] };
+
+  test("of a shift that is repeated is the total, with what is special about its days", async () => {
+    const days = Array.from({ length: 9 }, (_, n) => `2027-08-${23 + n}`);
+    const answer = await answerTo({
+      offers: [
+        { agency: "Thistledown", days: 9, totalPence: 100_000, parts: [] },
+        { agency: "Bramblegate", days: 2, totalPence: 20_000, parts: [] },
+      ],
+      days,
+      holidays: ["2027-08-30"],
+      uncovered: days.slice(0, 8),
+      leftOut: ["2027-09-01"],
+      budget: null,
+    });
+    expect(answer).toMatchObject({
+      message: "Cost of these shifts",
+      cost: {
+        lead: [
+          "18 shifts, 23 to 31 Aug 2027.",
+          "Estimated total: £2,000.00 with Thistledown.",
+          "Bank holidays: 30 Aug 2027.",
+          "No active agreement covers 23 Aug 2027, 24 Aug 2027, 25 Aug 2027, 26 Aug 2027, 27 Aug 2027, 28 Aug 2027 and 2 more.",
+          "Left out, because the clocks go forward: 1 Sept 2027.",
+        ],
+        offers: [{ agency: "Thistledown" }, { agency: "Bramblegate (2 of 9 days)" }],
+      },
+    });
+  });
+
   test("is said band by band, with what is left of the budget, and nothing entered is lost", async () => {
     const answer = await answerTo({
       offers: [
         {
           agency: "Thistledown",
+          days: 1,
           totalPence: 30_865,
           parts: [
             { band: "bank_holiday", basis: "hourly", minutes: 240, ratePence: 2_684, amountPence: 10_736 },
@@ -174,11 +323,13 @@ describe("The cost that a form asks for", () => {
           ],
         },
       ],
+      ...oneDay,
       budget: { monthlyPence: 50_000, bookedPence: 20_000 },
     });
     expect(answer).toMatchObject({ status: "editing", message: "Cost of this shift", values });
     expect(answer).toMatchObject({
       cost: {
+        lead: [],
         offers: [
           {
             agency: "Thistledown",
@@ -199,7 +350,7 @@ describe("The cost that a form asks for", () => {
   });
 
   test("is none where no agreement covers the shift, and a budget can be exceeded", async () => {
-    expect(await answerTo({ offers: [], budget: { monthlyPence: 100, bookedPence: 350 } })).toMatchObject({
+    expect(await answerTo({ offers: [], ...oneDay, budget: { monthlyPence: 100, bookedPence: 350 } })).toMatchObject({
       message: "No agency can supply this shift",
       cost: {
         offers: [],

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
-import { changeJobByForm, portalAction, postJobByForm } from "@/lib/bff";
+import { changeJobByForm, copyWeekByForm, portalAction, postJobByForm, undoPostingByForm } from "@/lib/bff";
 
 /** Posts a shift. */
 export async function postJob(_state: FormState, data: FormData): Promise<FormState> {
@@ -15,13 +15,33 @@ export async function postJob(_state: FormState, data: FormData): Promise<FormSt
   });
 }
 
-/** Applies the form's `do` to a shift: puts a worker forward, accepts or declines one, or cancels it. */
+/** Applies the form's `do` to a shift: puts a worker forward, accepts, declines or withdraws one, or cancels it. */
 export async function changeJob(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeJobByForm(action, data);
     // A refused form is shown with the shift as it is now.
     revalidatePath("/", "layout");
     if (answer.status !== "continueTo") return answer;
+    redirect(answer.path);
+  });
+}
+
+/** Copies the selected shifts of a week into the next. */
+export async function copyWeek(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await copyWeekByForm(action, data);
+    if (answer.status !== "continueTo") return answer;
+    revalidatePath("/", "layout");
+    redirect(answer.path);
+  });
+}
+
+/** Cancels the shifts of a posting that are still open. */
+export async function undoPosting(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await undoPostingByForm(action, data);
+    if (answer.status !== "continueTo") return answer;
+    revalidatePath("/", "layout");
     redirect(answer.path);
   });
 }

@@ -1,11 +1,13 @@
 import { JobsList } from "@/components/jobs/jobs-list";
+import { PostedNotice } from "@/components/jobs/posted-notice";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { ButtonLink } from "@/components/ui/button";
 import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { openPage, pageMetadata, readJobsQuery, readTexts } from "@/lib/bff";
-import { jobsList as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { openPage, pageMetadata, readJobsQuery, readPosted } from "@/lib/bff";
+import { copyWeekPage, jobsList as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../actions";
+import { undoPosting } from "./actions";
 
 const path = "/dashboard/jobs";
 
@@ -15,20 +17,22 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
   const { client, load, person, shell, title } = await openPage(path);
   const parameters = await searchParams;
   const { week, after } = readJobsQuery(parameters);
-  const { done, count } = readTexts(parameters, ["done", "count"]);
-  const many = /^[1-9]\d?$/.test(count ?? "") ? Number(count) : 1;
+  const posted = readPosted(parameters);
   const result = await load(() => client.jobs.list({ week: week.monday, after }));
   return (
     <DashboardShell {...shell} {...portalActions}>
       <ListHead title={title}>
-        {person.group === "Provider" ? <ButtonLink href={`${path}/post`}>{texts.post}</ButtonLink> : null}
+        {person.group === "Provider" ? (
+          <>
+            <ButtonLink variant="secondary" href={`${path}/copy?week=${week.monday}`}>
+              {copyWeekPage.link}
+            </ButtonLink>
+            <ButtonLink href={`${path}/post`}>{texts.post}</ButtonLink>
+          </>
+        ) : null}
       </ListHead>
-      {done === "posted" || done === "sent" ? (
-        <div className="mb-4">
-          <Notice kind="success" live>
-            <p>{(done === "sent" ? words.sentForAuthorisation : words.posted)(many)}</p>
-          </Notice>
-        </div>
+      {posted && person.group === "Provider" ? (
+        <PostedNotice {...posted} week={week.monday} undo={undoPosting} />
       ) : null}
       {result.ok ? (
         <JobsList

@@ -27,9 +27,16 @@ export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number];
 export const isWaiting = (now: Date): SQL =>
   sql`${jobs.status} = 'draft' and ${jobs.startAt} > ${now.toISOString()}::timestamptz`;
 
-type PostingJobs = { count: number; waiting: number; firstId: string; firstWaitingId: string | null };
+type PostingJobs = {
+  count: number;
+  waiting: number;
+  firstId: string;
+  firstWaitingId: string | null;
+  lastOn: string;
+  lastWaitingOn: string | null;
+};
 
-/** Of each posting how many jobs there are, how many of them wait, and the first of each. */
+/** Of each posting how many jobs there are, how many of them wait, and the first and the last of each. */
 export async function jobsOfPostings(
   tx: Transaction,
   postingIds: readonly string[],
@@ -44,6 +51,8 @@ export async function jobsOfPostings(
       waiting: sql<number>`(count(*) filter (where ${isWaiting(now)}))::int`,
       firstId: sql<string>`${first})[1]`,
       firstWaitingId: sql<string | null>`${first} filter (where ${isWaiting(now)}))[1]`,
+      lastOn: sql<string>`max(${jobs.startOn})::text`,
+      lastWaitingOn: sql<string | null>`(max(${jobs.startOn}) filter (where ${isWaiting(now)}))::text`,
     })
     .from(jobs)
     .where(inArray(jobs.postingId, [...postingIds]))

@@ -71,7 +71,8 @@ async function toRows(
         workerType: { _id: job.workerTypeId, name: workerType },
         startAt: job.startAt.toISOString(),
         endAt: job.endAt.toISOString(),
-        vacancies: counts.waiting || counts.count,
+        lastOn: counts.lastWaitingOn ?? counts.lastOn,
+        shifts: counts.waiting || counts.count,
         estimatedPence: request.estimatedPence,
         budget: monthlyPence === null ? null : { monthlyPence, bookedPence: booked(job) },
         canDecide:

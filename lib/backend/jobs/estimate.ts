@@ -2,23 +2,25 @@ import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
-import type { Price, Segment } from "@/lib/backend/pricing";
+import { holidaysOf, type Price, type Segment } from "@/lib/backend/pricing";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import type { CalendarDate } from "@/lib/format";
 import { bookedIn } from "./budget";
+import { type Shift, shiftsOf } from "./days";
 import { canPost } from "./find";
 import { nationOf } from "./nation";
-import { offersOf } from "./offers";
-import { timesOf } from "./rules";
+import { offersAt } from "./offers";
+import type { PricedJob } from "./rates";
 import { serviceOf } from "./service";
 
 type Part = Pick<Segment, "band" | "basis" | "minutes" | "ratePence" | "amountPence">;
 
-/** A price by band: what two nights of one shift cost is one line. */
-function partsOf({ segments }: Price): Part[] {
+/** Prices by band: what two nights of one shift cost is one line. */
+function partsOf(segments: readonly Segment[]): Part[] {
   const parts = new Map<string, Part>();
   for (const { band, basis, minutes, ratePence, amountPence } of segments) {
     const key = `${band} ${basis} ${ratePence}`;
@@ -34,34 +36,62 @@ function partsOf({ segments }: Price): Part[] {
   return [...parts.values()];
 }
 
+type Wanted = Omit<PricedJob, "startAt" | "endAt"> & { workerType: { id: string; name: string } };
+type Offer = { agency: string; prices: Price[] };
+
+/** What each agency would supply, by the id of its agreement, and the days that no one would. */
+async function offersFor(offers: ReturnType<typeof offersAt>, wanted: Wanted, shifts: readonly Shift[]) {
+  const byAgreement = new Map<string, Offer>();
+  const uncovered: CalendarDate[] = [];
+  for (const { day, startAt, endAt } of shifts) {
+    const found = await offers({ ...wanted, startAt, endAt });
+    for (const { agreementId, agency, price } of found) {
+      const { prices } = byAgreement.get(agreementId) ?? { prices: [] };
+      byAgreement.set(agreementId, { agency, prices: [...prices, price] });
+    }
+    if (found.length === 0) uncovered.push(day);
+  }
+  return { offers: [...byAgreement.values()], uncovered };
+}
+
+const totalOf = (prices: readonly Price[]): number => prices.reduce((sum, { totalPence }) => sum + totalPence, 0);
+
 /**
- * What a shift would cost by the signed rates of each agency whose agreement covers it, and what is left of the service's
- * budget. Stores nothing. Refuses what `post` would refuse.
+ * What a shift would cost by the signed rates of each agency whose agreement covers it, for all days of its recurrence, and
+ * what is left of the service's budget for the month in which it begins. Stores nothing. Refuses what `post` would refuse.
  */
 export const estimate = procedure(contract.jobs.estimate, canPost, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const times = timesOf(input, clock.now());
-    if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+    const found = shiftsOf(input, clock.now());
+    if ("errors" in found) throw invalid(messages.general.problem, found.errors);
+    const { shifts, leftOut } = found;
     const service = await serviceOf(tx, caller, input.serviceId);
     const [workerType] = await tx.select().from(workerTypes).where(eq(workerTypes.id, input.workerTypeId));
     if (!workerType) {
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: messages.jobs.workerTypeNeeded }]);
     }
     const { breaks, jobType } = input;
-    const offers = await offersOf(tx, {
-      ...times,
-      breaks,
-      jobType,
-      nation: nationOf(service.postcode),
-      organisationId: caller.organisation.id,
-      serviceId: service.id,
-      workerType,
-    });
+    const nation = nationOf(service.postcode);
+    const wanted = { breaks, jobType, nation, workerType };
+    const { offers, uncovered } = await offersFor(offersAt(tx, service), wanted, shifts);
+    const holidayOn = holidaysOf(nation, "substitute");
     const { monthlyBudgetPence: monthlyPence } = service;
-    const month = { serviceId: service.id, startAt: times.startAt };
+    const month = shifts[0] && { serviceId: service.id, startAt: shifts[0].startAt };
     return {
-      offers: offers.map(({ agency, price }) => ({ agency, totalPence: price.totalPence, parts: partsOf(price) })),
-      budget: monthlyPence === null ? null : { monthlyPence, bookedPence: (await bookedIn(tx, [month]))(month) },
+      offers: offers
+        .map(({ agency, prices }) => ({
+          agency,
+          days: prices.length,
+          totalPence: totalOf(prices),
+          parts: partsOf(prices.flatMap(({ segments }) => segments)),
+        }))
+        .sort((one, other) => other.days - one.days || one.totalPence - other.totalPence),
+      days: shifts.map(({ day }) => day),
+      holidays: shifts.map(({ day }) => day).filter((day) => holidayOn(day) !== null),
+      uncovered,
+      leftOut,
+      budget:
+        monthlyPence === null || !month ? null : { monthlyPence, bookedPence: (await bookedIn(tx, [month]))(month) },
     };
   }),
 );

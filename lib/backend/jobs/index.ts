@@ -5,6 +5,7 @@ import { authorisations } from "./authorisations";
 import { authorise } from "./authorise";
 import { cancel } from "./cancel";
 import { candidates } from "./candidates";
+import { copyPreview, copyWeek } from "./copy-week";
 import { decide } from "./decide";
 import { estimate } from "./estimate";
 import { get } from "./get";
@@ -13,6 +14,8 @@ import { options } from "./options";
 import { post } from "./post";
 import { requestAuthorisation } from "./request-authorisation";
 import { suggest } from "./suggest";
+import { undoPosting } from "./undo";
+import { withdraw } from "./withdraw";
 import { withdrawAuthorisation } from "./withdraw-authorisation";
 
 export { mailAboutJob } from "./mail";
@@ -22,11 +25,15 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   options,
   estimate,
   post,
+  copyPreview,
+  copyWeek,
+  undoPosting,
   list,
   get,
   candidates,
   suggest,
   decide,
+  withdraw,
   cancel,
   authorisations,
   authorise,

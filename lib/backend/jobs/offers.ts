@@ -1,42 +1,66 @@
-/** What a shift would cost by the signed rates of each agency whose agreement covers it. */
-import { agreementsCovering } from "@/lib/backend/agreements";
+/** What shifts would cost by the signed rates of each agency whose agreement covers them. Nothing is stored. */
+import { agreementsCovering, type CoveringAgreement } from "@/lib/backend/agreements";
 import type { Price } from "@/lib/backend/pricing";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
-import { costOf, type PricedJob } from "./rates";
+import { agreedFor, type PricedJob, priceOf } from "./rates";
 
-type OfferedJob = PricedJob & { organisationId: string; serviceId: string; workerType: { id: string; name: string } };
+type OfferedJob = PricedJob & { workerType: { id: string; name: string } };
+type Offer = { agreementId: string; agency: string; price: Price };
+type Offers = (job: OfferedJob) => Promise<Offer[]>;
 
-/** The prices, the cheapest first. Nothing is stored. */
-export async function offersOf(
+/** The first result for each key is kept: the vacancies and days of a posting differ in few things. */
+function kept<Input, Result>(keyOf: (input: Input) => unknown, read: (input: Input) => Promise<Result>) {
+  const known = new Map<string, Promise<Result>>();
+  return (input: Input): Promise<Result> => {
+    const key = JSON.stringify(keyOf(input));
+    const result = known.get(key) ?? read(input);
+    known.set(key, result);
+    return result;
+  };
+}
+
+/** Prices shifts at a provider's service, the cheapest offer first. Each agreement is read once. */
+export function offersAt(
   tx: Transaction,
-  { organisationId, serviceId, workerType, ...job }: OfferedJob,
-): Promise<{ agency: string; price: Price }[]> {
-  const agreements = await agreementsCovering(tx, null, {
-    serviceId,
-    workerTypeId: workerType.id,
-    providerId: organisationId,
-    day: calendarDate(job.startAt),
-  });
-  const offers: { agency: string; price: Price }[] = [];
-  for (const agreement of agreements) {
-    const cost = await costOf(tx, job, { agreement, workerType: workerType.name });
-    if (cost) offers.push({ agency: agreement.agencyName, price: cost.price });
-  }
-  return offers.sort((one, other) => one.price.totalPence - other.price.totalPence);
+  { id: serviceId, organisationId: providerId }: { id: string; organisationId: string },
+): Offers {
+  const covering = kept(
+    ({ workerTypeId, day }: { workerTypeId: string; day: string }) => [workerTypeId, day],
+    (wanted) => agreementsCovering(tx, null, { ...wanted, serviceId, providerId }),
+  );
+  const agreed = kept(
+    ({ agreement, workerType }: { agreement: CoveringAgreement; workerType: string }) => [agreement.id, workerType],
+    (supply) => agreedFor(tx, supply),
+  );
+  return kept(
+    ({ startAt, endAt, breaks, jobType, nation, workerType }: OfferedJob) => [
+      startAt,
+      endAt,
+      breaks,
+      jobType,
+      nation,
+      workerType.id,
+    ],
+    async ({ workerType, ...job }) => {
+      const offers: Offer[] = [];
+      const wanted = { workerTypeId: workerType.id, day: calendarDate(job.startAt) };
+      for (const agreement of await covering(wanted)) {
+        const price = priceOf(job, await agreed({ agreement, workerType: workerType.name }));
+        if (price) offers.push({ agreementId: agreement.id, agency: agreement.agencyName, price });
+      }
+      return offers.sort((one, other) => one.price.totalPence - other.price.totalPence);
+    },
+  );
 }
 
 /** What jobs cost at most, whichever agency fills them; null where no agreement covers one of them. */
-export async function highestCost(tx: Transaction, jobs: readonly OfferedJob[]): Promise<number | null> {
+export async function highestCost(offers: Offers, jobs: readonly OfferedJob[]): Promise<number | null> {
   let total = 0;
-  // Vacancies of one shift cost the same.
-  const known = new Map<string, number | undefined>();
   for (const job of jobs) {
-    const key = `${job.startAt.getTime()} ${job.endAt.getTime()}`;
-    if (!known.has(key)) known.set(key, (await offersOf(tx, job)).at(-1)?.price.totalPence);
-    const pence = known.get(key);
-    if (pence === undefined) return null;
-    total += pence;
+    const highest = (await offers(job)).at(-1);
+    if (!highest) return null;
+    total += highest.price.totalPence;
   }
   return total;
 }

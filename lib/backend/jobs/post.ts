@@ -1,21 +1,18 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
-import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { jobs, workerTypes } from "@/lib/db/schema";
+import type { PostInput } from "@/lib/contract/jobs";
+import { workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { needsAuthorisation, requestAuthorisationOf } from "./authorisation";
+import { shiftsOf } from "./days";
 import { canPost } from "./find";
-import { afterJobEvent, nothingYet } from "./history";
-import { nationOf } from "./nation";
-import { highestCost } from "./offers";
-import { timesOf } from "./rules";
 import { serviceOf } from "./service";
+import { copiesOf, storePosting } from "./store-posting";
 
 const texts = messages.jobs;
 
@@ -26,63 +23,31 @@ async function workerTypeOf(tx: Transaction, workerTypeId: string) {
 }
 
 /**
- * Posts a shift: one job for each vacancy, all in one posting. Where the service needs authorisation and the caller may
- * not give it, they are drafts and the authorisers are asked. BAD_REQUEST for times that are in the past or that the
- * clocks skip or show twice; CONFLICT where the service or the provider may not have shifts.
+ * What a request is known by: its key and what it posts, so that a form that is changed and sent again posts again. Null
+ * for one without a key.
+ */
+const postingKeyOf = (input: PostInput): string | null =>
+  input.idempotencyKey ? createHash("sha256").update(JSON.stringify(input)).digest("base64url") : null;
+
+/**
+ * Posts a shift, on one day or on each day of its recurrence: one job for each day and vacancy, all in one posting. Where
+ * the service needs authorisation and the caller may not give it, they are drafts and the authorisers are asked.
+ * BAD_REQUEST for times that are in the past or that the clocks skip or show twice; CONFLICT where the service or the
+ * provider may not have shifts.
  */
 export const post = procedure(contract.jobs.post, canPost, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
-    const times = timesOf(input, clock.now());
-    if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+    const found = shiftsOf(input, clock.now());
+    if ("errors" in found) throw invalid(messages.general.problem, found.errors);
     const service = await serviceOf(tx, caller, input.serviceId);
     const workerType = await workerTypeOf(tx, input.workerTypeId);
-    const { unit, jobType, workerTypeId, breaks, notes, vacancies } = input;
-    const job = {
-      postingId: randomUUID(),
-      organisationId: caller.organisation.id,
-      serviceId: service.id,
-      providerName: caller.organisation.name,
-      serviceName: service.name,
-      serviceAddress: addressOf(service),
-      nation: nationOf(service.postcode),
-      unit,
-      jobType,
-      workerTypeId,
-      startAt: times.startAt,
-      endAt: times.endAt,
-      breaks,
-      notes,
-      postedByUserId: caller.userId,
-    };
-    const isRequired = service.jobAuthorisation === "required";
-    const priced = { ...job, workerType };
-    const estimatedPence = isRequired
-      ? await highestCost(
-          tx,
-          Array.from({ length: vacancies }, () => priced),
-        )
-      : null;
-    const mustAsk = isRequired && (await needsAuthorisation(tx, caller, { serviceId: service.id, estimatedPence }));
-    const after = afterJobEvent(nothingYet, mustAsk ? "requestAuthorisation" : "post");
-    if (!after) throw new Error("a job can always be posted");
-    const added = await tx
-      .insert(jobs)
-      .values(Array.from({ length: vacancies }, () => ({ ...job, status: after.status })))
-      .returning({ id: jobs.id });
-    await audit(tx, context, {
-      organisationId: job.organisationId,
-      action: "job.posted",
-      subject: { type: "job", id: added[0]?.id ?? job.postingId },
-      details: { postingId: job.postingId, serviceId: service.id, vacancies, status: after.status },
-    });
-    if (mustAsk) await requestAuthorisationOf(tx, { caller, context }, { ...job, estimatedPence });
-    return { postingId: job.postingId, jobIds: added.map(({ id }) => id), needsAuthorisation: mustAsk };
+    const { unit, jobType, breaks, notes, vacancies } = input;
+    const job = { ...copiesOf(service), unit, jobType, workerType, breaks, notes };
+    const added = found.shifts.flatMap(({ startAt, endAt }) =>
+      Array.from({ length: vacancies }, () => ({ ...job, startAt, endAt })),
+    );
+    const details = { vacancies, days: found.shifts.length };
+    return storePosting(tx, { caller, context }, { service, postingKey: postingKeyOf(input), added, details });
   }),
 );
-
-/** The address on one line, with the postcode. */
-function addressOf({ address, postcode }: { address: string | null; postcode: string | null }): string | null {
-  const line = address?.replace(/,?\s*\r?\n\s*/g, ", ") ?? null;
-  return line && postcode && !line.includes(postcode) ? `${line}, ${postcode}` : (line ?? postcode);
-}

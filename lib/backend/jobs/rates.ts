@@ -39,16 +39,23 @@ function plannedPrice(
     : priceShift({ ...shift, jobType }, lines, holidayOn);
 }
 
-/** What a job costs by an agreement, with its lines, cancellation rules and hash; null where nothing is agreed. */
-export async function costOf(
-  tx: Transaction,
-  job: PricedJob,
-  { agreement, workerType }: { agreement: CoveringAgreement; workerType: string },
-) {
+type Agreed = Awaited<ReturnType<typeof sealedRates>>;
+type Supply = { agreement: CoveringAgreement; workerType: string };
+
+/** What is agreed for a worker type: its lines, the cancellation rules and the hash of the rate table. */
+export async function agreedFor(tx: Transaction, { agreement, workerType }: Supply): Promise<Agreed> {
   const sealed = await sealedRates(tx, agreement);
-  const lines = linesFor(sealed.lines, workerType);
-  const price = plannedPrice(job, lines);
-  return price ? { ...sealed, lines, price } : null;
+  return { ...sealed, lines: linesFor(sealed.lines, workerType) };
+}
+
+/** What a job costs by what is agreed, as planned; null where nothing is agreed for its type. */
+export const priceOf = (job: PricedJob, { lines }: Pick<Agreed, "lines">): Price | null => plannedPrice(job, lines);
+
+/** What a job costs by an agreement, with what is agreed; null where nothing is. */
+export async function costOf(tx: Transaction, job: PricedJob, supply: Supply) {
+  const agreed = await agreedFor(tx, supply);
+  const price = priceOf(job, agreed);
+  return price ? { ...agreed, price } : null;
 }
 
 /** The rate of a booking. CONFLICT `noRate` where the agreement has none for this type of shift. */

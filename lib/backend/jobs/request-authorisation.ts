@@ -10,7 +10,7 @@ import { withScope } from "@/lib/db/tenancy";
 import { closedRequest, lockRequest, notifyRequested, refuseOthers } from "./authorisation";
 import { canPost, selectJobs } from "./find";
 import { afterJobEvent } from "./history";
-import { highestCost } from "./offers";
+import { highestCost, offersAt } from "./offers";
 import { historyAt } from "./rules";
 import { serviceOf } from "./service";
 
@@ -29,7 +29,7 @@ export const requestAuthorisation = procedure(
       const { request, posted } = await lockRequest(tx, input.authorisationId);
       refuseOthers(request, caller);
       if (request.status === "pending") throw conflict(texts.authorisationPending, "pending");
-      await serviceOf(tx, caller, request.serviceId);
+      const service = await serviceOf(tx, caller, request.serviceId);
       const now = clock.now();
       const event = request.status === "rejected" ? "resubmit" : "requestAuthorisation";
       const again = posted.filter(
@@ -44,7 +44,7 @@ export const requestAuthorisation = procedure(
         ),
       );
       const estimatedPence = await highestCost(
-        tx,
+        offersAt(tx, service),
         found.map(({ job, workerType }) => ({ ...job, workerType: { id: job.workerTypeId, name: workerType } })),
       );
       await tx

@@ -32,7 +32,7 @@ export function historyAt(
 export const closedText = (status: JobStatus): string =>
   status === "cancelled" ? texts.cancelled : status === "allocated" ? texts.filled : texts.started;
 
-type FieldError = { field: string; message: string };
+export type FieldError = { field: string; message: string };
 type Times = Pick<PostInput, "date" | "startTime" | "startOccurrence" | "endTime" | "endOccurrence" | "breaks">;
 
 const occurrenceOf = { startTime: "startOccurrence", endTime: "endOccurrence" } as const;

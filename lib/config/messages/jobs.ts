@@ -27,6 +27,17 @@ export const jobs = {
   doubleTime: (time: string) =>
     `The clocks go back that night, so ${time} happens twice. Choose the first or the second`,
 
+  copiesNeeded: "Choose at least one shift to copy",
+  copyChanged: "One of these shifts can no longer be copied. Open the page again and choose",
+  onDay: (day: string, problem: string) => `On ${day}: ${problem}`,
+  repeatNeeded: "Choose whether the shift is repeated",
+  untilNeeded: "Enter the last day, such as 27/03/2027",
+  untilBeforeStart: "The last day must not be before the start date",
+  untilTooLate: (day: string) => `A shift can be repeated for 12 weeks. Enter a last day up to ${day}`,
+  weekdaysNeeded: "Choose at least one day of the week",
+  noneLeft: "No day is left. Enter a later last day",
+  noSuchWeekday: "None of these days of the week is between the start date and the last day",
+
   /** Why something cannot be done. */
   notYourAuthorisation: "You may not authorise this shift. It is outside your services or your limit.",
   notYourRequest: "Only the person who posted the shift can do this.",
@@ -42,6 +53,7 @@ export const jobs = {
   cancelled: "This shift has been cancelled.",
   decided: "Someone has already decided on this worker.",
   chargeChanged: (amount: string) => `Cancelling now costs ${amount} before VAT. Check the charge, then cancel again.`,
+  decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
@@ -62,9 +74,18 @@ export const jobs = {
   refused: "Request refused. We have emailed the person who posted the shift.",
   sentAgain: "Shift sent for authorisation again.",
   authorisationWithdrawnNow: "Request withdrawn. The shift is a draft that only your organisation sees.",
+  undone: "Posting undone",
+  undo: (cancelled: number, left: number) =>
+    [
+      cancelled === 0 ? "No shift was cancelled." : `${count(cancelled, "shift", "shifts")} cancelled.`,
+      ...(left > 0
+        ? [`${count(left, "shift", "shifts")} stayed, because a worker was put forward or it has started.`]
+        : []),
+    ].join(" "),
   suggested: "Worker put forward. The provider will accept or decline.",
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
+  withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
   cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
 
   status: {
@@ -182,6 +203,8 @@ export const jobPage = {
   declineTitle: (worker: string) => `Decline ${worker}`,
   declineReason: "Reason",
   declineHint: "The agency can read it.",
+  withdraw: "Withdraw",
+  withdrawing: "Withdrawing…",
   putForward: "Put a worker forward",
   putForwardHint: "Your workers who can do this shift, the best match first.",
   putForwardButton: "Put forward",
@@ -202,6 +225,7 @@ export const jobPage = {
   cancelReasonLabel: "Reason",
   cancelButton: "Cancel the shift",
   cancelling: "Cancelling…",
+  postAgain: "Post again",
   back: "Back to the week",
 } as const;
 
@@ -230,6 +254,13 @@ export const postJobPage = {
   endOccurrence: "Which end time",
   first: "The first, before the clocks go back",
   second: "The second, after the clocks go back",
+  repeat: "Repeat the shift",
+  repeats: { once: "No, once", day: "Every day", week: "On days of the week" },
+  weekdays: "Days of the week",
+  weekdayNames: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  until: "Last day",
+  untilHint: "At most 12 weeks from the start date.",
+  leaveOut: "Leave out the days on which the clocks skip these times",
   breakMinutes: "Break in minutes",
   breakHint: "Leave empty if there is no break.",
   breakPaid: "The break is paid",
@@ -243,10 +274,18 @@ export const postJobPage = {
   post: "Post shift",
   posting: "Posting…",
   cancel: "Cancel",
-  checkCost: "Check the cost",
-  checkingCost: "Checking the cost…",
+  checkCost: "Preview and cost",
+  checkingCost: "Checking…",
   cost: {
     title: "Cost of this shift",
+    titleOfMany: "Cost of these shifts",
+    shifts: (shifts: number, range: string) => `${count(shifts, "shift", "shifts")}, ${range}.`,
+    total: (agency: string, amount: string) => `Estimated total: ${amount} with ${agency}.`,
+    someDays: (agency: string, days: number, all: number) => `${agency} (${days} of ${all} days)`,
+    holidays: (days: string) => `Bank holidays: ${days}.`,
+    uncovered: (days: string) => `No active agreement covers ${days}.`,
+    leftOut: (days: string) => `Left out, because the clocks go forward: ${days}.`,
+    andMore: (days: string, more: number) => `${days} and ${more} more`,
     none: "No agency can supply this shift",
     noneHint: "No active agreement covers this service, worker type and type of shift on that day.",
     beforeVat: "By the signed rates, before VAT.",
@@ -258,6 +297,34 @@ export const postJobPage = {
     overBudget: (amount: string) => `This month’s budget is already exceeded by ${amount}.`,
   },
   noServices: "Your organisation has no active service. Add a service before you post a shift.",
+} as const;
+
+/** Texts of the page on which a provider copies the week before, and of the button that undoes a posting. */
+export const copyWeekPage = {
+  link: "Copy the week before",
+  chooseService: "Choose a service",
+  lead: (from: string, to: string) => `Shifts of ${from} as they would be in ${to}.`,
+  otherService: "Another service",
+  none: "No shifts to copy",
+  noneHint: (service: string, week: string) => `${service} has no shifts in the week of ${week}.`,
+  shifts: "Shifts to post",
+  shift: (day: string, times: string) => `${day}, ${times}`,
+  results: {
+    new: "New",
+    clash: "Already posted",
+    bankHoliday: "Bank holiday",
+    uncovered: "Outside your agreements",
+    overBudget: "Over the monthly budget",
+    impossible: "Cannot be posted",
+  },
+  impossible: "Cannot be copied",
+  cost: (amount: string) => `from ${amount}, before VAT`,
+  copy: "Post the selected shifts",
+  copying: "Posting…",
+  cancel: "Cancel",
+  undo: "Undo",
+  undoing: "Undoing…",
+  undoHint: "Undo cancels those for which no worker has been put forward.",
 } as const;
 
 /** Texts of the emails about jobs. */

@@ -140,6 +140,7 @@ export const auditAction = pgEnum("audit_action", [
   "jobAuthorisation.withdrawn",
   "jobAuthorisation.reported",
   "authoriser.saved",
+  "allocation.withdrawn",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

@@ -70,6 +70,9 @@ export const jobs = pgTable(
   {
     id: id(),
     postingId: uuid("posting_id").notNull(),
+    /** Of the request that posted it, with the job's place in it: the same request again finds what it has posted. */
+    postingKey: text("posting_key"),
+    postingPlace: integer("posting_place").notNull().default(1),
     /** The provider. */
     organisationId: uuid("organisation_id")
       .notNull()
@@ -115,10 +118,11 @@ export const jobs = pgTable(
       columns: [table.serviceId, table.organisationId],
       foreignColumns: [services.id, services.organisationId],
     }),
+    uniqueIndex("jobs_posting_key").on(table.organisationId, table.postingKey, table.postingPlace),
+    index("jobs_posting_idx").on(table.postingId),
     index("jobs_provider_week_idx").on(table.organisationId, table.startAt, table.id),
     index("jobs_service_week_idx").on(table.serviceId, table.startAt, table.id),
     index("jobs_week_idx").on(table.startAt, table.id),
-    index("jobs_posting_idx").on(table.postingId),
     check("jobs_times_check", sql`${table.endAt} > ${table.startAt}`),
     check("jobs_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(jobStates)))})`),
     check(

@@ -77,7 +77,10 @@ export const otherForms: Record<string, string> = {
   "components/authorisers/authoriser-form.tsx": authorisations,
   "components/jobs/authorisation-section.tsx": authorisations,
   "components/jobs/authorisations-page.tsx": authorisations,
+  "components/jobs/copy-week.tsx": leads,
   "components/jobs/post-form.tsx": leads,
+  "components/jobs/posted-notice.tsx":
+    "Pressed by posting.spec.ts, which posts something first. Its message is the notice of the week's page.",
   "components/jobs/put-forward.tsx": jobs,
   "components/jobs/reason-form.tsx": jobs,
   "components/jobs/workers-table.tsx": jobs,

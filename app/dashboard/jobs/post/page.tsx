@@ -2,8 +2,7 @@ import { PostForm } from "@/components/jobs/post-form";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, readJobsQuery } from "@/lib/bff";
-import { daysAfter } from "@/lib/format";
+import { openPage, pageMetadata, readPostQuery } from "@/lib/bff";
 import * as portalActions from "../../actions";
 import { postJob } from "../actions";
 
@@ -11,10 +10,10 @@ const path = "/dashboard/jobs/post";
 
 export const metadata = pageMetadata(path);
 
-export default async function PostJobPage() {
+export default async function PostJobPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, load, shell, title } = await openPage(path);
   const result = await load(() => client.jobs.options());
-  const { week } = readJobsQuery({});
+  const { date, initial } = await readPostQuery(await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} />
@@ -22,7 +21,9 @@ export default async function PostJobPage() {
         <PostForm
           services={result.data.services}
           workerTypes={result.data.workerTypes}
-          date={daysAfter(week.today, 1)}
+          date={date}
+          initial={initial}
+          idempotencyKey={crypto.randomUUID()}
           post={postJob}
           back="/dashboard/jobs"
         />

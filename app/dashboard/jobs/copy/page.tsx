@@ -1,0 +1,38 @@
+import { CopyWeek, ServiceChoice } from "@/components/jobs/copy-week";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage, pageMetadata, readCopyQuery } from "@/lib/bff";
+import * as portalActions from "../../actions";
+import { copyWeek } from "../actions";
+
+const path = "/dashboard/jobs/copy";
+
+export const metadata = pageMetadata(path);
+
+export default async function CopyWeekPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { client, load, person, shell, title } = await openPage(path);
+  const { week, serviceId } = readCopyQuery(await searchParams);
+  const result = await load(async () => ({
+    services: (await client.jobs.options()).services,
+    preview: serviceId ? await client.jobs.copyPreview({ serviceId, week }) : null,
+  }));
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      <PageHeader title={title} />
+      {!result.ok ? <Notice kind="danger">{result.error.message}</Notice> : null}
+      {result.ok && result.data.preview ? (
+        <CopyWeek
+          path={path}
+          preview={result.data.preview}
+          idempotencyKey={crypto.randomUUID()}
+          preference={person.preference}
+          copy={copyWeek}
+        />
+      ) : null}
+      {result.ok && !result.data.preview ? (
+        <ServiceChoice path={path} week={week} services={result.data.services} />
+      ) : null}
+    </DashboardShell>
+  );
+}

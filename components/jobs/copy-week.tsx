@@ -1,0 +1,141 @@
+import Link from "next/link";
+import { HiddenField, PreservedField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { CheckboxGroup, InitialValues } from "@/components/form/rows";
+import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { postJobPage, copyWeekPage as texts } from "@/lib/config/messages/jobs";
+import type { CopyPreview } from "@/lib/contract/jobs";
+import { daysAfter, formatDateRange, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { shiftTimes } from "./times";
+
+type Item = CopyPreview["items"][number];
+
+const rangeOf = (monday: string): string => formatDateRange(monday, daysAfter(monday, 6));
+
+/** The first step: whose week is copied. */
+export function ServiceChoice({
+  path,
+  week,
+  services,
+}: {
+  path: string;
+  week: string;
+  services: readonly { _id: string; name: string }[];
+}) {
+  if (services.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={postJobPage.noServices} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <h2>{texts.chooseService}</h2>
+      <ul className="mt-3 flex flex-wrap gap-3 p-0">
+        {services.map(({ _id, name }) => (
+          <li key={_id} className="list-none">
+            <ButtonLink variant="secondary" href={addressOf(path, { week, service: _id })}>
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What is known about a copy: its worker type and unit, its results and what it would cost. */
+const aboutOf = ({ workerType, unit, results, pence }: Item): string =>
+  [
+    ...[workerType, unit].filter((text) => text !== null),
+    ...results.map((result) => texts.results[result]),
+    ...(pence === null ? [] : [texts.cost(formatMoney(pence))]),
+  ].join(" · ");
+
+function labelOf({ day, startAt, endAt, sourceStartAt, sourceEndAt }: Item, preference: TimePreference): string {
+  const shown = { startAt: startAt ?? sourceStartAt, endAt: endAt ?? sourceEndAt };
+  return texts.shift(formatLongDate(day), shiftTimes(shown, preference));
+}
+
+/** The shifts of the week before, as they would be in this week, to choose those to post. */
+export function CopyWeek({
+  path,
+  preview,
+  idempotencyKey,
+  preference,
+  copy,
+}: {
+  path: string;
+  preview: CopyPreview;
+  idempotencyKey: string;
+  preference: TimePreference;
+  copy: FormAction;
+}) {
+  const { service, week, from, items } = preview;
+  const back = addressOf("/dashboard/jobs", { week });
+  const possible = items.filter(({ startAt }) => startAt !== null);
+  const impossible = items.filter(({ startAt }) => startAt === null);
+  const chosen = possible.filter(({ results }) => !results.includes("clash"));
+  return (
+    <Card>
+      <h2>{service.name}</h2>
+      <p className="mb-4 text-soft">
+        {texts.lead(rangeOf(from), rangeOf(week))}{" "}
+        <Link prefetch={false} href={addressOf(path, { week })}>
+          {texts.otherService}
+        </Link>
+      </p>
+      {items.length === 0 ? (
+        <EmptyState title={texts.none}>
+          <p>{texts.noneHint(service.name, rangeOf(from))}</p>
+        </EmptyState>
+      ) : null}
+      {impossible.length > 0 ? (
+        <>
+          <h3>{texts.impossible}</h3>
+          <ul className="mb-4">
+            {impossible.map((item) => (
+              <li key={item.jobId}>
+                {labelOf(item, preference)}
+                <span className="block text-list text-soft">{item.problem}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {possible.length > 0 ? (
+        <Form action={copy}>
+          <HiddenField name="serviceId" value={service._id} />
+          <HiddenField name="week" value={week} />
+          <PreservedField name="idempotencyKey" value={idempotencyKey} />
+          <InitialValues value={Object.fromEntries(chosen.map(({ jobId }) => [`job.${jobId}`, "on"]))}>
+            <CheckboxGroup
+              name="job"
+              legend={texts.shifts}
+              options={possible.map((item) => ({
+                name: `job.${item.jobId}`,
+                label: labelOf(item, preference),
+                about: aboutOf(item),
+              }))}
+            />
+          </InitialValues>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton pendingText={texts.copying}>{texts.copy}</SubmitButton>
+            <ButtonLink variant="secondary" href={back}>
+              {texts.cancel}
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <ButtonLink variant="secondary" href={back}>
+          {texts.cancel}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+/** Copying the week before, and undoing a posting: the page's address and the posted forms. */
+import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import { textOf } from "@/lib/bff/parameters";
+import { messages } from "@/lib/config/messages";
+import type { CalendarDate } from "@/lib/format";
+import { type JobAnswer, postedPath, readJobsQuery } from "./jobs";
+
+const texts = messages.jobs;
+const PREFIX = "job.";
+const COUNT_MAX = 9_999;
+
+/** The week into which is copied, and the service that was chosen. */
+export function readCopyQuery(parameters: Record<string, unknown>): { week: CalendarDate; serviceId: string | null } {
+  const serviceId = textOf(parameters["service"]) ?? "";
+  return { week: readJobsQuery(parameters).week.monday, serviceId: z.uuid().safeParse(serviceId).data ?? null };
+}
+
+/** Posts the selected shifts, then redirects to their week. */
+export async function copyWeekByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
+  const values = postedTexts(data);
+  const failed = (message: string): JobAnswer => ({ status: "failed", message, errors: [], values });
+  const refused = (message: string): JobAnswer => ({
+    status: "invalid",
+    message: messages.general.problem,
+    errors: [{ field: "job", message }],
+    values,
+  });
+  const jobIds = Object.keys(values).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+  if (jobIds.length === 0) return refused(texts.copiesNeeded);
+  const { serviceId = "", week = "", idempotencyKey = "" } = values;
+  const result = await call((client) => client.jobs.copyWeek({ serviceId, week, idempotencyKey, jobIds }));
+  if (!result.ok) {
+    const own = result.error.fields.find(({ field }) => field === "jobIds");
+    return own ? refused(own.message) : failed(result.error.message);
+  }
+  return { status: "continueTo", path: postedPath(week, result.data) };
+}
+
+/** Undoes a posting, then redirects to its week. */
+export async function undoPostingByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
+  const values = postedTexts(data);
+  const { postingId = "", week = "" } = values;
+  const result = await call((client) => client.jobs.undoPosting({ postingId }));
+  if (!result.ok) return { status: "failed", message: result.error.message, errors: [], values };
+  const { cancelled, left } = result.data;
+  const { monday } = readJobsQuery({ week }).week;
+  return { status: "continueTo", path: `/dashboard/jobs?week=${monday}&done=undone&count=${cancelled}&left=${left}` };
+}
+
+const numberIn = (text: string | undefined): number | null =>
+  /^\d{1,4}$/.test(text ?? "") ? Math.min(Number(text), COUNT_MAX) : null;
+
+/** What the week's page says was done, and the posting that can be undone; null where nothing was. */
+export function readPosted(parameters: Record<string, unknown>): { message: string; postingId: string | null } | null {
+  const count = numberIn(textOf(parameters["count"]));
+  const done = textOf(parameters["done"]);
+  if (done === "undone") {
+    return { message: texts.undo(count ?? 0, numberIn(textOf(parameters["left"])) ?? 0), postingId: null };
+  }
+  if (done !== "posted" && done !== "sent") return null;
+  return {
+    message: (done === "sent" ? texts.sentForAuthorisation : texts.posted)(count || 1),
+    postingId: z.uuid().safeParse(textOf(parameters["posting"])).data ?? null,
+  };
+}

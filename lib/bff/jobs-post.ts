@@ -1,0 +1,53 @@
+/** What the form to post a shift has entered at first: a day of the week list, or a shift that is posted again. */
+import { textOf } from "@/lib/bff/parameters";
+import { clock } from "@/lib/config/clock";
+import type { Job } from "@/lib/contract/jobs";
+import { type CalendarDate, calendarDate, clockTime, daysAfter, parseDate } from "@/lib/format";
+import { readJob } from "./records";
+import { attempt } from "./result";
+
+type Entered = { date: CalendarDate; initial: Record<string, string> };
+
+/** The break that the form has one of: those that are unpaid, otherwise those that are paid. */
+function breakOf({ breaks }: Job): Record<string, string> {
+  const unpaid = breaks.filter(({ isPaid }) => !isPaid);
+  const taken = unpaid.length > 0 ? unpaid : breaks;
+  const minutes = taken.reduce((sum, one) => sum + one.minutes, 0);
+  if (minutes === 0) return {};
+  return { breakMinutes: String(minutes), ...(unpaid.length === 0 ? { breakPaid: "on" } : {}) };
+}
+
+const tomorrowOf = (now: Date): CalendarDate => daysAfter(calendarDate(now), 1);
+
+/** The controls of a shift that is posted again: at its own time, or tomorrow if that has passed. */
+export function enteredAgain(job: Job, now: Date): Entered {
+  const [start, end] = [new Date(job.startAt), new Date(job.endAt)];
+  return {
+    date: start > now ? calendarDate(start) : tomorrowOf(now),
+    initial: {
+      serviceId: job.service._id,
+      jobType: job.jobType,
+      workerTypeId: job.workerType._id,
+      startTime: clockTime(start),
+      endTime: clockTime(end),
+      ...breakOf(job),
+      ...(job.unit ? { unit: job.unit } : {}),
+      ...(job.notes ? { notes: job.notes } : {}),
+    },
+  };
+}
+
+/**
+ * Reads the form's address: `date` enters a day that has not passed, `again` a shift. One that the person may not see
+ * enters nothing.
+ */
+export async function readPostQuery(parameters: Record<string, unknown>): Promise<Entered> {
+  const now = clock.now();
+  const again = textOf(parameters["again"]);
+  if (again) {
+    const job = await attempt(() => readJob(again));
+    if (job.ok) return enteredAgain(job.data, now);
+  }
+  const date = parseDate(textOf(parameters["date"]) ?? "");
+  return { date: date && date >= calendarDate(now) ? date : tomorrowOf(now), initial: {} };
+}

@@ -1,0 +1,242 @@
+/** Posting many shifts at once: a form that is sent twice, shifts that are repeated, a week that is copied, and undoing it. */
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { momentsAt } from "@/lib/format";
+import { auditRowsOf } from "@/tests/support/audited";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf } from "@/tests/support/database";
+import { asOwner, aUser, closeFixtures, signInAs, type TestCaller } from "@/tests/support/fixtures";
+import { anAgencyFor, aShift, aSiteForShifts, JOBS, postShift, type Site } from "@/tests/support/shifts";
+
+const texts = messages.jobs;
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const clientOf = (who: TestCaller, requestId?: string): Client => inProcess.clientOf(who, undefined, requestId);
+
+let site: Site;
+let caller: TestCaller;
+let provider: Client;
+
+beforeEach(async () => {
+  site = await aSiteForShifts();
+  caller = await signInAs(await aUser({ in: site.provider, codes: JOBS }));
+  provider = clientOf(caller);
+});
+afterEach(() => {
+  clock.now = () => new Date();
+});
+afterAll(closeFixtures);
+
+const stored = () =>
+  asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.jobs)
+      .where(eq(schema.jobs.serviceId, site.serviceId))
+      .orderBy(asc(schema.jobs.startAt), asc(schema.jobs.id)),
+  );
+/** Monday 1 March 2027 is the day after tomorrow. */
+const setToday = () => {
+  clock.now = () => new Date("2027-02-27T09:00:00Z");
+};
+
+describe("The same form sent again", () => {
+  test("posts once, and is answered like the first, also when both are sent at the same time", async () => {
+    const input = aShift(site, { vacancies: 3, idempotencyKey: randomUUID() });
+    const requestId = aRequestId();
+    const first = await clientOf(caller, requestId).jobs.post(input);
+    expect(await auditRowsOf(requestId)).toHaveLength(1);
+    const before = await sideEffectsOf(site.provider.id);
+    expect(await provider.jobs.post(input)).toEqual(first);
+    expect(await sideEffectsOf(site.provider.id)).toEqual(before);
+
+    const another = { ...input, idempotencyKey: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => provider.jobs.post(another)));
+    expect(new Set(answers.map(({ postingId }) => postingId)).size).toBe(1);
+    expect(new Set(answers.map(({ jobIds }) => jobIds.toSorted().join())).size).toBe(1);
+    expect(await stored()).toHaveLength(6);
+  });
+
+  test("posts again once it was changed, without a key, and for another provider", async () => {
+    const input = aShift(site, { idempotencyKey: randomUUID() });
+    const first = await provider.jobs.post(input);
+    const changed = await provider.jobs.post({ ...input, startTime: "09:00" });
+    expect(changed.postingId).not.toBe(first.postingId);
+    await provider.jobs.post(aShift(site));
+    await provider.jobs.post(aShift(site));
+    expect(await stored()).toHaveLength(4);
+    const other = await aSiteForShifts();
+    const others = clientOf(await signInAs(await aUser({ in: other.provider, codes: JOBS })));
+    const { serviceId, workerTypeId } = other;
+    const theirs = await others.jobs.post({ ...input, serviceId, workerTypeId });
+    expect(theirs.postingId).not.toBe(first.postingId);
+  });
+});
+
+describe("A shift that is repeated", () => {
+  test("is posted for each day and vacancy in one posting, over a clock change, or not at all", async () => {
+    setToday();
+    const night = { date: "2027-03-27", startTime: "20:00", endTime: "08:00", vacancies: 2 };
+    const recurrence = { every: "week", weekdays: [6, 7], until: "2027-04-04" } as const;
+    const { postingId, jobIds } = await provider.jobs.post(
+      aShift(site, { ...night, recurrence: { ...recurrence, weekdays: [6, 7] } }),
+    );
+    expect(jobIds).toHaveLength(8);
+    const found = await stored();
+    expect(new Set(found.map((job) => job.postingId))).toEqual(new Set([postingId]));
+    expect([...new Set(found.map(({ startOn }) => startOn))]).toEqual([
+      "2027-03-27",
+      "2027-03-28",
+      "2027-04-03",
+      "2027-04-04",
+    ]);
+    expect(found[0]).toMatchObject({
+      startAt: momentsAt("2027-03-27", "20:00")[0],
+      endAt: momentsAt("2027-03-28", "08:00")[0],
+    });
+
+    const skipped = aShift(site, {
+      ...night,
+      endTime: "01:30",
+      breaks: [],
+      recurrence: { every: "day", until: "2027-03-29" },
+    });
+    expect(await refusalOf(provider.jobs.post(skipped))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "endTime", message: texts.onDay("Saturday 27 March 2027", texts.skippedTime("01:30")) }],
+    });
+    expect(await stored()).toHaveLength(8);
+    const left = await provider.jobs.post({ ...skipped, leavesOutSkipped: true });
+    expect(left.jobIds).toHaveLength(4);
+  });
+
+  test.each([
+    [{ every: "day", until: "2027-05-24" }, "recurrence.until", texts.untilTooLate("Sunday 23 May 2027")],
+    [{ every: "day", until: "2027-02-28" }, "recurrence.until", texts.untilBeforeStart],
+    [{ every: "day", until: "soon" }, "recurrence.until", texts.untilNeeded],
+    [{ every: "week", weekdays: [], until: "2027-03-08" }, "recurrence.weekdays", texts.weekdaysNeeded],
+    [{ every: "week", weekdays: [2], until: "2027-03-01" }, "recurrence.weekdays", texts.noSuchWeekday],
+  ])("is refused: %j", async (recurrence, field, message) => {
+    setToday();
+    const input = { ...aShift(site, { date: "2027-03-01" }), recurrence } as Parameters<Client["jobs"]["post"]>[0];
+    expect(await refusalOf(provider.jobs.post(input))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field, message }],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is estimated for all its days, with the holidays and the days that no agreement covers", async () => {
+    setToday();
+    const { agency } = await anAgencyFor(site, { endOn: "2027-03-28" });
+    const found = await provider.jobs.estimate(
+      aShift(site, { date: "2027-03-25", recurrence: { every: "day", until: "2027-03-29" } }),
+    );
+    // 11 hours 30 minutes a day at £17.89; 26 and 29 March are Good Friday and Easter Monday.
+    expect(found).toMatchObject({
+      days: ["2027-03-25", "2027-03-26", "2027-03-27", "2027-03-28", "2027-03-29"],
+      holidays: ["2027-03-26", "2027-03-29"],
+      uncovered: ["2027-03-29"],
+      leftOut: [],
+      offers: [{ agency: agency.name, days: 4, totalPence: 4 * 20_574 }],
+    });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("Copying a week", () => {
+  /** Three shifts of the week of 15 March 2027, one of which the clocks skip a week later, and one of the week after. */
+  async function aWeek() {
+    setToday();
+    const post = (date: string, more: Parameters<typeof postShift>[2] = {}) =>
+      postShift(provider, site, { date, breaks: [], ...more });
+    const night = { startTime: "20:00", endTime: "08:00", unit: "First floor", notes: "Side door" };
+    return {
+      friday: await post("2027-03-26"),
+      late: await post("2027-03-20", { startTime: "22:00", endTime: "01:30" }),
+      saturday: await post("2027-03-20", night),
+      monday: await post("2027-03-15"),
+    };
+  }
+
+  test("shows what it would post, shift by shift", async () => {
+    const { late, saturday, monday } = await aWeek();
+    await anAgencyFor(site, { endOn: "2027-03-22" });
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ monthlyBudgetPence: 21_000 }).where(eq(schema.services.id, site.serviceId)),
+    );
+    const before = await sideEffectsOf(site.provider.id);
+    const { items, week, from } = await provider.jobs.copyPreview({ serviceId: site.serviceId, week: "2027-03-24" });
+    expect([week, from]).toEqual(["2027-03-22", "2027-03-15"]);
+    expect(items).toEqual([
+      expect.objectContaining({ jobId: monday, day: "2027-03-22", results: ["overBudget"], pence: 21_468 }),
+      expect.objectContaining({
+        jobId: saturday,
+        day: "2027-03-27",
+        startAt: momentsAt("2027-03-27", "20:00")[0]?.toISOString(),
+        endAt: momentsAt("2027-03-28", "08:00")[0]?.toISOString(),
+        unit: "First floor",
+        results: ["uncovered"],
+        pence: null,
+      }),
+      expect.objectContaining({
+        jobId: late,
+        startAt: null,
+        results: ["impossible"],
+        problem: texts.skippedTime("01:30"),
+      }),
+    ]);
+    expect(await sideEffectsOf(site.provider.id)).toEqual(before);
+    const later = await provider.jobs.copyPreview({ serviceId: site.serviceId, week: "2027-03-29" });
+    expect(later.items.map(({ results }) => results)).toEqual([["uncovered"]]);
+  });
+
+  test("posts the chosen ones once, which are clashes from then on, and undoes those that are still open", async () => {
+    const { late, saturday, monday } = await aWeek();
+    const supply = await anAgencyFor(site);
+    const input = {
+      serviceId: site.serviceId,
+      week: "2027-03-22",
+      jobIds: [monday, saturday],
+      idempotencyKey: randomUUID(),
+    };
+    const refused = await refusalOf(provider.jobs.copyWeek({ ...input, jobIds: [monday, late] }));
+    expect(refused).toMatchObject({ fields: [{ field: "jobIds", message: texts.copyChanged }] });
+    const { postingId, jobIds } = await provider.jobs.copyWeek(input);
+    expect(await provider.jobs.copyWeek(input)).toEqual({ postingId, jobIds });
+    const copied = (await stored()).filter((job) => job.postingId === postingId);
+    expect(copied).toMatchObject([
+      { startOn: "2027-03-22", status: "open" },
+      { startOn: "2027-03-27", unit: "First floor", notes: "Side door", status: "open" },
+    ]);
+    const { items } = await provider.jobs.copyPreview(input);
+    expect(items.map(({ results }) => results)).toEqual([["clash"], ["clash"], ["impossible"]]);
+
+    const [first] = copied;
+    await clientOf(await signInAs(supply.user)).jobs.suggest({ jobId: first?.id ?? "", workerId: supply.worker.id });
+    expect(await provider.jobs.undoPosting({ postingId })).toEqual({ cancelled: 1, left: 1 });
+    const after = (await stored()).filter((job) => job.postingId === postingId);
+    expect(after).toMatchObject([{ status: "suggested" }, { status: "cancelled", cancelReason: texts.undone }]);
+    expect(await provider.jobs.undoPosting({ postingId })).toEqual({ cancelled: 0, left: 1 });
+    // What was copied stays.
+    expect((await stored()).filter(({ status }) => status === "open")).toHaveLength(4);
+  });
+
+  test("takes the shifts of the week before and of the service only", async () => {
+    const { friday, monday } = await aWeek();
+    const input = { serviceId: site.serviceId, week: "2027-03-22", idempotencyKey: randomUUID() };
+    for (const jobIds of [[friday], [monday, randomUUID()]]) {
+      expect(await refusalOf(provider.jobs.copyWeek({ ...input, jobIds }))).toMatchObject({ code: "BAD_REQUEST" });
+    }
+    const other = await aSiteForShifts();
+    const others = clientOf(await signInAs(await aUser({ in: other.provider, codes: JOBS })));
+    expect(
+      await refusalOf(others.jobs.copyWeek({ ...input, serviceId: other.serviceId, jobIds: [monday] })),
+    ).toMatchObject({ code: "BAD_REQUEST" });
+    expect(await stored()).toHaveLength(4);
+  });
+});
