@@ -2,6 +2,7 @@
  * Authorising shifts through the real calls, in process and over HTTP: who may decide, send again and withdraw a request,
  * who keeps the authorisers, what agencies see, two decisions at once, lapses, deputies, reports and mails.
  */
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable } from "@/lib/backend/authorisers";
 import { clock } from "@/lib/config/clock";
@@ -323,6 +324,35 @@ describe.each(transports)("Who gets through $name", (transport) => {
 });
 
 describe("A shift at a service that requires authorisation", () => {
+  test("shifts of several days are one request, which a copied week needs too, and undoing withdraws it", async () => {
+    const { site, posts } = await aSite();
+    const approver = await anAuthoriser(site.provider);
+    const approves = clientOf(await signInAs(approver));
+    // A Monday.
+    clock.now = () => new Date("2027-02-27T09:00:00Z");
+    const recurrence = { every: "day", until: "2027-03-03" } as const;
+    const input = aShift(site, { date: "2027-03-01", recurrence, idempotencyKey: randomUUID() });
+    const posted = await posts.jobs.post(input);
+    expect(posted.jobIds).toHaveLength(3);
+    expect(await posts.jobs.post(input)).toEqual(posted);
+    const [row] = (await approves.jobs.authorisations({ show: "pending" })).items;
+    expect(row).toMatchObject({ shifts: 3, lastOn: "2027-03-03" });
+    await approves.jobs.authorise({ authorisationId: row?._id ?? "", decision: "approve" });
+    expect(await statusesOf(posted.postingId)).toEqual(["open", "open", "open"]);
+
+    const copied = await posts.jobs.copyWeek({
+      serviceId: site.serviceId,
+      week: "2027-03-08",
+      idempotencyKey: randomUUID(),
+      jobIds: posted.jobIds,
+    });
+    expect(copied.needsAuthorisation).toBe(true);
+    expect(await statusesOf(copied.postingId)).toEqual(["draft", "draft", "draft"]);
+    expect(await posts.jobs.undoPosting({ postingId: copied.postingId })).toEqual({ cancelled: 3, left: 0 });
+    expect(await statusesOf(copied.postingId)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(await requestOf(copied.postingId)).toMatchObject({ status: "withdrawn" });
+  });
+
   test("is a draft that no agency sees or can fill until an authoriser approves it, and then open", async () => {
     const { site, posts } = await aSite();
     const supply = await anAgencyFor(site);
