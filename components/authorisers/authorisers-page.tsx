@@ -77,7 +77,7 @@ const columnsFor = ({ path, canChange, showsProvider }: AuthorisersPageProps): C
           key: "actions",
           heading: texts.actions,
           headingHidden: true,
-          size: "control" as const,
+          size: "s" as const,
           bare: true,
           cell: ({ _id, name }: Authoriser) => (
             <ButtonLink variant="secondary" size="s" href={`${path}?change=${_id}#change`}>

@@ -426,7 +426,8 @@ describe("With an organisation", () => {
 
   test("every visible row belongs to that organisation", async () => {
     await withScope(organisationScope(a), async (tx) => {
-      const others = [...ofPeople, ...ofAgreements, ...ofSigner, "files", "jobs", "recent_records", "services"];
+      const ofProviders = ["authorisers", "job_authorisations", "jobs", "services"];
+      const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, "files", "recent_records"];
       for (const name of guarded.filter((table) => !others.includes(table))) {
         const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
         expect(rows).toEqual([{ organisation_id: a.agency.id }]);
@@ -585,6 +586,8 @@ describe("Agreements", () => {
   test("are visible to the provider too, with the agency's branch, but not how a charge is made up", async () => {
     expect(await onlySeenIn(providerScope(a))).toEqual({
       ...once(ofAgreements),
+      // Its own authoriser and the request that they decide.
+      ...once(["authorisers", "job_authorisations", "memberships", "users"]),
       allocations: 1,
       branches: 1,
       files: 1,
