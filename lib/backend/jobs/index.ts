@@ -5,11 +5,13 @@ import { cancel } from "./cancel";
 import { candidates } from "./candidates";
 import { decide } from "./decide";
 import { estimate } from "./estimate";
+import { filters } from "./filters";
 import { get } from "./get";
 import { list } from "./list";
 import { options } from "./options";
 import { post } from "./post";
 import { suggest } from "./suggest";
+import { week } from "./week";
 
 export { mailAboutJob } from "./mail";
 export { jobMailSchema } from "./queued";
@@ -19,6 +21,8 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   estimate,
   post,
   list,
+  week,
+  filters,
   get,
   candidates,
   suggest,

@@ -345,3 +345,11 @@ export const isOpen = (status: JobStatus): boolean => transitionOf(jobStates, st
 
 /** Whether the provider can cancel a job. */
 export const isCancellable = (status: JobStatus): boolean => transitionOf(jobStates, status, "cancel") !== null;
+
+/** In these a job is on no one's rota: it will not be worked, or was not. */
+export const notWorkedStatuses = [
+  "rejected",
+  "expired",
+  "unfilled",
+  "cancelled",
+] as const satisfies readonly JobStatus[];
