@@ -22,6 +22,7 @@ export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { loadJob } from "./job-page";
 export { changeJobByForm, postJobByForm, readJobsQuery } from "./jobs";
+export { loadCalendar, readCalendar } from "./jobs-calendar";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";

@@ -26,13 +26,22 @@ const mondayOf = (date: CalendarDate): CalendarDate => weekOf(date)[0] ?? date;
 /** Years in which a week can be shown. */
 const isShown = (date: CalendarDate): boolean => date >= "2000-01-01" && date <= "2099-12-31";
 
+/** The day that a text of an address names; null for any other text. */
+export function readDay(text: unknown): CalendarDate | null {
+  const day = parseDate(textOf(text) ?? "");
+  return day && isShown(day) ? day : null;
+}
+
+/** The week of a day, and those around it. */
+export function weekAround(day: CalendarDate, today: CalendarDate): JobsWeek {
+  const monday = mondayOf(day);
+  return { monday, previous: daysAfter(monday, -7), next: daysAfter(monday, 7), today };
+}
+
 /** The week that an address names by one of its days, this week for any other text, and the page's cursor. */
 export function readJobsQuery(parameters: Record<string, unknown>): { week: JobsWeek; after: string | undefined } {
   const today = calendarDate(clock.now());
-  const wanted = parseDate(textOf(parameters["week"]) ?? "");
-  const monday = mondayOf(wanted && isShown(wanted) ? wanted : today);
-  const week = { monday, previous: daysAfter(monday, -7), next: daysAfter(monday, 7), today };
-  return { week, after: textOf(parameters["after"]) };
+  return { week: weekAround(readDay(parameters["week"]) ?? today, today), after: textOf(parameters["after"]) };
 }
 
 type Values = Record<string, string>;
@@ -144,8 +153,11 @@ export async function postJobByForm({ call }: PortalAction, data: FormData): Pro
   }
   const result = await call((client) => client.jobs.post(parsed.data));
   if (!result.ok) return failed(result.error, values);
-  const { date, vacancies } = parsed.data;
-  return { status: "continueTo", path: `/dashboard/jobs?week=${date}&done=posted&count=${vacancies}` };
+  const { date, vacancies, serviceId } = parsed.data;
+  return {
+    status: "continueTo",
+    path: `/dashboard/jobs?week=${date}&open=${serviceId}&done=posted&count=${vacancies}`,
+  };
 }
 
 const jobSchema = z.object({ jobId: z.uuid() });

@@ -2,6 +2,7 @@
  * The life cycle of a job, and what each of its events does to its allocations and its authorisation (domain.md, State
  * machines).
  */
+import type { JobGroup } from "@/lib/config/closed-lists/jobs";
 import type { AllocationEvent, AllocationStatus } from "./allocation";
 import type { JobAuthorisationEvent, JobAuthorisationStatus } from "./job-authorisation";
 import { type StateTable, type StatusDefinition, type TransitionDefinition, transitionOf } from "./table";
@@ -353,3 +354,22 @@ export const notWorkedStatuses = [
   "unfilled",
   "cancelled",
 ] as const satisfies readonly JobStatus[];
+
+/** Whether an agency still looks for a worker, expects one to come, or looks back; a new status needs its place. */
+export const jobGroupOf: Readonly<Record<JobStatus, JobGroup>> = {
+  draft: "vacant",
+  pending_client: "vacant",
+  open: "vacant",
+  suggested: "vacant",
+  allocated: "booked",
+  in_progress: "booked",
+  awaiting_timesheet: "past",
+  timesheet_submitted: "past",
+  completed: "past",
+  invoiced: "past",
+  rejected: "past",
+  expired: "past",
+  unfilled: "past",
+  cancelled: "past",
+  closed: "past",
+};
