@@ -95,7 +95,7 @@ function Head({ path, query, days, week, result, side }: Given) {
     addressOf(path, query, { view: "day", week: "", open: "", day, ...change });
   return (
     <thead>
-      <tr>
+      <tr className="matrix-days">
         <th scope="col">{texts.service}</th>
         {days.map((day, at) => (
           <th key={day} scope="col" className={day === week.today ? "is-today" : undefined}>
@@ -235,8 +235,10 @@ export function WeekMatrix({
   const { path, query, week, result, side } = props;
   const days = Array.from({ length: 7 }, (_, at) => daysAfter(week.monday, at));
   const range = formatDateRange(week.monday, daysAfter(week.monday, 6));
+  const hasNights = result.services.some((service) => service.days.some(({ overnight }) => overnight > 0));
   return (
     <>
+      <p className="print-only">{jobsList.week(range)}</p>
       <WeekLinks path={path} query={query} week={week} hasKeys={hasKeys} />
       {result.services.length === 0 ? (
         <Card>
@@ -251,7 +253,7 @@ export function WeekMatrix({
           <MatrixKeys address={addressOf(path, query, { after })} />
         </section>
       )}
-      <p className="matrix-hint">{texts.overnightHint}</p>
+      {hasNights ? <p className="matrix-hint">{texts.overnightHint}</p> : null}
       <Pagination path={path} query={{ ...query, after }} next={result.next} />
     </>
   );
