@@ -1,6 +1,7 @@
 /** A shift from its post to the worker's calendar: the provider posts it, the agency puts a worker forward, the provider accepts. */
 import { randomUUID } from "node:crypto";
 import { devices } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { jobPage, jobsList, postJobPage } from "@/lib/config/messages/jobs";
 import { workerTypes } from "@/lib/db/content/worker-types";
@@ -31,6 +32,12 @@ async function aReadyWorker(lastName: string) {
     }),
   );
   return { name: `Linnet ${lastName}`, email: worker.email ?? "" };
+}
+
+/** The page of the shift in a unit. */
+async function pageOfShiftIn(unit: string): Promise<string> {
+  const [job] = await owner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.unit, unit)));
+  return `/dashboard/jobs/${job?.id}`;
 }
 
 /** The properties of a calendar file with one event, by name. */
@@ -73,12 +80,19 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: postJobPage.post }).click();
       await expect(page.locator("main .notice").filter({ hasText: texts.posted(1) })).toBeVisible();
+      // The week opens with the shift in it.
+      await expect(page.getByRole("link", { name: "Orchard View", exact: true })).toHaveAttribute(
+        "aria-expanded",
+        "true",
+      );
+      await expect(page.locator(`.shift[href="${await pageOfShiftIn(unit)}"]`).first()).toContainText("20:00–08:00");
+      await page.goto(`/dashboard/jobs?view=list&week=${tomorrow}`);
       const row = page.getByRole("row").filter({ hasText: unit });
       await expect(row).toContainText(texts.status.open.label);
       await expect(row).toContainText(jobsList.times("20:00", "08:00", false));
 
       await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${tomorrow}`);
+      await page.goto(`/dashboard/jobs?view=list&week=${tomorrow}`);
       await row.getByRole("link").click();
       await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
       await page.goto(`${new URL(page.url()).pathname}?all=1`);
@@ -88,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("main .notice").filter({ hasText: texts.suggested })).toBeVisible();
 
       await signInAs(page, "provider");
-      await page.goto(`/dashboard/jobs?week=${tomorrow}`);
+      await page.goto(`/dashboard/jobs?view=list&week=${tomorrow}`);
       await expect(row).toContainText(jobsList.toDecide(1));
       await row.getByRole("link").click();
       await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
@@ -100,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       for (const account of ["provider", "agency"]) {
         await signInAs(page, account);
-        await page.goto(`/dashboard/jobs?week=${tomorrow}`);
+        await page.goto(`/dashboard/jobs?view=list&week=${tomorrow}`);
         await expect(row).toContainText(texts.status.allocated.label);
         await expect(row).toContainText(worker.name);
         if (javaScriptEnabled) await expectAccessible(page);
@@ -136,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: postJobPage.post }).click();
       const row = page.getByRole("row").filter({ hasText: unit });
       await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${day}`);
+      await page.goto(`/dashboard/jobs?view=list&week=${day}`);
       await row.getByRole("link").click();
       await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
       await page.goto(`${new URL(page.url()).pathname}?all=1`);
@@ -146,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("main .notice").filter({ hasText: texts.suggested })).toBeVisible();
 
       await signInAs(page, "provider");
-      await page.goto(`/dashboard/jobs?week=${day}`);
+      await page.goto(`/dashboard/jobs?view=list&week=${day}`);
       await row.getByRole("link").click();
       await page.getByRole("link", { name: `${jobPage.decline} ${worker.name}` }).click();
       await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
@@ -161,7 +175,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
 
       await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${day}`);
+      await page.goto(`/dashboard/jobs?view=list&week=${day}`);
       await expect(page.getByRole("row").filter({ hasText: unit })).toHaveCount(0);
     });
   });
