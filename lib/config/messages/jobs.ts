@@ -160,9 +160,9 @@ export const jobsCalendar = {
   /** The first line of a day: whether it is full. */
   full: "Full",
   of: (many: number) => `of ${many}`,
-  /** A number of shifts in a status, within a sentence or a cell. */
-  inStatus: (many: number, status: keyof typeof jobs.status) => `${many} ${countedWords[status]}`,
-  overnight: (many: number) => `${many} overnight`,
+  /** A number of shifts in a status, in a cell: the number stays with its word. */
+  inStatus: (many: number, status: keyof typeof jobs.status) => `${many}\u00a0${countedWords[status]}`,
+  overnight: (many: number) => `${many}\u00a0overnight`,
   overnightHint: "Overnight: began the evening before.",
   between: " · ",
   time: (from: string, to: string) => `${from}–${to}`,
