@@ -118,7 +118,7 @@ function JobsByDay({
       ) : (
         byDay(result.items).map(([day, rows]) => (
           <section key={day} aria-labelledby={`day-${day}`} className="job-day">
-            <h2 id={`day-${day}`}>
+            <h2 id={`day-${day}`} className={only ? "vh" : undefined}>
               {formatLongDate(day)}{" "}
               <span>{day === week.today ? texts.today(rows.length) : texts.count(rows.length)}</span>
             </h2>

@@ -74,10 +74,10 @@ test.describe("with a script", () => {
   });
 
   test("the week says of each service and day what is open, and whether all of it is full", async ({ page }) => {
-    await expect(cells(rowOf(page, texts.toFill.Provider)).first()).toHaveText(`3${texts.of(8)}`);
-    await expect(cells(rowOf(page, texts.toFill.Provider)).nth(1)).toHaveText(`${texts.full}${texts.of(1)}`);
+    await expect(cells(rowOf(page, texts.toFill.Provider)).first()).toHaveText(`3 ${texts.of(8)}`);
+    await expect(cells(rowOf(page, texts.toFill.Provider)).nth(1)).toHaveText(`${texts.full} ${texts.of(1)}`);
     const own = cells(rowOf(page, FIRST));
-    await expect(own.first()).toHaveText(`2 open1 suggested · 3 filled`);
+    await expect(own.first()).toHaveText("2 open 1 suggested · 3 filled");
     await expect(own.nth(1)).toHaveText("1 filled");
     // The night stands on its own day, and the next day has a mark of it.
     await expect(own.nth(2)).toHaveText(texts.overnight(1));
