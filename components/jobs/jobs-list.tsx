@@ -1,16 +1,17 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { Parameters } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
-import { jobsList as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { jobsCalendar, jobsList as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isOpen } from "@/lib/config/states/job";
 import type { JobRow } from "@/lib/contract/jobs";
 import { formatLongDate, type TimePreference } from "@/lib/format";
 import { JobStatusBadge, type Side } from "./status";
 import { dayOfShift, shiftTimes } from "./times";
-import { type Week, WeekLinks } from "./week-links";
+import { DayLinks, type Week, WeekLinks } from "./week-links";
 
 type JobsListProps = {
   path: string;
@@ -19,6 +20,12 @@ type JobsListProps = {
   result: { items: readonly JobRow[]; next: string | null };
   side: Side;
   preference: TimePreference;
+  /** The one day that is listed; otherwise it is the week. */
+  day?: string | undefined;
+  /** The view and the filters, which links keep. */
+  query?: Parameters | undefined;
+  isFiltered?: boolean | undefined;
+  hasKeys?: boolean | undefined;
 };
 
 /** Who is booked, how many workers await a decision, or that no one is put forward while someone can be. */
@@ -84,25 +91,34 @@ function JobsByDay({
   after,
   result,
   side,
+  day: only,
+  query = { week: week.monday },
+  isFiltered = false,
+  hasKeys,
   children,
 }: JobsListProps & { children: (day: string, rows: readonly JobRow[]) => ReactNode }) {
   const none = result.items.length === 0;
+  const title = isFiltered ? jobsCalendar.noneMatch : only ? texts.none.day : texts.none.title;
   return (
     <>
-      <WeekLinks path={path} week={week} />
+      {only ? (
+        <DayLinks path={path} query={query} day={only} today={week.today} hasKeys={hasKeys} />
+      ) : (
+        <WeekLinks path={path} query={query} week={week} hasKeys={hasKeys} />
+      )}
       <p className="vh" role="status">
-        {none ? texts.none.title : texts.onThisPage(result.items.length)}
+        {none ? title : texts.onThisPage(result.items.length)}
       </p>
       {none ? (
         <Card>
-          <EmptyState title={texts.none.title}>
-            <p>{noneFor[side]}</p>
+          <EmptyState title={title}>
+            <p>{isFiltered ? jobsCalendar.noneMatchHint : noneFor[side]}</p>
           </EmptyState>
         </Card>
       ) : (
         byDay(result.items).map(([day, rows]) => (
           <section key={day} aria-labelledby={`day-${day}`} className="job-day">
-            <h2 id={`day-${day}`}>
+            <h2 id={`day-${day}`} className={only ? "vh" : undefined}>
               {formatLongDate(day)}{" "}
               <span>{day === week.today ? texts.today(rows.length) : texts.count(rows.length)}</span>
             </h2>
@@ -110,7 +126,7 @@ function JobsByDay({
           </section>
         ))
       )}
-      <Pagination path={path} query={{ week: week.monday, after }} next={result.next} />
+      <Pagination path={path} query={{ ...query, after }} next={result.next} />
     </>
   );
 }

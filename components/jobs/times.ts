@@ -5,7 +5,7 @@ import type { Job, JobRow } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate, formatTime, type TimePreference } from "@/lib/format";
 
 /** A reader's clock format, in UK time. */
-const ukTime = ({ timeFormat }: TimePreference): TimePreference => ({
+export const ukTime = ({ timeFormat }: TimePreference): TimePreference => ({
   timeFormat,
   timeZone: constants.calendarTimeZone,
 });

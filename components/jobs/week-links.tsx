@@ -1,30 +1,75 @@
-import Link from "next/link";
-import { addressOf } from "@/components/ui/address";
+import { addressOf, type Parameters } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
-import { jobsList as texts } from "@/lib/config/messages/jobs";
-import { daysAfter, formatDateRange } from "@/lib/format";
+import { jobsList as texts, jobsCalendar as words } from "@/lib/config/messages/jobs";
+import { daysAfter, formatDateRange, formatLongDate } from "@/lib/format";
 
 export type Week = { monday: string; previous: string; next: string; today: string };
 
-/** The week that is shown, and links to those around it. */
-export function WeekLinks({ path, week: { monday, previous, next, today } }: { path: string; week: Week }) {
-  const isThisWeek = monday <= today && today < next;
-  const link = (label: string, week: string, isCurrent = false) => (
-    <Link
-      prefetch={false}
-      className={buttonClass({ variant: "secondary", size: "s" })}
-      href={addressOf(path, { week })}
-      aria-current={isCurrent || undefined}
-    >
-      {label}
-    </Link>
-  );
+type LinksProps = {
+  path: string;
+  /** What the links keep of the address. */
+  query?: Parameters | undefined;
+  /** Whether single-letter keys are switched on. */
+  hasKeys?: boolean | undefined;
+};
+type Step = { label: string; change: Parameters; key?: string; isCurrent?: boolean };
+
+/** A period, and links to the one before, the current one and the one after. */
+function PeriodLinks({
+  path,
+  query = {},
+  hasKeys = false,
+  label,
+  period,
+  steps,
+}: LinksProps & { label: string; period: string; steps: readonly Step[] }) {
   return (
-    <nav aria-label={texts.weeks} className="week-links">
-      <strong>{texts.week(formatDateRange(monday, daysAfter(monday, 6)))}</strong>
-      {link(texts.previousWeek, previous)}
-      {link(texts.thisWeek, "", isThisWeek)}
-      {link(texts.nextWeek, next)}
+    <nav aria-label={label} className="week-links" data-routed="">
+      <strong>{period}</strong>
+      {steps.map(({ label: words, change, key, isCurrent }) => (
+        <a
+          key={words}
+          className={buttonClass({ variant: "secondary", size: "s" })}
+          href={addressOf(path, query, { after: "", ...change })}
+          aria-current={isCurrent || undefined}
+          {...(hasKeys && key ? { "aria-keyshortcuts": key, "data-key-words": words } : {})}
+        >
+          {words}
+        </a>
+      ))}
     </nav>
+  );
+}
+
+/** The week that is shown, and links to those around it. */
+export function WeekLinks({ week: { monday, previous, next, today }, ...rest }: LinksProps & { week: Week }) {
+  return (
+    <PeriodLinks
+      {...rest}
+      label={texts.weeks}
+      period={texts.week(formatDateRange(monday, daysAfter(monday, 6)))}
+      steps={[
+        { label: texts.previousWeek, change: { week: previous }, key: "[" },
+        { label: texts.thisWeek, change: { week: "" }, isCurrent: monday <= today && today < next },
+        { label: texts.nextWeek, change: { week: next }, key: "]" },
+      ]}
+    />
+  );
+}
+
+/** The day that is shown, and links to those around it. */
+export function DayLinks({ day, today, ...rest }: LinksProps & { day: string; today: string }) {
+  const to = (wanted: string) => ({ day: wanted, week: "" });
+  return (
+    <PeriodLinks
+      {...rest}
+      label={words.days}
+      period={formatLongDate(day)}
+      steps={[
+        { label: words.previousDay, change: to(daysAfter(day, -1)), key: "[" },
+        { label: words.today, change: to(today), isCurrent: day === today },
+        { label: words.nextDay, change: to(daysAfter(day, 1)), key: "]" },
+      ]}
+    />
   );
 }

@@ -80,7 +80,7 @@ export function ListFilter(props: ListFilterProps) {
             </Button>
           </div>
           {shown.map((choice) => (
-            <Chip key={choice.name} {...choice} />
+            <FilterChip key={choice.name} {...choice} />
           ))}
           {folded.length > 0 ? (
             <Dropdown
@@ -93,7 +93,7 @@ export function ListFilter(props: ListFilterProps) {
               }
             >
               {folded.map((choice) => (
-                <Chip key={choice.name} {...choice} />
+                <FilterChip key={choice.name} {...choice} />
               ))}
               <Button type="submit" size="s">
                 {texts.apply}
@@ -112,8 +112,8 @@ export function ListFilter(props: ListFilterProps) {
   );
 }
 
-/** A filter that is not in use is the same for everyone with its options. */
-function Chip(choice: Choice) {
+/** A filter as a chip. One that is not in use is the same for everyone with its options. */
+export function FilterChip(choice: Choice) {
   const isOn = Boolean(choice.value);
   const Render = isOn ? StaticRender : CachedRender;
   return <Render as="div" className="chip" data-on={isOn ? "" : undefined} of={Select} given={choice} />;

@@ -23,6 +23,7 @@ export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { loadJob } from "./job-page";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
+export { loadCalendar, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
 export { readPostQuery } from "./jobs-post";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";

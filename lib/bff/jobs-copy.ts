@@ -35,7 +35,7 @@ export async function copyWeekByForm({ call }: PortalAction, data: FormData): Pr
     const own = result.error.fields.find(({ field }) => field === "jobIds");
     return own ? refused(own.message) : failed(result.error.message);
   }
-  return { status: "continueTo", path: postedPath(week, result.data) };
+  return { status: "continueTo", path: postedPath({ week, serviceId }, result.data) };
 }
 
 /** Undoes a posting, then redirects to its week. */

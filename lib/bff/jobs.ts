@@ -37,13 +37,22 @@ const mondayOf = (date: CalendarDate): CalendarDate => weekOf(date)[0] ?? date;
 /** Years in which a week can be shown. */
 const isShown = (date: CalendarDate): boolean => date >= "2000-01-01" && date <= "2099-12-31";
 
+/** The day that a text of an address names; null for any other text. */
+export function readDay(text: unknown): CalendarDate | null {
+  const day = parseDate(textOf(text) ?? "");
+  return day && isShown(day) ? day : null;
+}
+
+/** The week of a day, and those around it. */
+export function weekAround(day: CalendarDate, today: CalendarDate): JobsWeek {
+  const monday = mondayOf(day);
+  return { monday, previous: daysAfter(monday, -7), next: daysAfter(monday, 7), today };
+}
+
 /** The week that an address names by one of its days, this week for any other text, and the page's cursor. */
 export function readJobsQuery(parameters: Record<string, unknown>): { week: JobsWeek; after: string | undefined } {
   const today = calendarDate(clock.now());
-  const wanted = parseDate(textOf(parameters["week"]) ?? "");
-  const monday = mondayOf(wanted && isShown(wanted) ? wanted : today);
-  const week = { monday, previous: daysAfter(monday, -7), next: daysAfter(monday, 7), today };
-  return { week, after: textOf(parameters["after"]) };
+  return { week: weekAround(readDay(parameters["week"]) ?? today, today), after: textOf(parameters["after"]) };
 }
 
 type Values = Record<string, string>;
@@ -197,10 +206,13 @@ function costAnswer(estimate: Estimate, vacancies: number, values: Values): JobA
 
 type Posted = { postingId: string; jobIds: readonly string[]; needsAuthorisation: boolean };
 
-/** The week of what was posted, or sent for authorisation, which says so. */
-export function postedPath(week: string, { postingId, jobIds, needsAuthorisation }: Posted): string {
+/** The week of what was posted, or sent for authorisation, with its service open and a message. */
+export function postedPath(
+  { week, serviceId }: { week: string; serviceId: string },
+  { postingId, jobIds, needsAuthorisation }: Posted,
+): string {
   const done = needsAuthorisation ? "sent" : "posted";
-  return `/dashboard/jobs?week=${week}&done=${done}&count=${jobIds.length}&posting=${postingId}`;
+  return `/dashboard/jobs?week=${week}&open=${serviceId}&done=${done}&count=${jobIds.length}&posting=${postingId}`;
 }
 
 /** Posts a shift, then redirects to its week; or says what it would cost. */
@@ -214,8 +226,8 @@ export async function postJobByForm({ call }: PortalAction, data: FormData): Pro
   }
   const result = await call((client) => client.jobs.post(parsed.data));
   if (!result.ok) return failed(result.error, values);
-  const { date } = parsed.data;
-  return { status: "continueTo", path: postedPath(date, result.data) };
+  const { date, serviceId } = parsed.data;
+  return { status: "continueTo", path: postedPath({ week: date, serviceId }, result.data) };
 }
 
 const jobSchema = z.object({ jobId: z.uuid() });

@@ -271,10 +271,21 @@ const copyPreviewSchema = z.object({
   ),
 });
 export type CopyPreview = z.infer<typeof copyPreviewSchema>;
+/** The filters of lists and of the calendar. */
+const jobFilters = {
+  /** Jobs in one of these statuses, as the caller sees them. */
+  status: z.array(jobStatusSchema).min(1).max(statusesOf(jobStates).length).optional(),
+  workerTypeId: z.uuid().optional(),
+  serviceId: z.uuid().optional(),
+};
+export type JobFilters = { [Name in keyof typeof jobFilters]?: z.infer<(typeof jobFilters)[Name]> };
 
 const jobListInputSchema = z.object({
   /** A day of the week that is listed; weeks begin on Monday. */
   week: day(texts.dateNeeded),
+  /** Only the jobs that start on this day. */
+  day: day(texts.dateNeeded).optional(),
+  ...jobFilters,
   after: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSizeMax),
 });
@@ -285,6 +296,34 @@ const postedSchema = z.object({
   /** Whether they are drafts that wait for an authoriser. */
   needsAuthorisation: z.boolean(),
 });
+
+const jobWeekInputSchema = z.object({
+  /** A day of the week that is shown; weeks begin on Monday. */
+  week: day(texts.dateNeeded),
+  ...jobFilters,
+  /** The service whose shifts are returned too. */
+  open: z.uuid().optional(),
+  after: z.string().max(400).optional(),
+});
+
+const countsSchema = z.partialRecord(jobStatusSchema, z.int());
+const jobWeekSchema = z.object({
+  /** By name, a page at a time. */
+  services: z.array(
+    named.extend({
+      provider: z.string(),
+      /** Monday to Sunday: how many jobs start, by status, and how many of the day before still go on at midnight. */
+      days: z.array(z.object({ counts: countsSchema, overnight: z.int() })),
+    }),
+  ),
+  next: z.string().nullable(),
+  /** Of all services that match the filters, Monday to Sunday. */
+  totals: z.array(countsSchema),
+  /** Of the service that is open, with those of the Sunday before that go on into the week; null if none is. */
+  shifts: z.object({ items: z.array(jobRowSchema), isComplete: z.boolean() }).nullable(),
+});
+export type JobWeek = z.infer<typeof jobWeekSchema>;
+export type JobCounts = z.infer<typeof countsSchema>;
 
 export const jobs = {
   options: oc
@@ -339,6 +378,26 @@ export const jobs = {
     .route({ method: "GET", path: "/jobs", summary: "The jobs of a week in order of their start, a page at a time" })
     .input(jobListInputSchema)
     .output(z.object({ items: z.array(jobRowSchema), next: z.string().nullable() })),
+
+  week: oc
+    .route({
+      method: "GET",
+      path: "/jobs/week",
+      summary: "How many jobs of a week are in which status, by service and day",
+    })
+    .input(jobWeekInputSchema)
+    .output(jobWeekSchema),
+
+  filters: oc
+    .route({ method: "GET", path: "/jobs/filters", summary: "The worker types and services that a week's jobs have" })
+    .input(z.object({ week: day(texts.dateNeeded) }))
+    .output(
+      z.object({
+        workerTypes: z.array(named),
+        /** Empty where there are too many to choose from. */
+        services: z.array(named),
+      }),
+    ),
 
   get: oc.route({ method: "GET", path: "/jobs/{jobId}", summary: "A job" }).input(job).output(jobSchema),
 

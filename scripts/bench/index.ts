@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,list,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md.
@@ -11,10 +11,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { medicalQuestionnaire } from "@/lib/db/content/medical-questionnaire";
+import { organisationOf, users } from "@/lib/db/seed/people";
 import { findChromium, findWindowed } from "@/scripts/local/chromium";
 import { launch, logLine, UserError } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
 import { measureImport } from "./import";
+import { LARGE_WEEK, largestService, seedWeek, sizeOf } from "./jobs";
 import { describeMachine } from "./machine";
 import { difference, htmlOf, outline, questionCount, tagsOf, writeStaticCopy } from "./markup";
 import { measureMemory } from "./memory";
@@ -23,6 +25,7 @@ import { type Product, startProduct } from "./product";
 import {
   aligned,
   evaluateImport,
+  evaluateJobs,
   evaluateList,
   evaluateMemory,
   evaluateOverview,
@@ -211,6 +214,34 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
     return { ...evaluateList(results as [Comparison, Comparison]), notes: [size, ...notes] };
   },
 
+  async jobs({ product }) {
+    const poster = users.find(({ uid }) => uid === "demo-provider");
+    const provider = organisationOf("providerC");
+    await seedWeek(product.ownerUrl, { providerId: provider.id, postedByUserId: poster?.id ?? "" });
+    const serverPid = product.server.pid;
+    const cookie = await product.signIn("demo-provider");
+    const urls = {
+      calendar: `${product.server.url}/dashboard/jobs`,
+      opened: `${product.server.url}/dashboard/jobs?open=${await largestService(product.ownerUrl, provider.id)}`,
+      overview: product.overviewUrl,
+    };
+    const { results, notes } = await load([
+      { name: "a week of the calendar", url: urls.calendar, cookie, serverPid },
+      { name: "with a service opened", url: urls.opened, cookie, serverPid },
+      { name: "overview", url: urls.overview, cookie, serverPid },
+    ]);
+    const sizes = {
+      calendar: await sizeOf(urls.calendar, await cookie()),
+      opened: await sizeOf(urls.opened, await cookie()),
+      overview: await sizeOf(urls.overview, await cookie()),
+    };
+    const { shifts, services } = LARGE_WEEK;
+    return {
+      ...evaluateJobs(results as [Comparison, Comparison, Comparison], sizes),
+      notes: [`${shifts} shifts of ${services} services, ${shifts / services} of them in the one opened.`, ...notes],
+    };
+  },
+
   async memory({ product, bare }) {
     const mine = { name: "product", url: product.questionnaireUrl };
     const measured = await measureMemory(product.server, mine, { ...VIEWS, log: logLine });
@@ -228,7 +259,9 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
 
 async function start(wanted: readonly Part[]): Promise<Servers> {
   // These are not compared with other servers.
-  const isCompared = wanted.some((part) => part !== "import" && part !== "workers" && part !== "list");
+  const isCompared = wanted.some(
+    (part) => part !== "import" && part !== "workers" && part !== "list" && part !== "jobs",
+  );
   if (isCompared && !options["no-build"]) {
     logLine("Building the bare app.");
     await buildBare(folder);

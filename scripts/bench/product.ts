@@ -18,8 +18,13 @@ export type Product = {
   overviewUrl: string;
   /** The app role's database URL, for the bare page's query. */
   databaseUrl: string;
-  /** Signs in and returns a function for the current session cookie, as a browser would hold it. */
-  signIn(): Promise<() => Promise<string>>;
+  /** The owner's, for data that the demo scenario does not have. */
+  ownerUrl: string;
+  /**
+   * Signs in, as an agency's primary user unless another one is named, and returns a function for the current session
+   * cookie, as a browser would hold it.
+   */
+  signIn(uid?: string): Promise<() => Promise<string>>;
 };
 
 /** Lifts the rate limits: one address may do far less in a minute than a load generator does in a second. */
@@ -48,9 +53,12 @@ export async function startProduct({ folder, build }: { folder: string; build: b
     questionnaireUrl: `${server.url}/worker-questionnaire?${link}`,
     overviewUrl,
     databaseUrl: stack.env.DATABASE_URL ?? "",
-    async signIn() {
-      const account = users.find((user) => user.userGroup === "Agency" && user.memberships[0]?.isPrimary);
-      if (!account) throw new Error("The seed holds no agency's primary user.");
+    ownerUrl: stack.ownerEnv["DATABASE_OWNER_URL"] ?? "",
+    async signIn(uid) {
+      const account = users.find((user) =>
+        uid ? user.uid === uid : user.userGroup === "Agency" && user.memberships[0]?.isPrimary,
+      );
+      if (!account) throw new Error("The seed holds no such user.");
       let cookie = await postSignIn(`${server.url}/signin`, account.email);
       return async () => {
         const answer = await fetch(overviewUrl, { redirect: "manual", headers: { ...plain, cookie } });

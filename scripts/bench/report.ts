@@ -8,7 +8,17 @@ import type { Comparison } from "./throughput";
 import type { WorkersResult } from "./workers";
 
 /** The parts of the bench, each with its own section in the document. */
-export const parts = ["paint", "throughput", "signin", "overview", "list", "memory", "workers", "import"] as const;
+export const parts = [
+  "paint",
+  "throughput",
+  "signin",
+  "overview",
+  "list",
+  "jobs",
+  "memory",
+  "workers",
+  "import",
+] as const;
 export type Part = (typeof parts)[number];
 
 /** One figure and its target. `met` and `aimMet` are null where there is none. */
@@ -207,6 +217,42 @@ export function evaluateList([list, overview]: [Comparison, Comparison]): Evalua
     figures: { head: loadHead, rows: loadRows([list, overview]) },
     lines: [
       line("the server's processor time a request, of the overview's", median(perRound), { must: { atMost: 2 } }),
+    ],
+  };
+}
+
+type PageSize = { bytes: number; elements: number };
+
+/** The targets for the calendar of shifts in a large week, as it is opened and with a service opened. */
+export function evaluateJobs(
+  [calendar, opened, overview]: [Comparison, Comparison, Comparison],
+  sizes: { calendar: PageSize; opened: PageSize; overview: PageSize },
+): Evaluation {
+  const ofOverview = ({ rounds }: Comparison) =>
+    median(rounds.map((round, i) => round.cpuMs / (overview.rounds[i]?.cpuMs ?? Number.NaN)));
+  const row = (measured: Comparison, { bytes, elements }: PageSize) => [
+    measured.name,
+    measured.cpuMs.toFixed(1),
+    whole(measured.p50Ms),
+    (bytes / 1_000).toFixed(1),
+    whole(elements),
+    ofOverview(measured).toFixed(2),
+  ];
+  return {
+    part: "jobs",
+    figures: {
+      head: ["page", "server CPU, ms a request", "p50, ms", "kB sent", "elements", "CPU of the overview's"],
+      rows: [row(calendar, sizes.calendar), row(opened, sizes.opened), row(overview, sizes.overview)],
+    },
+    lines: [
+      line("the server's processor time a request, of the overview's", ofOverview(calendar), { must: { atMost: 2 } }),
+      line("the server's processor time a request", calendar.cpuMs, { unit: " ms", digits: 1, aim: { atMost: 15 } }),
+      line("sent for the page as it is opened", sizes.calendar.bytes / 1_000, {
+        unit: " kB",
+        digits: 1,
+        must: { atMost: 40 },
+      }),
+      line("elements of the page as it is opened", sizes.calendar.elements, { digits: 0, must: { atMost: 1_500 } }),
     ],
   };
 }

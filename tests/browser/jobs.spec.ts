@@ -1,6 +1,7 @@
 /** A shift from its post to the worker's calendar: the provider posts it, the agency puts a worker forward, the provider accepts. */
 import { randomUUID } from "node:crypto";
 import { devices, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { jobPage, jobsList, postJobPage } from "@/lib/config/messages/jobs";
 import { workerTypes } from "@/lib/db/content/worker-types";
@@ -32,6 +33,12 @@ async function aReadyWorker(lastName: string) {
     }),
   );
   return { name: `Linnet ${lastName}`, email: worker.email ?? "" };
+}
+
+/** The page of the shift in a unit. */
+async function pageOfShiftIn(unit: string): Promise<string> {
+  const [job] = await owner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.unit, unit)));
+  return `/dashboard/jobs/${job?.id}`;
 }
 
 /** The properties of a calendar file with one event, by name. */
@@ -68,9 +75,11 @@ async function post(page: Page) {
   await expectNotice(page, texts.posted(1));
 }
 
+const listOf = (day: string) => `/dashboard/jobs?view=list&week=${day}`;
+
 /** Opens a shift from the list of its week. */
 async function openShift(page: Page, { unit, day }: { unit: string; day: string }) {
-  await page.goto(`/dashboard/jobs?week=${day}`);
+  await page.goto(listOf(day));
   await rowOf(page, unit).getByRole("link").click();
   await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
   await expect(page.locator(".job-status")).toBeVisible();
@@ -109,13 +118,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(postJobPage.unit)).toHaveValue(shift.unit);
       await expectAccessible(page);
       await post(page);
+      // The week opens with the shift in it.
+      await expect(page.getByRole("link", { name: SERVICE, exact: true })).toHaveAttribute("aria-expanded", "true");
+      const shown = page.locator(`.shift[href="${await pageOfShiftIn(shift.unit)}"]`).first();
+      await expect(shown).toContainText("20:00–08:00");
+      await page.goto(listOf(tomorrow));
       await expect(row).toContainText(texts.status.open.label);
       await expect(row).toContainText(jobsList.times("20:00", "08:00", false));
 
       await putForward(page, shift, worker.name);
 
       await signInAs(page, "provider");
-      await page.goto(`/dashboard/jobs?week=${tomorrow}`);
+      await page.goto(listOf(tomorrow));
       await expect(row).toContainText(jobsList.toDecide(1));
       await openShift(page, shift);
       await expect(page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` })).toBeVisible();
@@ -126,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       for (const account of ["provider", "agency"]) {
         await signInAs(page, account);
-        await page.goto(`/dashboard/jobs?week=${tomorrow}`);
+        await page.goto(listOf(tomorrow));
         await expect(row).toContainText(texts.status.allocated.label);
         await expect(row).toContainText(worker.name);
         await expectAccessible(page);
@@ -170,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
 
       await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${shift.day}`);
+      await page.goto(listOf(shift.day));
       await expect(page.getByRole("navigation", { name: jobsList.weeks })).toBeVisible();
       await expect(rowOf(page, shift.unit)).toHaveCount(0);
       // The shift itself says what became of it.

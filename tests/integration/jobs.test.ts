@@ -226,6 +226,18 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...none, ...everyone },
     },
     {
+      path: "jobs.week",
+      prepare: async () => [],
+      call: (client) => client.jobs.week({ week: dayIn(2) }),
+      outcomes: { ...none, ...everyone },
+    },
+    {
+      path: "jobs.filters",
+      prepare: async () => [],
+      call: (client) => client.jobs.filters({ week: dayIn(2) }),
+      outcomes: { ...none, ...everyone },
+    },
+    {
       path: "jobs.get",
       prepare: async () => [await postShift(provider, f.site)],
       call: (client, [jobId = ""]) => client.jobs.get({ jobId }),

@@ -1,10 +1,12 @@
+import { CalendarFilters, CalendarViews } from "@/components/jobs/calendar-tools";
 import { JobsList } from "@/components/jobs/jobs-list";
 import { PostedNotice } from "@/components/jobs/posted-notice";
+import { WeekMatrix } from "@/components/jobs/week-matrix";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { ButtonLink } from "@/components/ui/button";
 import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { openPage, pageMetadata, readJobsQuery, readPosted } from "@/lib/bff";
+import { loadCalendar, openPage, pageMetadata, readCalendar, readPosted } from "@/lib/bff";
 import { copyWeekPage, jobsList as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../actions";
 import { undoPosting } from "./actions";
@@ -14,14 +16,26 @@ const path = "/dashboard/jobs";
 export const metadata = pageMetadata(path);
 
 export default async function JobsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, person, shell, title } = await openPage(path);
+  const page = await openPage(path);
+  const { person, shell, title } = page;
   const parameters = await searchParams;
-  const { week, after } = readJobsQuery(parameters);
+  const calendar = readCalendar(parameters);
+  const { view, week, day, after, query, filters } = calendar;
   const posted = readPosted(parameters);
-  const result = await load(() => client.jobs.list({ week: week.monday, after }));
+  const result = await loadCalendar(page, calendar);
+  const shared = {
+    path,
+    query,
+    week,
+    after,
+    side: person.group,
+    preference: person.preference,
+    isFiltered: Object.keys(filters).length > 0,
+    hasKeys: shell.hasSingleKeys,
+  };
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ListHead title={title}>
+      <ListHead title={title} views={<CalendarViews path={path} query={query} view={view} />}>
         {person.group === "Provider" ? (
           <>
             <ButtonLink variant="secondary" href={`${path}/copy?week=${week.monday}`}>
@@ -35,14 +49,14 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
         <PostedNotice {...posted} week={week.monday} undo={undoPosting} />
       ) : null}
       {result.ok ? (
-        <JobsList
-          path={path}
-          week={week}
-          after={after}
-          result={result.data}
-          side={person.group}
-          preference={person.preference}
-        />
+        <>
+          <CalendarFilters path={path} query={query} side={person.group} choices={result.data.choices} />
+          {"services" in result.data.shown ? (
+            <WeekMatrix {...shared} result={result.data.shown} />
+          ) : (
+            <JobsList {...shared} result={result.data.shown} day={view === "day" ? day : undefined} />
+          )}
+        </>
       ) : (
         <Notice kind="danger">{result.error.message}</Notice>
       )}

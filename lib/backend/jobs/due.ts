@@ -6,8 +6,9 @@ import { afterJobEvent, type JobHistory } from "./history";
 
 export type JobTimes = { postedAt: Date; startAt: Date; endAt: Date };
 
-const ANSWER_DAYS = 28;
-const CLAIM_MONTHS = 72;
+/** The days that a provider has to answer, and the months in which a claim is possible. */
+export const ANSWER_DAYS = 28;
+export const CLAIM_MONTHS = 72;
 
 const events = eventsOf(jobStates);
 
@@ -30,16 +31,22 @@ export function dueAt(due: Due, { postedAt, startAt, endAt }: JobTimes): Date {
   }
 }
 
-type DueEvent = { event: JobEvent; at: Date; after: JobHistory };
+type DueStep = { event: JobEvent; due: Due; after: JobHistory };
 
-/** The next thing that time does to a job, and when; null once it has ended. */
-export function nextDue(history: JobHistory, times: JobTimes): DueEvent | null {
+/** The next thing that time does to a job, whenever that is; null once it has ended. */
+export function nextDueStep(history: JobHistory): DueStep | null {
   for (const event of events) {
     const due = transitionOf(jobStates, history.status, event)?.due;
     const after = due ? afterJobEvent(history, event) : null;
-    if (due && after) return { event, at: dueAt(due, times), after };
+    if (due && after) return { event, due, after };
   }
   return null;
+}
+
+/** The same, and when it happens. */
+export function nextDue(history: JobHistory, times: JobTimes): (Omit<DueStep, "due"> & { at: Date }) | null {
+  const step = nextDueStep(history);
+  return step && { event: step.event, at: dueAt(step.due, times), after: step.after };
 }
 
 /** The job at `now`: everything that is due has happened. */

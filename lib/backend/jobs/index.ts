@@ -8,6 +8,7 @@ import { candidates } from "./candidates";
 import { copyPreview, copyWeek } from "./copy-week";
 import { decide } from "./decide";
 import { estimate } from "./estimate";
+import { filters } from "./filters";
 import { get } from "./get";
 import { list } from "./list";
 import { options } from "./options";
@@ -15,6 +16,7 @@ import { post } from "./post";
 import { requestAuthorisation } from "./request-authorisation";
 import { suggest } from "./suggest";
 import { undoPosting } from "./undo";
+import { week } from "./week";
 import { withdraw } from "./withdraw";
 import { withdrawAuthorisation } from "./withdraw-authorisation";
 
@@ -29,6 +31,8 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   copyWeek,
   undoPosting,
   list,
+  week,
+  filters,
   get,
   candidates,
   suggest,

@@ -1,3 +1,11 @@
 /** The closed lists of jobs that are no state tables (lib/config/states). */
 
 export const jobTypes = ["general", "sleep_in"] as const;
+
+/** What an agency does with a shift: look for a worker, expect one, or look back. */
+export const jobGroups = ["vacant", "booked", "past"] as const;
+export type JobGroup = (typeof jobGroups)[number];
+
+/** The ways to look at shifts. */
+export const jobViews = ["week", "day", "list"] as const;
+export type JobView = (typeof jobViews)[number];

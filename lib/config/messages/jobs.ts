@@ -131,6 +131,25 @@ export const jobs = {
   erasedWorker: "Name erased",
 } as const;
 
+/** The statuses after a number: “3 open”. */
+const countedWords = {
+  draft: "draft",
+  pending_client: "to confirm",
+  open: "open",
+  suggested: "suggested",
+  allocated: "filled",
+  in_progress: "in progress",
+  awaiting_timesheet: "awaiting timesheet",
+  timesheet_submitted: "timesheets to approve",
+  completed: "completed",
+  invoiced: "invoiced",
+  rejected: "refused",
+  expired: "expired",
+  unfilled: "not filled",
+  cancelled: "cancelled",
+  closed: "closed",
+} as const satisfies Record<keyof typeof jobs.status, string>;
+
 /** Texts of the list of jobs. */
 export const jobsList = {
   post: "Post a shift",
@@ -154,10 +173,49 @@ export const jobsList = {
   onThisPage: (many: number) => `${count(many, "shift", "shifts")} on this page`,
   none: {
     title: "No shifts this week",
+    day: "No shifts on this day",
     provider: "Post a shift to offer it to your agencies.",
     other: "Choose another week.",
   },
   agencyNone: "Shifts that your agreements cover appear here when a provider posts them.",
+} as const;
+
+/** Texts of the calendar of jobs. */
+export const jobsCalendar = {
+  views: { label: "View", week: "Week", day: "Day", list: "List" },
+  days: "Days",
+  previousDay: "Previous day",
+  today: "Today",
+  nextDay: "Next day",
+  filters: "Filters",
+  status: "Status",
+  anyStatus: "Any status",
+  show: "Shifts",
+  anyShift: "All shifts",
+  /** How an agency's shifts are told apart. */
+  groups: { vacant: "Vacant", booked: "Booked", past: "Past" },
+  workerType: "Worker type",
+  anyWorkerType: "Any worker type",
+  service: "Service",
+  anyService: "Any service",
+  matrix: (range: string) => `Shifts by service and day, ${range}`,
+  toFill: { Provider: "To fill", Agency: "Vacant", Admin: "To fill" },
+  /** The first line of a day: whether it is full. */
+  full: "Full",
+  of: (many: number) => `of ${many}`,
+  /** A number of shifts in a status, in a cell: the number stays with its word. */
+  inStatus: (many: number, status: keyof typeof jobs.status) => `${many}\u00a0${countedWords[status]}`,
+  overnight: (many: number) => `${many}\u00a0overnight`,
+  overnightHint: "Overnight: began the evening before.",
+  between: " · ",
+  time: (from: string, to: string) => `${from}–${to}`,
+  until: (time: string) => `Until ${time}`,
+  shiftsOf: (service: string) => `Shifts at ${service}`,
+  tooMany: "Not all shifts of this service are shown here.",
+  allInList: "Show all in the list",
+  workerAnd: (worker: string, workerType: string) => `${worker}, ${workerType}`,
+  noneMatch: "No shifts match the filters",
+  noneMatchHint: "Clear the filters, or choose other days.",
 } as const;
 
 /** Texts of one job's page. */

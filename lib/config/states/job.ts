@@ -2,6 +2,7 @@
  * The life cycle of a job, and what each of its events does to its allocations and its authorisation (domain.md, State
  * machines).
  */
+import type { JobGroup } from "@/lib/config/closed-lists/jobs";
 import type { AllocationEvent, AllocationStatus } from "./allocation";
 import type { JobAuthorisationEvent, JobAuthorisationStatus } from "./job-authorisation";
 import { type StateTable, type StatusDefinition, type TransitionDefinition, transitionOf } from "./table";
@@ -345,3 +346,30 @@ export const isOpen = (status: JobStatus): boolean => transitionOf(jobStates, st
 
 /** Whether the provider can cancel a job. */
 export const isCancellable = (status: JobStatus): boolean => transitionOf(jobStates, status, "cancel") !== null;
+
+/** In these a job is on no one's rota: it will not be worked, or was not. */
+export const notWorkedStatuses = [
+  "rejected",
+  "expired",
+  "unfilled",
+  "cancelled",
+] as const satisfies readonly JobStatus[];
+
+/** Whether an agency still looks for a worker, expects one to come, or looks back; a new status needs its place. */
+export const jobGroupOf: Readonly<Record<JobStatus, JobGroup>> = {
+  draft: "vacant",
+  pending_client: "vacant",
+  open: "vacant",
+  suggested: "vacant",
+  allocated: "booked",
+  in_progress: "booked",
+  awaiting_timesheet: "past",
+  timesheet_submitted: "past",
+  completed: "past",
+  invoiced: "past",
+  rejected: "past",
+  expired: "past",
+  unfilled: "past",
+  cancelled: "past",
+  closed: "past",
+};

@@ -1,0 +1,77 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+const STEPS: Partial<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const linksIn = (cell: Element | null | undefined): HTMLAnchorElement[] => [
+  ...(cell?.querySelectorAll<HTMLAnchorElement>("a") ?? []),
+];
+const cellOf = (link: Element) => link.closest<HTMLTableCellElement>("td, th");
+
+/** The link that an arrow key leads to: within a day's shifts first, then in the next cell that has one. */
+function linkFrom(link: HTMLAnchorElement, [down, right]: readonly [number, number]): HTMLAnchorElement | undefined {
+  const cell = cellOf(link);
+  const row = cell?.closest("tr");
+  const rows = [...(row?.closest("table")?.rows ?? [])];
+  if (!cell || !row) return undefined;
+  if (right !== 0) {
+    for (let at = cell.cellIndex + right; at >= 0 && at < row.cells.length; at += right) {
+      const [first] = linksIn(row.cells[at]);
+      if (first) return first;
+    }
+    return undefined;
+  }
+  const own = linksIn(cell);
+  const beside = own[own.indexOf(link) + down];
+  if (beside) return beside;
+  for (let at = rows.indexOf(row) + down; at >= 0 && at < rows.length; at += down) {
+    const links = linksIn(rows[at]?.cells[cell.cellIndex]);
+    const next = down > 0 ? links[0] : links.at(-1);
+    if (next) return next;
+  }
+  return undefined;
+}
+
+/**
+ * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Placed beside the table within its scrolling
+ * region. After another week or an opened service the focus returns to where it was, since the markup is replaced.
+ */
+export function MatrixKeys({ address }: { address: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const last = useRef<{ row: string; column: number } | null>(null);
+  useEffect(() => {
+    const region = place.current?.parentElement;
+    if (!region) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("table a") : null;
+      if (!step || !link || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      linkFrom(link, step)?.focus();
+    };
+    const onFocus = (event: FocusEvent) => {
+      const cell = event.target instanceof Element ? cellOf(event.target) : null;
+      const row = cell?.closest("tr")?.id;
+      last.current = cell && row ? { row, column: cell.cellIndex } : null;
+    };
+    region.addEventListener("keydown", onKeyDown, { signal });
+    region.addEventListener("focusin", onFocus, { signal });
+    return () => ending.abort();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the table is replaced
+  useEffect(() => {
+    const { row, column } = last.current ?? {};
+    if (!row || column === undefined || document.activeElement !== document.body) return;
+    const cells = (document.getElementById(row) as HTMLTableRowElement | null)?.cells;
+    (linksIn(cells?.[column])[0] ?? linksIn(cells?.[0])[0])?.focus();
+  }, [address]);
+  return <span ref={place} hidden />;
+}

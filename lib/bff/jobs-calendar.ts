@@ -1,0 +1,85 @@
+/** The calendar of shifts: what its address names, and what its page shows. */
+import { z } from "zod";
+import { textOf } from "@/lib/bff/parameters";
+import { clock } from "@/lib/config/clock";
+import { type JobView, jobGroups, jobViews } from "@/lib/config/closed-lists/jobs";
+import { type JobStatus, jobGroupOf, jobStates } from "@/lib/config/states/job";
+import { statusesOf } from "@/lib/config/states/table";
+import type { JobFilters } from "@/lib/contract/jobs";
+import { type CalendarDate, calendarDate } from "@/lib/format";
+import { type JobsWeek, readDay, weekAround } from "./jobs";
+import type { openPage } from "./page";
+
+type CalendarQuery = Partial<Record<"view" | "week" | "day" | "status" | "type" | "service" | "open", string>>;
+
+export type Calendar = {
+  view: JobView;
+  week: JobsWeek;
+  /** The day that is shown by itself. */
+  day: CalendarDate;
+  filters: JobFilters;
+  after: string | undefined;
+  /** The address without its page: what every link of the calendar keeps. */
+  query: CalendarQuery & { week: CalendarDate };
+};
+
+const all = statusesOf(jobStates);
+
+/** The statuses that a filter names: one, or those of a group. */
+const statuses: ReadonlyMap<string, readonly JobStatus[]> = new Map<string, readonly JobStatus[]>([
+  ...all.map((status) => [status, [status]] as const),
+  ...jobGroups.map((group) => [group, all.filter((status) => jobGroupOf[status] === group)] as const),
+]);
+
+const uuidOf = (value: unknown): string | undefined => {
+  const text = textOf(value);
+  return z.uuid().safeParse(text).success ? text : undefined;
+};
+
+/** The calendar that an address names; parameters that are not valid are left out. */
+export function readCalendar(parameters: Record<string, unknown>): Calendar {
+  const today = calendarDate(clock.now());
+  const view = jobViews.find((one) => one === textOf(parameters["view"])) ?? "week";
+  const wanted = readDay(parameters["week"]) ?? today;
+  const week = weekAround((view === "day" ? readDay(parameters["day"]) : null) ?? wanted, today);
+  const isThisWeek = week.monday <= today && today < week.next;
+  const day = readDay(parameters["day"]) ?? (isThisWeek ? today : week.monday);
+  const status = textOf(parameters["status"]) ?? "";
+  const named = statuses.get(status);
+  const [type, service, open] = [uuidOf(parameters["type"]), uuidOf(parameters["service"]), uuidOf(parameters["open"])];
+  return {
+    view,
+    week,
+    day,
+    filters: {
+      ...(named ? { status: [...named] } : {}),
+      ...(type ? { workerTypeId: type } : {}),
+      ...(service ? { serviceId: service } : {}),
+    },
+    after: textOf(parameters["after"]),
+    query: {
+      ...(view === "week" ? {} : { view }),
+      week: week.monday,
+      ...(view === "day" ? { day } : {}),
+      ...(named ? { status } : {}),
+      ...(type ? { type } : {}),
+      ...(service ? { service } : {}),
+      ...(view === "week" && open ? { open } : {}),
+    },
+  };
+}
+
+/** Reads what the calendar's page shows: the counts of the week, or the shifts of a day or a week as a list. */
+export async function loadCalendar({ client, load }: Awaited<ReturnType<typeof openPage>>, calendar: Calendar) {
+  const { view, week, day, filters, after, query } = calendar;
+  const asked = { week: week.monday, ...filters, after };
+  return load(async () => {
+    const [choices, shown] = await Promise.all([
+      client.jobs.filters({ week: week.monday }),
+      view === "week"
+        ? client.jobs.week({ ...asked, open: query.open })
+        : client.jobs.list({ ...asked, ...(view === "day" ? { day } : {}) }),
+    ]);
+    return { choices, shown };
+  });
+}

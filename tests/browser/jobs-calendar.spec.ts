@@ -1,0 +1,213 @@
+/** The calendar of shifts: the week as a matrix, by keyboard, in a narrow window, on paper, and without JavaScript. */
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { listFilter } from "@/lib/config/messages/general";
+import { jobsList, jobs as jobTexts, jobsCalendar as texts } from "@/lib/config/messages/jobs";
+import type { JobStatus } from "@/lib/config/states/job";
+import { workerTypes } from "@/lib/db/content/worker-types";
+import * as schema from "@/lib/db/schema";
+import { services } from "@/lib/db/seed/organisations";
+import { organisationOf, users } from "@/lib/db/seed/people";
+import { daysAfter, momentsAt } from "@/lib/format";
+import { expectAccessible, expectNoSideScroll } from "./support/checks";
+import { owner } from "./support/database";
+import { signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+type Shift = { service: 0 | 1; day: number; from: string; to: string; status: JobStatus; many?: number };
+
+/** A week in years to come, which no other test uses; every attempt has its own. */
+const weekFor = (n: number, retry: number) => daysAfter("2031-03-03", 7 * (10 * n + 3 * retry));
+
+const [first, second] = services;
+const FIRST = first?.name ?? "";
+const SECOND = second?.name ?? "";
+
+/** On Monday there is room, on Tuesday a night that ends on Wednesday, and the second service is full. */
+const shifts: Shift[] = [
+  { service: 0, day: 0, from: "08:00", to: "20:00", status: "open", many: 2 },
+  { service: 0, day: 0, from: "07:00", to: "14:00", status: "suggested" },
+  { service: 0, day: 0, from: "14:00", to: "21:00", status: "allocated", many: 3 },
+  { service: 0, day: 1, from: "20:00", to: "08:00", status: "allocated" },
+  { service: 0, day: 4, from: "08:00", to: "20:00", status: "cancelled" },
+  { service: 1, day: 0, from: "08:00", to: "20:00", status: "allocated", many: 2 },
+];
+
+async function postShifts(monday: string): Promise<void> {
+  const provider = organisationOf("providerC");
+  const poster = users.find(({ uid }) => uid === "demo-provider");
+  const rows = shifts.flatMap(({ service, day, from, to, status, many = 1 }) =>
+    Array.from({ length: many }, () => {
+      const date = daysAfter(monday, day);
+      const [startAt = new Date()] = momentsAt(date, from);
+      const [endAt = new Date()] = momentsAt(daysAfter(date, to <= from ? 1 : 0), to);
+      return {
+        id: randomUUID(),
+        postingId: randomUUID(),
+        organisationId: provider.id,
+        serviceId: services[service]?.id ?? "",
+        providerName: provider.name,
+        serviceName: services[service]?.name ?? "",
+        workerTypeId: workerTypes[0].id,
+        startAt,
+        endAt,
+        status,
+        ...(status === "cancelled" ? { cancelledAt: new Date() } : {}),
+        postedByUserId: poster?.id ?? "",
+      };
+    }),
+  );
+  await owner((tx) => tx.insert(schema.jobs).values(rows));
+}
+
+const rowOf = (page: Page, service: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: service, exact: true }) });
+const cells = (row: Locator) => row.getByRole("cell");
+
+test.describe("with a script", () => {
+  let monday: string;
+  test.beforeEach(async ({ page }, { retry, testId }) => {
+    monday = weekFor([...testId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 300, retry);
+    await postShifts(monday);
+    await signInAs(page, "provider");
+    await page.goto(`/dashboard/jobs?week=${monday}`);
+  });
+
+  test("the week says of each service and day what is open, and whether all of it is full", async ({ page }) => {
+    await expect(cells(rowOf(page, texts.toFill.Provider)).first()).toHaveText(`3 ${texts.of(8)}`);
+    await expect(cells(rowOf(page, texts.toFill.Provider)).nth(1)).toHaveText(`${texts.full} ${texts.of(1)}`);
+    const own = cells(rowOf(page, FIRST));
+    await expect(own.first()).toHaveText("2 open 1 suggested · 3 filled");
+    await expect(own.nth(1)).toHaveText("1 filled");
+    // The night stands on its own day, and the next day has a mark of it.
+    await expect(own.nth(2)).toHaveText(texts.overnight(1));
+    await expect(own.nth(4)).toHaveText("1 cancelled");
+    await expect(cells(rowOf(page, SECOND)).first()).toHaveText("2 filled");
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+
+  test("a service opens in place, and the address keeps it", async ({ page }) => {
+    await page.getByRole("link", { name: FIRST, exact: true }).click();
+    await expect(page.getByRole("link", { name: FIRST, exact: true })).toHaveAttribute("aria-expanded", "true");
+    expect(new URL(page.url()).searchParams.get("open")).toBe(first?.id);
+    const opened = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: texts.shiftsOf(FIRST) }) });
+    await expect(cells(opened).first().getByRole("link")).toHaveCount(6);
+    await expect(cells(opened).nth(1).getByRole("link")).toContainText(`20:00–08:00`);
+    await expect(cells(opened).nth(2).getByRole("link")).toContainText(texts.until("08:00"));
+    await expectAccessible(page);
+    await page.reload();
+    await expect(cells(opened).first().getByRole("link")).toHaveCount(6);
+    await cells(opened).nth(2).getByRole("link").click();
+    await expect(page.locator(".job-status").first()).toContainText(jobTexts.status.allocated.label);
+  });
+
+  test("arrows move between the cells, Enter opens one, and brackets change the week", async ({ page }) => {
+    const service = page.getByRole("link", { name: FIRST, exact: true });
+    await service.focus();
+    await page.keyboard.press("ArrowRight");
+    const monday8 = cells(rowOf(page, FIRST)).first().getByRole("link");
+    await expect(monday8).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(cells(rowOf(page, SECOND)).first().getByRole("link")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowRight");
+    // Wednesday has no shift of its own: the next link is Friday's.
+    await page.keyboard.press("ArrowRight");
+    await expect(cells(rowOf(page, FIRST)).nth(4).getByRole("link")).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(monday8).toBeFocused();
+    await page.keyboard.press("]");
+    await expect(page).toHaveURL(new RegExp(`week=${daysAfter(monday, 7)}`));
+    await expect(page.getByText(jobsList.none.title, { exact: true }).last()).toBeVisible();
+    await page.keyboard.press("[");
+    await expect(page).toHaveURL(new RegExp(`week=${monday}`));
+    await cells(rowOf(page, FIRST)).first().getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`view=day.*day=${monday}|day=${monday}.*view=day`));
+    await expect(page.getByRole("row").filter({ hasText: "08:00 to 20:00" })).toHaveCount(2);
+    await expect(page.getByRole("row").filter({ hasText: SECOND })).toHaveCount(0);
+  });
+
+  test("opening a service by keyboard keeps the focus on it", async ({ page }) => {
+    const service = page.getByRole("link", { name: FIRST, exact: true });
+    await service.focus();
+    await page.keyboard.press("Enter");
+    await expect(service).toHaveAttribute("aria-expanded", "true");
+    await expect(service).toBeFocused();
+  });
+
+  test("a filter narrows the counts as soon as it is chosen, and stays from view to view", async ({ page }) => {
+    await page.getByLabel(texts.status, { exact: true }).selectOption({ label: jobTexts.status.allocated.label });
+    await expect(page).toHaveURL(/status=allocated/);
+    await expect(cells(rowOf(page, FIRST)).first()).toHaveText("3 filled");
+    await page
+      .getByRole("navigation", { name: texts.views.label })
+      .getByRole("link", { name: texts.views.list })
+      .click();
+    await expect(page).toHaveURL(/view=list/);
+    await expect(page.locator(".job-day")).toHaveCount(2);
+    await expect(page.getByRole("row").filter({ hasText: "08:00 to 20:00" })).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: listFilter.clear }).click();
+    await expect(page.locator(".job-day")).toHaveCount(3);
+  });
+
+  test("in a window of 320 px the matrix scrolls within itself", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    const region = page.locator(".matrix");
+    await region.focus();
+    await expect(region).toBeFocused();
+    expect(await region.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  });
+
+  test("on paper the whole matrix is there", async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    const { overflow, maxHeight } = await page.locator(".matrix").evaluate((element) => {
+      const style = getComputedStyle(element);
+      return { overflow: style.overflowX, maxHeight: style.maxHeight };
+    });
+    expect([overflow, maxHeight]).toEqual(["visible", "none"]);
+    await expect(page.getByRole("navigation", { name: jobsList.weeks })).toBeHidden();
+    await expect(page.locator("main .print-only").first()).toBeVisible();
+  });
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("week, service, day, list and filters are links and a form", async ({ page }, { retry }) => {
+    const monday = weekFor(301, retry);
+    await postShifts(monday);
+    await signInAs(page, "provider");
+    await page.goto(`/dashboard/jobs?week=${monday}`);
+    await page.getByRole("link", { name: FIRST, exact: true }).click();
+    await expect(page.getByRole("link", { name: /14:00–21:00/ })).toHaveCount(3);
+    await page.getByLabel(texts.status, { exact: true }).selectOption({ label: jobTexts.status.open.label });
+    await page.getByRole("button", { name: listFilter.apply }).click();
+    await expect(cells(rowOf(page, FIRST)).first()).toHaveText("2 open");
+    await page.getByRole("link", { name: texts.views.list, exact: true }).click();
+    await expect(page.getByRole("row").filter({ hasText: "08:00 to 20:00" })).toHaveCount(2);
+    await page.getByRole("link", { name: texts.views.day, exact: true }).click();
+    await expect(page.getByRole("row").filter({ hasText: "08:00 to 20:00" })).toHaveCount(2);
+    await page.getByRole("link", { name: texts.nextDay }).click();
+    await expect(page.getByRole("heading", { name: texts.noneMatch })).toBeVisible();
+  });
+});
+
+test("an agency has vacant, booked and past shifts", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/jobs?status=vacant");
+  const status = page.getByLabel(texts.show, { exact: true });
+  await expect(status).toHaveValue("vacant");
+  expect(await status.locator("option").allTextContents()).toEqual([
+    texts.anyShift,
+    texts.groups.vacant,
+    texts.groups.booked,
+    texts.groups.past,
+  ]);
+  await expectAccessible(page);
+});

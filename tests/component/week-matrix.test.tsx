@@ -1,0 +1,36 @@
+/** What the cells of the calendar say: the first thing first, by word and by shape. */
+import { cellOf, laneOf } from "@/components/jobs/week-matrix";
+
+jest.mock("@/components/ui/cached-render", () => ({ StaticRender: () => null }));
+
+describe("A cell", () => {
+  test.each([
+    [{}, 0, "", ""],
+    [{}, 2, "", "2 overnight"],
+    [{ allocated: 12 }, 0, "is-filled", "12 filled"],
+    [{ allocated: 10, open: 3 }, 0, "is-open", "3 open\n10 filled"],
+    [{ allocated: 10, suggested: 1, open: 3 }, 1, "is-open", "3 open\n1 suggested · 10 filled · 1 overnight"],
+    [{ allocated: 10, suggested: 1 }, 0, "is-suggested", "1 suggested\n10 filled"],
+    [{ unfilled: 1, completed: 4 }, 0, "is-missed", "1 not filled\n4 completed"],
+    [{ awaiting_timesheet: 4 }, 0, "is-over", "4 awaiting timesheet"],
+    [{ cancelled: 1 }, 0, "is-off", "1 cancelled"],
+    [{ in_progress: 1, allocated: 1 }, 0, "is-filled", "1 in progress\n1 filled"],
+  ])("with %j and %i overnight says %j, %j", (counts, overnight, tone, text) => {
+    const cell = cellOf(counts, overnight);
+    expect({ ...cell, text: cell.text.replaceAll("\u00a0", " ") }).toEqual({ tone, text });
+  });
+});
+
+describe("A day of all services", () => {
+  test.each([
+    [{}, "", ""],
+    [{ cancelled: 2 }, "", ""],
+    [{ allocated: 4 }, "is-filled", "Full\nof 4"],
+    [{ allocated: 4, open: 1, suggested: 2, cancelled: 1 }, "is-open", "3\nof 7"],
+    [{ unfilled: 2, awaiting_timesheet: 4 }, "is-missed", "2 not filled"],
+    [{ unfilled: 2, open: 1 }, "is-open", "1\nof 1"],
+  ])("with %j says %j, %j", (counts, tone, text) => {
+    const lane = laneOf(counts);
+    expect({ ...lane, text: lane.text.replaceAll("\u00a0", " ") }).toEqual({ tone, text });
+  });
+});

@@ -1,0 +1,111 @@
+/** The calendar's address, and a job's status as SQL. */
+import { PgDialect } from "drizzle-orm/pg-core";
+import { statusAt } from "@/lib/backend/jobs/status-at";
+import { readCalendar } from "@/lib/bff/jobs-calendar";
+import { clock } from "@/lib/config/clock";
+import { jobGroupOf, jobStates } from "@/lib/config/states/job";
+import { statusesOf } from "@/lib/config/states/table";
+import { setValidEnv } from "@/tests/support/unit-env";
+
+setValidEnv();
+
+const SERVICE = "5e2c41aa-5b1f-4c2a-9d3e-000000000002";
+const TYPE = "5e2c41aa-5b1f-4c2a-9d3e-000000000009";
+
+beforeEach(() => {
+  clock.now = () => new Date("2026-11-25T12:00:00Z");
+});
+afterEach(() => {
+  clock.now = () => new Date();
+});
+
+describe("The calendar's address", () => {
+  test("opens on this week, with today as its day", () => {
+    expect(readCalendar({})).toEqual({
+      view: "week",
+      week: { monday: "2026-11-23", previous: "2026-11-16", next: "2026-11-30", today: "2026-11-25" },
+      day: "2026-11-25",
+      filters: {},
+      after: undefined,
+      query: { week: "2026-11-23" },
+    });
+  });
+
+  test("keeps view, week, filters and the service that is open", () => {
+    const given = { week: "2026-12-09", status: "open", type: TYPE, service: SERVICE, open: SERVICE };
+    expect(readCalendar(given)).toMatchObject({
+      week: { monday: "2026-12-07" },
+      day: "2026-12-07",
+      filters: { status: ["open"], workerTypeId: TYPE, serviceId: SERVICE },
+      query: { ...given, week: "2026-12-07" },
+    });
+    expect(readCalendar({ ...given, view: "list" }).query).toEqual({
+      view: "list",
+      week: "2026-12-07",
+      status: "open",
+      type: TYPE,
+      service: SERVICE,
+    });
+  });
+
+  test("shows the week of the day that it names", () => {
+    const { view, week, day, query } = readCalendar({ view: "day", day: "2027-03-28", week: "2026-11-23" });
+    expect([view, week.monday, day]).toEqual(["day", "2027-03-22", "2027-03-28"]);
+    expect(query).toEqual({ view: "day", week: "2027-03-22", day: "2027-03-28" });
+  });
+
+  test.each([
+    [{ view: "month" }],
+    [{ week: "soon" }],
+    [{ week: ["2026-12-09"] }],
+    [{ status: "lost" }],
+    [{ status: "constructor" }],
+    [{ type: "'; drop table jobs; --" }],
+    [{ service: "1" }],
+    [{ open: ["x", "y"] }],
+  ])("ignores %j", (given) => {
+    expect(readCalendar(given)).toEqual(readCalendar({}));
+  });
+
+  test.each(["vacant", "booked", "past"] as const)("names the statuses of the group %s", (group) => {
+    const { filters } = readCalendar({ status: group });
+    expect(filters.status?.every((status) => jobGroupOf[status] === group)).toBe(true);
+    expect(filters.status?.length).toBeGreaterThan(1);
+  });
+
+  test("has each status in one group", () => {
+    const named = ["vacant", "booked", "past"].flatMap((group) => readCalendar({ status: group }).filters.status ?? []);
+    expect(named.sort()).toEqual([...statusesOf(jobStates)].sort());
+  });
+});
+
+describe("A job's status as SQL", () => {
+  const now = new Date("2026-11-25T12:00:00Z");
+  const textOf = (group: Parameters<typeof statusAt>[1]) => new PgDialect().sqlToQuery(statusAt(now, group)).sql;
+
+  test("looks at the moment it is given, never at the database's clock", () => {
+    expect(textOf("Provider")).toContain("timestamptz '2026-11-25T12:00:00.000Z'");
+    expect(textOf("Provider")).not.toMatch(/now\(\)|current_/);
+  });
+
+  test("has a branch for each status that time changes, and none for the others", () => {
+    const branches = [...textOf("Admin").matchAll(/when '([a-z_]+)' then/g)].map(([, status]) => status);
+    expect(branches).toEqual([
+      "draft",
+      "pending_client",
+      "open",
+      "suggested",
+      "allocated",
+      "in_progress",
+      "awaiting_timesheet",
+      "timesheet_submitted",
+      "completed",
+    ]);
+  });
+
+  test("hides another agency's suggestion from agencies only", () => {
+    expect(textOf("Agency")).toContain("then 'open' else");
+    expect(textOf("Agency").length).toBeGreaterThan(textOf("Provider").length);
+    expect(textOf("Provider")).toBe(textOf("Admin"));
+  });
+});
