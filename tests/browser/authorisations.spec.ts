@@ -1,22 +1,20 @@
 /** A shift that needs authorisation: it is posted, refused with a reason, sent again and approved, and then an agency sees it. */
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { authorisersPage } from "@/lib/config/messages/authorisers";
 import { jobAuthorisationSection, jobAuthorisationsPage } from "@/lib/config/messages/job-authorisations";
 import { postJobPage } from "@/lib/config/messages/jobs";
-import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { users } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
 import { owner } from "./support/database";
+import { aUnit, expectNotice, fillInShift, listOf, rowOf } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 const texts = messages.jobs;
-const CARE_ASSISTANT = workerTypes[0];
 /** A service of the demo's provider that requires authorisation and is in an active agreement. */
 const required = services.find(({ jobAuthorisation }) => jobAuthorisation === "required");
 
@@ -26,61 +24,55 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a booker's shift is refused, sent again and approved, and the agency sees it", async ({ page }) => {
       test.slow();
-      const unit = `Unit ${randomUUID().slice(0, 8)}`;
+      const unit = aUnit();
       const day = daysAfter(calendarDate(new Date()), javaScriptEnabled ? 3 : 4);
-      const row = page.getByRole("row").filter({ hasText: unit });
-      const notice = (text: string) => page.locator("main .notice").filter({ hasText: text });
+      const row = rowOf(page, unit);
 
       await signInAs(page, "provider");
       await page.goto("/dashboard/jobs/post");
-      await page
-        .getByLabel(postJobPage.service, { exact: true })
-        .selectOption({ label: postJobPage.needsAuthorisation(required?.name ?? "") });
-      await page.getByLabel(postJobPage.unit).fill(unit);
-      await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
-      await page.getByLabel(postJobPage.date).fill(day);
-      await page.getByLabel(postJobPage.startTime).fill("08:00");
-      await page.getByLabel(postJobPage.endTime).fill("20:00");
+      const service = postJobPage.needsAuthorisation(required?.name ?? "");
+      await fillInShift(page, { service, unit, day, start: "08:00", end: "20:00" });
       await page.getByRole("button", { name: postJobPage.post }).click();
-      await expect(notice(texts.sentForAuthorisation(1))).toBeVisible();
+      await expectNotice(page, texts.sentForAuthorisation(1));
+      await page.goto(listOf(day));
       await expect(row).toContainText(texts.status.draft.label);
 
       await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${day}`);
+      await page.goto(listOf(day));
       await expect(row).toHaveCount(0);
 
       await signInAs(page, "authoriser");
       await page.goto("/dashboard/tasks/job-authorisations");
       await expect(row).toContainText(users.find(({ uid }) => uid === "demo-provider")?.fullName ?? "");
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
       await expectNoSideScroll(page);
       await row.getByRole("link", { name: jobAuthorisationsPage.refuse }).click();
       await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
       await expect(page.locator(".summary")).toContainText(texts.refuseReasonNeeded);
       await page.getByLabel(jobAuthorisationsPage.refuseReason).fill("Ask the bank staff first.");
       await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
-      await expect(notice(texts.refused)).toBeVisible();
+      await expectNotice(page, texts.refused);
       await expect(row).toHaveCount(0);
       await page.getByRole("link", { name: jobAuthorisationsPage.decided }).click();
       await expect(row).toContainText("Ask the bank staff first.");
 
       await signInAs(page, "provider");
-      await page.goto(`/dashboard/jobs?week=${day}`);
+      await page.goto(listOf(day));
       await row.getByRole("link").click();
       await expect(page.getByText("Ask the bank staff first.")).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
       await page.getByRole("button", { name: jobAuthorisationSection.sendAgain }).click();
-      await expect(notice(texts.sentAgain)).toBeVisible();
+      await expectNotice(page, texts.sentAgain);
       await expect(page.getByRole("button", { name: jobAuthorisationSection.withdraw })).toBeVisible();
 
       await signInAs(page, "authoriser");
       await page.goto("/dashboard/tasks/job-authorisations");
       await row.getByRole("button", { name: jobAuthorisationsPage.approve }).click();
-      await expect(notice(texts.authorised)).toBeVisible();
+      await expectNotice(page, texts.authorised);
       await expect(row).toHaveCount(0);
 
       await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${day}`);
+      await page.goto(listOf(day));
       await expect(row).toContainText(texts.status.open.label);
     });
 
@@ -90,9 +82,9 @@ for (const javaScriptEnabled of [true, false]) {
       const name = authoriser?.fullName ?? "";
       await signInAs(page, "admin");
       await page.goto("/dashboard/tasks/authoriser");
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
       await page.getByRole("link", { name: `${authorisersPage.change} ${name}` }).click();
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByLabel(authorisersPage.limitLabel).fill("a lot");
       await page.getByLabel(authorisersPage.awayFromLabel).fill(last);
@@ -104,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(authorisersPage.awayFromLabel).fill(first);
       await page.getByLabel(authorisersPage.awayToLabel).fill(last);
       await page.getByRole("button", { name: authorisersPage.save }).click();
-      await expect(page.locator("main .notice").filter({ hasText: messages.authorisers.saved })).toBeVisible();
+      await expectNotice(page, messages.authorisers.saved);
 
       await signInAs(page, "authoriser");
       await page.goto("/dashboard/tasks/authoriser");

@@ -1,45 +1,33 @@
 /** A shift from its post to the worker's calendar: the provider posts it, the agency puts a worker forward, the provider accepts. */
 import { randomUUID } from "node:crypto";
-import { devices, type Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { devices } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { jobPage, jobsList, postJobPage } from "@/lib/config/messages/jobs";
-import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
-import { branches, services } from "@/lib/db/seed/organisations";
+import { services } from "@/lib/db/seed/organisations";
 import { organisationOf, users } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter, momentsAt } from "@/lib/format";
-import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
 import { owner } from "./support/database";
 import { attachmentOf, mailTo } from "./support/inbox";
+import {
+  aReadyWorker,
+  aUnit,
+  CARE_ASSISTANT,
+  expectNotice,
+  fillInShift,
+  listOf,
+  openShift,
+  pageOfShiftIn,
+  post,
+  putForward,
+  rowOf,
+  SERVICE,
+} from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 const texts = messages.jobs;
-const CARE_ASSISTANT = workerTypes[0];
-const SERVICE = "Orchard View";
-
-/** A worker of the demo's agency who can be put forward. */
-async function aReadyWorker(lastName: string) {
-  const worker = await owner((tx) =>
-    insertCompleteWorker(tx, organisationOf("agencyA"), {
-      firstName: "Linnet",
-      lastName,
-      verificationStatus: "approved",
-      complianceState: "compliant",
-      branchIds: [branches[0].id],
-      workerTypeIds: [CARE_ASSISTANT.id],
-    }),
-  );
-  return { name: `Linnet ${lastName}`, email: worker.email ?? "" };
-}
-
-/** The page of the shift in a unit. */
-async function pageOfShiftIn(unit: string): Promise<string> {
-  const [job] = await owner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.unit, unit)));
-  return `/dashboard/jobs/${job?.id}`;
-}
 
 /** The properties of a calendar file with one event, by name. */
 function propertiesOf(file: string): Map<string, string> {
@@ -53,48 +41,6 @@ function propertiesOf(file: string): Map<string, string> {
 }
 
 const utc = (at: Date | undefined): string => at?.toISOString().replace(/[-:]|\.\d{3}/g, "") ?? "";
-
-const expectNotice = (page: Page, text: string) =>
-  expect(page.locator("main .notice").filter({ hasText: text })).toBeVisible();
-
-/** A unit that no other test uses, by which its shift is found in the list. */
-const aUnit = () => `Unit ${randomUUID().slice(0, 8)}`;
-const rowOf = (page: Page, unit: string) => page.getByRole("row").filter({ hasText: unit });
-
-async function fillInShift(page: Page, shift: { unit: string; day: string; start: string; end: string }) {
-  await page.getByLabel(postJobPage.service, { exact: true }).selectOption({ label: SERVICE });
-  await page.getByLabel(postJobPage.unit).fill(shift.unit);
-  await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
-  await page.getByLabel(postJobPage.date).fill(shift.day);
-  await page.getByLabel(postJobPage.startTime).fill(shift.start);
-  await page.getByLabel(postJobPage.endTime).fill(shift.end);
-}
-
-async function post(page: Page) {
-  await page.getByRole("button", { name: postJobPage.post }).click();
-  await expectNotice(page, texts.posted(1));
-}
-
-const listOf = (day: string) => `/dashboard/jobs?view=list&week=${day}`;
-
-/** Opens a shift from the list of its week. */
-async function openShift(page: Page, { unit, day }: { unit: string; day: string }) {
-  await page.goto(listOf(day));
-  await rowOf(page, unit).getByRole("link").click();
-  await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
-  await expect(page.locator(".job-status")).toBeVisible();
-}
-
-/** The agency puts a worker forward for a shift. */
-async function putForward(page: Page, shift: { unit: string; day: string }, name: string) {
-  await signInAs(page, "agency");
-  await openShift(page, shift);
-  await page.goto(`${new URL(page.url()).pathname}?all=1`);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await page.getByRole("button", { name: `${jobPage.putForwardButton} ${name}` }).click();
-  await expectNotice(page, texts.suggested);
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {

@@ -2,18 +2,24 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@/lib/config/messages";
 import { copyWeekPage, jobPage, jobsList, postJobPage } from "@/lib/config/messages/jobs";
-import { workerTypes } from "@/lib/db/content/worker-types";
-import { branches } from "@/lib/db/seed/organisations";
-import { organisationOf } from "@/lib/db/seed/people";
 import { type CalendarDate, calendarDate, daysAfter, formatLongDate, weekOf } from "@/lib/format";
-import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { owner } from "./support/database";
+import {
+  aReadyWorker,
+  aUnit,
+  CARE_ASSISTANT,
+  expectNotice,
+  fillInShift,
+  listOf,
+  openShift,
+  post,
+  putForward,
+  rowOf,
+} from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 const texts = messages.jobs;
-const CARE_ASSISTANT = workerTypes[0];
 
 /** The Monday of a week from now. */
 const mondayIn = (weeks: number): CalendarDate => {
@@ -45,24 +51,25 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(postJobPage.until).fill(daysAfter(monday, 6));
       await page.getByRole("button", { name: postJobPage.checkCost }).click();
       await expect(page.locator(".summary")).toContainText(texts.weekdaysNeeded);
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
       await page.getByLabel("Tuesday").check();
       await page.getByLabel("Friday").check();
       await page.getByRole("button", { name: postJobPage.checkCost }).click();
       await expect(page.locator(".shift-cost")).toContainText("2 shifts,");
       await expect(page.getByLabel("Friday")).toBeChecked();
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
       await page.getByRole("button", { name: postJobPage.post }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.posted(2) })).toBeVisible();
-      const rows = page.getByRole("row").filter({ hasText: unit });
+      await expectNotice(page, texts.posted(2));
+      const rows = rowOf(page, unit);
+      await page.goto(listOf(monday));
       await expect(rows).toHaveCount(2);
 
       await page.getByRole("link", { name: jobsList.nextWeek }).click();
-      await page.waitForURL(`**/dashboard/jobs?week=${daysAfter(monday, 7)}`);
+      await page.waitForURL((url) => url.searchParams.get("week") === daysAfter(monday, 7));
       await page.getByRole("link", { name: copyWeekPage.link }).click();
       await page.getByRole("link", { name: "Orchard View" }).click();
       await expect(page.getByRole("heading", { name: "Orchard View" })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
       await expectNoSideScroll(page);
       const friday = page.getByRole("checkbox", { name: formatLongDate(daysAfter(monday, 11)) });
       const tuesday = page.getByRole("checkbox", { name: formatLongDate(daysAfter(monday, 8)) });
@@ -73,11 +80,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".summary")).toContainText(texts.copiesNeeded);
       await tuesday.check();
       await page.getByRole("button", { name: copyWeekPage.copy }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.posted(1) })).toBeVisible();
-      await expect(rows).toHaveCount(1);
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNotice(page, texts.posted(1));
+      await expectAccessible(page);
       await page.getByRole("button", { name: copyWeekPage.undo }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.undo(1, 0) })).toBeVisible();
+      await expectNotice(page, texts.undo(1, 0));
+      await page.goto(listOf(daysAfter(monday, 7)));
       await expect(rows).toContainText(texts.status.cancelled.label);
 
       await rows.getByRole("link").click();
@@ -86,52 +93,29 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(postJobPage.date)).toHaveValue(daysAfter(monday, 8));
       await expect(page.getByLabel(postJobPage.startTime)).toHaveValue("08:00");
       await page.getByRole("button", { name: postJobPage.post }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.posted(1) })).toBeVisible();
+      await expectNotice(page, texts.posted(1));
+      await page.goto(listOf(daysAfter(monday, 7)));
       await expect(rows).toHaveCount(2);
     });
 
     test("a worker who was put forward is withdrawn by their agency, and the shift is open again", async ({ page }) => {
       test.slow();
-      const unit = `Unit ${randomUUID().slice(0, 8)}`;
-      const day = daysAfter(monday, 14);
-      const lastName = `Merrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`;
-      await owner((tx) =>
-        insertCompleteWorker(tx, organisationOf("agencyA"), {
-          firstName: "Linnet",
-          lastName,
-          verificationStatus: "approved",
-          complianceState: "compliant",
-          branchIds: [branches[0].id],
-          workerTypeIds: [CARE_ASSISTANT.id],
-        }),
-      );
+      const shift = { unit: aUnit(), day: daysAfter(calendarDate(new Date()), 6) };
+      const worker = await aReadyWorker(`Sorrel-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
       await signInAs(page, "provider");
-      await page.goto(`/dashboard/jobs/post?date=${day}`);
-      await page.getByLabel(postJobPage.service, { exact: true }).selectOption({ label: "Orchard View" });
-      await page.getByLabel(postJobPage.unit).fill(unit);
-      await page.getByLabel(postJobPage.workerType, { exact: true }).selectOption({ label: CARE_ASSISTANT.name });
-      await page.getByLabel(postJobPage.startTime).fill("08:00");
-      await page.getByLabel(postJobPage.endTime).fill("14:00");
-      await page.getByRole("button", { name: postJobPage.post }).click();
-      const row = page.getByRole("row").filter({ hasText: unit });
-      await expect(row).toHaveCount(1);
-
-      await signInAs(page, "agency");
-      await page.goto(`/dashboard/jobs?week=${day}`);
-      await row.getByRole("link").click();
-      await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
-      await page.goto(`${new URL(page.url()).pathname}?all=1`);
-      await page.getByRole("button", { name: `${jobPage.putForwardButton} Linnet ${lastName}` }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.suggested })).toBeVisible();
-      await page.getByRole("button", { name: `${jobPage.withdraw} Linnet ${lastName}` }).click();
-      await expect(page.locator("main .notice").filter({ hasText: texts.withdrawn })).toBeVisible();
+      await page.goto("/dashboard/jobs/post");
+      await fillInShift(page, { ...shift, start: "08:00", end: "14:00" });
+      await post(page);
+      await putForward(page, shift, worker.name);
+      await page.getByRole("button", { name: `${jobPage.withdraw} ${worker.name}` }).click();
+      await expectNotice(page, texts.withdrawn);
       await expect(page.locator(".job-status")).toContainText(texts.status.open.label);
-      if (javaScriptEnabled) await expectAccessible(page);
+      await expectAccessible(page);
 
       await signInAs(page, "provider");
-      await page.goto(`/dashboard/jobs?week=${day}`);
-      await expect(row).toContainText(jobsList.noOneYet);
-      await row.getByRole("link").click();
+      await page.goto(listOf(shift.day));
+      await expect(rowOf(page, shift.unit)).toContainText(jobsList.noOneYet);
+      await openShift(page, shift);
       await expect(page.getByText(texts.allocationStatus.withdrawn)).toBeVisible();
     });
   });
