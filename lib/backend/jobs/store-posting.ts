@@ -14,7 +14,7 @@ type Service = typeof services.$inferSelect;
 type Copied = ReturnType<typeof copiesOf>;
 
 /** A job of a posting: its service's copies, and what was entered. */
-export type NewJob = Copied &
+type NewJob = Copied &
   Pick<typeof jobs.$inferSelect, "unit" | "jobType" | "breaks" | "notes" | "startAt" | "endAt"> & {
     workerType: { id: string; name: string };
   };
