@@ -55,7 +55,7 @@ const toFill = (counts: JobCounts): number => sumOf(counts, (status) => jobGroup
 const worked = (counts: JobCounts): number => sumOf(counts, (status) => !isNotWorked(status));
 
 /** The class with a status's colour and shape. */
-export const toneOf = (status: JobStatus): string =>
+const toneOf = (status: JobStatus): string =>
   status === "unfilled"
     ? "is-missed"
     : status === "suggested"
