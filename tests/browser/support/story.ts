@@ -14,6 +14,7 @@ import {
   type SeedWorker,
 } from "@/lib/db/seed/people";
 import { owner, sealingKeys } from "./database";
+import { takeSession } from "./sessions";
 
 export const emailOf = (account: string) => `${account}@${brand.demoEmailDomain}`;
 
@@ -56,12 +57,10 @@ export async function signInAs(page: Page, account: string): Promise<void> {
   if (cookie) return page.context().addCookies([cookie]);
   // Signing in ends the browser's current session, which may be one that later tests reuse.
   await page.context().clearCookies();
-  await signInByForm(page, account);
+  await takeSession(page, emailOf(account), demoPassword);
   const made = await sessionCookie(page);
   expect(made).toBeDefined();
   if (made) savedSessions.set(account, made);
-  // Stops this page's pending requests, which might otherwise be sent as another account.
-  await page.goto("about:blank");
 }
 
 export type Worker = SeedWorker & { organisationId: string; organisationName: string; fullName: string };
