@@ -28,7 +28,11 @@ export async function sendSignIn(page: Page, account: string, password = demoPas
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs in with the form in a session that no other test shares, for tests that end it. */
+/** Gives the page's browser a session that no other test shares, for tests that end it. */
+export const startOwnSession = (page: Page, account: string): Promise<void> =>
+  takeSession(page, emailOf(account), demoPassword);
+
+/** Signs in with the form, in a session that no other test shares. */
 export async function signInByForm(page: Page, account: string): Promise<void> {
   await page.goto("/signin");
   await sendSignIn(page, account);
@@ -57,7 +61,7 @@ export async function signInAs(page: Page, account: string): Promise<void> {
   if (cookie) return page.context().addCookies([cookie]);
   // Signing in ends the browser's current session, which may be one that later tests reuse.
   await page.context().clearCookies();
-  await takeSession(page, emailOf(account), demoPassword);
+  await startOwnSession(page, account);
   const made = await sessionCookie(page);
   expect(made).toBeDefined();
   if (made) savedSessions.set(account, made);
