@@ -1,2 +1,2 @@
-/** Takes the place of a package that the portal's code never uses, where loading it takes long (`jest.config.mjs`). */
+/** What jest loads instead of a package that the portal never uses and that takes long to load (`jest.config.mjs`). */
 export {};
