@@ -13,7 +13,7 @@ import { expectAccessible, expectInline, expectNoSideScroll, smallTargets, summa
 import { aLink, continueAs } from "./support/colleagues";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
-import { aPerson, type Person, sendSignInOf, signInPerson, submitPassword } from "./support/people";
+import { aPerson, type Person, sendSignInOf, startSession, submitPassword } from "./support/people";
 import { expect, test } from "./support/test";
 
 const texts = messages.authentication;
@@ -22,7 +22,7 @@ const NEW_PASSWORD = "Other-Harbour.8";
 
 /** Signs in and moves the last authentication eleven minutes into the past. */
 async function signInLongAgo(page: Page, person: Person): Promise<void> {
-  await signInPerson(page, person);
+  await startSession(page, person);
   const authenticatedAt = new Date(Date.now() - constants.recentAuthenticationMs - 60_000);
   const { sessions } = schema;
   await owner((tx) => tx.update(sessions).set({ authenticatedAt }).where(eq(sessions.userId, person.userId)));
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const person = await aPerson();
       const other = await newBrowserPage();
-      await signInPerson(other, person);
+      await startSession(other, person);
       await signInLongAgo(page, person);
       await page.goto("/dashboard/account");
       const items = page.getByRole("region", { name: messages.session.sessionsTitle }).getByRole("listitem");
@@ -101,8 +101,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const person = await aPerson();
       const other = await newBrowserPage();
-      await signInPerson(other, person);
-      await signInPerson(page, person);
+      await startSession(other, person);
+      await startSession(page, person);
       await page.goto("/dashboard/account");
       await changePassword(page, "", "short", "other");
       await expectInline(page.getByLabel(texts.currentLabel), texts.passwordRequired);
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       newBrowserPage,
     }) => {
       const person = await aPerson();
-      await signInPerson(page, person);
+      await startSession(page, person);
       await page.context().clearCookies({ name: constants.sessionCookieName });
 
       const attacker = await newBrowserPage();
@@ -148,7 +148,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(summary).toContainText(messages.signIn.confirmDevice);
 
       // A browser that has signed in before.
-      await signInPerson(page, person);
+      await submitPassword(page, person);
+      await page.waitForURL("/dashboard/overview");
 
       // A browser of the owner's that has not signed in before.
       const another = await newBrowserPage();

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { owner } from "./support/database";
-import { aPerson, signInPerson } from "./support/people";
+import { aPerson, signInPerson, startSession } from "./support/people";
 import { sessionCookie } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -31,9 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
       newBrowserPage,
     }) => {
       const person = await aPerson();
-      await signInPerson(page, person);
+      await startSession(page, person);
       const other = await newBrowserPage();
-      await signInPerson(other, person);
+      await startSession(other, person);
       await page.goto("/dashboard/account");
       const items = page.getByRole("region", { name: texts.sessionsTitle }).getByRole("listitem");
       await expect(items).toHaveCount(2);
@@ -51,9 +51,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("signing out everywhere also signs this device out", async ({ page, newBrowserPage }) => {
       const person = await aPerson();
-      await signInPerson(page, person);
+      await startSession(page, person);
       const other = await newBrowserPage();
-      await signInPerson(other, person);
+      await startSession(other, person);
       await page.goto("/dashboard/account");
       await page.getByRole("button", { name: "Sign out everywhere" }).click();
       await expect(page).toHaveURL("/signin?reason=signed-out");
@@ -68,9 +68,9 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("signs all other devices out and stays signed in here", async ({ page, newBrowserPage }) => {
   const person = await aPerson();
-  await signInPerson(page, person);
+  await startSession(page, person);
   const others = [await newBrowserPage(), await newBrowserPage()];
-  for (const other of others) await signInPerson(other, person);
+  for (const other of others) await startSession(other, person);
   await page.goto("/dashboard/account");
   await page.getByRole("button", { name: "Sign out all other devices" }).click();
   await expect(page.getByText(texts.othersEnded)).toBeVisible();

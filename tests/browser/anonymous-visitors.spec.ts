@@ -12,7 +12,7 @@ import {
   submitButton,
   texts,
 } from "./support/questionnaire";
-import { aWorker, sessionCookie, signInByForm } from "./support/story";
+import { aWorker, sessionCookie, startOwnSession } from "./support/story";
 import { expect, test } from "./support/test";
 
 /** The decrypted cookie; the tests have the key. */
@@ -88,7 +88,7 @@ test("closing the tab after submission, without Close, ends the session", async 
 });
 
 test("a member of staff who opens the link keeps their own session, before and after leaving", async ({ page }) => {
-  await signInByForm(page, "agency");
+  await startOwnSession(page, "agency");
   const before = await sessionOf(page);
   await openQuestionnaire(page, await aWorker());
   expect(await sessionOf(page)).toMatchObject({ kind: "person", sessionId: before?.sessionId });
@@ -102,7 +102,7 @@ test("a member of staff who opens the link keeps their own session, before and a
 });
 
 test("a member of staff who submits for a worker is recorded as the submitter", async ({ page }) => {
-  await signInByForm(page, "agency");
+  await startOwnSession(page, "agency");
   const before = await sessionOf(page);
   await openQuestionnaire(page, await aWorker());
   await fillIn(page);

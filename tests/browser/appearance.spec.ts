@@ -4,7 +4,7 @@ import { eq, inArray } from "drizzle-orm";
 import { settings } from "@/lib/db/schema";
 import { users } from "@/lib/db/seed/people";
 import { owner } from "./support/database";
-import { aPerson, type Person, signInPerson } from "./support/people";
+import { aPerson, type Person, signInPerson, startSession, submitPassword } from "./support/people";
 import { emailOf, signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a choice applies at once, on every device, and before the first paint", async ({ page, newBrowserPage }) => {
       const person = await aPerson();
-      await signInPerson(page, person);
+      await startSession(page, person);
       await page.goto("/dashboard/preferences");
       await expect(html(page)).not.toHaveAttribute("data-theme");
       await choose(page, "theme", "dark");
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark" data-density="compact"/);
 
       const other = await newBrowserPage();
-      await signInPerson(other, person);
+      await submitPassword(other, person);
       await expect(html(other)).toHaveAttribute("data-theme", "dark");
       await other.locator(".user-menu > summary").click();
       await other.getByRole("button", { name: "Sign out" }).click();
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("the theme decides the colours, whatever the device prefers; without one the device does", async ({ page }) => {
   const person = await aPerson();
-  await signInPerson(page, person);
+  await startSession(page, person);
   await page.goto("/dashboard/preferences");
   const seen: Record<string, string[]> = {};
   for (const theme of ["system", "light", "dark"]) {
@@ -99,8 +99,8 @@ test("two people with different choices never get each other's, in the portal or
   await set(dark, "theme", "dark");
   await set(light, "theme", "light");
   const other = await newBrowserPage();
-  await signInPerson(page, dark);
-  await signInPerson(other, light);
+  await startSession(page, dark);
+  await startSession(other, light);
   for (let round = 0; round < 3; round++) {
     await Promise.all([page.goto("/dashboard/overview"), other.goto("/dashboard/overview")]);
     await expect(html(page)).toHaveAttribute("data-theme", "dark");

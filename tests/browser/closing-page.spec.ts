@@ -1,4 +1,4 @@
-import { sessionCookie, signInByForm } from "./support/story";
+import { sessionCookie, startOwnSession } from "./support/story";
 import { expect, LOST, test } from "./support/test";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("Close signs out, and if a script may not close the tab the page says that it can be closed", async ({
       page,
     }) => {
-      await signInByForm(page, "agency");
+      await startOwnSession(page, "agency");
       const ended = await sessionCookie(page);
       await page.goto("/closing-page");
       await page.getByRole("button", { name: "Close" }).click();
@@ -40,7 +40,7 @@ test.describe("without a connection", () => {
   test.use({ expectedErrors: LOST });
 
   test("Close reports that signing out failed, and signs out when pressed again", async ({ page, context }) => {
-    await signInByForm(page, "agency");
+    await startOwnSession(page, "agency");
     await page.goto("/closing-page", { waitUntil: "networkidle" });
     await context.setOffline(true);
     await page.getByRole("button", { name: "Close" }).click();

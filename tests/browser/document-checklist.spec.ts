@@ -9,7 +9,7 @@ import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, signInPerson } from "./support/people";
+import { aPerson, startSession } from "./support/people";
 import { aWorker, signInAs } from "./support/story";
 import { expect, LOST, test } from "./support/test";
 
@@ -359,7 +359,7 @@ test("everything accepted, and everything missing: accessible, without sideways 
     insertCompleteWorker(tx, agency, { verificationStatus: "approved", verifiedAt: new Date(Date.now() - 3_600_000) }),
   );
   await owner((tx) => tx.update(schema.files).set({ name: LONG }).where(eq(schema.files.workerId, complete.id)));
-  await signInPerson(page, agent);
+  await startSession(page, agent);
   const empty = {
     id: randomUUID(),
     organisationId: agency.id,

@@ -1,15 +1,23 @@
 /**
- * Checks every page in one load: its headers, what it loads and from where, its console output and its accessibility.
- * layout.spec.ts checks how pages fit the screen. A page that is not in the table fails pages.spec.ts.
+ * Checks every page in one load: its headers, what it loads and from where, its console output, its accessibility, and
+ * how it fits small phones, narrow desktops and 200 % zoom in any font. A page that is not in the table fails
+ * pages.spec.ts.
  */
 import { devices, type Page } from "@playwright/test";
-import { expectAccessible } from "./support/checks";
+import { FONTS } from "@/scripts/local/fonts";
+import { demoAgreements } from "./support/agreements";
+import { coveredControls, expectAccessible, overflowing, sideScroll, smallTargets } from "./support/checks";
 import { pages, type TestedPage } from "./support/pages";
 import { expectEnhanced } from "./support/questionnaire";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 test.use({ expectedErrors: /status of (404|503)/ });
+
+/** More paths of a page whose path has parameters, for how they fit; the table of pages has only one of each. */
+const parts = ["parties", "terms", "cancellation", "documents", "signatories", "review"].map(
+  (step) => `/dashboard/agreements/create-new/${demoAgreements.draft}/${step}`,
+);
 
 const IDENTITY = /firebase|identitytoolkit|securetoken/i;
 // pdf.js has a field `hasXfaDatasetsEntry`.
@@ -86,37 +94,126 @@ async function expectSilent(page: Page, consoleLines: string[]): Promise<void> {
   expect(consoleLines.filter((line) => !/^(error|verbose): /.test(line))).toEqual([]);
 }
 
-async function visit(page: Page, { path, as }: TestedPage) {
-  if (as) await signInAs(page, as);
+/** Longer than any line at 320 px. */
+const LONG_WORD = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
+
+/** Puts a long word before every text that may contain a name or an address. */
+const lengthen = (page: Page) =>
+  page.evaluate((word) => {
+    const texts: Node[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holdsData = node.parentElement?.closest(
+        "h1, h2, h3, p, dt, dd, label, legend, summary, [role=cell], [role=rowheader]",
+      );
+      const isOurs = node.parentElement?.closest(
+        "script, style, template, noscript, svg, option, textarea, nav, .vh, .btn, .badge",
+      );
+      if (holdsData && !isOurs && node.nodeValue?.trim()) texts.push(node);
+    }
+    for (const node of texts) node.nodeValue = `${word} ${node.nodeValue}`;
+  }, LONG_WORD);
+
+const drawIn = (page: Page, family: string) =>
+  page.evaluate((name) => document.documentElement.style.setProperty("--font", `"${name}"`), family);
+
+/**
+ * Every page is checked in its own font, in a wide font, in which text overflows first, in a narrow one, in which
+ * targets are smallest, and with names that cannot wrap. Ends with a page whose texts are changed.
+ */
+async function expectFit(page: Page, path: string): Promise<void> {
+  // 640 and 320 px are a viewport of 1280 px at 200 % and 400 % zoom.
+  for (const width of [1280, 1100, 640, 390, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect.soft(await overflowing(page), `${path} at ${width} px`).toEqual([]);
+    expect.soft(await sideScroll(page), `${path} at ${width} px`).toBe(0);
+  }
+  for (const { family } of [FONTS.wide, FONTS.narrow]) {
+    await drawIn(page, family);
+    expect.soft(await smallTargets(page), `${path} in ${family}`).toEqual([]);
+    expect.soft(await coveredControls(page), `${path} in ${family}: what is pressed is covered`).toEqual([]);
+  }
+  await drawIn(page, FONTS.wide.family);
+  await lengthen(page);
+  expect.soft(await overflowing(page), `${path} with long words`).toEqual([]);
+  expect.soft(await sideScroll(page), `${path} with long words`).toBe(0);
+}
+
+async function visit(page: Page, path: string) {
   const activity = listenTo(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const response = await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (path.startsWith("/worker-questionnaire?")) await expectEnhanced(page);
-  return { activity, headers: response?.headers() ?? {}, html: (await response?.text()) ?? "" };
+  return {
+    activity,
+    status: response?.status(),
+    headers: response?.headers() ?? {},
+    html: (await response?.text()) ?? "",
+  };
 }
 
-for (const tested of pages) {
-  test.describe(tested.file, () => {
-    if (tested.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
-
-    test("is accessible in both schemes at 390 and 1440 px, keeps its policy, loads nothing foreign and logs nothing", async ({
-      page,
-    }) => {
-      const { activity, headers, html } = await visit(page, tested);
-      const nonce = expectHeaders(headers, html, tested.path);
-      const again = await page.request.get(tested.path);
-      expect(again.headers()["content-security-policy"]).not.toContain(nonce);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      // The mobile portal's fixed navigation covers whatever happens to be behind it: in a window as tall as the page, nothing.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      if (tested.isMobile) await page.setViewportSize({ width: 390, height });
-      await expectAccessible(page);
-      // By now everything that loads late has arrived.
-      await page.waitForLoadState("networkidle");
-      await expectNothingForeign(page, activity);
-      await expectSilent(page, activity.consoleLines);
+test("the test's fonts are loaded", async ({ page }) => {
+  test.skip(process.platform !== "linux", "no fontconfig on this machine: the browser has the system's fonts");
+  await page.goto("/signin");
+  const widthOfM = () =>
+    page.evaluate(() => {
+      const context = document.createElement("canvas").getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.font = `100px ${getComputedStyle(document.body).fontFamily}`;
+      return Math.round(context.measureText("m").width);
     });
+  await drawIn(page, FONTS.wide.family);
+  expect(await widthOfM()).toBe(97);
+  await drawIn(page, FONTS.narrow.family);
+  expect(await widthOfM()).toBe(83);
+});
+
+/** One browser for each account, so that files that pages share are loaded and compiled once. */
+const groups = new Map<string, TestedPage[]>();
+for (const tested of pages) {
+  const who = `${tested.as ?? "no account"}${tested.isMobile ? " on a phone" : ""}`;
+  groups.set(who, [...(groups.get(who) ?? []), tested]);
+}
+
+for (const [who, group] of groups) {
+  test.describe(`a page of ${who}`, () => {
+    if (group[0]?.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
+
+    for (const { file, path, open, as, isMobile } of group) {
+      test(`${file} is accessible in both schemes at 390 and 1440 px, keeps its policy, loads nothing foreign, logs nothing and fits`, async ({
+        newSharedTab,
+      }) => {
+        const page = await newSharedTab(who);
+        if (as) await signInAs(page, as);
+        const { activity, status, headers, html } = await visit(page, path);
+        expect(status).toBe({ notFound: 404, unavailable: 503, anyone: 200, signedIn: 200 }[open]);
+        if (open === "anyone") await expect(page).toHaveURL(path);
+        const nonce = expectHeaders(headers, html, path);
+        const again = await page.request.get(path);
+        expect(again.headers()["content-security-policy"]).not.toContain(nonce);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        // The mobile portal's fixed navigation covers whatever happens to be behind it: in a window as tall as the page, nothing.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        if (isMobile) await page.setViewportSize({ width: 390, height });
+        await expectAccessible(page);
+        // By now everything that loads late has arrived.
+        await page.waitForLoadState("networkidle");
+        await expectNothingForeign(page, activity);
+        await expectSilent(page, activity.consoleLines);
+        await expectFit(page, path);
+      });
+    }
   });
 }
+
+test("the steps of a draft agreement fit phones and desktops", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInAs(page, "admin");
+  for (const path of parts) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectFit(page, path);
+  }
+});

@@ -3,7 +3,7 @@ import { favourites as texts } from "@/lib/config/messages/favourites";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, signInPerson } from "./support/people";
+import { aPerson, startSession } from "./support/people";
 import { expect, test } from "./support/test";
 
 async function aColleague() {
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a worker is starred on their page, and the star can be removed", async ({ page }) => {
       const { person, worker } = await aColleague();
-      await signInPerson(page, person);
+      await startSession(page, person);
       await page.goto(`/dashboard/workers/${worker.id}`);
       const star = page.getByRole("button", { name: texts.star });
       await expect(star).toHaveAttribute("aria-pressed", "false");
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("the search shows what was opened last, and favourites first", async ({ page }) => {
   const { person, worker, name } = await aColleague();
-  await signInPerson(page, person);
+  await startSession(page, person);
   await page.goto(`/dashboard/workers/${worker.id}`);
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog");

@@ -5,7 +5,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { expectAccessible } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, endSessionsOf, type Person, signInPerson } from "./support/people";
+import { aPerson, endSessionsOf, type Person, signInPerson, startSession } from "./support/people";
 import { toast } from "./support/questionnaire";
 import { sessionCookie } from "./support/story";
 import { expect, test } from "./support/test";
@@ -120,7 +120,7 @@ test("activity reaches the server, which extends the row and the cookie", async 
 
 test("a page left open does not end the session of a user who has signed in since", async ({ page }) => {
   const person = await aPerson();
-  await signInPerson(page, person);
+  await startSession(page, person);
   const answer = await page.request.post("/session/end", { form: { startedAtMs: "1" } });
   expect(answer.status()).toBe(204);
   await page.goto("/dashboard/overview");

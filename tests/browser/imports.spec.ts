@@ -9,7 +9,7 @@ import * as schema from "@/lib/db/schema";
 import { aNiNumber } from "@/tests/support/imports-files";
 import { expectNoSideScroll } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, type Person, signInPerson } from "./support/people";
+import { aPerson, type Person, startSession } from "./support/people";
 import { expect, test } from "./support/test";
 
 const texts = messages.workerImports;
@@ -60,7 +60,7 @@ async function expectSoon(page: Page, what: ReturnType<Page["getByText"]>, hasSc
 
 async function fromFileToList(page: Page, hasScript: boolean): Promise<void> {
   const person = await anImporter();
-  await signInPerson(page, person);
+  await startSession(page, person);
   await page.goto(PATH);
   await upload(page, messyCsv());
   const columns = page.getByRole("heading", { name: "Match columns" });
@@ -114,7 +114,7 @@ test("imports a messy file, shows its workers on the list and reverts the import
 });
 
 test("a file that is not a table is refused at its field", async ({ page }) => {
-  await signInPerson(page, await anImporter());
+  await startSession(page, await anImporter());
   await page.goto(PATH);
   const old = {
     name: "staff.xls",
@@ -128,7 +128,7 @@ test("a file that is not a table is refused at its field", async ({ page }) => {
 });
 
 test("the sample file can be imported", async ({ page }) => {
-  await signInPerson(page, await anImporter());
+  await startSession(page, await anImporter());
   await page.goto(PATH);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download sample file" }).click();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { linkOf } from "./support/questionnaire";
-import { emailOf, signInByForm, signOutByMenu } from "./support/story";
+import { emailOf, signInByForm, signOutByMenu, startOwnSession } from "./support/story";
 import { expect, LOST, test } from "./support/test";
 
 test.use({ expectedErrors: LOST });
@@ -26,11 +26,10 @@ const cacheEntries = (page: Page): Promise<{ cache: string; path: string; text: 
     return all.flat();
   });
 
-/** Signs in and waits until the service worker controls the page. */
+/** Opens the overview and waits until the service worker controls the page. */
 async function openPortal(page: Page): Promise<void> {
-  await signInByForm(page, "agency");
-  // Loads a portal document: the sign-in page's document is never controlled, even after client-side navigation.
-  await page.reload();
+  await startOwnSession(page, "agency");
+  await page.goto("/dashboard/overview");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   // A worker that activates while a document is being loaded may leave it uncontrolled; the next one is controlled.
   if (await page.evaluate(() => navigator.serviceWorker.controller === null)) await page.reload();

@@ -8,7 +8,7 @@ import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
 import { expectNoSideScroll, summaryOf } from "./support/checks";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
-import { aPerson, type Person, setMembership, signInPerson } from "./support/people";
+import { aPerson, type Person, setMembership, signInPerson, startSession } from "./support/people";
 import { signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const person = await aPrimaryOf("agency", "draft");
       const id = person.organisations[0]?.id ?? "";
-      await signInPerson(page, person);
+      await startSession(page, person);
       await page.goto("/dashboard/agencies/create-new");
       const number = digits();
       await fillIn(page, { ...details(number), "Company number": number });
@@ -168,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a service is added, changed and deactivated", async ({ page }) => {
       const person = await aPrimaryOf("provider");
-      await signInPerson(page, person);
+      await startSession(page, person);
       await page.goto("/dashboard/services");
       await expect(page.getByRole("heading", { name: texts.noServices.title })).toBeVisible();
       await page.getByRole("link", { name: "Add service" }).first().click();
@@ -204,7 +204,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const person = await aPrimaryOf("agency");
-      await signInPerson(page, person);
+      await startSession(page, person);
       await page.goto("/dashboard/agencies/organization");
       const send = async (name: string, buffer: Buffer) => {
         await page.getByLabel("Logo file").setInputFiles({ name, mimeType: "image/png", buffer });
@@ -271,7 +271,7 @@ test("two browsers on one form: the second gets a conflict message and keeps wha
   // Only the platform can change the name that an agency was verified with.
   const values = { ...details(digits()), "Trading name": person.organisations[0]?.name ?? "" };
   for (const each of [page, other]) {
-    await signInPerson(each, person);
+    await startSession(each, person);
     await each.goto("/dashboard/agencies/organization");
     await fillIn(each, { ...values, "Company number": digits() });
   }
@@ -288,7 +288,7 @@ test("a provider sees its payment method and requests another; the administrator
   newBrowserPage,
 }) => {
   const person = await aPrimaryOf("provider");
-  await signInPerson(page, person);
+  await startSession(page, person);
   await page.goto("/dashboard/providers/organization?tab=billing");
   await page.getByRole("button", { name: "Request direct debit" }).click();
   await expect(page.getByRole("button", { name: "Keep bank transfer" })).toBeVisible();
@@ -303,7 +303,7 @@ test("a provider sees its payment method and requests another; the administrator
 
 test("a user who is not a primary user can read the details and change nothing", async ({ page }) => {
   const person = await aPerson({ codes: ["0002"] });
-  await signInPerson(page, person);
+  await startSession(page, person);
   await page.goto("/dashboard/agencies/organization");
   await expect(page.getByText(texts.onlyPrimary)).toBeVisible();
   await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
@@ -317,7 +317,7 @@ test("a user of another organisation gets not-found for the organisation, its do
   page,
 }) => {
   const person = await aPrimaryOf("agency");
-  await signInPerson(page, person);
+  await startSession(page, person);
   await page.goto("/dashboard/agencies/organization?tab=documents");
   await addDocument(page, "Insurance");
   const documentPath = (await page.getByRole("link", { name: "Insurance.pdf" }).getAttribute("href")) ?? "";
@@ -374,7 +374,7 @@ test("users of a suspended agency can still sign in, and see a notice on every p
 
 test("refuses a file posted from another site or from another organisation's page", async ({ page, baseURL }) => {
   const person = await aPrimaryOf("agency");
-  await signInPerson(page, person);
+  await startSession(page, person);
   const id = person.organisations[0]?.id ?? "";
   const multipart = {
     organisationId: id,

@@ -5,7 +5,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { expectAccessible, expectNoSideScroll, smallTargets, summaryOf } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, type Person, sendSignInOf, setMembership, signInPerson } from "./support/people";
+import { aPerson, type Person, sendSignInOf, setMembership, signInPerson, startSession } from "./support/people";
 import { sessionCookie } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("switching in the top bar opens the other organisation's overview", async ({ page }) => {
       const person = await aPerson({ organisations: 2, codes });
-      await signInPerson(page, person);
+      await startSession(page, person);
       await page.goto("/dashboard/workers");
       await openSwitch(page);
       await expect(choice(page, nameOf(person, 0))).toHaveAttribute("aria-current", "true");
@@ -226,7 +226,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const person = await aPerson({ organisations: 2, codes });
-      await signInPerson(page, person);
+      await startSession(page, person);
       await fillInAWorker(page);
       await switchElsewhere(page, person);
       await addWorker(page).click();
@@ -257,7 +257,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("refuses its posts with a message, or is not found", async ({ page }) => {
       const person = await aPerson({ organisations: 2, codes });
       await setMembership(person, { permissionCodes: [] }, 1);
-      await signInPerson(page, person);
+      await startSession(page, person);
       await fillInAWorker(page);
       await switchElsewhere(page, person);
       await addWorker(page).click();
@@ -275,7 +275,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("a form without the organisation it was rendered for is refused", async ({ page }) => {
   const person = await aPerson({ codes });
-  await signInPerson(page, person);
+  await startSession(page, person);
   await fillInAWorker(page);
   await page.locator("input[name=membership]").evaluateAll((inputs) => {
     for (const input of inputs) input.remove();

@@ -5,7 +5,7 @@ import * as schema from "@/lib/db/schema";
 import { dayFromNow } from "@/tests/support/organisations";
 import { expectAccessible } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, type Person, signInPerson } from "./support/people";
+import { aPerson, type Person, startSession } from "./support/people";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -49,7 +49,7 @@ async function aPersonWithAnExpiry(): Promise<Person> {
 }
 
 test("what needs the person is first, and one press leads to where it is done", async ({ page }) => {
-  await signInPerson(page, await aPersonWithAnExpiry());
+  await startSession(page, await aPersonWithAnExpiry());
   await page.goto("/dashboard/overview");
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(texts.title);
   const renew = page.getByRole("link", { name: new RegExp(`^${texts.renew}: `) }).first();
@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
   });
 
   test("a task about a worker leads to their page", async ({ page }) => {
-    await signInPerson(page, await aPersonWithAnExpiry());
+    await startSession(page, await aPersonWithAnExpiry());
     await page.goto("/mobile/overview");
     await page.getByRole("link", { name: new RegExp(`^${texts.renew}: `) }).click();
     await expect(page).toHaveURL(/\/mobile\/workers\/[\w-]+$/);

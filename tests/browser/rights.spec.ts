@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { owner } from "./support/database";
-import { aPerson, endSessionsOf, type Person, setMembership, signInPerson } from "./support/people";
+import { aPerson, endSessionsOf, type Person, setMembership, signInPerson, startSession } from "./support/people";
 import { toast } from "./support/questionnaire";
 import { sessionCookie } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a removed permission: the page is not found, and the server renders it", async ({ page }) => {
       const person = await aPerson({ codes: VIEW });
-      await signInPerson(page, person);
+      await startSession(page, person);
       expect((await page.goto("/dashboard/workers"))?.status()).toBe(200);
       await setMembership(person, { permissionCodes: [] });
       const response = await page.goto("/dashboard/workers");
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a granted permission: the page opens, although the edge still decides from the cookie", async ({ page }) => {
       const person = await aPerson();
-      await signInPerson(page, person);
+      await startSession(page, person);
       expect((await page.goto("/dashboard/workers"))?.status()).toBe(404);
       await setMembership(person, { permissionCodes: VIEW });
       await page.goto("/dashboard/workers?search=unmatched");
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a switched membership: name, navigation and permissions are the other organisation's", async ({ page }) => {
       const person = await aPerson({ organisations: 2, codes: VIEW });
       await setMembership(person, { permissionCodes: [] }, 1);
-      await signInPerson(page, person);
+      await startSession(page, person);
       await owner(async (tx) => {
         const { memberships, sessions } = schema;
         const own = await tx.select().from(memberships).where(eq(memberships.userId, person.userId));
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
     for (const [what, end] of ends) {
       test(`${what}: sign-in with a message, and the cookie is gone`, async ({ page }) => {
         const person = await aPerson();
-        await signInPerson(page, person);
+        await startSession(page, person);
         await end(person);
         await page.goto("/dashboard/overview");
         await expect(page).toHaveURL("/signin?reason=expired");
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("an ended session at a path that its cookie did not allow: also sign-in", async ({ page }) => {
       const person = await aPerson();
-      await signInPerson(page, person);
+      await startSession(page, person);
       await endSessionsOf(person);
       await page.goto("/dashboard/workers");
       await expect(page).toHaveURL("/signin?redirect=workers&reason=expired");
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("sign-in with the cookie of an ended session: the form, and the cookie is gone", async ({ page }) => {
       const person = await aPerson();
-      await signInPerson(page, person);
+      await startSession(page, person);
       await endSessionsOf(person);
       await page.goto("/signin?redirect=workers");
       await expect(page).toHaveURL("/signin?redirect=workers");
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a post in an ended session is not executed, shows one message and signs out", async ({ page }) => {
       const person = await aPerson({ codes: VIEW });
       const worker = await aWorkerOf(person);
-      await signInPerson(page, person);
+      await startSession(page, person);
       await page.goto(`/dashboard/workers/${worker}?step=medical`);
       await endSessionsOf(person);
       await page.getByRole("button", { name: "Send questionnaire" }).last().click();
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("a post from a row's menu in an ended session also shows one message and signs out", async ({ page }) => {
   const person = await aPerson({ codes: VIEW });
   await aWorkerOf(person);
-  await signInPerson(page, person);
+  await startSession(page, person);
   await page.goto("/dashboard/workers");
   await expect(page.locator("[role=rowgroup][data-ready]")).toBeVisible();
   await page.getByRole("button", { name: /^Actions for/ }).click();
@@ -160,7 +160,7 @@ test("client-side navigation sees changes too: permission removed, permission gr
 
 test("a page without permission looks exactly like one that does not exist", async ({ page }) => {
   const person = await aPerson();
-  await signInPerson(page, person);
+  await startSession(page, person);
   const textOf = async (path: string) => {
     // Compares the server's HTML, because scripts change the page at any time.
     const response = await page.request.get(path);
@@ -178,7 +178,7 @@ test("a page without permission looks exactly like one that does not exist", asy
 
 test("the header for the requested page is the edge's own: a client that sets it learns nothing", async ({ page }) => {
   const person = await aPerson();
-  await signInPerson(page, person);
+  await startSession(page, person);
   const answer = await page.request.get("/no-such-page", { headers: { "x-wanted-path": "/dashboard/overview" } });
   expect(answer.status()).toBe(404);
   expect(await answer.text()).not.toContain("/session/renew");
@@ -186,7 +186,7 @@ test("the header for the requested page is the edge's own: a client that sets it
 
 test("a client that stores no cookies is not redirected in a loop", async ({ page, baseURL }) => {
   const person = await aPerson({ codes: VIEW });
-  await signInPerson(page, person);
+  await startSession(page, person);
   const { name, value } = (await sessionCookie(page)) ?? { name: "", value: "" };
   await setMembership(person, { permissionCodes: [] });
   let path = "/dashboard/workers";
@@ -203,7 +203,7 @@ test.describe("renewing", () => {
   for (const to of ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "/session/renew", ""]) {
     test(`never redirects to another site: ${JSON.stringify(to)}`, async ({ page, baseURL }) => {
       const person = await aPerson();
-      await signInPerson(page, person);
+      await startSession(page, person);
       const answer = await page.request.get(`/session/renew?to=${encodeURIComponent(to)}`, { maxRedirects: 0 });
       expect(answer.status()).toBe(303);
       expect(new URL(answer.headers()["location"] ?? "", baseURL).href).toBe(`${baseURL}/dashboard/overview`);

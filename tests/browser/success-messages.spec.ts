@@ -20,7 +20,16 @@ import { aPicture } from "@/tests/support/organisations";
 import { aDraft, aPdf } from "./support/agreements";
 import { owner } from "./support/database";
 import type { PressedForm } from "./support/forms";
-import { aPerson, codeOf, PASSWORD, type Person, setMembership, signInPerson, submitPassword } from "./support/people";
+import {
+  aPerson,
+  codeOf,
+  PASSWORD,
+  type Person,
+  setMembership,
+  signInPerson,
+  startSession,
+  submitPassword,
+} from "./support/people";
 import { fillIn, openQuestionnaire, submitButton, toast } from "./support/questionnaire";
 import { aSentAgreement, linkFor, openAsFirst } from "./support/sent-agreements";
 import { party } from "./support/signing";
@@ -62,7 +71,7 @@ function ofAgency(): Promise<Person> {
 async function openColleague(page: Page): Promise<void> {
   const primary: Person = await aPrimary();
   await aPerson({ in: primary.organisations, fullName: "Zinnia Ashgrove", jobTitle: "Recruiter", codes: ["3004"] });
-  await signInPerson(page, primary);
+  await startSession(page, primary);
   await page.goto(`${USERS}?search=zinnia`);
   await page.getByRole("link", { name: "Zinnia Ashgrove" }).click();
 }
@@ -96,7 +105,7 @@ async function sendOwnName(page: Page): Promise<void> {
     verificationStatus: "approved",
     verifiedAt: new Date(Date.now() - 3_600_000),
   });
-  await signInPerson(page, agent);
+  await startSession(page, agent);
   await page.goto(`/dashboard/workers/${worker.id}?step=links`);
   await press(page, "Create link to copy");
   await page.goto(await page.getByLabel(messages.workerLinks.copied).inputValue());
@@ -140,15 +149,15 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
   },
   "components/accounts/own-sessions.tsx": async (page) => {
     const person = await aPerson();
-    await signInPerson(page, person);
+    await startSession(page, person);
     await page.context().clearCookies();
-    await signInPerson(page, person);
+    await startSession(page, person);
     await page.goto("/dashboard/account");
     await press(page, "Sign out all other devices");
     return messages.session.othersEnded;
   },
   "components/accounts/password-section.tsx": async (page) => {
-    await signInPerson(page, await aPerson());
+    await startSession(page, await aPerson());
     await page.goto("/dashboard/account");
     await page.getByLabel(authentication.currentLabel).fill(PASSWORD);
     await page.getByLabel(authentication.newLabel, { exact: true }).fill("Slow-Estuary.88");
@@ -202,7 +211,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     return agreementPages.linkSentTo(first.fullName, first.email);
   },
   "components/organisations/change-form.tsx": async (page) => {
-    await signInPerson(page, await aPrimary("agency", "draft"));
+    await startSession(page, await aPrimary("agency", "draft"));
     await page.goto("/dashboard/agencies/create-new");
     const number = digits();
     await fill(page, {
@@ -239,7 +248,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     return texts.agencyCreated;
   },
   "components/organisations/upload-form.tsx": async (page) => {
-    await signInPerson(page, await aPrimary());
+    await startSession(page, await aPrimary());
     await page.goto("/dashboard/agencies/organization");
     const logo = { name: "logo.png", mimeType: "image/png", buffer: await aPicture() };
     await page.getByLabel("Logo file").setInputFiles(logo);
@@ -247,13 +256,13 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     return texts.logoSaved;
   },
   "components/overview/checklist.tsx": async (page) => {
-    await signInPerson(page, await aPrimary("agency", "draft"));
+    await startSession(page, await aPrimary("agency", "draft"));
     await page.goto("/dashboard/overview");
     await press(page, overviewChecklist.dismiss);
     return overviewChecklist.dismissed;
   },
   "components/privacy/retention.tsx": async (page) => {
-    await signInPerson(page, await aPrimary());
+    await startSession(page, await aPrimary());
     await page.goto("/dashboard/workers/retention");
     await page.getByLabel(messages.privacy.records.contact).fill("18");
     await press(page, messages.privacyPages.save);
@@ -315,7 +324,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     return messages.questionnaire.created;
   },
   "components/services/service-form.tsx": async (page) => {
-    await signInPerson(page, await aPrimary("provider"));
+    await startSession(page, await aPrimary("provider"));
     await page.goto("/dashboard/services");
     await addService(page);
     await page.getByRole("rowheader", { name: "Ashdown" }).getByRole("link").click();
@@ -344,7 +353,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     return signing.declinedTitle;
   },
   "components/users/invite-form.tsx": async (page) => {
-    await signInPerson(page, await aPrimary());
+    await startSession(page, await aPrimary());
     await page.goto(USERS);
     await page.getByRole("link", { name: "Invite user" }).click();
     const email = `persis-${randomUUID().slice(0, 8)}@people.example`;
@@ -366,7 +375,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     return messages.users.deactivated;
   },
   "components/users/users-list.tsx": async (page) => {
-    await signInPerson(page, await aPrimary());
+    await startSession(page, await aPrimary());
     await page.goto(USERS);
     await press(page, "Record review");
     return messages.users.reviewed;
@@ -381,7 +390,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
   },
   "components/verification/verification-panel.tsx": async (page) => {
     const { agent, worker } = await aCompleteWorker();
-    await signInPerson(page, agent);
+    await startSession(page, agent);
     await page.goto(`/dashboard/workers/${worker.id}?step=compliance`);
     await press(page, verificationPanel.submit);
     return messages.verification.submitted;
@@ -401,7 +410,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     return messages.workers.bulkDone(1, 1);
   },
   "components/lists/column-choice.tsx": async (page) => {
-    await signInPerson(page, await ofAgency());
+    await startSession(page, await ofAgency());
     await page.goto("/dashboard/workers");
     await page.locator(".list-columns summary").click();
     await press(page, columnChoice.save);
@@ -418,7 +427,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     return messages.workers.reopened;
   },
   "components/workers/saved-views.tsx": async (page) => {
-    await signInPerson(page, await ofAgency());
+    await startSession(page, await ofAgency());
     await page.goto("/dashboard/workers?search=a");
     await page.locator(".list-views summary").click();
     await page.getByLabel(workersSavedViews.viewName).fill("Ash");

@@ -12,7 +12,7 @@ import * as schema from "@/lib/db/schema";
 import { readPdf } from "@/tests/support/pdfjs";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, type Person, signInPerson } from "./support/people";
+import { aPerson, type Person, startSession } from "./support/people";
 import { expect, NOT_FOUND, test } from "./support/test";
 
 const LONG = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch".repeat(2);
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       const author = await anAuthor();
       const colleague = await aColleague(author, "Bram Holloway");
       const notes = `/dashboard/workers/${await aWorkerOf(author)}?step=notes`;
-      await signInPerson(page, author);
+      await startSession(page, author);
       await page.goto(notes);
       await expect(page.getByText(texts.none)).toBeVisible();
 
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const context = await browser.newContext({ javaScriptEnabled });
       const other = await context.newPage();
-      await signInPerson(other, colleague);
+      await startSession(other, colleague);
       await other.goto("/dashboard/overview");
       await other
         .getByRole("link", { name: new RegExp(messages.overviewTasks.readNote) })
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("colleagues are suggested after an @ and chosen with the keyboard", async ({ page }) => {
   const author = await anAuthor();
   for (const name of ["Bram Holloway", "Ọláyẹmí Żółtowska"]) await aColleague(author, name);
-  await signInPerson(page, author);
+  await startSession(page, author);
   await page.goto(`/dashboard/workers/${await aWorkerOf(author)}?step=notes`);
   const text = page.getByLabel(texts.text, { exact: true });
   await text.fill("For ");
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       await aColleague(author, "Bram Holloway");
       const workerId = await aWorkerOf(author);
       const path = `/mobile/workers/${workerId}`;
-      await signInPerson(page, author);
+      await startSession(page, author);
       await page.goto(path);
       await page.getByRole("link", { name: texts.title, exact: true }).click();
       await expect(page).toHaveURL(`${path}?step=notes`);
@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
           dueOn: "2020-02-03",
         }),
       );
-      await signInPerson(page, author);
+      await startSession(page, author);
       await page.goto("/mobile/overview");
       await page
         .getByRole("link", { name: new RegExp(messages.overviewTasks.readNote) })
@@ -203,7 +203,7 @@ test("notes fit any window, are accessible and large enough to press", async ({ 
       })),
     ),
   );
-  await signInPerson(page, author);
+  await startSession(page, author);
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/dashboard/workers/${workerId}?step=notes`);
@@ -234,7 +234,7 @@ test.describe("the right to medical answers", () => {
     );
     const answers = `/view-worker-questionnaire?workerId=${workerId}`;
     const { title } = messages.permissions.medicalAnswers;
-    await signInPerson(page, primary);
+    await startSession(page, primary);
     await page.goto("/dashboard/agencies/organization/users");
     await page.getByRole("link", { name: "Bram Holloway" }).click();
     await expect(page.getByLabel(title)).toBeChecked();
@@ -245,7 +245,7 @@ test.describe("the right to medical answers", () => {
     await expect(page.getByLabel(title)).not.toBeChecked();
 
     await page.context().clearCookies();
-    await signInPerson(page, booker);
+    await startSession(page, booker);
     await page.goto(`/dashboard/workers/${workerId}?step=medical`);
     await expect(page.getByText(medicalStep.noAnswers)).toBeVisible();
     await expect(page.getByRole("link", { name: medicalStep.viewAnswers })).toHaveCount(0);

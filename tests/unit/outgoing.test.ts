@@ -117,10 +117,28 @@ const links = [
 ];
 const hidden = ["a\u202eb", "a\u2066b", "a\u200bb", "a\u00adb", "a\ufeffb", "a\u061cb"];
 
+function cpuMsOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 describe("A name that is printed in messages", () => {
   test.each(ordinary)("may be %j", (name) => expect([hasLink(name), hasHiddenMarks(name)]).toEqual([false, false]));
   test.each(links)("is not a web address: %j", (name) => expect(hasLink(name)).toBe(true));
   test.each(hidden)("has no invisible characters: %j", (name) => expect(hasHiddenMarks(name)).toBe(true));
+
+  test("takes time in proportion to its length: one long text as much as many short ones", () => {
+    const shortest = (work: () => void) => Math.min(...[1, 2, 3, 4, 5].map(() => cpuMsOf(work)));
+    const short = "x".repeat(2_000);
+    const long = "x".repeat(64_000);
+    const many = shortest(() => {
+      for (let n = 0; n < 32; n++) hasLink(short);
+    });
+    // It was the square: 32 times as much.
+    expect(shortest(() => hasLink(long))).toBeLessThan(8 * many);
+  });
 
   const takes: Record<string, (name: string) => boolean> = {
     "a person": (name) => fullNameSchema.safeParse(name).success,

@@ -14,6 +14,7 @@ import {
   type SeedWorker,
 } from "@/lib/db/seed/people";
 import { owner, sealingKeys } from "./database";
+import { takeSession } from "./sessions";
 
 export const emailOf = (account: string) => `${account}@${brand.demoEmailDomain}`;
 
@@ -27,7 +28,11 @@ export async function sendSignIn(page: Page, account: string, password = demoPas
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs in with the form in a session that no other test shares, for tests that end it. */
+/** Gives the page's browser a session that no other test shares, for tests that end it. */
+export const startOwnSession = (page: Page, account: string): Promise<void> =>
+  takeSession(page, emailOf(account), demoPassword);
+
+/** Signs in with the form, in a session that no other test shares. */
 export async function signInByForm(page: Page, account: string): Promise<void> {
   await page.goto("/signin");
   await sendSignIn(page, account);
@@ -56,12 +61,10 @@ export async function signInAs(page: Page, account: string): Promise<void> {
   if (cookie) return page.context().addCookies([cookie]);
   // Signing in ends the browser's current session, which may be one that later tests reuse.
   await page.context().clearCookies();
-  await signInByForm(page, account);
+  await startOwnSession(page, account);
   const made = await sessionCookie(page);
   expect(made).toBeDefined();
   if (made) savedSessions.set(account, made);
-  // Stops this page's pending requests, which might otherwise be sent as another account.
-  await page.goto("about:blank");
 }
 
 export type Worker = SeedWorker & { organisationId: string; organisationName: string; fullName: string };
