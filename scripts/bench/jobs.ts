@@ -26,10 +26,11 @@ export async function seedWeek(
     );
     await client.query(
       `insert into jobs (posting_id, organisation_id, service_id, provider_name, service_name, worker_type_id, start_at, end_at,
-          status, cancelled_at, posted_by_user_id)
+          status, cancelled_at, cancel_notice_minutes, cancellation_charge_pence, posted_by_user_id)
         select md5('bench-posting' || n)::uuid, $1::uuid, md5('bench-service' || service)::uuid, o.name,
           'Residential and nursing home ' || service, types.ids[1 + n % cardinality(types.ids)],
-          begins, begins + interval '12 hours', s.status, case when s.status = 'cancelled' then now() end, $2::uuid
+          begins, begins + interval '12 hours', s.status, case when s.status = 'cancelled' then now() end,
+          case when s.status = 'cancelled' then 60 end, case when s.status = 'cancelled' then 0 end, $2::uuid
         from (select n, 1 + n % $3::int as service,
             (date_trunc('week', now() at time zone 'Europe/London') + make_interval(days => (n / 40) % 7,
               hours => case when (n / 280) % 4 = 0 then 20 else 8 end)) at time zone 'Europe/London' as begins,

@@ -52,7 +52,9 @@ async function postShifts(monday: string): Promise<void> {
         startAt,
         endAt,
         status,
-        ...(status === "cancelled" ? { cancelledAt: new Date() } : {}),
+        ...(status === "cancelled"
+          ? { cancelledAt: new Date(), cancelNoticeMinutes: 60, cancellationChargePence: 0 }
+          : {}),
         postedByUserId: poster?.id ?? "",
       };
     }),

@@ -66,7 +66,9 @@ const jobRow = (more: Partial<Omit<typeof schema.jobs.$inferInsert, "id">> & { s
   postedByUserId: poster.id,
   createdAt: new Date("2027-03-01T09:00:00Z"),
   ...more,
-  ...(more.status === "cancelled" ? { cancelledAt: new Date("2027-03-02T09:00:00Z") } : {}),
+  ...(more.status === "cancelled"
+    ? { cancelledAt: new Date("2027-03-02T09:00:00Z"), cancelNoticeMinutes: 60, cancellationChargePence: 0 }
+    : {}),
 });
 
 const allocationRow = (

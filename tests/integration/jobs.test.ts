@@ -454,7 +454,10 @@ describe("An agency sees an open job", () => {
     const asAgency = { kind: "organisation", organisationId: f.supply.agency.id } as const;
     const own = eq(schema.jobs.id, jobId);
     const cancelled = withScope(asAgency, (tx) =>
-      tx.update(schema.jobs).set({ status: "cancelled", cancelledAt: new Date() }).where(own),
+      tx
+        .update(schema.jobs)
+        .set({ status: "cancelled", cancelledAt: new Date(), cancelNoticeMinutes: 60, cancellationChargePence: 0 })
+        .where(own),
     );
     await expect(cancelled).rejects.toMatchObject({ cause: { code: "42501" } });
     const moved = withScope(asAgency, (tx) =>
