@@ -23,6 +23,7 @@ export const pathsOfTopics = {
   tasks: ["/dashboard/tasks"],
   finance: ["/dashboard/finance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
+  posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy"],
   reports: ["/dashboard/reports"],
   settings: ["/dashboard/settings"],
   account: ["/dashboard/account", "/mobile/account"],

@@ -192,12 +192,16 @@ for (const [who, group] of groups) {
         const nonce = expectHeaders(headers, html, path);
         const again = await page.request.get(path);
         expect(again.headers()["content-security-policy"]).not.toContain(nonce);
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 390, height: 844 });
-        // The mobile portal's fixed navigation covers whatever happens to be behind it: in a window as tall as the page, nothing.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        if (isMobile) await page.setViewportSize({ width: 390, height });
-        await expectAccessible(page);
+        for (const [width, height] of [
+          [1440, 900],
+          [390, 844],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          // The mobile portal's fixed navigation covers whatever happens to be behind it: in a window as tall as the page, nothing.
+          const full = await page.evaluate(() => document.documentElement.scrollHeight);
+          if (isMobile) await page.setViewportSize({ width, height: full });
+          await expectAccessible(page);
+        }
         // By now everything that loads late has arrived.
         await page.waitForLoadState("networkidle");
         await expectNothingForeign(page, activity);

@@ -112,7 +112,7 @@ describe("The forms", () => {
     const done = { ok: true, data: { postingId: id, jobIds: [id, id] } };
     expect(await copyWeekByForm(answering(done), chosen)).toEqual({
       status: "continueTo",
-      path: `/dashboard/jobs?week=2026-06-08&done=posted&count=2&posting=${id}`,
+      path: `/dashboard/jobs?week=2026-06-08&open=${id}&done=posted&count=2&posting=${id}`,
     });
   });
 
