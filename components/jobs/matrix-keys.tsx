@@ -58,7 +58,12 @@ export function MatrixKeys({ address }: { address: string }) {
       linkFrom(link, step)?.focus();
     };
     const onFocus = (event: FocusEvent) => {
-      const cell = event.target instanceof Element ? cellOf(event.target) : null;
+      const { target } = event;
+      if (!(target instanceof Element)) return;
+      // The browser does not bring a link into view that the first column covers in part. Not for a mouse, which would
+      // then be beside what it pressed.
+      if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const cell = cellOf(target);
       const row = cell?.closest("tr")?.id;
       last.current = cell && row ? { row, column: cell.cellIndex } : null;
     };
