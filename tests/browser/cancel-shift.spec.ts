@@ -23,8 +23,10 @@ async function aBookedShift() {
   const [jobId, allocationId] = [randomUUID(), randomUUID()];
   const startAt = new Date(Date.now() + 6 * HOUR_MS);
   const endAt = new Date(startAt.getTime() + 12 * HOUR_MS);
+  // Other tests expect that no two workers have the same name.
+  const lastName = `Cowslip-${randomUUID().slice(0, 8)}`;
   await owner(async (tx) => {
-    const worker = await insertCompleteWorker(tx, agency, { firstName: "Linnet", lastName: "Cowslip" });
+    const worker = await insertCompleteWorker(tx, agency, { firstName: "Linnet", lastName });
     await tx.insert(schema.jobs).values({
       id: jobId,
       postingId: randomUUID(),
@@ -46,7 +48,7 @@ async function aBookedShift() {
       agreementId: demoAgreements.active,
       workerId: worker.id,
       agencyName: agency.name,
-      workerName: "Linnet Cowslip",
+      workerName: `Linnet ${lastName}`,
       during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
       status: "accepted",
       rateSnapshot: snapshot(4),
