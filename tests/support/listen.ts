@@ -47,6 +47,8 @@ export async function listen(
       outgoing.writeHead(500).end(String(error));
     }
   });
+  // A connection that waits while this process is busy would otherwise be closed just as the next call uses it.
+  server.keepAliveTimeout = 0;
   if (isGuarded) guardServer(server, { onRefused: () => {} });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
