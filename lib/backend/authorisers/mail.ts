@@ -1,5 +1,5 @@
 /** Runs the mail jobs about authorisations: each reads the current state and leaves out what no longer holds. */
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authorisationMail } from "@/lib/adapters/mail/authorisation";
 import { deliver, type Recipient, recipientsOf } from "@/lib/backend/outgoing";
@@ -13,7 +13,7 @@ import { authorisersOf } from "./find";
 import type { AuthorisationMail } from "./queued";
 import { askedFor } from "./rules";
 
-/** A request with the first of its shifts, and who is asked to decide it. */
+/** A request with the first of its shifts that has not started, if one has not, and who is asked to decide it. */
 const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await tx
@@ -22,7 +22,7 @@ const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
       .innerJoin(jobs, eq(jobs.postingId, jobAuthorisations.postingId))
       .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
       .where(and(eq(jobAuthorisations.id, authorisationId)))
-      .orderBy(asc(jobs.startAt), asc(jobs.id))
+      .orderBy(sql`${jobs.startAt} <= ${clock.now().toISOString()}::timestamptz`, asc(jobs.startAt), asc(jobs.id))
       .limit(1);
     if (!found) return null;
     const asked = askedFor(await authorisersOf(tx, organisationId), found.request, today());
