@@ -18,8 +18,8 @@ import {
   formatDateRange,
   formatLength,
   formatMoney,
+  mondayOf,
   parseDate,
-  weekOf,
 } from "@/lib/format";
 
 const texts = messages.jobs;
@@ -33,7 +33,6 @@ export type JobsWeek = {
   today: CalendarDate;
 };
 
-const mondayOf = (date: CalendarDate): CalendarDate => weekOf(date)[0] ?? date;
 /** Years in which a week can be shown. */
 const isShown = (date: CalendarDate): boolean => date >= "2000-01-01" && date <= "2099-12-31";
 

@@ -7,9 +7,14 @@ const A_MONDAY = "2026-01-05";
 
 /** The seven days of a day's week, Monday first. Throws RangeError for an invalid day. */
 export function weekOf(date: CalendarDate): CalendarDate[] {
+  const monday = Temporal.PlainDate.from(mondayOf(date));
+  return Array.from({ length: monday.daysInWeek }, (_, days) => monday.add({ days }).toString() as CalendarDate);
+}
+
+/** The Monday of a day's week. Throws RangeError for an invalid day. */
+export function mondayOf(date: string): CalendarDate {
   const day = Temporal.PlainDate.from(date);
-  const monday = day.subtract({ days: day.dayOfWeek - 1 });
-  return Array.from({ length: day.daysInWeek }, (_, days) => monday.add({ days }).toString() as CalendarDate);
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString() as CalendarDate;
 }
 
 /** A day of the week: Monday is 1, Sunday 7. */

@@ -1,8 +1,8 @@
 /** Average working time over the reference periods of the Working Time Regulations 1998, in whole weeks. Pure. */
-import { daysAfter } from "@/lib/format";
+import { daysAfter, mondayOf } from "@/lib/format";
 import type { EligibilityFacts } from "./facts";
 import type { Day } from "./input";
-import { mondayOf, type Period, type Week, type WorkedSpan, weeksBetween, workedWithin } from "./spans";
+import { type Period, type Week, type WorkedSpan, weeksBetween, workedWithin } from "./spans";
 
 export type Average = { total: number; weeks: number; monday: Day };
 

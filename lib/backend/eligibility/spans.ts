@@ -4,7 +4,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import type { EligibilityLimits } from "@/lib/config/eligibility";
-import { calendarDate, daysAfter, momentAt, startOfDay, weekOf } from "@/lib/format";
+import { calendarDate, daysAfter, momentAt, mondayOf, startOfDay } from "@/lib/format";
 import type { Day, Shift } from "./input";
 
 export type Period = { from: number; to: number };
@@ -45,9 +45,6 @@ export const daysPeriod = (first: Day, last: Day): Period => ({
   from: startOfDay(first).getTime(),
   to: startOfDay(daysAfter(last, 1)).getTime(),
 });
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: Day): Day => weekOf(calendarDate(day))[0] ?? day;
 
 const CACHED_MAX = 5_000;
 

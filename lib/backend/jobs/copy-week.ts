@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc, eq, gte, lt, notInArray } from "drizzle-orm";
+import { asc, eq, notInArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
@@ -11,10 +11,11 @@ import { contract } from "@/lib/contract";
 import { type CopyResult, copiedMax } from "@/lib/contract/jobs";
 import { jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { type CalendarDate, calendarDate, daysAfter, startOfDay, weekOf } from "@/lib/format";
+import { type CalendarDate, calendarDate, daysAfter, mondayOf } from "@/lib/format";
 import { bookedIn } from "./budget";
 import { type Copy, copiesIn } from "./copies";
 import { canPost, selectJobs } from "./find";
+import { startsIn } from "./listed";
 import { nationOf } from "./nation";
 import { offersAt } from "./offers";
 import { serviceOf } from "./service";
@@ -28,16 +29,13 @@ const notCopied: JobStatus[] = ["draft", "pending_client", "rejected", "expired"
 type Service = Awaited<ReturnType<typeof serviceOf>>;
 type Shown = { copy: Copy; workerType: string; results: CopyResult[]; pence: number | null };
 
-const mondayOf = (day: string): CalendarDate => weekOf(day as CalendarDate)[0] ?? (day as CalendarDate);
-
 /** The shifts of a service that start in the week of a Monday. */
 const jobsIn = (tx: Transaction, serviceId: string, monday: CalendarDate) =>
   selectJobs(
     tx,
     eq(jobs.serviceId, serviceId),
     notInArray(jobs.status, notCopied),
-    gte(jobs.startAt, startOfDay(monday)),
-    lt(jobs.startAt, startOfDay(daysAfter(monday, 7))),
+    ...startsIn(monday, daysAfter(monday, 7)),
   )
     .orderBy(asc(jobs.startAt), asc(jobs.id))
     .limit(copiedMax);

@@ -1,7 +1,7 @@
 /** What time alone does to a job: pure functions of the state tables (docs/states.md). */
 import { type Due, type JobEvent, jobStates } from "@/lib/config/states/job";
 import { eventsOf, transitionOf } from "@/lib/config/states/table";
-import { calendarDate, daysAfter, monthsAfter, startOfDay, weekOf } from "@/lib/format";
+import { calendarDate, daysAfter, mondayOf, monthsAfter, startOfDay } from "@/lib/format";
 import { afterJobEvent, type JobHistory } from "./history";
 
 export type JobTimes = { postedAt: Date; startAt: Date; endAt: Date };
@@ -13,7 +13,7 @@ export const CLAIM_MONTHS = 72;
 const events = eventsOf(jobStates);
 
 /** The day of the weekly run that follows a day: the next Monday. A timesheet that is approved later is due at once. */
-const nextRun = (day: string): string => daysAfter(weekOf(calendarDate(day))[0] ?? day, 7);
+const nextRun = (day: string): string => daysAfter(mondayOf(day), 7);
 
 /** From when time causes an event. Days begin in Europe/London. */
 export function dueAt(due: Due, { postedAt, startAt, endAt }: JobTimes): Date {

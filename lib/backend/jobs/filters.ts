@@ -5,9 +5,9 @@ import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { jobs, workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { daysAfter } from "@/lib/format";
+import { daysAfter, mondayOf } from "@/lib/format";
 import { canRead } from "./find";
-import { listedFor, mondayOf, startsIn } from "./listed";
+import { listedFor, startsIn } from "./listed";
 
 /** The choices of the calendar's filters: what the jobs of a week have, whatever is chosen. */
 export const filters = procedure(contract.jobs.filters, canRead, ({ input, caller }) => {

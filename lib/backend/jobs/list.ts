@@ -7,9 +7,9 @@ import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { jobs } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { daysAfter } from "@/lib/format";
+import { daysAfter, mondayOf } from "@/lib/format";
 import { canRead } from "./find";
-import { filteredBy, listedFor, mondayOf, startsIn } from "./listed";
+import { filteredBy, listedFor, startsIn } from "./listed";
 import { readRows } from "./rows";
 
 /** The start and the id of a page's last job. */

@@ -5,7 +5,7 @@ import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import type { JobFilters } from "@/lib/contract/jobs";
 import { agreementServices, agreements, allocations, jobs } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { type CalendarDate, startOfDay, weekOf } from "@/lib/format";
+import { startOfDay } from "@/lib/format";
 import type { Seen } from "./serializers";
 import { statusAt } from "./status-at";
 
@@ -30,9 +30,6 @@ export function listedFor(tx: Transaction, caller: PersonCaller) {
     and ${inArray(allocations.status, [...shownStatuses])})`;
   return [inArray(jobs.serviceId, covered), or(inArray(jobs.status, ["open", "suggested"]), own)];
 }
-
-/** The Monday of the week that a day names. */
-export const mondayOf = (week: string): CalendarDate => weekOf(week as CalendarDate)[0] ?? (week as CalendarDate);
 
 /** That jobs start on a day from `from` and before `before`, in the UK. */
 export const startsIn = (from: string, before: string): SQL[] => [

@@ -11,9 +11,9 @@ import { contract } from "@/lib/contract";
 import type { JobCounts, JobWeek } from "@/lib/contract/jobs";
 import { jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { daysAfter, startOfDay } from "@/lib/format";
+import { daysAfter, mondayOf, startOfDay } from "@/lib/format";
 import { canRead } from "./find";
-import { filteredBy, listedFor, mondayOf } from "./listed";
+import { filteredBy, listedFor } from "./listed";
 import { readRows } from "./rows";
 import { statusAt } from "./status-at";
 
