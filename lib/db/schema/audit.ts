@@ -141,6 +141,11 @@ export const auditAction = pgEnum("audit_action", [
   "jobAuthorisation.reported",
   "authoriser.saved",
   "allocation.withdrawn",
+  "job.released",
+  "releaseRules.saved",
+  "releaseRules.removed",
+  "releaseTiers.saved",
+  "releaseFavourites.saved",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

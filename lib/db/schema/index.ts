@@ -13,6 +13,7 @@ export * from "./organisations";
 export * from "./outgoing";
 export * from "./questionnaires";
 export * from "./recent-records";
+export * from "./releases";
 export * from "./sessions";
 export * from "./settings";
 export * from "./worker-notes";
