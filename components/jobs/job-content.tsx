@@ -12,7 +12,13 @@ type JobContentProps = {
   found: {
     result: { ok: true; data: { job: Job; candidates: CandidateList } } | { ok: false; error: { message: string } };
     message: string | null;
-    asked: { decline?: string | undefined; override?: string | undefined; cancel: boolean; all: boolean };
+    asked: {
+      decline?: string | undefined;
+      override?: string | undefined;
+      cancel: boolean;
+      all: boolean;
+      release: boolean;
+    };
   };
   side: Side;
   preference: TimePreference;

@@ -12,6 +12,7 @@ import { AuthorisationSection } from "./authorisation-section";
 import { chargeText } from "./charge";
 import { OverrideForm, PutForward } from "./put-forward";
 import { ReasonForm } from "./reason-form";
+import { ReleaseSection } from "./release-section";
 import { JobStatusBadge, type Side } from "./status";
 import { breaksOf, dayOfShift, shiftLength, shiftTimes } from "./times";
 import { WorkersTable } from "./workers-table";
@@ -25,9 +26,15 @@ type JobPageProps = {
   candidates: CandidateList;
   /**
    * What the address asks for: to decline one of the workers, to put one forward despite warnings, to cancel the shift,
-   * or to see all workers.
+   * to see all workers, or to release the shift to all agencies.
    */
-  asked: { decline?: string | undefined; override?: string | undefined; cancel: boolean; all: boolean };
+  asked: {
+    decline?: string | undefined;
+    override?: string | undefined;
+    cancel: boolean;
+    all: boolean;
+    release: boolean;
+  };
   preference: TimePreference;
   change: FormAction;
 };
@@ -165,6 +172,17 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
           jobId={job._id}
           candidates={candidates}
           showsAll={asked.all}
+          change={change}
+        />
+      ) : null}
+      {job.release ? (
+        <ReleaseSection
+          page={page}
+          job={job}
+          release={job.release}
+          canRelease={side === "Provider"}
+          asked={asked.release}
+          preference={preference}
           change={change}
         />
       ) : null}

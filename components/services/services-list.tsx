@@ -90,11 +90,16 @@ export function ServicesList(props: ServicesListProps) {
     <List
       title={props.title}
       actions={
-        mayEdit ? (
-          <ButtonLink data-routed="" href={formOf(query, "new")}>
-            {words.add}
+        <>
+          <ButtonLink variant="secondary" href={addressOf(`${path}/release`, { provider: query.provider })}>
+            {words.release}
           </ButtonLink>
-        ) : null
+          {mayEdit ? (
+            <ButtonLink data-routed="" href={formOf(query, "new")}>
+              {words.add}
+            </ButtonLink>
+          ) : null}
+        </>
       }
       path={path}
       query={query}

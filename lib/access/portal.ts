@@ -112,6 +112,10 @@ export const portalRoutes: readonly Route[] = [
     { documentId: ID },
   ),
   page("/dashboard/services", "services", "Services", { groups: demand, permissionCode: codes.organisation }),
+  below("/dashboard/services/release", "/dashboard/services", "Release of shifts", {
+    groups: demand,
+    permissionCode: codes.organisation,
+  }),
 
   page("/dashboard/workers", "workers", "All workers", readWorkers, { mobile: "/mobile/workers" }),
   below("/dashboard/workers/csv", "/dashboard/workers", "Workers as CSV", readWorkers),

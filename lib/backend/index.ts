@@ -18,6 +18,7 @@ import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
+import { releases } from "./releases";
 import { search } from "./search";
 import { services } from "./services";
 import { settings } from "./settings";
@@ -44,6 +45,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   profileChanges,
   privacy,
   questionnaires,
+  releases,
   search,
   services,
   settings,

@@ -60,6 +60,7 @@ export { submittedDocumentValues } from "./profiles/submitted-document";
 export { waitingName } from "./profiles/waiting-name";
 export * from "./questionnaires";
 export * from "./records";
+export { changeReleaseByForm, loadReleaseSettings, releaseSettingsPath } from "./releases";
 export { isByScript, pageNonce } from "./request";
 export { attempt, type Result, type ResultError } from "./result";
 export { answerSearch } from "./search";

@@ -12,6 +12,7 @@ const messageOf: Record<string, string> = {
   decline: texts.declined,
   withdraw: texts.withdrawn,
   cancel: texts.cancelledNow,
+  release: texts.releasedNow,
   requestAuthorisation: texts.sentAgain,
   withdrawAuthorisation: texts.authorisationWithdrawnNow,
 };
@@ -27,13 +28,13 @@ export async function loadJob(
     candidates: person.group === "Agency" ? await client.jobs.candidates({ jobId }) : noCandidates,
   }));
   if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) return null;
-  const names = ["done", "decline", "override", "cancel", "all"] as const;
-  const { done, decline, override, cancel, all } = readTexts(parameters, names);
+  const names = ["done", "decline", "override", "cancel", "all", "release"] as const;
+  const { done, decline, override, cancel, all, release } = readTexts(parameters, names);
   return {
     result,
     /** What has just been done. */
     message: done !== undefined && Object.hasOwn(messageOf, done) ? (messageOf[done] ?? null) : null,
     /** What the address asks for. */
-    asked: { decline, override, cancel: cancel !== undefined, all: all !== undefined },
+    asked: { decline, override, cancel: cancel !== undefined, all: all !== undefined, release: release !== undefined },
   };
 }

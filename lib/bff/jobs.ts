@@ -238,6 +238,7 @@ const changes = {
   requestAuthorisation: jobSchema.extend({ authorisationId: z.uuid() }),
   withdrawAuthorisation: jobSchema.extend({ authorisationId: z.uuid() }),
   withdraw: jobSchema.extend({ allocationId: z.uuid() }),
+  release: jobSchema,
 };
 type Change = keyof typeof changes;
 
@@ -279,6 +280,8 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
         return client.jobs.withdraw({ jobId, allocationId });
       case "cancel":
         return client.jobs.cancel({ jobId, reason, chargePence: whole(chargePence) });
+      case "release":
+        return client.jobs.release({ jobId });
       case "requestAuthorisation":
         return client.jobs.requestAuthorisation({ authorisationId });
       case "withdrawAuthorisation":

@@ -14,6 +14,7 @@ import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-chang
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { logRefusal } from "@/lib/backend/refusals";
+import { recordReleases } from "@/lib/backend/releases";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
 import { mailReviewDecided, reviewMailSchema } from "@/lib/backend/verification";
 import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
@@ -100,6 +101,10 @@ async function workQueues(): Promise<void> {
   await recur(queues.imports, { kind: "scheduled" }, constants.importJobEveryMs);
   await work(queues.authorisations, () => reportAllUndecidable());
   await recur(queues.authorisations, { kind: "scheduled" }, constants.authorisationJobEveryMs);
+  await work(queues.releases, async () => {
+    await recordReleases();
+  });
+  await recur(queues.releases, { kind: "scheduled" }, constants.releaseJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

@@ -236,6 +236,8 @@ export const constants = {
   importJobEveryMs: 10 * MINUTE_MS,
   /** How often requests that no one can decide any more are looked for. */
   authorisationJobEveryMs: 5 * MINUTE_MS,
+  /** How often steps of releases that have opened are recorded; agencies do not wait for it. */
+  releaseJobEveryMs: MINUTE_MS,
   /** Notifications of expiring documents are sent from this hour of the day on. */
   expiryNotifiedFromHour: 6,
   /** The maximum number of workers named in one such e-mail. */

@@ -8,5 +8,6 @@ export const queues = {
   privacy: "privacy",
   imports: "imports",
   authorisations: "authorisations",
+  releases: "releases",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

@@ -16,6 +16,7 @@ import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
+import { releases } from "./releases";
 import { search } from "./search";
 import { services } from "./services";
 import { settings } from "./settings";
@@ -42,6 +43,7 @@ export const contract = {
   profileChanges,
   privacy,
   questionnaires,
+  releases,
   search,
   services,
   settings,

@@ -6,6 +6,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
+import { releaseObstacles, releaseSteps } from "@/lib/config/closed-lists/releases";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { allocationStates } from "@/lib/config/states/allocation";
@@ -162,6 +163,37 @@ export type AuthorisationRow = z.infer<typeof authorisationRowSchema>;
 /** What is listed: those that wait for a decision, or all others. */
 export const authorisationListSchema = z.enum(["pending", "decided"]);
 
+/** Which agencies see a job, and why. */
+const releaseSchema = z.object({
+  /** In the order in which they open; `all` is the last. */
+  steps: z.array(
+    z.object({
+      step: z.enum(releaseSteps),
+      /** From when on, if nothing holds it up. */
+      opensAt: moment,
+      isOpen: z.boolean(),
+      /** The hours by which the rules open it later than the first agencies see the job, or than tier 1 does. */
+      afterHours: z.int(),
+    }),
+  ),
+  /** Whether no further step opens while a worker is put forward. */
+  waits: z.boolean(),
+  /** Whether that is so at the moment. */
+  isHeld: z.boolean(),
+  /** Who released it to all agencies by hand, and when. */
+  byHand: z.object({ name: z.string(), at: moment }).nullable(),
+  agencies: z.array(
+    named.extend({
+      /** The step with which it sees the job. */
+      step: z.enum(releaseSteps),
+      /** From when on; null where something keeps it from the job. */
+      seesFrom: moment.nullable(),
+      obstacle: z.enum(releaseObstacles).nullable(),
+    }),
+  ),
+});
+export type JobRelease = z.infer<typeof releaseSchema>;
+
 const jobSchema = jobRowSchema.extend({
   address: z.string().nullable(),
   breaks: z.array(breakSchema),
@@ -182,6 +214,8 @@ const jobSchema = jobRowSchema.extend({
       isOwn: z.boolean(),
     })
     .nullable(),
+  /** For the provider and the platform; null before the job is open, and for an agency. */
+  release: releaseSchema.nullable(),
 });
 export type Job = z.infer<typeof jobSchema>;
 
@@ -461,6 +495,11 @@ export const jobs = {
       }),
     )
     .output(z.object({ status: jobStatusSchema })),
+
+  release: oc
+    .route({ method: "POST", path: "/jobs/{jobId}/release", summary: "Release a job to all agencies at once" })
+    .input(job)
+    .output(z.object({})),
 
   authorisations: oc
     .route({

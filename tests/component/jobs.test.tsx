@@ -48,6 +48,7 @@ const job = (more: Partial<Job> = {}): Job => ({
   cancellation: null,
   allocations: [],
   authorisation: null,
+  release: null,
   ...more,
 });
 const free: Cancellation = {
@@ -79,7 +80,7 @@ const page = (shown: Job, side: "Provider" | "Agency" | "Admin", more: Partial<P
       job={shown}
       side={side}
       candidates={noCandidates}
-      asked={{ cancel: false, all: false }}
+      asked={{ cancel: false, all: false, release: false }}
       preference={preference}
       change={idle}
       {...more}
@@ -213,7 +214,9 @@ describe("A shift's page", () => {
     ],
   ])("says what cancelling costs when %s, and posts the charge that was shown", (_when, more, words) => {
     const cancellation = { ...free, ...more };
-    const { container } = page(job({ cancellation }), "Provider", { asked: { cancel: true, all: false } });
+    const { container } = page(job({ cancellation }), "Provider", {
+      asked: { cancel: true, all: false, release: false },
+    });
     expect(screen.getByText(words)).toBeVisible();
     expect(container.querySelector("input[name=chargePence]")).toHaveValue(String(cancellation.chargePence));
   });
@@ -248,7 +251,7 @@ describe("A shift's page", () => {
   });
 
   test("asks for a reason to decline a worker who awaits a decision, and for no other", () => {
-    const asked = { decline: one()._id, cancel: false, all: false };
+    const asked = { decline: one()._id, cancel: false, all: false, release: false };
     const { unmount } = page(job({ status: "suggested", allocations: [one()] }), "Provider", { asked });
     expect(screen.getByRole("heading", { name: "Decline Tendai Mushore" })).toBeVisible();
     unmount();
@@ -303,7 +306,7 @@ describe("A shift's page", () => {
       ineligible: [],
       isComplete: false,
     };
-    const asked = { override: candidates.items[0]?._id, cancel: false, all: false };
+    const asked = { override: candidates.items[0]?._id, cancel: false, all: false, release: false };
     const { unmount } = page(job(), "Agency", { candidates, asked });
     expect(screen.getByRole("heading", { name: jobPage.overrideTitle("Tendai Mushore 0") })).toBeVisible();
     expect(screen.getByRole("textbox", { name: jobPage.overrideReason })).toBeRequired();
@@ -311,7 +314,7 @@ describe("A shift's page", () => {
     expect(screen.queryByText("W-1011")).toBeNull();
     expect(screen.getByRole("link", { name: jobPage.showAll(12) })).toBeVisible();
     unmount();
-    page(job(), "Agency", { candidates, asked: { cancel: false, all: true } });
+    page(job(), "Agency", { candidates, asked: { cancel: false, all: true, release: false } });
     expect(screen.getByText("W-1011")).toBeVisible();
     expect(screen.queryByRole("link", { name: jobPage.showAll(12) })).toBeNull();
   });

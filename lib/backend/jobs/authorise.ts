@@ -5,6 +5,7 @@ import { audit } from "@/lib/backend/audit";
 import { authorisersOf, mayAuthorise, queueAuthorisationMail } from "@/lib/backend/authorisers";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError } from "@/lib/backend/errors";
+import { inactiveAgencies, openRelease } from "@/lib/backend/releases";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -22,8 +23,10 @@ const texts = messages.jobs;
  * NOT_FOUND for another provider's; FORBIDDEN for an authoriser whom it is not for; CONFLICT `decided` where someone
  * else was faster, `lapsed` once every shift has started.
  */
-export const authorise = procedure(contract.jobs.authorise, authoriserOr(codes.tasks), ({ input, caller, context }) =>
-  withScope(scopeOf(caller), async (tx) => {
+export const authorise = procedure(contract.jobs.authorise, authoriserOr(codes.tasks), async (call) => {
+  const { input, caller, context } = call;
+  const inactive = await inactiveAgencies(caller.organisation.id);
+  return withScope(scopeOf(caller), async (tx) => {
     const { decision, reason = null } = input;
     const { request, posted } = await lockRequest(tx, input.authorisationId);
     if (!mayAuthorise(await authorisersOf(tx, request.organisationId), caller.userId, request, today())) {
@@ -36,13 +39,15 @@ export const authorise = procedure(contract.jobs.authorise, authoriserOr(codes.t
     const event = decision === "approve" ? "authorise" : "refuse";
     const changed = posted.flatMap((job) => {
       const after = afterJobEvent(historyAt(job, [], now, request.status), event);
-      return after ? [{ id: job.id, after }] : [];
+      return after ? [{ job, after }] : [];
     });
     const status = changed[0]?.after.authorisation;
     const jobStatus = changed[0]?.after.status;
     if (!jobStatus || (status !== "approved" && status !== "rejected")) throw closedRequest(request);
-    const jobIds = changed.map(({ id }) => id);
+    const opened = changed.map(({ job }) => job);
+    const jobIds = opened.map(({ id }) => id);
     await tx.update(jobs).set({ status: jobStatus }).where(inArray(jobs.id, jobIds));
+    if (status === "approved") await openRelease(tx, request, opened, inactive);
     await tx
       .update(jobAuthorisations)
       .set({
@@ -60,5 +65,5 @@ export const authorise = procedure(contract.jobs.authorise, authoriserOr(codes.t
     });
     await queueAuthorisationMail(tx, request, { kind: "authorisationDecided", status });
     return { status };
-  }),
-);
+  });
+});

@@ -4,6 +4,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { holidaysOf } from "@/lib/backend/pricing";
+import { inactiveAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import type { JobStatus } from "@/lib/config/states/job";
@@ -130,8 +131,9 @@ export const copyPreview = procedure(contract.jobs.copyPreview, canPost, ({ inpu
  * Copies the chosen shifts of the week before into a week: all in one posting, or none. BAD_REQUEST where one of them cannot
  * be posted in that week, or is none of that week's.
  */
-export const copyWeek = procedure(contract.jobs.copyWeek, canPost, ({ input, caller, context }) =>
-  withScope(scopeOf(caller), async (tx) => {
+export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ input, caller, context }) => {
+  const inactive = await inactiveAgencies(caller.organisation.id);
+  return withScope(scopeOf(caller), async (tx) => {
     if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
     const monday = mondayOf(input.week);
     const service = await serviceOf(tx, caller, input.serviceId);
@@ -151,6 +153,6 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, ({ input, cal
     }
     const postingKey = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
     const details = { copies: added.length, copiedTo: monday };
-    return storePosting(tx, { caller, context }, { service, postingKey, added, details });
-  }),
-);
+    return storePosting(tx, { caller, context }, { service, postingKey, added, details, inactive });
+  });
+});

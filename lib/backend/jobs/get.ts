@@ -1,21 +1,28 @@
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
+import { inactiveAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { authorisationOfJob } from "./authorisation-details";
 import { allocationsOf, canRead, findJob } from "./find";
+import { releaseOfJob } from "./release-details";
 import { toJob } from "./serializers";
 
 /**
- * A job with the workers put forward and the request for authorisation that the caller may see. NOT_FOUND for one that is
- * none of the caller's.
+ * A job with the workers put forward, the request for authorisation and the release that the caller may see. NOT_FOUND
+ * for one that is none of the caller's.
  */
-export const get = procedure(contract.jobs.get, canRead, ({ input, caller }) =>
-  withScope(scopeOf(caller), async (tx) => {
+export const get = procedure(contract.jobs.get, canRead, async ({ input, caller }) => {
+  const isAgency = caller.group === "Agency";
+  const { job, found } = await withScope(scopeOf(caller), async (tx) => {
     const found = await findJob(tx, input.jobId);
     const seen = { group: caller.group, now: clock.now() };
     const job = toJob(found, await allocationsOf(tx, [input.jobId]), seen);
-    return { ...job, authorisation: await authorisationOfJob(tx, caller, found.job) };
-  }),
-);
+    return { job: { ...job, authorisation: await authorisationOfJob(tx, caller, found.job) }, found };
+  });
+  if (isAgency) return { ...job, release: null };
+  const inactive = await inactiveAgencies(found.job.organisationId);
+  const release = await withScope(scopeOf(caller), (tx) => releaseOfJob(tx, found.job, job.status, inactive));
+  return { ...job, release };
+});

@@ -13,6 +13,7 @@ import { get } from "./get";
 import { list } from "./list";
 import { options } from "./options";
 import { post } from "./post";
+import { release } from "./release";
 import { requestAuthorisation } from "./request-authorisation";
 import { suggest } from "./suggest";
 import { undoPosting } from "./undo";
@@ -39,6 +40,7 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   decide,
   withdraw,
   cancel,
+  release,
   authorisations,
   authorise,
   requestAuthorisation,

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
+import { inactiveAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -35,8 +36,9 @@ const postingKeyOf = (input: PostInput): string | null =>
  * BAD_REQUEST for times that are in the past or that the clocks skip or show twice; CONFLICT where the service or the
  * provider may not have shifts.
  */
-export const post = procedure(contract.jobs.post, canPost, ({ input, caller, context }) =>
-  withScope(scopeOf(caller), async (tx) => {
+export const post = procedure(contract.jobs.post, canPost, async ({ input, caller, context }) => {
+  const inactive = await inactiveAgencies(caller.organisation.id);
+  return withScope(scopeOf(caller), async (tx) => {
     if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
     const found = shiftsOf(input, clock.now());
     if ("errors" in found) throw invalid(messages.general.problem, found.errors);
@@ -48,6 +50,7 @@ export const post = procedure(contract.jobs.post, canPost, ({ input, caller, con
       Array.from({ length: vacancies }, () => ({ ...job, startAt, endAt })),
     );
     const details = { vacancies, days: found.shifts.length };
-    return storePosting(tx, { caller, context }, { service, postingKey: postingKeyOf(input), added, details });
-  }),
-);
+    const postingKey = postingKeyOf(input);
+    return storePosting(tx, { caller, context }, { service, postingKey, added, details, inactive });
+  });
+});

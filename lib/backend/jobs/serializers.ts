@@ -61,12 +61,12 @@ const toAllocation = (one: AllocationRecord): JobAllocation => ({
     : null,
 });
 
-/** A job with its details, except its authorisation. */
+/** A job with its details, except its authorisation and its release. */
 export function toJob(
   found: FoundJob,
   allocations: readonly AllocationRecord[],
   seen: Seen,
-): Omit<Job, "authorisation"> {
+): Omit<Job, "authorisation" | "release"> {
   const { job } = found;
   const { status, allocations: states } = atMoment(found, allocations, seen);
   const canCancel = seen.group !== "Agency" && isCancellable(status);

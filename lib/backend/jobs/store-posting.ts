@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
+import { openRelease } from "@/lib/backend/releases";
 import { jobs, type services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { needsAuthorisation, requestAuthorisationOf } from "./authorisation";
@@ -26,6 +27,8 @@ type Posting = {
   added: readonly NewJob[];
   /** For the audit log. */
   details: Readonly<Record<string, string | number>>;
+  /** The provider's agencies that are not active. */
+  inactive: ReadonlySet<string>;
 };
 type Stored = { postingId: string; jobIds: string[]; needsAuthorisation: boolean };
 
@@ -52,7 +55,7 @@ async function storedBefore(tx: Transaction, organisationId: string, postingKey:
 export async function storePosting(
   tx: Transaction,
   who: { caller: PersonCaller; context: Context },
-  { service, postingKey, added, details }: Posting,
+  { service, postingKey, added, details, inactive }: Posting,
 ): Promise<Stored> {
   const { caller, context } = who;
   const { id: serviceId, organisationId } = service;
@@ -80,7 +83,7 @@ export async function storePosting(
       })),
     )
     .onConflictDoNothing({ target: [jobs.organisationId, jobs.postingKey, jobs.postingPlace] })
-    .returning({ id: jobs.id });
+    .returning({ id: jobs.id, workerTypeId: jobs.workerTypeId, startAt: jobs.startAt, startOn: jobs.startOn });
   const [first] = stored;
   if (!first) return storedBefore(tx, organisationId, postingKey ?? "");
   const { postingId } = posting;
@@ -91,6 +94,7 @@ export async function storePosting(
     details: { postingId, serviceId, status: after.status, ...details },
   });
   if (mustAsk) await requestAuthorisationOf(tx, who, { postingId, organisationId, serviceId, estimatedPence });
+  else await openRelease(tx, { organisationId, serviceId }, stored, inactive);
   return { postingId, jobIds: stored.map(({ id }) => id), needsAuthorisation: mustAsk };
 }
 

@@ -22,3 +22,6 @@ export const releaseObstacles = [
   "date",
 ] as const;
 export type ReleaseObstacle = (typeof releaseObstacles)[number];
+
+/** The most rules of a set. */
+export const releaseRulesMax = 4;

@@ -37,6 +37,7 @@ import { documentChecklist } from "./profiles/checklist";
 import { workerFields } from "./profiles/fields";
 import { questionnaire, questionnairePages } from "./questionnaires";
 import { reopenedQuestionnaire } from "./questionnaires/reopened";
+import { releases } from "./releases";
 import { secondFactor } from "./second-factors";
 import { authentication } from "./sessions/authenticate-again";
 import { session } from "./sessions/session";
@@ -90,6 +91,7 @@ export const messages = {
   products,
   profileChanges,
   questionnaire: { ...questionnaire, ...questionnairePages },
+  releases,
   reopenedQuestionnaire,
   organisationFields,
   organisations,

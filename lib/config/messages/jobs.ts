@@ -57,6 +57,7 @@ export const jobs = {
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
+  releasedAlready: "All agencies see this shift already.",
   noRate: "The agreement has no rate for this type of shift.",
   alreadySuggested: "This worker has already been put forward for this shift.",
   notCovered: "No active agreement with this agency covers the shift.",
@@ -86,6 +87,7 @@ export const jobs = {
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
   withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
+  releasedNow: "The shift is released to all agencies.",
   cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
 
   status: {

@@ -314,6 +314,7 @@ export const serviceForm = {
 
 /** Texts of components/services/services-list.tsx. */
 export const servicesList = {
+  release: "Release of shifts",
   searchLabel: "Search by name, postcode or cost centre",
   state: "Status",
   anyState: "Any status",
