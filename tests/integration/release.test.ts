@@ -1,0 +1,700 @@
+/**
+ * Releasing shifts through the real calls, in process and over HTTP: who may set the rules, which agency sees a shift from
+ * which instant on, what holds a release up, the reasons that only the provider reads, and what servers record at once.
+ */
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { recordReleases } from "@/lib/backend/releases";
+import type { ReleaseStep } from "@/lib/config/closed-lists/releases";
+import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import type { ReleaseRules } from "@/lib/contract/releases";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { expectAudited } from "@/tests/support/audited";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf } from "@/tests/support/database";
+import {
+  anAgency,
+  asOwner,
+  aUser,
+  aVisitor,
+  closeFixtures,
+  platformOrganisation,
+  signInAs,
+  type TestCaller,
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import {
+  anActiveAgreement,
+  anAgencyFor,
+  aShift,
+  aSiteForShifts,
+  dayIn,
+  postShift,
+  type Site,
+} from "@/tests/support/shifts";
+
+const BOTH = ["0002", "3004"];
+const DAY_MINUTES = 24 * 60;
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const clientOf = (who: TestCaller): Client => inProcess.clientOf(who);
+
+/** From a day before the start: favourites for 2 hours, tier 1, tier 2 after 4, all after 8. */
+const ruleSet = (more: Partial<ReleaseRules> = {}): ReleaseRules => ({
+  waits: true,
+  rules: [{ fromDays: 1, favouritesHours: 2, tier2Hours: 4, allHours: 8 }],
+  ...more,
+});
+
+type Supplier = Awaited<ReturnType<typeof anAgencyFor>> & { client: Client };
+
+async function aSupplier(site: Site, options: Parameters<typeof anAgencyFor>[1] = {}): Promise<Supplier> {
+  const found = await anAgencyFor(site, options);
+  return { ...found, client: clientOf(await signInAs(found.user)) };
+}
+
+/** A provider whose primary user posts, with agencies of tier 1, tier 2 and no tier, and rules for all services. */
+async function aCascade(set: ReleaseRules | null = ruleSet()) {
+  const site = await aSiteForShifts();
+  const providerId = site.provider.id;
+  const primary = await signInAs(await aUser({ in: site.provider, codes: BOTH, isPrimary: true }));
+  const provider = clientOf(primary);
+  const [first, second, last] = [await aSupplier(site), await aSupplier(site), await aSupplier(site)];
+  await provider.releases.saveTiers({
+    providerId,
+    tiers: [
+      { agreementId: first.agreementId, tier: 1 },
+      { agreementId: second.agreementId, tier: 2 },
+    ],
+  });
+  if (set) await provider.releases.saveRules({ providerId, replaces: null, set });
+  return { site, providerId, provider, first, second, last };
+}
+
+/** A shift in three days, so that it is more than a day ahead at any time of the day. */
+const aLateShift = (posts: Client, site: Site, more: Parameters<typeof aShift>[1] = {}) =>
+  postShift(posts, site, { date: dayIn(3), ...more });
+
+const sees = async ({ client }: Pick<Supplier, "client">, jobId: string): Promise<boolean> => {
+  const found = await client.jobs.get({ jobId }).then(
+    () => "an answer",
+    (error: unknown) => refusalOf(Promise.reject(error)).then(({ code }) => code),
+  );
+  if (found !== "an answer") expect(found).toBe("NOT_FOUND");
+  return found === "an answer";
+};
+
+/** Which of the agencies of tier 1, tier 2 and no tier see a shift. */
+const seenBy = async (
+  { first, second, last }: Pick<Awaited<ReturnType<typeof aCascade>>, "first" | "second" | "last">,
+  jobId: string,
+) => Promise.all([sees(first, jobId), sees(second, jobId), sees(last, jobId)]);
+
+/** Lets time pass for a release: everything stored about it happened so much earlier. */
+const pass = (jobId: string, minutes: number) =>
+  asOwner(async (tx) => {
+    const earlier = sql.raw(`interval '${minutes} minutes'`);
+    await tx
+      .update(schema.jobReleaseSteps)
+      .set({ opensAt: sql`opens_at - ${earlier}` })
+      .where(eq(schema.jobReleaseSteps.jobId, jobId));
+    await tx
+      .update(schema.jobReleases)
+      .set({ heldAt: sql`held_at - ${earlier}` })
+      .where(eq(schema.jobReleases.jobId, jobId));
+  });
+
+/** In how many minutes the steps of a shift open; negative for those that are open. */
+const minutesUntil = async (jobId: string): Promise<Partial<Record<ReleaseStep, number>>> => {
+  const rows = await asOwner((tx) =>
+    tx
+      .select({
+        step: schema.jobReleaseSteps.step,
+        minutes: sql<number>`round(extract(epoch from opens_at - now()) / 60)::int`,
+      })
+      .from(schema.jobReleaseSteps)
+      .where(eq(schema.jobReleaseSteps.jobId, jobId)),
+  );
+  return Object.fromEntries(rows.map(({ step, minutes }) => [step, minutes]));
+};
+
+/** The audit rows about the release of a shift. */
+const releasedRows = (jobId: string) =>
+  asOwner((tx) =>
+    tx
+      .select({ details: schema.auditEvents.details })
+      .from(schema.auditEvents)
+      .where(and(eq(schema.auditEvents.subjectId, jobId), eq(schema.auditEvents.action, "job.released"))),
+  );
+
+let admin: Client;
+let adminCaller: TestCaller;
+
+beforeAll(async () => {
+  adminCaller = await signInAs(await aUser({ in: await platformOrganisation(), codes: BOTH }));
+  admin = clientOf(adminCaller);
+});
+afterAll(closeFixtures);
+
+type Name =
+  | "unauthenticated"
+  | "visitor"
+  | "withoutCode"
+  | "colleague"
+  | "primary"
+  | "otherProvider"
+  | "agency"
+  | "admin";
+
+async function aFixture() {
+  const { site, providerId, provider, first } = await aCascade(null);
+  const elsewhere = await aSiteForShifts();
+  const people: Record<Name, TestCaller> = {
+    unauthenticated,
+    visitor: await aVisitor(),
+    withoutCode: await signInAs(await aUser({ in: site.provider, codes: ["8001"], isPrimary: true })),
+    colleague: await signInAs(await aUser({ in: site.provider, codes: BOTH })),
+    primary: await signInAs(await aUser({ in: site.provider, codes: BOTH, isPrimary: true })),
+    otherProvider: await signInAs(await aUser({ in: elsewhere.provider, codes: BOTH, isPrimary: true })),
+    agency: await signInAs(await aUser({ in: first.agency, codes: BOTH, isPrimary: true })),
+    admin: adminCaller,
+  };
+  return { site, providerId, provider, first, people };
+}
+
+describe.each(transports)("Who gets through $name", (transport) => {
+  let f: Awaited<ReturnType<typeof aFixture>>;
+
+  beforeAll(async () => {
+    await transport.open();
+    f = await aFixture();
+  });
+  afterAll(() => transport.close());
+
+  type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
+  const refused = {
+    unauthenticated: "UNAUTHORIZED",
+    visitor: "UNAUTHORIZED",
+    withoutCode: "FORBIDDEN",
+    agency: "FORBIDDEN",
+  } as const;
+  const readers = {
+    ...refused,
+    colleague: "an answer",
+    primary: "an answer",
+    otherProvider: "NOT_FOUND",
+    admin: "an answer",
+  } as const;
+  const changers = { ...readers, colleague: "FORBIDDEN" } as const;
+  const nothing = async () => "";
+  /** The provider has no active rules. */
+  const noRules = async () => {
+    await asOwner((tx) =>
+      tx.update(schema.releaseSets).set({ isActive: false }).where(eq(schema.releaseSets.organisationId, f.providerId)),
+    );
+    return "";
+  };
+  const rules = async () => {
+    await noRules();
+    const { setId } = await f.provider.releases.saveRules({
+      providerId: f.providerId,
+      replaces: null,
+      set: ruleSet(),
+    });
+    return setId;
+  };
+
+  const rows: {
+    path: string;
+    prepare: () => Promise<string>;
+    call: (client: Client, id: string) => Promise<unknown>;
+    outcomes: Record<Name, Outcome>;
+  }[] = [
+    {
+      path: "releases.get",
+      prepare: nothing,
+      call: (client) => client.releases.get({ providerId: f.providerId, serviceId: f.site.serviceId }),
+      outcomes: readers,
+    },
+    {
+      path: "releases.preview",
+      prepare: nothing,
+      call: (client) => client.releases.preview({ providerId: f.providerId, set: ruleSet() }),
+      outcomes: readers,
+    },
+    {
+      path: "releases.saveRules",
+      prepare: noRules,
+      call: (client) => client.releases.saveRules({ providerId: f.providerId, replaces: null, set: ruleSet() }),
+      outcomes: changers,
+    },
+    {
+      path: "releases.removeRules",
+      prepare: rules,
+      call: (client, setId) => client.releases.removeRules({ setId }),
+      outcomes: changers,
+    },
+    {
+      path: "releases.saveTiers",
+      prepare: async () => {
+        await asOwner((tx) =>
+          tx.delete(schema.agreementTiers).where(eq(schema.agreementTiers.organisationId, f.providerId)),
+        );
+        return f.first.agreementId;
+      },
+      call: (client, agreementId) =>
+        client.releases.saveTiers({ providerId: f.providerId, tiers: [{ agreementId, tier: 1 }] }),
+      outcomes: changers,
+    },
+    {
+      path: "releases.saveFavourites",
+      prepare: nothing,
+      call: (client) =>
+        client.releases.saveFavourites({ providerId: f.providerId, serviceId: f.site.serviceId, workerIds: [] }),
+      outcomes: changers,
+    },
+    {
+      path: "jobs.release",
+      prepare: async () => {
+        await f.provider.releases.saveTiers({
+          providerId: f.providerId,
+          tiers: [{ agreementId: f.first.agreementId, tier: 1 }],
+        });
+        await rules();
+        return aLateShift(f.provider, f.site);
+      },
+      call: (client, jobId) => client.jobs.release({ jobId }),
+      outcomes: { ...readers, admin: "FORBIDDEN" },
+    },
+  ];
+
+  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
+    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
+      const id = await prepare();
+      const before = await sideEffectsOf(f.providerId);
+      const requestId = aRequestId();
+      const called = call(transport.clientOf(f.people[name], undefined, requestId), id);
+      if (outcome === "an answer") {
+        await expect(called).resolves.toBeDefined();
+        if (path !== "releases.get") {
+          await expectAudited(path, requestId, f.people[name], { organisations: [f.providerId] });
+        }
+      } else {
+        expect(await refusalOf(called)).toMatchObject({ code: outcome });
+        expect(await sideEffectsOf(f.providerId)).toEqual(before);
+      }
+    });
+  });
+});
+
+describe("A shift is seen", () => {
+  test("by tier 1, then tier 2, then all, in every call, and by all at once without rules", async () => {
+    const cascade = await aCascade();
+    const { site, provider, first, second, last } = cascade;
+    const jobId = await aLateShift(provider, site);
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
+    expect(await minutesUntil(jobId)).toEqual({ tier_one: 0, tier_two: 4 * 60, all: 8 * 60 });
+
+    const day = dayIn(3);
+    const listed = async ({ client }: Supplier) => [
+      (await client.jobs.list({ week: day, day })).items.length,
+      (await client.jobs.week({ week: day })).totals.flatMap((one) => Object.values(one)).reduce((a, b) => a + b, 0),
+      (await client.jobs.filters({ week: day })).services.length,
+    ];
+    expect(await listed(first)).toEqual([1, 1, 1]);
+    expect(await listed(second)).toEqual([0, 0, 0]);
+    const workerId = second.worker.id;
+    expect(await refusalOf(second.client.jobs.candidates({ jobId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(second.client.jobs.suggest({ jobId, workerId }))).toMatchObject({ code: "NOT_FOUND" });
+
+    await pass(jobId, 4 * 60);
+    expect(await seenBy(cascade, jobId)).toEqual([true, true, false]);
+    expect(await listed(second)).toEqual([1, 1, 1]);
+    await pass(jobId, 4 * 60);
+    expect(await seenBy(cascade, jobId)).toEqual([true, true, true]);
+    expect(await listed(last)).toEqual([1, 1, 1]);
+
+    const without = await aCascade(null);
+    expect(await seenBy(without, await aLateShift(without.provider, without.site))).toEqual([true, true, true]);
+  });
+
+  test("from exactly the stored instant on, without anything running", async () => {
+    const { site, provider, second } = await aCascade();
+    const jobId = await aLateShift(provider, site);
+    await asOwner((tx) =>
+      tx
+        .update(schema.jobReleaseSteps)
+        .set({ opensAt: sql`now() + interval '700 milliseconds'` })
+        .where(and(eq(schema.jobReleaseSteps.jobId, jobId), eq(schema.jobReleaseSteps.step, "tier_two"))),
+    );
+    const [step] = await asOwner((tx) =>
+      tx
+        .select({ at: sql<string>`extract(epoch from opens_at)::text` })
+        .from(schema.jobReleaseSteps)
+        .where(and(eq(schema.jobReleaseSteps.jobId, jobId), eq(schema.jobReleaseSteps.step, "tier_two"))),
+    );
+    const seen = { before: 0, after: 0 };
+    while (seen.after < 3) {
+      const sample = await withScope({ kind: "organisation", organisationId: second.agency.id }, async (tx) => {
+        const { rows } = await tx.execute<{ isDue: boolean; seen: number }>(
+          sql`select extract(epoch from now()) >= ${step?.at}::numeric as "isDue",
+            (select count(*)::int from jobs where id = ${jobId}) as seen`,
+        );
+        return rows[0];
+      });
+      expect(sample?.seen).toBe(sample?.isDue ? 1 : 0);
+      seen[sample?.isDue ? "after" : "before"] += 1;
+    }
+    expect(seen.before).toBeGreaterThan(0);
+  });
+
+  test("by the rules of its service, and by those of the provider where that has none", async () => {
+    const cascade = await aCascade();
+    const { site, providerId, provider } = cascade;
+    const { serviceId } = site;
+    const own = ruleSet({ rules: [{ fromDays: 1, favouritesHours: 0, tier2Hours: 0, allHours: 5 }] });
+    const { setId } = await provider.releases.saveRules({ providerId, serviceId, replaces: null, set: own });
+    const jobId = await aLateShift(provider, site);
+    expect(await seenBy(cascade, jobId)).toEqual([true, true, false]);
+    await provider.releases.removeRules({ setId });
+    expect(await seenBy(cascade, await aLateShift(provider, site))).toEqual([true, false, false]);
+    // What is posted keeps its rules.
+    expect(await minutesUntil(jobId)).toEqual({ tier_one: 0, tier_two: 0, all: 5 * 60 });
+  });
+
+  test("by all at once in the last day before it starts", async () => {
+    const cascade = await aCascade(
+      ruleSet({ rules: [{ fromDays: 5, favouritesHours: 0, tier2Hours: 4, allHours: 8 }] }),
+    );
+    expect(await seenBy(cascade, await aLateShift(cascade.provider, cascade.site))).toEqual([true, true, true]);
+  });
+
+  test("first by the agencies of favourites who have worked in its worker type", async () => {
+    const cascade = await aCascade();
+    const { site, providerId, provider, last } = cascade;
+    // Their worker is booked once, which makes them known to the provider.
+    const booked = await aLateShift(provider, site, { date: dayIn(9) });
+    await pass(booked, 8 * 60);
+    const { allocationId } = await last.client.jobs.suggest({ jobId: booked, workerId: last.worker.id });
+    await provider.jobs.decide({ jobId: booked, allocationId, decision: "accept" });
+    const { workers } = await provider.releases.get({ providerId, serviceId: site.serviceId });
+    expect(workers).toEqual([
+      { _id: last.worker.id, name: "Juniper Fallowfield", agency: last.agency.name, isFavourite: false },
+    ]);
+    const choose = (workerIds: string[]) =>
+      provider.releases.saveFavourites({ providerId, serviceId: site.serviceId, workerIds });
+    await choose([last.worker.id]);
+    const jobId = await aLateShift(provider, site);
+    expect(await seenBy(cascade, jobId)).toEqual([false, false, true]);
+    expect(await minutesUntil(jobId)).toEqual({ favourites: 0, tier_one: 2 * 60, tier_two: 6 * 60, all: 10 * 60 });
+    await pass(jobId, 2 * 60);
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, true]);
+
+    // Only someone who was booked at the provider can be chosen, and who is erased is no favourite.
+    expect(await refusalOf(choose([cascade.first.worker.id]))).toMatchObject({ code: "NOT_FOUND" });
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ erasedAt: new Date() }).where(eq(schema.workers.id, last.worker.id)),
+    );
+    expect(
+      await asOwner((tx) =>
+        tx.select().from(schema.serviceFavourites).where(eq(schema.serviceFavourites.workerId, last.worker.id)),
+      ),
+    ).toEqual([]);
+  });
+
+  test("by an agency whose agreement is newer with all others, and by none whose agreement does not cover it", async () => {
+    const { site, provider } = await aCascade();
+    const jobId = await aLateShift(provider, site);
+    const newer = await aSupplier(site);
+    expect(await sees(newer, jobId)).toBe(false);
+    const elsewhere = await aSiteForShifts();
+    const other = await aSupplier(site, { workerTypeId: elsewhere.workerTypeId });
+    await pass(jobId, 8 * 60);
+    expect(await sees(newer, jobId)).toBe(true);
+    expect(await sees(other, jobId)).toBe(false);
+  });
+
+  test("by the tiers from when it was authorised on", async () => {
+    const cascade = await aCascade();
+    const { site, provider } = cascade;
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ jobAuthorisation: "required" }).where(eq(schema.services.id, site.serviceId)),
+    );
+    const authoriser = clientOf(
+      await signInAs(
+        await aUser({ in: site.provider, codes: ["3004", "8001"], apps: [{ appId: "portal", isAuthorizer: true }] }),
+      ),
+    );
+    const { jobIds } = await provider.jobs.post(aShift(site, { date: dayIn(3) }));
+    const [jobId = ""] = jobIds;
+    expect(await minutesUntil(jobId)).toEqual({});
+    expect((await provider.jobs.get({ jobId })).release).toBeNull();
+    const { items } = await authoriser.jobs.authorisations({});
+    await authoriser.jobs.authorise({ authorisationId: items[0]?._id ?? "", decision: "approve" });
+    expect(await minutesUntil(jobId)).toEqual({ tier_one: 0, tier_two: 4 * 60, all: 8 * 60 });
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
+  });
+});
+
+describe("A release waits", () => {
+  test.each(["decline", "withdraw"] as const)("while a worker is put forward, and goes on after %s", async (end) => {
+    const cascade = await aCascade();
+    const { site, provider, first } = cascade;
+    const jobId = await aLateShift(provider, site);
+    await pass(jobId, 60);
+    const { allocationId } = await first.client.jobs.suggest({ jobId, workerId: first.worker.id });
+    // Ten hours later no one else sees it.
+    await pass(jobId, 10 * 60);
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
+    expect((await provider.jobs.get({ jobId })).release).toMatchObject({ isHeld: true });
+    await recordReleases();
+    expect(await releasedRows(jobId)).toEqual([]);
+
+    if (end === "decline")
+      await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Too late." });
+    else await first.client.jobs.withdraw({ jobId, allocationId });
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
+    // Three of the four hours are left.
+    expect(await minutesUntil(jobId)).toEqual({ tier_one: -11 * 60, tier_two: 3 * 60, all: 7 * 60 });
+    await pass(jobId, 3 * 60);
+    expect(await seenBy(cascade, jobId)).toEqual([true, true, false]);
+  });
+
+  test("not, where the rules say so", async () => {
+    const cascade = await aCascade(ruleSet({ waits: false }));
+    const { site, provider, first } = cascade;
+    const jobId = await aLateShift(provider, site);
+    await first.client.jobs.suggest({ jobId, workerId: first.worker.id });
+    await pass(jobId, 4 * 60);
+    expect(await seenBy(cascade, jobId)).toEqual([true, true, false]);
+  });
+
+  test("while it is filled, and lets all agencies see it at the latest a day before the start", async () => {
+    const cascade = await aCascade(
+      ruleSet({ rules: [{ fromDays: 2, favouritesHours: 0, tier2Hours: 24, allHours: 40 }] }),
+    );
+    const { site, provider, first } = cascade;
+    const jobId = await aLateShift(provider, site);
+    const { allocationId } = await first.client.jobs.suggest({ jobId, workerId: first.worker.id });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    await pass(jobId, 90 * 60);
+    // As when the worker is removed.
+    await asOwner((tx) => tx.update(schema.jobs).set({ status: "open" }).where(eq(schema.jobs.id, jobId)));
+    const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+    const latest = Math.round(((job?.startAt.getTime() ?? 0) - Date.now()) / MINUTE_MS) - DAY_MINUTES;
+    const { tier_two: second = 0, all = 0 } = await minutesUntil(jobId);
+    expect(Math.abs(second - Math.min(24 * 60, latest))).toBeLessThan(3);
+    expect(Math.abs(all - Math.min(40 * 60, latest))).toBeLessThan(3);
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
+  });
+});
+
+describe("The reasons", () => {
+  test("are for the provider and the platform, by agency", async () => {
+    const cascade = await aCascade();
+    const { site, provider, first, second, last } = cascade;
+    const elsewhere = await aSiteForShifts();
+    const ended = await aSupplier(site, { endOn: dayIn(1) });
+    const otherType = await aSupplier(site, { workerTypeId: elsewhere.workerTypeId });
+    const jobId = await aLateShift(provider, site);
+    await asOwner((tx) =>
+      tx.update(schema.organisations).set({ status: "suspended" }).where(eq(schema.organisations.id, last.agency.id)),
+    );
+    for (const reader of [provider, admin]) {
+      const { release } = await reader.jobs.get({ jobId });
+      const seen = Object.fromEntries(
+        (release?.agencies ?? []).map(({ _id, step, seesFrom, obstacle }) => [
+          _id,
+          [step, seesFrom !== null, obstacle],
+        ]),
+      );
+      expect(seen).toEqual({
+        [first.agency.id]: ["tier_one", true, null],
+        [second.agency.id]: ["tier_two", true, null],
+        [last.agency.id]: ["all", false, "agency_inactive"],
+        [ended.agency.id]: ["all", false, "date"],
+        [otherType.agency.id]: ["all", false, "worker_type"],
+      });
+      expect(release?.steps.map(({ step, isOpen, afterHours }) => [step, isOpen, afterHours])).toEqual([
+        ["tier_one", true, 0],
+        ["tier_two", false, 4],
+        ["all", false, 8],
+      ]);
+    }
+    const stored = await asOwner((tx) =>
+      tx.select().from(schema.jobReleaseAgencies).where(eq(schema.jobReleaseAgencies.jobId, jobId)),
+    );
+    expect(stored.find(({ agencyId }) => agencyId === otherType.agency.id)).toMatchObject({ obstacle: "worker_type" });
+  });
+
+  test("are nothing that an agency can read: neither in the shift, nor in the database", async () => {
+    const { site, provider, first, second } = await aCascade();
+    const jobId = await aLateShift(provider, site);
+    const shown = await first.client.jobs.get({ jobId });
+    expect(shown.release).toBeNull();
+    expect(JSON.stringify(shown)).not.toMatch(/tier|favourite/i);
+    expect(JSON.stringify(shown)).not.toContain(second.agency.name);
+    const tables = [
+      schema.releaseSets,
+      schema.agreementTiers,
+      schema.serviceFavourites,
+      schema.jobReleases,
+      schema.jobReleaseSteps,
+      schema.jobReleaseAgencies,
+    ];
+    await withScope({ kind: "organisation", organisationId: first.agency.id }, async (tx) => {
+      for (const table of tables) expect(await tx.select().from(table)).toEqual([]);
+    });
+    const agreement = await first.client.agreements.get({ agreementId: first.agreementId });
+    expect(JSON.stringify(agreement)).not.toContain('"tier"');
+  });
+
+  test("are recorded once, by however many servers, and by the next one if a server died", async () => {
+    const { site, provider, second } = await aCascade();
+    const jobId = await aLateShift(provider, site);
+    await pass(jobId, 4 * 60);
+    // Its agreement has been suspended since.
+    await asOwner((tx) =>
+      tx.update(schema.agreements).set({ status: "suspended" }).where(eq(schema.agreements.id, second.agreementId)),
+    );
+    await Promise.all([recordReleases(), recordReleases(), recordReleases()]);
+    expect(await releasedRows(jobId)).toEqual([{ details: { step: "tier_two", byHand: false } }]);
+    const [stored] = await asOwner((tx) =>
+      tx
+        .select()
+        .from(schema.jobReleaseAgencies)
+        .where(
+          and(eq(schema.jobReleaseAgencies.jobId, jobId), eq(schema.jobReleaseAgencies.agencyId, second.agency.id)),
+        ),
+    );
+    expect(stored).toMatchObject({ step: "tier_two", obstacle: "suspended" });
+    // Nothing looked for the last step for ten hours.
+    await pass(jobId, 14 * 60);
+    await recordReleases();
+    await recordReleases();
+    expect(await releasedRows(jobId)).toHaveLength(2);
+  });
+});
+
+describe("Releasing to all agencies", () => {
+  test("shows the shift to all at once, and only the first of two presses does", async () => {
+    const cascade = await aCascade();
+    const { site, provider, first } = cascade;
+    const jobId = await aLateShift(provider, site);
+    await first.client.jobs.suggest({ jobId, workerId: first.worker.id });
+    const pressed = await Promise.allSettled([provider.jobs.release({ jobId }), provider.jobs.release({ jobId })]);
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await refusalOf(provider.jobs.release({ jobId }))).toMatchObject({
+      code: "CONFLICT",
+      message: messages.jobs.releasedAlready,
+    });
+    expect(await seenBy(cascade, jobId)).toEqual([true, true, true]);
+    expect(await releasedRows(jobId)).toEqual([{ details: { step: "all", byHand: true } }]);
+    const { release } = await provider.jobs.get({ jobId });
+    expect(release?.steps.every(({ isOpen }) => isOpen)).toBe(true);
+    expect(release?.byHand?.at).toBe(release?.steps.at(-1)?.opensAt);
+    await recordReleases();
+    expect(await releasedRows(jobId)).toHaveLength(1);
+  });
+
+  test("is refused for a shift that is not open", async () => {
+    const { site, provider } = await aCascade();
+    const jobId = await aLateShift(provider, site);
+    await provider.jobs.cancel({ jobId, reason: "Not needed.", chargePence: 0 });
+    expect(await refusalOf(provider.jobs.release({ jobId }))).toMatchObject({
+      code: "CONFLICT",
+      message: messages.jobs.cancelled,
+    });
+  });
+});
+
+describe("The settings", () => {
+  test("have one active set, which only someone who has seen it replaces", async () => {
+    const { site, providerId, provider } = await aCascade(null);
+    const save = (replaces: string | null, serviceId?: string) =>
+      provider.releases.saveRules({ providerId, replaces, set: ruleSet(), ...(serviceId ? { serviceId } : {}) });
+    const first = await Promise.allSettled([save(null), save(null)]);
+    expect(first.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await refusalOf(save(null))).toMatchObject({ code: "CONFLICT", message: messages.general.conflict });
+    const { set } = await provider.releases.get({ providerId });
+    const { setId } = await save(set?._id ?? null);
+    await save(null, site.serviceId);
+    const ofService = await admin.releases.get({ providerId, serviceId: site.serviceId });
+    expect(ofService).toMatchObject({ set: { rules: ruleSet().rules }, inherited: { _id: setId }, canChange: true });
+    expect(await refusalOf(provider.releases.removeRules({ setId: set?._id ?? "" }))).toMatchObject({
+      code: "CONFLICT",
+    });
+    const active = await asOwner((tx) =>
+      tx
+        .select()
+        .from(schema.releaseSets)
+        .where(and(eq(schema.releaseSets.organisationId, providerId), eq(schema.releaseSets.isActive, true))),
+    );
+    expect(active).toHaveLength(2);
+  });
+
+  test("preview a shift posted now, and store nothing", async () => {
+    const { providerId, provider } = await aCascade(null);
+    const rules = [
+      { fromDays: 1, favouritesHours: 0, tier2Hours: 4, allHours: 8 },
+      { fromDays: 7, favouritesHours: 12, tier2Hours: 24, allHours: 48 },
+    ];
+    const { items } = await provider.releases.preview({ providerId, set: { waits: true, rules } });
+    const hours = items.map(({ fromDays, steps }) => [
+      fromDays,
+      steps.map(({ step, opensAt }) => [step, Math.round((Date.parse(opensAt) - Date.now()) / HOUR_MS)]),
+    ]);
+    expect(hours).toEqual([
+      [
+        7,
+        [
+          ["favourites", 0],
+          ["tier_one", 12],
+          ["tier_two", 36],
+          ["all", 60],
+        ],
+      ],
+      [
+        1,
+        [
+          ["tier_one", 0],
+          ["tier_two", 4],
+          ["all", 8],
+        ],
+      ],
+    ]);
+    expect((await provider.releases.get({ providerId })).set).toBeNull();
+  });
+
+  test("of one provider are not another's: neither by the calls, nor in the database", async () => {
+    const { providerId, provider, first } = await aCascade();
+    const other = await aCascade(null);
+    const foreign = [{ agreementId: other.first.agreementId, tier: 2 as const }];
+    expect(await refusalOf(provider.releases.saveTiers({ providerId, tiers: foreign }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const { serviceId } = other.site;
+    expect(await refusalOf(provider.releases.get({ providerId, serviceId }))).toMatchObject({ code: "NOT_FOUND" });
+    const insert = (agreementId: string) =>
+      withScope({ kind: "organisation", organisationId: other.providerId }, (tx) =>
+        tx.insert(schema.agreementTiers).values({ agreementId, organisationId: other.providerId, tier: 1 }),
+      );
+    await expect(insert(first.agreementId)).rejects.toMatchObject({ cause: { code: "42501" } });
+    const agency = await anAgency();
+    await expect(
+      withScope({ kind: "organisation", organisationId: agency.id }, (tx) =>
+        tx.insert(schema.releaseSets).values({
+          id: randomUUID(),
+          organisationId: providerId,
+          rules: [],
+          savedByUserId: first.user.id,
+        }),
+      ),
+    ).rejects.toMatchObject({ cause: { code: "42501" } });
+    await anActiveAgreement(agency, other.site);
+    expect((await other.provider.releases.get({ providerId: other.providerId })).agreements).toHaveLength(4);
+  });
+});
