@@ -18,6 +18,7 @@ export const pathsOfTopics = {
   organisation: ["/dashboard/agencies/organization", "/dashboard/providers/organization", "/dashboard/organisation"],
   users: ["/dashboard/users", "/dashboard/agencies/organization/users", "/dashboard/providers/organization/users"],
   services: ["/dashboard/services"],
+  release: ["/dashboard/services/release"],
   agreements: ["/dashboard/agreements", "/mobile/providers"],
   "add-agreement": ["/dashboard/agreements/create-new"],
   tasks: ["/dashboard/tasks"],

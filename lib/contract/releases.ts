@@ -41,7 +41,8 @@ export const releaseRulesSchema = z.object({
         if (rules.findIndex((other) => other.fromDays === fromDays) < n) problem("fromDays", texts.daysTwice);
         if (allHours < tier2Hours) problem("allHours", texts.allBeforeTier2);
         // So every agency sees the job before it starts.
-        else if (fromDays > 0 && favouritesHours + allHours > fromDays * DAY_HOURS) problem("allHours", texts.tooLong(fromDays));
+        else if (fromDays > 0 && favouritesHours + allHours > fromDays * DAY_HOURS)
+          problem("allHours", texts.tooLong(fromDays));
       }
     }),
 });

@@ -588,6 +588,9 @@ describe("Agreements", () => {
       ...once(ofAgreements),
       // Its own authoriser and the request that they decide.
       ...once(["authorisers", "job_authorisations", "memberships", "users"]),
+      // How it releases its job, which no agency sees.
+      ...once(["agreement_tiers", "job_release_agencies", "job_release_steps", "job_releases"]),
+      ...once(["release_sets", "service_favourites"]),
       allocations: 1,
       branches: 1,
       files: 1,

@@ -11,7 +11,7 @@ import type { Client } from "./clients";
 import { insertCompleteWorker } from "./complete-worker";
 import { anAgency, aProvider, asOwner, aUser, type Organisation, type User } from "./fixtures";
 
-/** One job of an agreement's provider, and one worker put forward for it. */
+/** One job of an agreement's provider, with its release, and one worker put forward for it, who is a favourite. */
 export async function shiftRows(
   agency: Organisation,
   user: User,
@@ -50,6 +50,16 @@ export async function shiftRows(
       suggestedByUserId: user.id,
       suggestedAt: new Date(),
     });
+    const of = { jobId, organisationId: provider.id };
+    const [organisationId, opensAt] = [provider.id, new Date()];
+    await tx.insert(schema.releaseSets).values({ organisationId, rules: [], savedByUserId: user.id });
+    await tx.insert(schema.agreementTiers).values({ agreementId, organisationId, tier: 1 });
+    await tx.insert(schema.serviceFavourites).values({ serviceId, workerId, organisationId, agencyId: agency.id });
+    await tx.insert(schema.jobReleases).values({ ...of, waits: true });
+    await tx.insert(schema.jobReleaseSteps).values({ ...of, step: "all", opensAt, afterHours: 0, recordedAt: opensAt });
+    await tx
+      .insert(schema.jobReleaseAgencies)
+      .values({ ...of, agencyId: agency.id, agencyName: agency.name, step: "all", recordedAt: opensAt });
   });
 }
 

@@ -14,6 +14,7 @@ import {
   profileChanges,
   questionnaireReopenings,
   questionnaireSubmissions,
+  serviceFavourites,
   workerAccessLog,
   workerAddresses,
   workerBankDetails,
@@ -294,6 +295,16 @@ export const workerTables = {
       suggestedAt: { as: "putForwardAt" },
       decidedByUserId: someoneElse,
       decidedAt: "own",
+    },
+  ),
+  service_favourites: about(
+    serviceFavourites,
+    { not: "Kept by a provider, whose rows no agency sees; the database removes it when the worker is erased" },
+    {
+      ...keys,
+      serviceId: { not: "A provider's choice of whom to ask first, which is not for the agency" },
+      agencyId: internal,
+      createdAt: { not: "Belongs to the provider's choice" },
     },
   ),
   worker_access_log: about(workerAccessLog, log, {

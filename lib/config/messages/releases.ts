@@ -47,7 +47,7 @@ export const releaseSentences = {
   postedNow: "A shift posted now",
   ifPostedNow: (parts: readonly string[]) => `It is seen by ${parts.join(", ")}.`,
   waits:
-    "While a worker is put forward, no further step opens. If they are declined or withdrawn, it goes on from there.",
+    "While a worker is put forward, no further step opens. If they are declined or withdrawn, it continues from there.",
   goesOn: "Each step opens at its time, even while a worker is put forward.",
   empty: "A step without an agency takes no time: the next one opens in its place.",
 } as const;

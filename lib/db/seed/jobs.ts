@@ -176,7 +176,39 @@ const cancelledAt = (now: Date, startAt: Date) => ({
   cancellationChargePence: 0,
 });
 
-/** Inserts the shifts with the workers put forward for them. */
+/** The service with rules of its own, and its shift that the agency sees as one of tier 1. */
+const RELEASED_SERVICE = 2;
+const RELEASED_JOB = 9;
+
+/** The rules by which a service releases its shifts, and a shift that tier 1 has seen for an hour. */
+async function seedRelease(tx: Transaction, now: Date): Promise<void> {
+  const [agency, { id: organisationId }] = [organisationOf("agencyA"), organisationOf("providerC")];
+  await tx.insert(schema.agreementTiers).values({ agreementId: agreementId(AGREEMENT), organisationId, tier: 1 });
+  const [set] = await tx
+    .insert(schema.releaseSets)
+    .values({
+      organisationId,
+      serviceId: found(services[RELEASED_SERVICE], "service").id,
+      rules: [
+        { fromDays: 7, favouritesHours: 12, tier2Hours: 24, allHours: 48 },
+        { fromDays: 1, favouritesHours: 0, tier2Hours: 4, allHours: 8 },
+      ],
+      savedByUserId: userOf("provider"),
+    })
+    .returning({ id: schema.releaseSets.id });
+  const of = { jobId: jobId(RELEASED_JOB), organisationId };
+  const after = (hours: number) => new Date(now.getTime() + (hours - 1) * HOUR_MS);
+  await tx.insert(schema.jobReleases).values({ ...of, releaseSetId: set?.id ?? null, waits: true });
+  await tx.insert(schema.jobReleaseSteps).values([
+    { ...of, step: "tier_one", opensAt: after(0), afterHours: 0, recordedAt: after(0) },
+    { ...of, step: "all", opensAt: after(8), afterHours: 8 },
+  ]);
+  await tx
+    .insert(schema.jobReleaseAgencies)
+    .values({ ...of, agencyId: agency.id, agencyName: agency.name, step: "tier_one", recordedAt: after(0) });
+}
+
+/** Inserts the shifts with the workers put forward for them, and the release of one of them. */
 export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
   const [agency, provider] = [organisationOf("agencyA"), organisationOf("providerC")];
   let made = 0;
@@ -229,4 +261,5 @@ export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
       });
     }
   }
+  await seedRelease(tx, now);
 }

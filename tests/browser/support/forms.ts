@@ -54,6 +54,9 @@ const jobs =
 const authorisations =
   "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
 
+const release =
+  "Pressed by release.spec.ts, which needs a provider whose rules no other test uses. Its message is the page's notice.";
+
 /** Forms that the test does not press, each with the reason. */
 export const otherForms: Record<string, string> = {
   "app/(account)/signin/device/page.tsx": leads,
@@ -83,6 +86,7 @@ export const otherForms: Record<string, string> = {
     "Pressed by posting.spec.ts, which posts something first. Its message is the notice of the week's page.",
   "components/jobs/put-forward.tsx": jobs,
   "components/jobs/reason-form.tsx": jobs,
+  "components/jobs/release-section.tsx": release,
   "components/jobs/workers-table.tsx": jobs,
   "components/notes/note-form.tsx": sameNotice,
   "components/notes/note-item.tsx": sameNotice,
@@ -94,6 +98,7 @@ export const otherForms: Record<string, string> = {
   "components/profiles/references.tsx": sameNotice,
   "components/profiles/steps/photo-section.tsx": sameNotice,
   "components/profiles/upload-form.tsx": sameNotice,
+  "components/releases/forms.tsx": release,
   "components/search/star-button.tsx": shows,
   "components/shell/companies.tsx": leads,
   "components/shell/seasonal-banner.tsx": shows,

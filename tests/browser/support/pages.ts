@@ -138,6 +138,12 @@ export const pages: TestedPage[] = [
   { file: "dashboard/users/page.tsx", path: "/dashboard/users", open: "signedIn", as: "admin" },
   { file: "dashboard/services/page.tsx", path: "/dashboard/services", open: "signedIn", as: "provider" },
   {
+    file: "dashboard/services/release/page.tsx",
+    path: "/dashboard/services/release",
+    open: "signedIn",
+    as: "provider",
+  },
+  {
     file: "dashboard/workers/retention/page.tsx",
     path: "/dashboard/workers/retention",
     open: "signedIn",
