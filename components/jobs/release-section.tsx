@@ -50,7 +50,7 @@ function stateOf(step: Step, { job, release, at }: Shown): string {
 function seesOf({ step, seesFrom, obstacle }: JobRelease["agencies"][number], { job, release, at }: Shown): string {
   if (obstacle) return texts.notShown(texts.obstacles[obstacle]);
   const name = texts.stepTitles[step];
-  const when = at(seesFrom ?? job.postedAt);
+  const when = seesFrom === null ? "" : at(seesFrom);
   if (release.steps.find((one) => one.step === step)?.isOpen) return texts.seesSince(when, name);
   if (!isOpen(job.status)) return texts.neverSaw(name);
   return release.isHeld ? texts.waiting(name) : texts.seesFrom(when, name);

@@ -198,7 +198,8 @@ const jobSchema = jobRowSchema.extend({
   address: z.string().nullable(),
   breaks: z.array(breakSchema),
   notes: z.string().nullable(),
-  postedAt: moment,
+  /** Null for an agency, which would learn from it that others saw the job before. */
+  postedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
   cancelReason: z.string().nullable(),
   /** What the provider was charged for cancelling, in pence before VAT. */

@@ -534,7 +534,7 @@ describe("The reasons", () => {
     const { site, provider, first, second } = await aCascade();
     const jobId = await aLateShift(provider, site);
     const shown = await first.client.jobs.get({ jobId });
-    expect(shown.release).toBeNull();
+    expect(shown).toMatchObject({ release: null, postedAt: null });
     expect(JSON.stringify(shown)).not.toMatch(/tier|favourite/i);
     expect(JSON.stringify(shown)).not.toContain(second.agency.name);
     const tables = [

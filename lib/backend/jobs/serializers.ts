@@ -75,7 +75,7 @@ export function toJob(
     address: job.serviceAddress,
     breaks: job.breaks,
     notes: job.notes,
-    postedAt: job.createdAt.toISOString(),
+    postedAt: seen.group === "Agency" ? null : job.createdAt.toISOString(),
     cancelledAt: job.cancelledAt?.toISOString() ?? null,
     cancelReason: job.cancelReason,
     cancellationChargePence: job.cancellationChargePence,

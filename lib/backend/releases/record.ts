@@ -53,7 +53,7 @@ async function recordOf(organisationId: string, jobIds: readonly string[]): Prom
   const inactive = await inactiveAgencies(organisationId);
   const actor = { caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null };
   return withScope({ kind: "organisation", organisationId }, async (tx) => {
-    // Whoever holds a release has its row locked: a step is either due before that, or not at all.
+    // What holds a release has its row locked: a step is either due before that, or not at all.
     await tx
       .select({ jobId: jobReleases.jobId })
       .from(jobReleases)

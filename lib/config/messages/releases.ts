@@ -39,7 +39,7 @@ export const releaseSentences = {
   atLeast: (fromDays: number) => `Posted ${days(fromDays)} or more before the start`,
   between: (fromDays: number, toDays: number) => `Posted ${fromDays} to ${days(toDays)} before the start`,
   less: (fromDays: number) => `Posted less than ${days(fromDays)} before the start`,
-  atOnce: "All agencies see it at once.",
+  atOnce: "All agencies see it immediately.",
   rule: (parts: readonly string[]) => `${parts.join(", ")}.`,
   first: (step: ReleaseStep) => `First ${releaseStepNames[step]}`,
   after: (step: ReleaseStep, many: number) => `${releaseStepNames[step]} after ${hours(many)}`,
@@ -64,11 +64,11 @@ export const releaseSettingsPage = {
   everyService: "Every service",
 
   rules: "Rules",
-  noneProvider: "There are no rules. All agencies whose agreement covers a shift see it at once.",
+  noneProvider: "There are no rules. All agencies whose agreement covers a shift see it immediately.",
   noneService: (service: string, provider: string) =>
     `${service} has no rules of its own. It follows the rules of ${provider}:`,
   noneAtAll: (service: string) =>
-    `Neither ${service} nor its provider has rules. All agencies whose agreement covers a shift see it at once.`,
+    `Neither ${service} nor its provider has rules. All agencies whose agreement covers a shift see it immediately.`,
   editRules: "Change the rules",
   editLead:
     "Each rule is for shifts posted at least that many days before they start. Leave a rule empty if you do not need it.",
@@ -94,7 +94,7 @@ export const releaseSettingsPage = {
   removeTitle: "Remove these rules?",
   removeHintService: "The service follows its provider’s rules again. Shifts that are already posted keep theirs.",
   removeHintProvider:
-    "Services without rules of their own show a shift to all agencies at once. Shifts that are already posted keep theirs.",
+    "Services without rules of their own show a shift to all agencies immediately. Shifts that are already posted keep theirs.",
   removing: "Removing…",
 
   tiers: "Tiers of agencies",
@@ -167,6 +167,6 @@ export const jobReleaseSection = {
 
   releaseNow: "Release to all agencies now",
   confirmTitle: "Release this shift to all agencies now?",
-  confirmHint: "Every agency whose agreement covers the shift sees it at once. This cannot be undone.",
+  confirmHint: "Every agency whose agreement covers the shift sees it immediately. This cannot be undone.",
   releasing: "Releasing…",
 } as const;
