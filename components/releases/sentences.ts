@@ -1,4 +1,5 @@
 /** How shifts are released by a set of rules, in sentences. */
+import type { ReleaseStep } from "@/lib/config/closed-lists/releases";
 import { releaseSentences as texts } from "@/lib/config/messages/releases";
 import type { ReleasePreview, ReleaseRules } from "@/lib/contract/releases";
 
@@ -11,17 +12,22 @@ const titleOf = (days: readonly number[], n: number): string => {
   return above === undefined ? texts.atLeast(own) : texts.between(own, above);
 };
 
-/** A rule as it works where every step has an agency. */
+/** A rule as it works where every step has an agency: steps that open together are named together. */
 function textOf({ favouritesHours, tier2Hours, allHours }: Rule): string {
   if (favouritesHours === 0 && allHours === 0) return texts.atOnce;
-  return texts.rule([
-    ...(favouritesHours > 0 ? [texts.first("favourites")] : []),
-    ...(allHours === 0
-      ? []
-      : [favouritesHours > 0 ? texts.after("tier_one", favouritesHours) : texts.first("tier_one")]),
-    ...(tier2Hours < allHours ? [texts.after("tier_two", favouritesHours + tier2Hours)] : []),
-    texts.after("all", favouritesHours + allHours),
-  ]);
+  const steps: { step: ReleaseStep; hours: number }[] = [
+    ...(favouritesHours > 0 ? [{ step: "favourites" as const, hours: 0 }] : []),
+    ...(allHours > 0 ? [{ step: "tier_one" as const, hours: favouritesHours }] : []),
+    ...(tier2Hours < allHours ? [{ step: "tier_two" as const, hours: favouritesHours + tier2Hours }] : []),
+    { step: "all", hours: favouritesHours + allHours },
+  ];
+  const moments = [...new Set(steps.map(({ hours }) => hours))];
+  return texts.rule(
+    moments.map((hours, n) => {
+      const together = steps.filter((one) => one.hours === hours).map(({ step }) => step);
+      return n === 0 ? texts.first(together) : texts.after(together, hours);
+    }),
+  );
 }
 
 const sorted = (rules: readonly Rule[]): Rule[] => rules.toSorted((one, other) => other.fromDays - one.fromDays);

@@ -27,12 +27,14 @@ export const releases = {
 } as const;
 
 /** The names of the steps, within a sentence. */
-export const releaseStepNames: Readonly<Record<ReleaseStep, string>> = {
+const releaseStepNames: Readonly<Record<ReleaseStep, string>> = {
   favourites: "agencies of favourites",
   tier_one: "tier 1",
   tier_two: "tier 2",
   all: "all agencies",
 };
+
+const namesOf = (steps: readonly ReleaseStep[]) => steps.map((step) => releaseStepNames[step]).join(" and ");
 
 /** How a shift is released, in sentences. */
 export const releaseSentences = {
@@ -41,8 +43,8 @@ export const releaseSentences = {
   less: (fromDays: number) => `Posted less than ${days(fromDays)} before the start`,
   atOnce: "All agencies see it immediately.",
   rule: (parts: readonly string[]) => `${parts.join(", ")}.`,
-  first: (step: ReleaseStep) => `First ${releaseStepNames[step]}`,
-  after: (step: ReleaseStep, many: number) => `${releaseStepNames[step]} after ${hours(many)}`,
+  first: (steps: readonly ReleaseStep[]) => `First ${namesOf(steps)}`,
+  after: (steps: readonly ReleaseStep[], many: number) => `${namesOf(steps)} after ${hours(many)}`,
   from: (step: ReleaseStep, when: string) => `${releaseStepNames[step]} from ${when}`,
   postedNow: "A shift posted now",
   ifPostedNow: (parts: readonly string[]) => `It is seen by ${parts.join(", ")}.`,
