@@ -5,7 +5,7 @@ import { postedTexts, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
-import { releaseRulesMax } from "@/lib/config/closed-lists/releases";
+import { agreementTiers, releaseRulesMax } from "@/lib/config/closed-lists/releases";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { type ReleaseRules, type ReleaseSettings, releaseRulesSchema } from "@/lib/contract/releases";
@@ -21,7 +21,7 @@ type ReleaseAnswer =
 
 const done: Record<string, string> = {
   rules: texts.rulesSaved,
-  removed: texts.rulesRemoved,
+  remove: texts.rulesRemoved,
   tiers: texts.tiersSaved,
   favourites: texts.favouritesSaved,
 };
@@ -113,6 +113,12 @@ const failed = (message: string, values: Values): ReleaseAnswer => ({ status: "f
 const whole = (text: string | undefined): number =>
   /^\d{1,4}$/.test(text?.trim() ?? "") ? Number(text?.trim()) : Number.NaN;
 
+const changes = ["remove", "tiers", "favourites"] as const;
+const isChange = (word: string | undefined): word is (typeof changes)[number] => changes.some((one) => one === word);
+
+/** The tier that was chosen; null for none. */
+const tierFrom = (text: string) => agreementTiers.find((tier) => String(tier) === text) ?? null;
+
 /** The rules that were entered, and the row of each: rows without anything in them are none. */
 function enteredRules(values: Values) {
   const rows = rowsIn(values, "rule").map((row, n) => ({ row, n }));
@@ -174,27 +180,23 @@ export async function changeReleaseByForm({ call }: PortalAction, data: FormData
     const errors = fieldErrors(result.error);
     return errors.length > 0 ? invalid(errors, numbers, values) : failed(result.error.message, values);
   }
+  if (!isChange(word)) return failed(messages.general.formUnreadable, values);
   const result = await call(async (client) => {
     switch (word) {
       case "remove":
-        return { done: "removed", ...(await client.releases.removeRules({ setId: values["setId"] ?? "" })) };
-      case "tiers": {
-        const tiers = ids("tier.").map(([agreementId, tier]) => ({
-          agreementId,
-          tier: tier === "1" ? (1 as const) : tier === "2" ? (2 as const) : null,
-        }));
-        return { done: "tiers", ...(await client.releases.saveTiers({ providerId, tiers })) };
-      }
-      default: {
-        const workerIds = ids("worker.").map(([id]) => id);
-        return {
-          done: "favourites",
-          ...(await client.releases.saveFavourites({ providerId, serviceId, workerIds })),
-        };
-      }
+        return client.releases.removeRules({ setId: values["setId"] ?? "" });
+      case "tiers":
+        return client.releases.saveTiers({
+          providerId,
+          tiers: ids("tier.").map(([agreementId, tier]) => ({ agreementId, tier: tierFrom(tier) })),
+        });
+      case "favourites":
+        return client.releases.saveFavourites({
+          providerId,
+          serviceId,
+          workerIds: ids("worker.").map(([id]) => id),
+        });
     }
   });
-  return result.ok
-    ? { status: "continueTo", path: pageWith({ done: result.data.done }) }
-    : failed(result.error.message, values);
+  return result.ok ? { status: "continueTo", path: pageWith({ done: word }) } : failed(result.error.message, values);
 }

@@ -698,3 +698,19 @@ describe("The settings", () => {
     expect((await other.provider.releases.get({ providerId: other.providerId })).agreements).toHaveLength(4);
   });
 });
+
+test("whether a job is released is found by indexes, however many jobs there are", async () => {
+  const plan = await asOwner(async (tx) => {
+    const { rows } = await tx.execute<{ body: string }>(
+      sql`select pg_get_function_sqlbody('app_released(uuid)'::regprocedure) as body`,
+    );
+    const body = rows[0]?.body ?? "";
+    expect(body).toMatch(/^RETURN /);
+    const query = body.replace(/^RETURN /, "select ").replaceAll("app_released.job", `'${randomUUID()}'::uuid`);
+    // A small table is read as a whole where there is a choice.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return JSON.stringify((await tx.execute(sql.raw(`explain (format json) ${query}`))).rows);
+  });
+  expect(plan).toContain("Index");
+  expect(plan).not.toContain("Seq Scan");
+});

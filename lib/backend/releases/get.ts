@@ -68,7 +68,7 @@ export const bookedWorkers = (tx: Transaction, providerId: string, serviceId: st
     );
 
 /** Whether the caller may change the settings: the rule of the calls that do. */
-export const mayChange = ({ isPrimary, group }: PersonCaller): boolean => isPrimary || group === "Admin";
+const mayChange = ({ isPrimary, group }: PersonCaller): boolean => isPrimary || group === "Admin";
 
 /** How a provider's jobs, or those of one service, are released. NOT_FOUND for another provider's. */
 export const get = procedure(contract.releases.get, canRead, ({ input, caller }) =>
