@@ -427,7 +427,10 @@ describe("With an organisation", () => {
   test("every visible row belongs to that organisation", async () => {
     await withScope(organisationScope(a), async (tx) => {
       const ofProviders = ["authorisers", "job_authorisations", "jobs", "services"];
-      const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, "files", "recent_records"];
+      const ofReleases = ["agreement_tiers", "release_sets", "service_favourites"];
+      const ofJobs = ["job_release_agencies", "job_release_steps", "job_releases"];
+      const hidden = [...ofReleases, ...ofJobs, "files", "recent_records"];
+      const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, ...hidden];
       for (const name of guarded.filter((table) => !others.includes(table))) {
         const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
         expect(rows).toEqual([{ organisation_id: a.agency.id }]);
