@@ -17,6 +17,11 @@ export const jobs = {
   overrideReasonNeeded: "Enter why the worker is put forward despite the warnings",
   declineReasonNeeded: "Enter a reason for the agency",
   cancelReasonNeeded: "Enter why the shift is cancelled",
+  timeAnswerNeeded: "Choose Accept or Refuse",
+  refuseTimesReasonNeeded: "Enter why the worker cannot work at these times",
+  cancelBookingReasonNeeded: "Enter why the booking is cancelled",
+  swapReasonNeeded: "Enter why the worker has to be replaced",
+  blockReasonNeeded: "Enter why the worker may not work at this service",
   authorisationDecisionNeeded: "Choose Approve or Refuse",
   refuseReasonNeeded: "Enter a reason for the person who posted the shift",
   startInPast: "The shift must start in the future",
@@ -59,6 +64,23 @@ export const jobs = {
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
   noRate: "The agreement has no rate for this type of shift.",
   alreadySuggested: "This worker has already been put forward for this shift.",
+  notBooked: "This worker is not booked for this shift, or is being swapped.",
+  notSwapping: "This swap has already ended. The page shows who is booked.",
+  noShowNotNow: "You can report this from 15 minutes after the start until the end of a filled shift.",
+  changedMeanwhile:
+    "Someone has changed this shift, or put a worker forward, since you opened it. Check the details below, then save again.",
+  dearerNeedsAuthorisation:
+    "This change costs more than what was authorised. Ask an authoriser to make it, or cancel the shift and post it again.",
+  notEligibleThen: "This worker cannot work at these times. Someone who may view workers can see why.",
+  timesClash: "The worker has another booking at these times. Refuse them, or swap the worker.",
+  timeChangePending: "The agency has not answered your last request for other times. Withdraw it first.",
+  timeChangeAnswered: "This request for other times has already been answered or withdrawn.",
+  timeChangeLapsed: "This request for other times has lapsed: the shift has started, or the booking has changed.",
+  alreadyBlocked: "This worker is already blocked at this service.",
+  workerErased: "This worker’s data has been erased, so they cannot be blocked.",
+  /** Reasons that the portal gives an agency. */
+  noLongerFits: "The provider has changed the shift, and the worker can no longer do it.",
+  blockedReason: "The worker cannot work at this service.",
   notCovered: "No active agreement with this agency covers the shift.",
 
   /** What was done. */
@@ -86,6 +108,18 @@ export const jobs = {
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
   withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
+  edited: "Shift changed. We have emailed the agencies that have put a worker forward.",
+  changedNotes: "Shift changed. We have emailed the agency where the notes differ.",
+  timesRequested: "New times sent to the agency. The shift stays as it is until they accept.",
+  timesWithdrawn: "Request for new times withdrawn. We have emailed the agency.",
+  timesAccepted: "New times accepted. We have emailed the provider and the worker.",
+  timesRefused: "New times refused. We have emailed the provider.",
+  bookingCancelled: "Booking cancelled. We have emailed the provider and the worker.",
+  swapStarted: "Swap started. The worker stays booked until the provider accepts a replacement.",
+  swapEnded: "Swap withdrawn. The worker is booked as before.",
+  noShowReported: "Recorded that the worker did not come. Nothing is charged, and we have emailed the agency.",
+  blockedNow: "Worker blocked at this service. They are not told.",
+  unblockedNow: "Block lifted. The worker can be put forward at this service again.",
   cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
 
   status: {
@@ -385,6 +419,8 @@ export const copyWeekPage = {
   undoHint: "Undo cancels those for which no worker has been put forward.",
 } as const;
 
+type News = { worker: string; agency: string; service: string };
+
 /** Texts of the emails about jobs. */
 export const jobMails = {
   accepted: {
@@ -408,6 +444,66 @@ export const jobMails = {
     body: (worker: string, service: string) =>
       `${service} has cancelled the shift for which you put ${worker} forward.`,
   },
+  swapped: {
+    subject: (service: string, when: string) => `Worker swapped: ${service}, ${when}`,
+    title: "A replacement has been accepted",
+    body: (worker: string, service: string) => `${service} has accepted a replacement, so ${worker} is not needed.`,
+  },
+  /** What one side did, to the other. */
+  news: {
+    agencyCancelled: {
+      subject: (service: string, when: string) => `Booking cancelled by the agency: ${service}, ${when}`,
+      title: "An agency has cancelled a booking",
+      body: ({ worker, agency }: News) =>
+        `${agency} has cancelled the booking of ${worker}. The shift is open again, and nothing is charged. The reason is on the page of the shift.`,
+    },
+    swapStarted: {
+      subject: (service: string, when: string) => `Swap requested: ${service}, ${when}`,
+      title: "An agency wants to swap a worker",
+      body: ({ worker, agency }: News) =>
+        `${agency} is looking for a replacement for ${worker}, who stays booked until you accept one. The shift is open to agencies meanwhile.`,
+    },
+    swapEnded: {
+      subject: (service: string, when: string) => `Swap withdrawn: ${service}, ${when}`,
+      title: "A swap has been withdrawn",
+      body: ({ worker, agency }: News) => `${agency} has withdrawn the swap. ${worker} is booked as before.`,
+    },
+    timeAccepted: {
+      subject: (service: string, when: string) => `New times accepted: ${service}, ${when}`,
+      title: "New times have been accepted",
+      body: ({ agency, worker }: News) => `${agency} has accepted the new times for ${worker}.`,
+    },
+    timeRefused: {
+      subject: (service: string, when: string) => `New times refused: ${service}, ${when}`,
+      title: "New times have been refused",
+      body: ({ agency, worker }: News) =>
+        `${agency} has refused the new times for ${worker}. The shift stays as it was. The reason is on its page.`,
+    },
+    noShow: {
+      subject: (service: string, when: string) => `Worker did not come: ${service}, ${when}`,
+      title: "A worker did not come",
+      body: ({ service, worker }: News) =>
+        `${service} has reported that ${worker} did not come to this shift. No timesheet can be submitted for it, and nothing is charged.`,
+    },
+    changed: {
+      subject: (service: string, when: string) => `Shift changed: ${service}, ${when}`,
+      title: "A shift has been changed",
+      body: ({ service, worker }: News) =>
+        `${service} has changed the shift for which you put ${worker} forward. Check it on its page.`,
+    },
+    timeRequested: {
+      subject: (service: string, when: string) => `New times to answer: ${service}, ${when}`,
+      title: "A provider asks for new times",
+      body: ({ service, worker }: News) =>
+        `${service} asks for other times for ${worker}. The shift stays as it is until you accept. The new times are on its page.`,
+    },
+    timeWithdrawn: {
+      subject: (service: string, when: string) => `New times withdrawn: ${service}, ${when}`,
+      title: "A request for new times has been withdrawn",
+      body: ({ service, worker }: News) =>
+        `${service} no longer asks for other times for ${worker}. The shift stays as it is.`,
+    },
+  },
   preview: (service: string, when: string) => `${service}, ${when}`,
   open: "Open shift",
   when: "When",
@@ -417,12 +513,29 @@ export const jobMails = {
   small: (product: string) =>
     `You are getting this email because you look after shifts in ${product}. You can change your notifications in Preferences.`,
   worker: {
-    bookedSubject: (when: string) => `Your shift on ${when}`,
-    bookedTitle: "You are booked for a shift",
-    bookedBody: (agency: string) => `${agency} has booked you for this shift. It is in the attached calendar file.`,
-    cancelledSubject: (when: string) => `Your shift on ${when} is cancelled`,
-    cancelledTitle: "Your shift is cancelled",
-    cancelledBody: "The care provider has cancelled this shift. Delete it from your calendar.",
+    news: {
+      booked: {
+        subject: (when: string) => `Your shift on ${when}`,
+        title: "You are booked for a shift",
+        body: (agency: string) => `${agency} has booked you for this shift. It is in the attached calendar file.`,
+      },
+      cancelled: {
+        subject: (when: string) => `Your shift on ${when} is cancelled`,
+        title: "Your shift is cancelled",
+        body: () => "The care provider has cancelled this shift. Delete it from your calendar.",
+      },
+      released: {
+        subject: (when: string) => `You are no longer booked on ${when}`,
+        title: "You are no longer booked for a shift",
+        body: (agency: string) => `${agency} has ended your booking for this shift. Delete it from your calendar.`,
+      },
+      moved: {
+        subject: (when: string) => `New times of your shift on ${when}`,
+        title: "Your shift has new times",
+        body: (agency: string) =>
+          `${agency} has accepted new times for your shift. They are in the attached calendar file, which replaces the one before.`,
+      },
+    },
     small: "Do not reply to this email. If you cannot work the shift, contact your agency.",
     calendarTitle: (workerType: string, service: string) => `${workerType} at ${service}`,
     fileName: "shift.ics",
