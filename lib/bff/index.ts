@@ -22,6 +22,7 @@ export { fieldErrors, submittedTexts } from "./forms/submitted-values";
 export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { loadJob } from "./job-page";
+export { editJobByForm, loadBlocked, unblockByForm } from "./job-changes";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
 export { loadCalendar, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";

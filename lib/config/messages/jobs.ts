@@ -321,6 +321,94 @@ export const jobPage = {
   back: "Back to the week",
 } as const;
 
+/** Texts of changes of a shift after it was posted, on its page. */
+export const jobChanges = {
+  edit: "Edit the shift",
+  editHint:
+    "Workers who have been put forward are checked again. We email their agencies, and decline those who can no longer do the shift.",
+  editAuthorisation: "A change that costs more needs an authoriser, where the service requires authorisation.",
+  save: "Save changes",
+  saving: "Saving…",
+  bookedHint:
+    "A worker is booked. Notes change at once. New times are sent to the agency, and the shift stays as it is until they accept.",
+  workerType: "Worker type",
+  times: "New times asked for",
+  when: "Times",
+  cost: "Cost",
+  atAgreedRate: (amount: string) => `${amount} for the shift as planned, at the agreed rate, before VAT`,
+  asked: "Asked",
+  answer: "Answer",
+  reason: "Reason",
+  timeStatus: {
+    pending: "The agency has not answered yet. The shift stays as it is.",
+    accepted: "Accepted",
+    refused: "Refused. The shift stays as it was.",
+    withdrawn: "Withdrawn",
+    lapsed: "Lapsed",
+  },
+  timesForAgency: "The provider asks for these times. The booking moves only if you accept.",
+  acceptTimes: "Accept new times",
+  acceptingTimes: "Accepting…",
+  refuseTimes: "Refuse new times",
+  refusingTimes: "Refusing…",
+  refuseTimesHint: "The provider can read it.",
+  withdrawTimes: "Withdraw new times",
+  withdrawingTimes: "Withdrawing…",
+  drop: "Cancel booking",
+  dropTitle: (worker: string) => `Cancel the booking of ${worker}`,
+  dropHint:
+    "The shift is open again for all agencies, and the provider is not charged. We email the provider and the worker.",
+  dropping: "Cancelling…",
+  providerReads: "The provider can read it.",
+  swap: "Swap",
+  swapTitle: (worker: string) => `Swap ${worker}`,
+  swapHint:
+    "They stay booked until the provider accepts a replacement, from you or another agency. If no one is accepted before the start, they are booked as before.",
+  startSwap: "Start the swap",
+  swapping: "Starting…",
+  endSwap: "Withdraw swap",
+  endingSwap: "Withdrawing…",
+  noShow: "Worker did not come",
+  noShowHint:
+    "The shift becomes not filled and no timesheet can be submitted. Nothing is charged. We email the agency. This cannot be undone.",
+  reportNoShow: "Report that the worker did not come",
+  reportingNoShow: "Reporting…",
+  noCharge: "Nothing is charged",
+  block: "Block",
+  blockTitle: (worker: string, service: string) => `Block ${worker} at ${service}`,
+  blockHint:
+    "They can no longer be put forward here, and are declined where they have been. A booking stays until you cancel it. They are not told, and their agency learns only that they cannot work here.",
+  blockReasonHint: "Only your organisation can read it.",
+  blockButton: "Block worker",
+  blocking: "Blocking…",
+  isBlocked: "Blocked at this service",
+  activity: "Activity",
+  posted: "Shift posted",
+  putForward: (worker: string) => `${worker} put forward`,
+  became: (worker: string, status: string) => `${worker}: ${status}`,
+  timesAsked: "New times asked for",
+  timesBecame: { accepted: "New times accepted", refused: "New times refused", withdrawn: "New times withdrawn" },
+  cancelled: "Shift cancelled",
+} as const;
+
+/** Texts of the list of workers who are blocked. */
+export const blockedWorkersPage = {
+  link: "Blocked workers",
+  lead: "Workers who cannot be put forward at one of your services. They are not told, and their agency does not see the reason.",
+  caption: "Blocked workers",
+  worker: "Worker",
+  agency: "Agency",
+  service: "Service",
+  reason: "Reason",
+  since: "Blocked on",
+  actions: "Actions",
+  lift: "Lift the block",
+  lifting: "Lifting…",
+  none: "No worker is blocked",
+  noneHint: "You can block a worker on the page of a shift for which they were put forward.",
+  ofWorkers: "Blocked workers",
+} as const;
+
 /** What cancelling a shift costs. */
 export const cancellationTexts = {
   notBooked: "Cancelling is free: no worker is booked.",
