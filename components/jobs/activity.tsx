@@ -32,8 +32,11 @@ export function ActivitySection({ job, preference }: { job: Job; preference: Tim
     <Section id="activity" title={texts.activity}>
       <ol className="job-activity">
         {activityOf(job).map(({ key, at, text }) => (
-          <li key={key}>
-            <time dateTime={at}>{formatDateTime(at, preference)}</time> {text}
+          <li key={key} className="job-activity-line">
+            <time className="job-activity-at" dateTime={at}>
+              {formatDateTime(at, preference)}
+            </time>{" "}
+            {text}
           </li>
         ))}
       </ol>

@@ -56,7 +56,7 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
               name="jobType"
               legend={postJobPage.jobType}
               options={jobTypes.map((value) => ({ value, label: words.jobTypes[value] }))}
-              defaultValue={initial["jobType"]}
+              defaultValue={initial["jobType"] ?? job.jobType}
             />
             <Field
               as="select"

@@ -1,7 +1,7 @@
 /** The posted forms that change a shift after it was posted, and the list of workers who are blocked. */
 import { z } from "zod";
-import { changeBookedInputSchema, editInputSchema } from "@/lib/contract/jobs";
 import { jobs as texts } from "@/lib/config/messages/jobs";
+import { changeBookedInputSchema, editInputSchema } from "@/lib/contract/jobs";
 import type { PortalAction } from "./action";
 import { postedTexts } from "./forms/rows";
 import { donePath, failed, invalid, issuesOf, type JobAnswer, postFrom, unreadable } from "./jobs";

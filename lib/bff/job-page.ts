@@ -1,8 +1,8 @@
 /** What the page of a shift shows, in either portal. */
 import { readTexts } from "@/lib/bff/parameters";
 import { jobs as texts } from "@/lib/config/messages/jobs";
-import type { openPage } from "./page";
 import { enteredFor } from "./jobs-post";
+import type { openPage } from "./page";
 import { readJob } from "./records";
 
 const noCandidates = { items: [], ineligible: [], isComplete: true };
@@ -55,9 +55,7 @@ export async function loadJob(
     return {
       job,
       candidates: person.group === "Agency" ? await client.jobs.candidates({ jobId }) : noCandidates,
-      edited: isEdited
-        ? { initial: enteredFor(job), workerTypes: (await client.jobs.options()).workerTypes }
-        : null,
+      edited: isEdited ? { initial: enteredFor(job), workerTypes: (await client.jobs.options()).workerTypes } : null,
     };
   });
   if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) return null;

@@ -36,9 +36,10 @@ export function enteredFor(job: Job): Record<string, string> {
 
 /** The controls of a shift that is posted again: at its own time, or tomorrow if that has passed. */
 export function enteredAgain(job: Job, now: Date): Entered {
-  const { date: day = "", ...entered } = enteredFor(job);
+  const { date: _, ...entered } = enteredFor(job);
+  const start = new Date(job.startAt);
   return {
-    date: new Date(job.startAt) > now ? day : tomorrowOf(now),
+    date: start > now ? calendarDate(start) : tomorrowOf(now),
     initial: { serviceId: job.service._id, ...entered },
   };
 }

@@ -252,7 +252,10 @@ const changes = {
   block: withReason(texts.blockReasonNeeded),
   noShow: jobSchema,
   acceptTimes: jobSchema.extend({ changeId: z.uuid() }),
-  refuseTimes: jobSchema.extend({ changeId: z.uuid(), reason: z.string().trim().min(1, texts.refuseTimesReasonNeeded) }),
+  refuseTimes: jobSchema.extend({
+    changeId: z.uuid(),
+    reason: z.string().trim().min(1, texts.refuseTimesReasonNeeded),
+  }),
   withdrawTimes: jobSchema.extend({ changeId: z.uuid() }),
 };
 type Change = keyof typeof changes;

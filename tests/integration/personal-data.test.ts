@@ -101,6 +101,7 @@ const exportedAs: Record<Table, { at: (data: ExportedData) => unknown; opened?: 
   worker_notes: { at: ({ notes }) => notes },
   worker_expiry_notices: { at: ({ notices }) => notices },
   allocations: { at: ({ shifts }) => shifts, opened: ["service", "workerType", "startAt", "endAt"] },
+  blocked_workers: null,
   worker_access_log: { at: ({ accessLog }) => accessLog },
   access_log: { at: ({ accessLog }) => accessLog, opened: ["part"] },
   audit_events: { at: ({ audit }) => audit },

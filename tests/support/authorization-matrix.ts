@@ -37,7 +37,11 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   branches: "tests/integration/contract.test.ts",
   finance: "tests/integration/contract.test.ts",
   invitations: "tests/integration/contract.test.ts",
-  jobs: ["tests/integration/jobs.test.ts", "tests/integration/authorisations.test.ts", "tests/integration/job-changes.test.ts"],
+  jobs: [
+    "tests/integration/jobs.test.ts",
+    "tests/integration/authorisations.test.ts",
+    "tests/integration/job-changes.test.ts",
+  ],
   organisations: "tests/integration/contract.test.ts",
   overview: "tests/integration/contract.test.ts",
   search: "tests/integration/search.test.ts",
