@@ -10,7 +10,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { momentsAt } from "@/lib/format";
-import { expectAudited } from "@/tests/support/audited";
+import { auditRowsOf, expectAudited } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
 import {
@@ -588,7 +588,10 @@ describe("Other times for a booked worker", () => {
     expect(await refusalOf(agency.jobs.answerTimeChange({ jobId, changeId, decision: "refuse" }))).toMatchObject({
       fields: [{ field: "reason", message: texts.refuseTimesReasonNeeded }],
     });
-    await agency.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
+    const requestId = aRequestId();
+    const audited = inProcess.clientOf(people.agency, undefined, requestId);
+    await audited.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
+    expect(await auditRowsOf(requestId)).toMatchObject([{ action: "timeChange.refused", subjectId: jobId }]);
     expect(await provider.jobs.get({ jobId })).toMatchObject({
       endAt: momentsAt(dayIn(2), "20:00")[0]?.toISOString(),
       timeChange: { status: "refused", reason },

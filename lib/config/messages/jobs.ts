@@ -330,7 +330,7 @@ export const jobChanges = {
   save: "Save changes",
   saving: "Saving…",
   bookedHint:
-    "A worker is booked. Notes change at once. New times are sent to the agency, and the shift stays as it is until they accept.",
+    "A worker is booked. Notes change immediately. New times are sent to the agency, and the shift stays as it is until they accept.",
   workerType: "Worker type",
   times: "New times asked for",
   when: "Times",
@@ -357,7 +357,7 @@ export const jobChanges = {
   drop: "Cancel booking",
   dropTitle: (worker: string) => `Cancel the booking of ${worker}`,
   dropHint:
-    "The shift is open again for all agencies, and the provider is not charged. We email the provider and the worker.",
+    "The shift reopens for all agencies, and the provider is not charged. We email the provider and the worker.",
   dropping: "Cancelling…",
   providerReads: "The provider can read it.",
   swap: "Swap",
@@ -543,7 +543,7 @@ export const jobMails = {
       subject: (service: string, when: string) => `Booking cancelled by the agency: ${service}, ${when}`,
       title: "An agency has cancelled a booking",
       body: ({ worker, agency }: News) =>
-        `${agency} has cancelled the booking of ${worker}. The shift is open again, and nothing is charged. The reason is on the page of the shift.`,
+        `${agency} has cancelled the booking of ${worker}. The shift has reopened, and nothing is charged. The reason is on the page of the shift.`,
     },
     swapStarted: {
       subject: (service: string, when: string) => `Swap requested: ${service}, ${when}`,
