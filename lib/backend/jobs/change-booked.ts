@@ -5,6 +5,7 @@ import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { isOpen } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
 import { jobs, timeChanges } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -34,7 +35,7 @@ export const changeBooked = procedure(contract.jobs.changeBooked, canPost, ({ in
     const before = historyAt(job, put, now);
     const allocation = put.find(({ status }) => status === "accepted");
     if (before.status !== "allocated" || !allocation?.rateSnapshot) {
-      throw conflict(before.status === "allocated" ? texts.notBooked : closedText(before.status), "notBooked");
+      throw conflict(isOpen(before.status) ? texts.notBooked : closedText(before.status), "notBooked");
     }
     const times = timesOf({ ...input, breaks: job.breaks }, now);
     if ("errors" in times) throw invalid(messages.general.problem, times.errors);

@@ -33,10 +33,17 @@ function changedBy(input: EditInput, now: Date): Changed {
   return { unit, jobType, workerTypeId, breaks, notes, startAt: times.startAt, endAt: times.endAt };
 }
 
-/** What was entered as the audit log names it; empty where nothing differs. */
+/** In one order: the database sorts the keys of what it stores as JSON. */
+const comparable = ({ breaks, ...columns }: Changed) => ({
+  ...columns,
+  breaks: breaks.map(({ minutes, isPaid }) => [minutes, isPaid]),
+});
+
+/** The columns that were changed, by their names in the audit log. */
 function differences(job: JobRecord, changed: Changed): string[] {
+  const [before, after] = [comparable(job), comparable(changed)];
   return (Object.keys(changed) as (keyof Changed)[]).filter(
-    (key) => JSON.stringify(job[key]) !== JSON.stringify(changed[key]),
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
 }
 
@@ -111,6 +118,7 @@ export const edit = procedure(contract.jobs.edit, canPost, async ({ input, calle
     const put = await allocationsOf(tx, [jobId]);
     const before = historyAt(job, put, clock.now());
     if (before.allocations.some(({ status }) => isLive(status))) throw conflict(texts.filled, "notOpen");
+    if (before.status === "draft") throw conflict(texts.draftNotChanged, "notOpen");
     if (!isOpen(before.status)) throw conflict(closedText(before.status), "notOpen");
     const isSeen = put.filter(isSuggested).every(({ id }) => suggested.some((one) => one.id === id));
     if (job.lock !== lock || !isSeen) throw conflict(texts.changedMeanwhile, "changed");

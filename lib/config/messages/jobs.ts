@@ -69,6 +69,7 @@ export const jobs = {
   noShowNotNow: "You can report this from 15 minutes after the start until the end of a filled shift.",
   changedMeanwhile:
     "Someone has changed this shift, or put a worker forward, since you opened it. Check the details below, then save again.",
+  draftNotChanged: "This shift is a draft. Once it is authorised you can change it.",
   dearerNeedsAuthorisation:
     "This change costs more than what was authorised. Ask an authoriser to make it, or cancel the shift and post it again.",
   notEligibleThen: "This worker cannot work at these times. Someone who may view workers can see why.",
