@@ -333,6 +333,7 @@ describe("A no-show", () => {
 
 describe("A booking that its agency cancels", () => {
   test("opens the job again, costs nothing, and is the agency's in the record; provider and worker are told", async () => {
+    const manager = await aUser({ in: site.provider, codes: JOBS });
     const { jobId, allocationId, worker } = await aBooking();
     expect(await agency.jobs.cancelBooking({ jobId, allocationId, reason })).toEqual({ status: "open" });
     expect(await provider.jobs.get({ jobId })).toMatchObject({
@@ -347,10 +348,12 @@ describe("A booking that its agency cancels", () => {
     for (const [n, data] of (await jobsOf("allocationId", allocationId)).entries()) {
       await mailAboutJob(`${allocationId}-${n}`, jobMailSchema.parse(data));
     }
-    const [mail] = (await mailsTo(worker.email)).filter(({ subject }) =>
-      subject.startsWith("You are no longer booked"),
+    const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+    expect(await subjectsTo(worker.email)).toContainEqual(expect.stringMatching(/^You are no longer booked on /));
+    expect(await subjectsTo(manager.email)).toContainEqual(
+      expect.stringMatching(/^Booking cancelled by the agency: Mill House, /),
     );
-    expect(mail).toBeDefined();
+    expect(await subjectsTo(supply.user.email)).not.toContainEqual(expect.stringMatching(/^Booking cancelled/));
     expect(await refusalOf(agency.jobs.cancelBooking({ jobId, allocationId, reason }))).toMatchObject({
       reason: "notBooked",
     });
@@ -430,6 +433,15 @@ describe("A swap", () => {
     expect(await provider.jobs.reportNoShow({ jobId })).toEqual({ status: "unfilled" });
   });
 
+  test("keeps the booking when its posting is undone", async () => {
+    const { jobId, allocationId } = await aBooking();
+    const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+    await agency.jobs.startSwap({ jobId, allocationId, reason });
+    const undone = await provider.jobs.undoPosting({ postingId: job?.postingId ?? "" });
+    expect(undone).toEqual({ cancelled: 0, left: 1 });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "swap_requested", live: true });
+  });
+
   test("can end with the agency's cancellation, and is refused twice", async () => {
     const { jobId, allocationId } = await aBooking();
     await agency.jobs.startSwap({ jobId, allocationId, reason });
@@ -496,7 +508,13 @@ describe("Editing", () => {
     await provider.jobs.edit(one);
     expect(await refusalOf(provider.jobs.edit(other))).toMatchObject({ code: "CONFLICT", reason: "changed" });
     expect((await provider.jobs.get({ jobId })).unit).toBe("First");
-    expect(await provider.jobs.edit({ ...other, lock: 2 })).toEqual({ declined: 0 });
+    const requestId = aRequestId();
+    const audited = inProcess.clientOf(people.provider, undefined, requestId);
+    expect(await audited.jobs.edit({ ...other, lock: 2 })).toEqual({ declined: 0 });
+    expect(await auditRowsOf(requestId)).toMatchObject([{ details: { changed: "unit", declined: 0 } }]);
+    // The same again changes nothing.
+    expect(await provider.jobs.edit({ ...other, lock: 3 })).toEqual({ declined: 0 });
+    expect((await provider.jobs.get({ jobId })).lock).toBe(3);
   });
 
   test("is refused for a shift that is filled, swapped, cancelled or started, and for times in the past", async () => {
