@@ -6,7 +6,7 @@ import { formatDateTime, type TimePreference } from "@/lib/format";
 type Line = { key: string; at: string; text: string };
 
 /** What happened to a shift, of what its reader may see, the last first. */
-export function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Line[] {
+function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Line[] {
   const lines: Line[] = [{ key: "posted", at: postedAt, text: texts.posted }];
   for (const { _id, worker, status, suggestedAt, decidedAt } of allocations) {
     const name = worker ?? words.erasedWorker;

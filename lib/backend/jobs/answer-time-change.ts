@@ -17,7 +17,7 @@ import { canSuggest, findAllocation, findJob, lockBookings } from "./find";
 import { queueNews, queueWorkerMail } from "./queued";
 import { repriced } from "./rates";
 import { orTaken } from "./taken";
-import { pendingChange, type TimeChangeRecord } from "./time-changes";
+import { endTimeChange, pendingChange, type TimeChangeRecord } from "./time-changes";
 
 const texts = messages.jobs;
 type Input = { jobId: string; changeId: string };
@@ -89,15 +89,8 @@ export const answerTimeChange = procedure(
         if (!change) throw notFound();
         const accepts = decision === "accept";
         if (accepts) await move(tx, locked, change);
-        await tx
-          .update(timeChanges)
-          .set({
-            status: accepts ? "accepted" : "refused",
-            reason: accepts ? null : reason,
-            decidedByUserId: caller.userId,
-            decidedAt: now,
-          })
-          .where(eq(timeChanges.id, changeId));
+        const decided = { decidedByUserId: caller.userId, decidedAt: now };
+        const status = await endTimeChange(tx, change, decision, accepts ? decided : { ...decided, reason });
         await audit(tx, context, {
           organisationId: job.organisationId,
           action: accepts ? "timeChange.accepted" : "timeChange.refused",
@@ -106,7 +99,7 @@ export const answerTimeChange = procedure(
         });
         await queueNews(tx, accepts ? "timeAccepted" : "timeRefused", { allocation, to: job.organisationId });
         if (accepts) await queueWorkerMail(tx, allocation, "moved");
-        return { status: accepts ? ("accepted" as const) : ("refused" as const) };
+        return { status };
       });
     return orTaken(answer, () => conflict(texts.timesClash, "clash"));
   },

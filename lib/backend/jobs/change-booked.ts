@@ -14,7 +14,7 @@ import { allocationsOf, canPost, findJob, lockJob } from "./find";
 import { queueNews } from "./queued";
 import { repriced } from "./rates";
 import { closedText, historyAt, timesOf } from "./rules";
-import { lastTimeChange, pendingChange, timeChangeAt } from "./time-changes";
+import { endTimeChange, lastTimeChange, pendingChange, timeChangeAt } from "./time-changes";
 
 const texts = messages.jobs;
 
@@ -105,10 +105,7 @@ export const withdrawTimeChange = procedure(contract.jobs.withdrawTimeChange, ca
     const put = await allocationsOf(tx, [job.id]);
     const change = await pendingChange(tx, input, historyAt(job, put, now), now);
     if (!change) throw notFound();
-    await tx
-      .update(timeChanges)
-      .set({ status: "withdrawn", decidedByUserId: caller.userId, decidedAt: now })
-      .where(eq(timeChanges.id, change.id));
+    const status = await endTimeChange(tx, change, "withdraw", { decidedByUserId: caller.userId, decidedAt: now });
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "timeChange.withdrawn",
@@ -117,6 +114,6 @@ export const withdrawTimeChange = procedure(contract.jobs.withdrawTimeChange, ca
     });
     const allocation = put.find(({ id }) => id === change.allocationId);
     if (allocation) await queueNews(tx, "timeWithdrawn", { allocation, to: allocation.organisationId });
-    return { status: "withdrawn" as const };
+    return { status };
   }),
 );

@@ -22,7 +22,7 @@ export const shiftNews = {
   timeRequested: ["accepted"],
   timeWithdrawn: ["accepted"],
 } as const satisfies Record<string, readonly AllocationStatus[]>;
-export type ShiftNews = keyof typeof shiftNews;
+type ShiftNews = keyof typeof shiftNews;
 
 const workerNews = ["booked", "cancelled", "released", "moved"] as const;
 export type WorkerNews = (typeof workerNews)[number];

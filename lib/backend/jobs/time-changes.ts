@@ -2,6 +2,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { conflict } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
+import { nextStatus } from "@/lib/config/states/table";
+import { type TimeChangeEvent, type TimeChangeStatus, timeChangeStates } from "@/lib/config/states/time-change";
 import type { TimeChange } from "@/lib/contract/jobs";
 import { timeChanges } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -68,4 +70,20 @@ export async function pendingChange(
   if (status === "lapsed") throw conflict(messages.jobs.timeChangeLapsed, "lapsed");
   if (status !== "pending") throw conflict(messages.jobs.timeChangeAnswered, "answered");
   return change;
+}
+
+/** Stores the end of a pending change, and who ended it. Returns its status. */
+export async function endTimeChange(
+  tx: Transaction,
+  { id, status: before }: TimeChangeRecord,
+  event: Extract<TimeChangeEvent, "accept" | "refuse" | "withdraw">,
+  decided: Pick<TimeChangeRecord, "decidedByUserId" | "decidedAt"> & { reason?: string | null },
+): Promise<TimeChangeStatus> {
+  const status = nextStatus(timeChangeStates, before, event);
+  if (status === null) throw conflict(messages.jobs.timeChangeAnswered, "answered");
+  await tx
+    .update(timeChanges)
+    .set({ ...decided, status })
+    .where(eq(timeChanges.id, id));
+  return status;
 }

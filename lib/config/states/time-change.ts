@@ -27,7 +27,7 @@ const transitions = {
   withdraw: [{ from: ["pending"], to: "withdrawn", by: ["provider"], what: "the agency is notified" }],
   lapse: [{ from: ["pending"], to: "lapsed", by: ["provider", "agency", "time"] }],
 } as const satisfies Record<string, readonly TransitionDefinition<TimeChangeStatus>[]>;
-type TimeChangeEvent = keyof typeof transitions;
+export type TimeChangeEvent = keyof typeof transitions;
 
 export const timeChangeStates: StateTable<TimeChangeStatus, TimeChangeEvent> = {
   title: "A change of times",
