@@ -12,7 +12,9 @@ function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Li
     const name = worker ?? words.erasedWorker;
     lines.push({ key: `${_id}-put`, at: suggestedAt, text: texts.putForward(name) });
     if (decidedAt && status !== "suggested") {
-      lines.push({ key: _id, at: decidedAt, text: texts.became(name, words.allocationStatus[status]) });
+      // A worker who is being swapped was accepted at that moment.
+      const became = status === "swap_requested" ? "accepted" : status;
+      lines.push({ key: _id, at: decidedAt, text: texts.became(name, words.allocationStatus[became]) });
     }
   }
   if (timeChange) {
