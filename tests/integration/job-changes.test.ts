@@ -9,7 +9,7 @@ import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { momentsAt } from "@/lib/format";
+import { daysAfter, momentsAt } from "@/lib/format";
 import { auditRowsOf, expectAudited } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
@@ -91,22 +91,33 @@ afterEach(() => {
 });
 afterAll(closeFixtures);
 
-const readyWorker = ({ agency: organisation, branchId }: typeof supply) =>
-  aReadyWorker(organisation, { branchId, workerTypeId: site.workerTypeId });
+/** Days after the one on which the tests began: they may go on past midnight. */
+const TODAY = dayIn(0);
+const dayAfter = (days: number): string => daysAfter(TODAY, days);
+
+/** Posts the usual shift, in two days. */
+const posted = (more: Parameters<typeof postShift>[2] = {}) =>
+  postShift(provider, site, { date: dayAfter(2), ...more });
+
+const readyWorker = ({ agency: organisation, branchId }: typeof supply, names: { lastName?: string } = {}) =>
+  aReadyWorker(organisation, { branchId, workerTypeId: site.workerTypeId, ...names });
 
 type Shift = { jobId: string; allocationId: string; worker: Awaited<ReturnType<typeof aReadyWorker>> };
 
 /** A job for which the agency has put a worker of its own forward. */
-async function aSuggestion(more: Parameters<typeof postShift>[2] = {}): Promise<Shift> {
-  const worker = await readyWorker(supply);
-  const jobId = await postShift(provider, site, more);
+async function aSuggestion(
+  more: Parameters<typeof postShift>[2] = {},
+  names: { lastName?: string } = {},
+): Promise<Shift> {
+  const worker = await readyWorker(supply, names);
+  const jobId = await posted(more);
   const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
   return { jobId, allocationId, worker };
 }
 
 /** The same, with the worker booked. */
-async function aBooking(more: Parameters<typeof postShift>[2] = {}): Promise<Shift> {
-  const shift = await aSuggestion(more);
+async function aBooking(...given: Parameters<typeof aSuggestion>): Promise<Shift> {
+  const shift = await aSuggestion(...given);
   await provider.jobs.decide({ jobId: shift.jobId, allocationId: shift.allocationId, decision: "accept" });
   return shift;
 }
@@ -123,12 +134,12 @@ const reason = "The worker is ill.";
 
 const edited = async (jobId: string, more: Partial<Parameters<Client["jobs"]["edit"]>[0]> = {}) => {
   const { serviceId: _, vacancies: __, ...shift } = aShift(site);
-  return { ...shift, jobId, lock: await lockOf(jobId), ...more };
+  return { ...shift, date: dayAfter(2), jobId, lock: await lockOf(jobId), ...more };
 };
 const otherTimes = async (jobId: string, more: Partial<Parameters<Client["jobs"]["changeBooked"]>[0]> = {}) => ({
   jobId,
   lock: await lockOf(jobId),
-  date: dayIn(2),
+  date: dayAfter(2),
   startTime: "08:00",
   endTime: "18:00",
   notes: null,
@@ -153,7 +164,7 @@ const queuedFor = async (allocationId: string) =>
 
 /** Moves the clock to some minutes after the start of the usual shift. */
 const afterStart = (minutes: number) => {
-  const [start] = momentsAt(dayIn(2), "08:00");
+  const [start] = momentsAt(dayAfter(2), "08:00");
   clock.now = () => new Date((start?.getTime() ?? 0) + minutes * MINUTE_MS);
 };
 
@@ -189,9 +200,9 @@ describe.each(transports)("Who gets through $name", (transport) => {
   const rows: Row[] = [
     {
       path: "jobs.edit",
-      prepare: async () => [await postShift(provider, site)],
+      prepare: async () => [await posted()],
       call: (client, [jobId = ""]) => {
-        const { serviceId: _, vacancies: __, ...shift } = aShift(site, { endTime: "19:00" });
+        const { serviceId: _, vacancies: __, ...shift } = aShift(site, { date: dayAfter(2), endTime: "19:00" });
         return client.jobs.edit({ ...shift, jobId, lock: 1 });
       },
       outcomes: ofProvider,
@@ -200,7 +211,14 @@ describe.each(transports)("Who gets through $name", (transport) => {
       path: "jobs.changeBooked",
       prepare: async () => ids(await aBooking()),
       call: (client, [jobId = ""]) =>
-        client.jobs.changeBooked({ jobId, lock: 1, date: dayIn(2), startTime: "09:00", endTime: "20:00", notes: null }),
+        client.jobs.changeBooked({
+          jobId,
+          lock: 1,
+          date: dayAfter(2),
+          startTime: "09:00",
+          endTime: "20:00",
+          notes: null,
+        }),
       outcomes: ofProvider,
     },
     {
@@ -473,7 +491,7 @@ describe("Editing", () => {
     const { jobId, allocationId } = await aSuggestion();
     const changed = await edited(jobId, { startTime: "09:00", unit: "Second floor", notes: "Use the side door." });
     expect(await provider.jobs.edit(changed)).toEqual({ declined: 0 });
-    const [start] = momentsAt(dayIn(2), "09:00");
+    const [start] = momentsAt(dayAfter(2), "09:00");
     expect(await agency.jobs.get({ jobId })).toMatchObject({
       status: "suggested",
       unit: "Second floor",
@@ -489,11 +507,11 @@ describe("Editing", () => {
   });
 
   test("declines those who can no longer do it, with notice and a reason", async () => {
-    const { worker } = await aBooking({ date: dayIn(4) });
-    const jobId = await postShift(provider, site);
+    const { worker } = await aBooking({ date: dayAfter(4) });
+    const jobId = await posted();
     const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
     const stays = await aRivalFor(jobId);
-    expect(await provider.jobs.edit(await edited(jobId, { date: dayIn(4) }))).toEqual({ declined: 1 });
+    expect(await provider.jobs.edit(await edited(jobId, { date: dayAfter(4) }))).toEqual({ declined: 1 });
     expect(await allocationRow(allocationId)).toMatchObject({ status: "declined", reason: texts.noLongerFits });
     expect(await allocationRow(stays.allocationId)).toMatchObject({ status: "suggested" });
     expect(await queuedFor(allocationId)).toEqual(["allocationDecided declined"]);
@@ -503,7 +521,7 @@ describe("Editing", () => {
   });
 
   test("never overwrites what someone else has changed meanwhile", async () => {
-    const jobId = await postShift(provider, site);
+    const jobId = await posted();
     const [one, other] = [await edited(jobId, { unit: "First" }), await edited(jobId, { unit: "Second" })];
     await provider.jobs.edit(one);
     expect(await refusalOf(provider.jobs.edit(other))).toMatchObject({ code: "CONFLICT", reason: "changed" });
@@ -523,8 +541,8 @@ describe("Editing", () => {
     expect(await refused(jobId)).toMatchObject({ reason: "notOpen", message: texts.filled });
     await agency.jobs.startSwap({ jobId, allocationId, reason });
     expect(await refused(jobId)).toMatchObject({ reason: "notOpen" });
-    const open = await postShift(provider, site);
-    expect(await refusalOf(provider.jobs.edit(await edited(open, { date: dayIn(-1) })))).toMatchObject({
+    const open = await posted();
+    expect(await refusalOf(provider.jobs.edit(await edited(open, { date: dayAfter(-1) })))).toMatchObject({
       fields: [{ field: "startTime", message: texts.startInPast }],
     });
     await provider.jobs.cancel({ jobId: open, reason });
@@ -532,7 +550,7 @@ describe("Editing", () => {
   });
 
   test("needs an authoriser where the service requires it and the shift costs more", async () => {
-    const jobId = await postShift(provider, site);
+    const jobId = await posted();
     const setRequired = (jobAuthorisation: "off" | "required") =>
       asOwner((tx) =>
         tx.update(schema.services).set({ jobAuthorisation }).where(eq(schema.services.id, site.serviceId)),
@@ -582,10 +600,10 @@ describe("Other times for a booked worker", () => {
     const { jobId, allocationId, changeId, worker } = await aTimeChange();
     const before = await agency.jobs.get({ jobId });
     expect(before.timeChange).toMatchObject({ status: "pending", plannedPence: 16_996 });
-    expect(before.endAt).toBe(momentsAt(dayIn(2), "20:00")[0]?.toISOString());
+    expect(before.endAt).toBe(momentsAt(dayAfter(2), "20:00")[0]?.toISOString());
     expect(await queuedFor(allocationId)).toContain("shiftNews timeRequested");
     expect(await agency.jobs.answerTimeChange({ jobId, changeId, decision: "accept" })).toEqual({ status: "accepted" });
-    const [end] = momentsAt(dayIn(2), "18:00");
+    const [end] = momentsAt(dayAfter(2), "18:00");
     const after = await provider.jobs.get({ jobId });
     expect(after).toMatchObject({ endAt: end?.toISOString(), lock: 2, timeChange: { status: "accepted" } });
     // 9 hours 30 minutes at £17.89.
@@ -596,7 +614,7 @@ describe("Other times for a booked worker", () => {
       expect.arrayContaining(["shiftNews timeAccepted", "workerShift moved"]),
     );
     // The worker is free from then on.
-    const later = await postShift(provider, site, { startTime: "18:00", endTime: "22:00", breaks: [] });
+    const later = await posted({ startTime: "18:00", endTime: "22:00", breaks: [] });
     const overrideReason = "They asked for a long day.";
     await expect(agency.jobs.suggest({ jobId: later, workerId: worker.id, overrideReason })).resolves.toBeDefined();
   });
@@ -611,7 +629,7 @@ describe("Other times for a booked worker", () => {
     await audited.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
     expect(await auditRowsOf(requestId)).toMatchObject([{ action: "timeChange.refused", subjectId: jobId }]);
     expect(await provider.jobs.get({ jobId })).toMatchObject({
-      endAt: momentsAt(dayIn(2), "20:00")[0]?.toISOString(),
+      endAt: momentsAt(dayAfter(2), "20:00")[0]?.toISOString(),
       timeChange: { status: "refused", reason },
     });
     expect(await queuedFor(allocationId)).toContain("shiftNews timeRefused");
@@ -621,8 +639,8 @@ describe("Other times for a booked worker", () => {
   });
 
   test("are not possible where the worker is booked elsewhere; the database decides", async () => {
-    const { jobId, changeId, worker } = await aTimeChange({ date: dayIn(3) });
-    const other = await postShift(provider, site, { date: dayIn(3), startTime: "12:00", endTime: "22:00" });
+    const { jobId, changeId, worker } = await aTimeChange({ date: dayAfter(3) });
+    const other = await posted({ date: dayAfter(3), startTime: "12:00", endTime: "22:00" });
     const overrideReason = "They asked for it.";
     const { allocationId } = await agency.jobs.suggest({ jobId: other, workerId: worker.id, overrideReason });
     await provider.jobs.decide({ jobId: other, allocationId, decision: "accept" });
@@ -669,21 +687,22 @@ describe("Other times for a booked worker", () => {
     });
     afterStart(1);
     expect(
-      await refusalOf(provider.jobs.changeBooked({ ...onlyNotes, lock: 2, date: dayIn(3), notes: "x" })),
+      await refusalOf(provider.jobs.changeBooked({ ...onlyNotes, lock: 2, date: dayAfter(3), notes: "x" })),
     ).toMatchObject({ reason: "notBooked" });
   });
 });
 
 describe("A block", () => {
   test("stops the worker at that service alone, tells the agency no reason, and can be lifted", async () => {
-    const { jobId, allocationId, worker } = await aBooking();
+    // Not every worker is checked, so that theirs comes first.
+    const { jobId, allocationId, worker } = await aBooking({}, { lastName: "Aldermoor" });
     const viewer = clientOf(await userIn(supply.agency, ["1002", ...JOBS]));
     const secret = "They were rude to a resident.";
     const { blockId } = await provider.jobs.block({ jobId, allocationId, reason: secret });
     // The booking stays.
     expect((await provider.jobs.get({ jobId })).allocations).toMatchObject([{ status: "accepted", isBlocked: true }]);
     expect((await agency.jobs.get({ jobId })).allocations).toMatchObject([{ isBlocked: false }]);
-    const next = await postShift(provider, site, { date: dayIn(6) });
+    const next = await posted({ date: dayAfter(6) });
     const refusal = await refusalOf(viewer.jobs.suggest({ jobId: next, workerId: worker.id }));
     expect(refusal).toMatchObject({ code: "CONFLICT", reason: "blocked" });
     expect(refusal.message).not.toContain(secret);
@@ -694,7 +713,7 @@ describe("A block", () => {
     ]);
     const { items: list } = await provider.jobs.blocked({});
     expect(list.find(({ _id }) => _id === blockId)).toMatchObject({
-      worker: "Juniper Fallowfield",
+      worker: "Juniper Aldermoor",
       reason: secret,
       service: { name: "Mill House" },
     });
@@ -710,7 +729,7 @@ describe("A block", () => {
 
   test("declines the worker wherever they are put forward at the service, with notice", async () => {
     const { jobId, allocationId, worker } = await aSuggestion();
-    const other = await postShift(provider, site, { date: dayIn(5) });
+    const other = await posted({ date: dayAfter(5) });
     const second = await agency.jobs.suggest({ jobId: other, workerId: worker.id });
     await provider.jobs.block({ jobId, allocationId, reason: "They were rude to a resident." });
     for (const id of [allocationId, second.allocationId]) {
