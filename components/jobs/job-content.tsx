@@ -3,30 +3,28 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { CandidateList, Job } from "@/lib/contract/jobs";
 import type { TimePreference } from "@/lib/format";
-import { JobPage } from "./job-page";
+import type { Edited } from "./job-changes";
+import { type Asked, JobPage } from "./job-page";
 import type { Side } from "./status";
 
 type JobContentProps = {
   path: string;
   title: string;
   found: {
-    result: { ok: true; data: { job: Job; candidates: CandidateList } } | { ok: false; error: { message: string } };
+    result:
+      | { ok: true; data: { job: Job; candidates: CandidateList; edited: Edited | null } }
+      | { ok: false; error: { message: string } };
     message: string | null;
-    asked: {
-      decline?: string | undefined;
-      override?: string | undefined;
-      cancel: boolean;
-      all: boolean;
-      release: boolean;
-    };
+    asked: Asked;
   };
   side: Side;
   preference: TimePreference;
   change: FormAction;
+  edit: FormAction;
 };
 
 /** The content of a shift's page, in either portal: what has just been done, and the shift. */
-export function JobContent({ path, title, found, side, preference, change }: JobContentProps) {
+export function JobContent({ path, title, found, side, preference, change, edit }: JobContentProps) {
   const { result, message, asked } = found;
   if (!result.ok) {
     return (
@@ -51,8 +49,10 @@ export function JobContent({ path, title, found, side, preference, change }: Job
         side={side}
         candidates={result.data.candidates}
         asked={asked}
+        edited={result.data.edited}
         preference={preference}
         change={change}
+        edit={edit}
       />
     </>
   );

@@ -4,18 +4,37 @@ import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { blockedWorkersPage, jobChanges, jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { ActivitySection } from "./activity";
 import { AuthorisationSection } from "./authorisation-section";
 import { chargeText } from "./charge";
+import {
+  BlockForm,
+  DropForm,
+  type Edited,
+  EditForm,
+  isEditable,
+  NoShowForm,
+  SwapForm,
+  TimeChangeSection,
+} from "./job-changes";
 import { OverrideForm, PutForward } from "./put-forward";
 import { ReasonForm } from "./reason-form";
 import { ReleaseSection } from "./release-section";
 import { JobStatusBadge, type Side } from "./status";
 import { breaksOf, dayOfShift, shiftLength, shiftTimes } from "./times";
 import { WorkersTable } from "./workers-table";
+
+/**
+ * What the address asks for: to decline one of the workers, to put one forward despite warnings, to cancel the booking of
+ * one, to swap or to block them; to cancel the shift, to report that the worker did not come, to refuse new times, or to see
+ * all workers.
+ */
+export type Asked = Partial<Record<"decline" | "override" | "drop" | "swap" | "block", string | undefined>> &
+  Record<"cancel" | "noShow" | "refuseTimes" | "all" | "release", boolean>;
 
 type JobPageProps = {
   /** The list's path in this portal: the shift's page is below it. */
@@ -24,19 +43,12 @@ type JobPageProps = {
   side: Side;
   /** Who could do it. */
   candidates: CandidateList;
-  /**
-   * What the address asks for: to decline one of the workers, to put one forward despite warnings, to cancel the shift,
-   * to see all workers, or to release the shift to all agencies.
-   */
-  asked: {
-    decline?: string | undefined;
-    override?: string | undefined;
-    cancel: boolean;
-    all: boolean;
-    release: boolean;
-  };
+  asked: Asked;
+  /** The form's values, where the address asks for it; null otherwise. */
+  edited: Edited | null;
   preference: TimePreference;
   change: FormAction;
+  edit: FormAction;
 };
 
 const pageOf = (path: string, { _id }: Job): string => `${path}/${_id}`;
@@ -103,12 +115,85 @@ function CancelForm({ path, job, cancellation, preference, change }: CancelProps
 /** Statuses in which a shift was not worked, so that its provider may post it again. */
 const postedAgain: readonly JobStatus[] = ["cancelled", "unfilled", "expired", "rejected"];
 
-/** A shift: its details, the workers put forward, and what this side can do about it. */
-export function JobPage({ path, job, side, candidates, asked, preference, change }: JobPageProps) {
-  const { status, allocations, service } = job;
-  const { cancellation } = job;
+/** What can be done about the whole shift: links to the forms that confirm it. */
+function HeaderLinks({ path, job, side, asked, edited }: JobPageProps) {
+  const { status, cancellation, canReportNoShow } = job;
   const page = pageOf(path, job);
+  return (
+    <>
+      <Link prefetch={false} className="btn btn-secondary" href={addressOf(path, { week: dayOfShift(job) })}>
+        {texts.back}
+      </Link>
+      {side === "Provider" && path.startsWith("/dashboard") && postedAgain.includes(status) ? (
+        <ButtonLink href={`${path}/post?again=${job._id}`}>{texts.postAgain}</ButtonLink>
+      ) : null}
+      {side === "Provider" && isEditable(job) && !edited ? (
+        <ButtonLink variant="secondary" href={`${page}?edit=1#edit`}>
+          {jobChanges.edit}
+        </ButtonLink>
+      ) : null}
+      {canReportNoShow && !asked.noShow ? (
+        <ButtonLink variant="secondary" href={`${page}?noShow=1#no-show`}>
+          {jobChanges.noShow}
+        </ButtonLink>
+      ) : null}
+      {cancellation && !asked.cancel ? (
+        <ButtonLink variant="secondary" href={`${page}?cancel=1#cancel`}>
+          {texts.cancelTitle}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+/** The forms that the address asks for. */
+function AskedForms({ path, job, side, candidates, asked, edited, preference, change, edit }: JobPageProps) {
+  const { cancellation, status } = job;
+  const page = pageOf(path, job);
+  const own = { page, job, change };
   const overridden = candidates.items.find(({ _id, warnings }) => _id === asked.override && warnings.length > 0);
+  if (side === "Agency") {
+    return (
+      <>
+        {isOpen(status) && overridden ? (
+          <OverrideForm key={overridden._id} page={page} jobId={job._id} one={overridden} change={change} />
+        ) : null}
+        {isBeforeStart(status) ? (
+          <>
+            <DropForm {...own} allocationId={asked.drop} />
+            <SwapForm {...own} allocationId={asked.swap} />
+          </>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <>
+      {cancellation && asked.cancel ? (
+        <CancelForm path={path} job={job} cancellation={cancellation} preference={preference} change={change} />
+      ) : null}
+      {side === "Provider" ? (
+        <>
+          {edited && isEditable(job) ? <EditForm page={page} job={job} edited={edited} edit={edit} /> : null}
+          {asked.decline ? (
+            <DeclineForm key={asked.decline} path={path} job={job} allocationId={asked.decline} change={change} />
+          ) : null}
+          {asked.noShow && job.canReportNoShow ? <NoShowForm {...own} /> : null}
+          <BlockForm {...own} allocationId={asked.block} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether the agency can still cancel or swap its worker. */
+const isBeforeStart = (status: JobStatus): boolean => status === "allocated" || isOpen(status);
+
+/** A shift: its details, the workers put forward, and what this side can do about it. */
+export function JobPage(props: JobPageProps) {
+  const { path, job, side, candidates, asked, preference, change } = props;
+  const { status, allocations, service } = job;
+  const page = pageOf(path, job);
   return (
     <>
       <PageHeader
@@ -120,27 +205,17 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
           </>
         }
       >
-        <Link prefetch={false} className="btn btn-secondary" href={addressOf(path, { week: dayOfShift(job) })}>
-          {texts.back}
-        </Link>
-        {side === "Provider" && path.startsWith("/dashboard") && postedAgain.includes(status) ? (
-          <ButtonLink href={`${path}/post?again=${job._id}`}>{texts.postAgain}</ButtonLink>
-        ) : null}
-        {cancellation && !asked.cancel ? (
-          <ButtonLink variant="secondary" href={`${page}?cancel=1#cancel`}>
-            {texts.cancelTitle}
-          </ButtonLink>
-        ) : null}
+        <HeaderLinks {...props} />
       </PageHeader>
-      {cancellation && asked.cancel ? (
-        <CancelForm path={path} job={job} cancellation={cancellation} preference={preference} change={change} />
-      ) : null}
-      {side === "Provider" && asked.decline ? (
-        <DeclineForm key={asked.decline} path={path} job={job} allocationId={asked.decline} change={change} />
-      ) : null}
-      {side === "Agency" && isOpen(status) && overridden ? (
-        <OverrideForm key={overridden._id} page={page} jobId={job._id} one={overridden} change={change} />
-      ) : null}
+      <AskedForms {...props} />
+      <TimeChangeSection
+        page={page}
+        job={job}
+        change={change}
+        side={side}
+        asksReason={asked.refuseTimes}
+        preference={preference}
+      />
       {job.authorisation ? (
         <AuthorisationSection
           page={page}
@@ -155,15 +230,15 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
         {allocations.length === 0 ? (
           <p className="text-soft">{side === "Agency" ? texts.noneOwn : texts.noneSuggested}</p>
         ) : (
-          <WorkersTable
-            page={page}
-            job={job}
-            side={side}
-            canDecide={side !== "Admin" && isOpen(status)}
-            preference={preference}
-            change={change}
-          />
+          <WorkersTable page={page} job={job} side={side} preference={preference} change={change} />
         )}
+        {side === "Provider" && path.startsWith("/dashboard") && allocations.some(({ isBlocked }) => isBlocked) ? (
+          <p className="mt-3">
+            <Link prefetch={false} href={`${path}/blocked`}>
+              {blockedWorkersPage.link}
+            </Link>
+          </p>
+        ) : null}
       </Section>
       {side === "Agency" && isOpen(status) ? (
         <PutForward
@@ -187,6 +262,7 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
         />
       ) : null}
       <Details job={job} side={side} preference={preference} />
+      <ActivitySection job={job} preference={preference} />
     </>
   );
 }

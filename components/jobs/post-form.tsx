@@ -1,4 +1,3 @@
-import { CheckboxField } from "@/components/form/checkbox";
 import { Field, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { RadioField } from "@/components/form/radio-field";
@@ -8,9 +7,9 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
 import { jobs, postJobPage as texts } from "@/lib/config/messages/jobs";
-import { OccurrenceField } from "./occurrence-field";
 import { RepeatFields } from "./repeat-fields";
 import { CostButton, ShiftCostTable } from "./shift-cost";
+import { BreakFields, NotesField, TimeFields } from "./time-fields";
 
 type Named = { _id: string; name: string };
 
@@ -28,10 +27,6 @@ type PostFormProps = {
   back: string;
 };
 
-const occurrences = [
-  { value: "first", label: texts.first },
-  { value: "second", label: texts.second },
-];
 const choose = { value: "", label: texts.choose };
 
 /** The form with which a provider posts a shift. */
@@ -74,37 +69,10 @@ export function PostForm(props: PostFormProps) {
           required
         />
         <Field name="vacancies" label={texts.vacancies} inputMode="numeric" maxLength={2} defaultValue="1" required />
-        <Field name="date" type="date" label={texts.date} defaultValue={date} required />
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          <div>
-            <Field name="startTime" type="time" label={texts.startTime} defaultValue={initial["startTime"]} required />
-            <OccurrenceField name="startOccurrence" legend={texts.startOccurrence} options={occurrences} />
-          </div>
-          <div>
-            <Field name="endTime" type="time" label={texts.endTime} defaultValue={initial["endTime"]} required />
-            <OccurrenceField name="endOccurrence" legend={texts.endOccurrence} options={occurrences} />
-          </div>
-        </div>
-        <p className="hint -mt-3 mb-5">{texts.endHint}</p>
+        <TimeFields initial={{ ...initial, date }} />
         <RepeatFields />
-        <Field
-          name="breakMinutes"
-          label={texts.breakMinutes}
-          hint={texts.breakHint}
-          inputMode="numeric"
-          maxLength={3}
-          defaultValue={initial["breakMinutes"]}
-        />
-        <CheckboxField name="breakPaid" label={texts.breakPaid} defaultChecked={initial["breakPaid"] === "on"} />
-        <Field
-          as="textarea"
-          name="notes"
-          label={texts.notes}
-          hint={texts.notesHint}
-          rows={3}
-          maxLength={1_000}
-          defaultValue={initial["notes"]}
-        />
+        <BreakFields initial={initial} />
+        <NotesField initial={initial} />
         <ShiftCostTable />
         <div className="flex flex-wrap gap-3">
           <SubmitButton pendingText={texts.posting}>{all ? texts.requestAuthorisation : texts.post}</SubmitButton>

@@ -4,7 +4,9 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { jobChanges as changes, jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { isLive } from "@/lib/config/states/allocation";
+import { isOpen } from "@/lib/config/states/job";
 import type { Job, JobAllocation } from "@/lib/contract/jobs";
 import { formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
 import { allocationLabel, type Side } from "./status";
@@ -14,8 +16,6 @@ type WorkersTableProps = {
   page: string;
   job: Job;
   side: Side;
-  /** Whether workers can be accepted and declined, or withdrawn by their agency. */
-  canDecide: boolean;
   preference: TimePreference;
   change: FormAction;
 };
@@ -24,7 +24,17 @@ const nameOf = ({ worker }: JobAllocation): string => worker ?? words.erasedWork
 
 /** The status, and below it why it was declined and what was agreed. */
 function Outcome({ one }: { one: JobAllocation }) {
-  const { status, reason, rate } = one;
+  const { status, reason, rate, isBlocked } = one;
+  if (status === "no_show" || status === "cancelled_by_agency") {
+    return (
+      <>
+        {allocationLabel(status)}
+        {reason ? <span className="block text-soft">{reason}</span> : null}
+        <span className="block text-soft">{changes.noCharge}</span>
+        {isBlocked ? <span className="block text-soft">{changes.isBlocked}</span> : null}
+      </>
+    );
+  }
   return (
     <>
       {allocationLabel(status)}
@@ -35,60 +45,118 @@ function Outcome({ one }: { one: JobAllocation }) {
         </span>
       ))}
       {rate ? <span className="block text-soft">{texts.planned(formatMoney(rate.plannedPence))}</span> : null}
+      {isBlocked ? <span className="block text-soft">{changes.isBlocked}</span> : null}
     </>
   );
 }
 
-function Decision({
-  page,
-  job,
-  one,
-  change,
-}: Pick<WorkersTableProps, "page" | "job" | "change"> & { one: JobAllocation }) {
-  if (one.status !== "suggested") return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Form action={change} isAmongForms>
-        <HiddenField name="do" value="accept" />
-        <HiddenField name="jobId" value={job._id} />
-        <HiddenField name="page" value={page} />
-        <HiddenField name="allocationId" value={one._id} />
-        <SubmitButton size="s" pendingText={texts.accepting}>
-          {texts.accept}
-          <VisuallyHidden> {nameOf(one)}</VisuallyHidden>
-        </SubmitButton>
-      </Form>
-      <ButtonLink variant="secondary" size="s" href={`${page}?decline=${one._id}#decline`}>
-        {texts.decline}
-        <VisuallyHidden> {nameOf(one)}</VisuallyHidden>
-      </ButtonLink>
-    </div>
-  );
-}
+type ActionProps = Pick<WorkersTableProps, "page" | "job" | "change"> & { one: JobAllocation };
 
-function Withdrawal({
+/** A button that changes one of the workers at once. */
+function OneButton({
   page,
   job,
   one,
   change,
-}: Pick<WorkersTableProps, "page" | "job" | "change"> & { one: JobAllocation }) {
-  if (one.status !== "suggested") return null;
+  posts,
+  label,
+  pendingText,
+  variant,
+}: ActionProps & { posts: string; label: string; pendingText: string; variant?: "secondary" }) {
   return (
     <Form action={change} isAmongForms>
-      <HiddenField name="do" value="withdraw" />
+      <HiddenField name="do" value={posts} />
       <HiddenField name="jobId" value={job._id} />
       <HiddenField name="page" value={page} />
       <HiddenField name="allocationId" value={one._id} />
-      <SubmitButton variant="secondary" size="s" pendingText={texts.withdrawing}>
-        {texts.withdraw}
+      <SubmitButton {...(variant ? { variant } : {})} size="s" pendingText={pendingText}>
+        {label}
         <VisuallyHidden> {nameOf(one)}</VisuallyHidden>
       </SubmitButton>
     </Form>
   );
 }
 
-/** The workers put forward for a shift, with the decision about each. */
-export function WorkersTable({ page, job, side, canDecide, preference, change }: WorkersTableProps) {
+/** A link to the form that asks about one of the workers. */
+const OneLink = ({ page, one, asks, label }: Pick<ActionProps, "page" | "one"> & { asks: string; label: string }) => (
+  <ButtonLink variant="secondary" size="s" href={`${page}?${asks}=${one._id}#${asks}`}>
+    {label}
+    <VisuallyHidden> {nameOf(one)}</VisuallyHidden>
+  </ButtonLink>
+);
+
+const isSuggested = ({ job, one }: Pick<ActionProps, "job" | "one">): boolean =>
+  one.status === "suggested" && isOpen(job.status);
+const isBlockable = ({ one }: Pick<ActionProps, "one">): boolean => one.worker !== null && !one.isBlocked;
+
+function ProviderActions(props: ActionProps) {
+  const { page, one } = props;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isSuggested(props) ? (
+        <>
+          <OneButton {...props} posts="accept" label={texts.accept} pendingText={texts.accepting} />
+          <OneLink page={page} one={one} asks="decline" label={texts.decline} />
+        </>
+      ) : null}
+      {isBlockable(props) ? <OneLink page={page} one={one} asks="block" label={changes.block} /> : null}
+    </div>
+  );
+}
+
+/** Before the start the agency can swap its booked worker, or cancel the booking. */
+const isChangeable = ({ job, one }: Pick<ActionProps, "job" | "one">): boolean =>
+  isLive(one.status) && (job.status === "allocated" || isOpen(job.status));
+
+function AgencyActions(props: ActionProps) {
+  const { page, one } = props;
+  const isSwapping = one.status === "swap_requested";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isSuggested(props) ? (
+        <OneButton
+          {...props}
+          variant="secondary"
+          posts="withdraw"
+          label={texts.withdraw}
+          pendingText={texts.withdrawing}
+        />
+      ) : null}
+      {isChangeable(props) ? (
+        <>
+          {isSwapping ? (
+            <OneButton
+              {...props}
+              variant="secondary"
+              posts="endSwap"
+              label={changes.endSwap}
+              pendingText={changes.endingSwap}
+            />
+          ) : (
+            <OneLink page={page} one={one} asks="swap" label={changes.swap} />
+          )}
+          <OneLink page={page} one={one} asks="drop" label={changes.drop} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a side can do about one of the workers; nothing for the platform. */
+const sides = {
+  Provider: {
+    Actions: ProviderActions,
+    has: (one: Pick<ActionProps, "job" | "one">) => isSuggested(one) || isBlockable(one),
+  },
+  Agency: {
+    Actions: AgencyActions,
+    has: (one: Pick<ActionProps, "job" | "one">) => isSuggested(one) || isChangeable(one),
+  },
+  Admin: null,
+} as const;
+
+/** The workers put forward for a shift, with what became of each and what can be done. */
+export function WorkersTable({ page, job, side, preference, change }: WorkersTableProps) {
   const columns: Column<JobAllocation>[] = [
     { key: "worker", heading: texts.worker, cell: nameOf },
     ...(side === "Agency"
@@ -101,19 +169,25 @@ export function WorkersTable({ page, job, side, canDecide, preference, change }:
     },
     { key: "decision", heading: texts.decision, cell: (one) => <Outcome one={one} /> },
   ];
-  const Action = side === "Agency" ? Withdrawal : Decision;
-  const actions: Column<JobAllocation> = {
-    key: "actions",
-    heading: texts.actions,
-    headingHidden: true,
-    size: "actions",
-    bare: true,
-    cell: (one) => <Action page={page} job={job} one={one} change={change} />,
-  };
+  const own = sides[side];
+  const hasActions = own && job.allocations.some((one) => own.has({ job, one }));
+  const actions: Column<JobAllocation>[] =
+    own && hasActions
+      ? [
+          {
+            key: "actions",
+            heading: texts.actions,
+            headingHidden: true,
+            size: "actions",
+            bare: true,
+            cell: (one) => <own.Actions page={page} job={job} one={one} change={change} />,
+          },
+        ]
+      : [];
   return (
     <Table
       caption={texts.workers}
-      columns={canDecide ? [...columns, actions] : columns}
+      columns={[...columns, ...actions]}
       rows={job.allocations}
       rowKey={({ _id }) => _id}
     />

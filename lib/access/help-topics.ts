@@ -25,6 +25,7 @@ export const pathsOfTopics = {
   finance: ["/dashboard/finance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy"],
+  "shift-changes": ["/dashboard/jobs/blocked"],
   reports: ["/dashboard/reports"],
   settings: ["/dashboard/settings"],
   account: ["/dashboard/account", "/mobile/account"],

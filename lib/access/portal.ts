@@ -243,6 +243,7 @@ export const portalRoutes: readonly Route[] = [
   page("/dashboard/jobs", "jobs", "Jobs", readJobs, { mobile: "/mobile/jobs" }),
   below("/dashboard/jobs/post", "/dashboard/jobs", "Post a shift", postJobs),
   below("/dashboard/jobs/copy", "/dashboard/jobs", "Copy the week before", postJobs),
+  below("/dashboard/jobs/blocked", "/dashboard/jobs", "Blocked workers", postJobs),
   {
     ...below("/dashboard/jobs/[jobId]", "/dashboard/jobs", "Shift", readJobs, { jobId: ID }),
     mobile: "/mobile/jobs/[jobId]",

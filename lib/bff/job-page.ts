@@ -1,6 +1,7 @@
 /** What the page of a shift shows, in either portal. */
 import { readTexts } from "@/lib/bff/parameters";
 import { jobs as texts } from "@/lib/config/messages/jobs";
+import { enteredFor } from "./jobs-post";
 import type { openPage } from "./page";
 import { readJob } from "./records";
 
@@ -13,9 +14,35 @@ const messageOf: Record<string, string> = {
   withdraw: texts.withdrawn,
   cancel: texts.cancelledNow,
   release: texts.releasedNow,
+  edit: texts.edited,
+  changeBooked: texts.changedNotes,
+  timesRequested: texts.timesRequested,
+  withdrawTimes: texts.timesWithdrawn,
+  acceptTimes: texts.timesAccepted,
+  refuseTimes: texts.timesRefused,
+  cancelBooking: texts.bookingCancelled,
+  startSwap: texts.swapStarted,
+  endSwap: texts.swapEnded,
+  noShow: texts.noShowReported,
+  block: texts.blockedNow,
   requestAuthorisation: texts.sentAgain,
   withdrawAuthorisation: texts.authorisationWithdrawnNow,
 };
+
+const names = [
+  "done",
+  "decline",
+  "override",
+  "cancel",
+  "all",
+  "edit",
+  "drop",
+  "swap",
+  "block",
+  "noShow",
+  "refuseTimes",
+  "release",
+] as const;
 
 /** The shift and, for an agency, its workers who can be put forward; null where there is no such shift for the caller. */
 export async function loadJob(
@@ -23,18 +50,33 @@ export async function loadJob(
   jobId: string,
   parameters: Record<string, unknown>,
 ) {
-  const result = await load(async () => ({
-    job: await readJob(jobId),
-    candidates: person.group === "Agency" ? await client.jobs.candidates({ jobId }) : noCandidates,
-  }));
+  const { done, decline, override, cancel, all, edit, drop, swap, block, ...more } = readTexts(parameters, names);
+  const isEdited = edit !== undefined && person.group === "Provider";
+  const result = await load(async () => {
+    const job = await readJob(jobId);
+    return {
+      job,
+      candidates: person.group === "Agency" ? await client.jobs.candidates({ jobId }) : noCandidates,
+      edited: isEdited ? { initial: enteredFor(job), workerTypes: (await client.jobs.options()).workerTypes } : null,
+    };
+  });
   if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) return null;
-  const names = ["done", "decline", "override", "cancel", "all", "release"] as const;
-  const { done, decline, override, cancel, all, release } = readTexts(parameters, names);
   return {
     result,
     /** What has just been done. */
     message: done !== undefined && Object.hasOwn(messageOf, done) ? (messageOf[done] ?? null) : null,
     /** What the address asks for. */
-    asked: { decline, override, cancel: cancel !== undefined, all: all !== undefined, release: release !== undefined },
+    asked: {
+      decline,
+      override,
+      drop,
+      swap,
+      block,
+      cancel: cancel !== undefined,
+      all: all !== undefined,
+      noShow: more.noShow !== undefined,
+      refuseTimes: more.refuseTimes !== undefined,
+      release: more.release !== undefined,
+    },
   };
 }

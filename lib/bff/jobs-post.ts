@@ -19,21 +19,28 @@ function breakOf({ breaks }: Job): Record<string, string> {
 
 const tomorrowOf = (now: Date): CalendarDate => daysAfter(calendarDate(now), 1);
 
-/** The controls of a shift that is posted again: at its own time, or tomorrow if that has passed. */
-export function enteredAgain(job: Job, now: Date): Entered {
+/** The controls of a shift as it is. */
+export function enteredFor(job: Job): Record<string, string> {
   const [start, end] = [new Date(job.startAt), new Date(job.endAt)];
   return {
+    date: calendarDate(start),
+    jobType: job.jobType,
+    workerTypeId: job.workerType._id,
+    startTime: clockTime(start),
+    endTime: clockTime(end),
+    ...breakOf(job),
+    ...(job.unit ? { unit: job.unit } : {}),
+    ...(job.notes ? { notes: job.notes } : {}),
+  };
+}
+
+/** The controls of a shift that is posted again: at its own time, or tomorrow if that has passed. */
+export function enteredAgain(job: Job, now: Date): Entered {
+  const { date: _, ...entered } = enteredFor(job);
+  const start = new Date(job.startAt);
+  return {
     date: start > now ? calendarDate(start) : tomorrowOf(now),
-    initial: {
-      serviceId: job.service._id,
-      jobType: job.jobType,
-      workerTypeId: job.workerType._id,
-      startTime: clockTime(start),
-      endTime: clockTime(end),
-      ...breakOf(job),
-      ...(job.unit ? { unit: job.unit } : {}),
-      ...(job.notes ? { notes: job.notes } : {}),
-    },
+    initial: { serviceId: job.service._id, ...entered },
   };
 }
 

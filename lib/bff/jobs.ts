@@ -77,7 +77,7 @@ const controlOf = (path: string): string => {
   return path.startsWith("recurrence") ? (path.split(".")[1] ?? "repeat") : path;
 };
 
-const invalid = (errors: readonly FormError[], values: Values): JobAnswer => {
+export const invalid = (errors: readonly FormError[], values: Values): JobAnswer => {
   const named = errors.map(({ field, message }) => ({ field: controlOf(field), message }));
   const firsts = named.filter(({ field }, n) => named.findIndex((other) => other.field === field) === n);
   return {
@@ -88,13 +88,13 @@ const invalid = (errors: readonly FormError[], values: Values): JobAnswer => {
   };
 };
 
-function failed(error: ResultError, values: Values): JobAnswer {
+export function failed(error: ResultError, values: Values): JobAnswer {
   const errors = fieldErrors(error);
   if (errors.length > 0) return invalid(errors, values);
   return { status: "failed", message: error.message, errors: [], values };
 }
 
-const issuesOf = ({ issues }: z.ZodError): FormError[] =>
+export const issuesOf = ({ issues }: z.ZodError): FormError[] =>
   issues.map(({ path, message }) => ({ field: path.join("."), message }));
 
 /** A time as people enter it, `8:00`, `08.00` or `0800`, as `HH:MM`; any other text as it is. */
@@ -119,7 +119,7 @@ function recurrenceFrom(values: Values) {
 }
 
 /** A submitted shift. */
-const postFrom = (values: Values) => ({
+export const postFrom = (values: Values) => ({
   idempotencyKey: values["idempotencyKey"] || undefined,
   serviceId: values["serviceId"] ?? "",
   unit: values["unit"] ?? null,
@@ -229,7 +229,15 @@ export async function postJobByForm({ call }: PortalAction, data: FormData): Pro
   return { status: "continueTo", path: postedPath({ week: date, serviceId }, result.data) };
 }
 
+/** The shift's page in the portal that posted the form, with what was done. */
+export function donePath(values: Values, jobId: string, done: string): string {
+  const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
+  return `/${portal}/jobs/${jobId}?done=${done}`;
+}
+
 const jobSchema = z.object({ jobId: z.uuid() });
+const withReason = (needed: string) =>
+  jobSchema.extend({ allocationId: z.uuid(), reason: z.string().trim().min(1, needed) });
 const changes = {
   suggest: jobSchema.extend({ workerId: z.uuid(texts.workerNeeded), overrideReason: z.string().trim().optional() }),
   accept: jobSchema.extend({ allocationId: z.uuid() }),
@@ -239,12 +247,23 @@ const changes = {
   withdrawAuthorisation: jobSchema.extend({ authorisationId: z.uuid() }),
   withdraw: jobSchema.extend({ allocationId: z.uuid() }),
   release: jobSchema,
+  cancelBooking: withReason(texts.cancelBookingReasonNeeded),
+  startSwap: withReason(texts.swapReasonNeeded),
+  endSwap: jobSchema.extend({ allocationId: z.uuid() }),
+  block: withReason(texts.blockReasonNeeded),
+  noShow: jobSchema,
+  acceptTimes: jobSchema.extend({ changeId: z.uuid() }),
+  refuseTimes: jobSchema.extend({
+    changeId: z.uuid(),
+    reason: z.string().trim().min(1, texts.refuseTimesReasonNeeded),
+  }),
+  withdrawTimes: jobSchema.extend({ changeId: z.uuid() }),
 };
 type Change = keyof typeof changes;
 
 const isChange = (word: string | undefined): word is Change => word !== undefined && Object.hasOwn(changes, word);
 
-const unreadable = (values: Values): JobAnswer => ({
+export const unreadable = (values: Values): JobAnswer => ({
   status: "failed",
   message: messages.general.formUnreadable,
   errors: [],
@@ -264,6 +283,7 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
     allocationId = "",
     workerId = "",
     authorisationId = "",
+    changeId = "",
     reason = "",
     chargePence,
     overrideReason,
@@ -286,11 +306,26 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
         return client.jobs.requestAuthorisation({ authorisationId });
       case "withdrawAuthorisation":
         return client.jobs.withdrawAuthorisation({ authorisationId });
+      case "cancelBooking":
+        return client.jobs.cancelBooking({ jobId, allocationId, reason });
+      case "startSwap":
+        return client.jobs.startSwap({ jobId, allocationId, reason });
+      case "endSwap":
+        return client.jobs.endSwap({ jobId, allocationId });
+      case "block":
+        return client.jobs.block({ jobId, allocationId, reason });
+      case "noShow":
+        return client.jobs.reportNoShow({ jobId });
+      case "acceptTimes":
+        return client.jobs.answerTimeChange({ jobId, changeId, decision: "accept" });
+      case "refuseTimes":
+        return client.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
+      case "withdrawTimes":
+        return client.jobs.withdrawTimeChange({ jobId, changeId });
     }
   });
   if (!result.ok) return failed(result.error, values);
-  const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
-  return { status: "continueTo", path: `/${portal}/jobs/${jobId}?done=${word}` };
+  return { status: "continueTo", path: donePath(values, jobId, word) };
 }
 
 const decisionSchema = z.object({ authorisationId: z.uuid() });

@@ -77,6 +77,7 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailAboutExpiry(id, mail);
     case "allocationDecided":
     case "workerShift":
+    case "shiftNews":
       return mailAboutJob(id, mail);
     case "authorisationRequested":
     case "authorisationDecided":

@@ -13,6 +13,7 @@ import { allocationStates } from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { jobAuthorisationStates } from "@/lib/config/states/job-authorisation";
 import { statusesOf } from "@/lib/config/states/table";
+import { timeChangeStates } from "@/lib/config/states/time-change";
 import { cancellationRuleSchema } from "./agreements";
 import { day, lines, optionalLine, optionalLines } from "./common/text";
 
@@ -69,6 +70,29 @@ export const postInputSchema = z.object({
 });
 export type PostInput = z.infer<typeof postInputSchema>;
 
+/** The number of the shift's last change that the caller has seen. */
+const lock = z.coerce.number().int().min(1);
+
+/** What of a shift can be changed while no one is booked. */
+export const editInputSchema = postInputSchema
+  .omit({
+    idempotencyKey: true,
+    serviceId: true,
+    vacancies: true,
+    recurrence: true,
+    leavesOutSkipped: true,
+  })
+  .extend({ jobId: z.uuid(), lock });
+export type EditInput = z.infer<typeof editInputSchema>;
+
+/** What of it can be changed once a worker is booked: the notes, and the times with their agency's consent. */
+export const changeBookedInputSchema = editInputSchema.omit({
+  unit: true,
+  jobType: true,
+  workerTypeId: true,
+  breaks: true,
+});
+
 const named = z.object({ _id: z.uuid(), name: z.string() });
 const jobStatusSchema = z.enum(statusesOf(jobStates));
 const moment = z.iso.datetime();
@@ -100,6 +124,8 @@ const allocationSchema = z.object({
   suggestedAt: moment,
   decidedAt: moment.nullable(),
   reason: z.string().nullable(),
+  /** Whether the worker is blocked at the service; only its provider learns it. */
+  isBlocked: z.boolean(),
   /** The charges that were agreed for a booked worker, and what the shift as planned costs by them, before VAT. */
   rate: z
     .object({
@@ -194,6 +220,21 @@ const releaseSchema = z.object({
 });
 export type JobRelease = z.infer<typeof releaseSchema>;
 
+/** Other times that the provider has asked for after a worker was booked. */
+const timeChangeSchema = z.object({
+  _id: z.uuid(),
+  status: z.enum(statusesOf(timeChangeStates)),
+  startAt: moment,
+  endAt: moment,
+  /** What the shift would cost by the agreed rate, in pence before VAT. */
+  plannedPence: z.int().nullable(),
+  requestedAt: moment,
+  decidedAt: moment.nullable(),
+  /** Why the agency refused. */
+  reason: z.string().nullable(),
+});
+export type TimeChange = z.infer<typeof timeChangeSchema>;
+
 const jobSchema = jobRowSchema.extend({
   address: z.string().nullable(),
   breaks: z.array(breakSchema),
@@ -208,6 +249,12 @@ const jobSchema = jobRowSchema.extend({
   cancellation: cancellationSchema.nullable(),
   /** The workers put forward: a provider’s from every agency, an agency’s own. */
   allocations: z.array(allocationSchema),
+  /** The number of its last change: who changes it has to have seen it. */
+  lock: z.int(),
+  /** Whether the provider can report at the moment that the worker did not come. */
+  canReportNoShow: z.boolean(),
+  /** The last request for other times; null if there was none, or the booking is another agency’s. */
+  timeChange: timeChangeSchema.nullable(),
   /** Of its posting, for the provider and the platform; null if none was requested. */
   authorisation: authorisationSchema
     .extend({
@@ -221,7 +268,20 @@ const jobSchema = jobRowSchema.extend({
 export type Job = z.infer<typeof jobSchema>;
 
 const job = z.object({ jobId: z.uuid() });
+const allocation = job.extend({ allocationId: z.uuid() });
+const timeChange = job.extend({ changeId: z.uuid() });
 const authorisation = z.object({ authorisationId: z.uuid() });
+
+const blockSchema = z.object({
+  _id: z.uuid(),
+  service: named,
+  /** Null once the worker’s data has been erased. */
+  worker: z.string().nullable(),
+  agency: z.string(),
+  reason: z.string(),
+  blockedAt: moment,
+});
+export type Block = z.infer<typeof blockSchema>;
 
 const candidate = z.object({ _id: z.uuid(), name: z.string(), number: z.string() });
 const candidateListSchema = z.object({
@@ -501,6 +561,110 @@ export const jobs = {
     .route({ method: "POST", path: "/jobs/{jobId}/release", summary: "Release a job to all agencies at once" })
     .input(job)
     .output(z.object({})),
+
+  edit: oc
+    .route({ method: "POST", path: "/jobs/{jobId}/changes", summary: "Change a job for which no one is booked" })
+    .input(editInputSchema)
+    /** How many workers who were put forward cannot do it any more, and were declined. */
+    .output(z.object({ declined: z.int() })),
+
+  changeBooked: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/time-changes",
+      summary: "Change the notes of a job with a booked worker, and ask the agency for other times",
+    })
+    .input(changeBookedInputSchema)
+    .output(z.object({ isRequested: z.boolean() })),
+
+  withdrawTimeChange: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/time-changes/{changeId}/withdrawal",
+      summary: "Withdraw a request for other times",
+    })
+    .input(timeChange)
+    .output(z.object({ status: z.enum(statusesOf(timeChangeStates)) })),
+
+  answerTimeChange: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/time-changes/{changeId}/answer",
+      summary: "Accept or refuse other times for a booked worker",
+    })
+    .input(
+      timeChange
+        .extend({
+          decision: z.enum(["accept", "refuse"], texts.timeAnswerNeeded),
+          /** Required to refuse; the provider can read it. */
+          reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+        })
+        .refine(({ decision, reason }) => decision === "accept" || reason, {
+          path: ["reason"],
+          error: texts.refuseTimesReasonNeeded,
+        }),
+    )
+    .output(z.object({ status: z.enum(statusesOf(timeChangeStates)) })),
+
+  cancelBooking: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/cancellation",
+      summary: "Cancel the booking of one of the agency's workers",
+    })
+    .input(allocation.extend({ reason: lines(constants.reasonMaxLength, texts.cancelBookingReasonNeeded) }))
+    .output(z.object({ status: jobStatusSchema })),
+
+  startSwap: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/swap",
+      summary: "Ask for a replacement of a booked worker",
+    })
+    .input(allocation.extend({ reason: lines(constants.reasonMaxLength, texts.swapReasonNeeded) }))
+    .output(z.object({ status: jobStatusSchema })),
+
+  endSwap: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/swap/withdrawal",
+      summary: "Keep a worker who was to be swapped",
+    })
+    .input(allocation)
+    .output(z.object({ status: jobStatusSchema })),
+
+  reportNoShow: oc
+    .route({ method: "POST", path: "/jobs/{jobId}/no-show", summary: "Report that the booked worker did not come" })
+    .input(job)
+    .output(z.object({ status: jobStatusSchema })),
+
+  block: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/block",
+      summary: "Block a worker at the service of a job",
+    })
+    .input(allocation.extend({ reason: lines(constants.reasonMaxLength, texts.blockReasonNeeded) }))
+    .output(z.object({ blockId: z.uuid() })),
+
+  blocked: oc
+    .route({
+      method: "GET",
+      path: "/blocked-workers",
+      summary: "The workers who are blocked at the provider's services",
+    })
+    .input(
+      z.object({
+        after: z.string().max(400).optional(),
+        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+      }),
+    )
+    .output(z.object({ items: z.array(blockSchema), next: z.string().nullable() })),
+
+  unblock: oc
+    .route({ method: "POST", path: "/blocked-workers/{blockId}/lifting", summary: "Lift the block of a worker" })
+    .input(z.object({ blockId: z.uuid() }))
+    .output(z.object({ blockId: z.uuid() })),
 
   authorisations: oc
     .route({

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import { JobPage } from "@/components/jobs/job-page";
 import { JobsList, MobileJobsList } from "@/components/jobs/jobs-list";
 import { PostForm } from "@/components/jobs/post-form";
-import { jobPage, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
+import { jobChanges, jobPage, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
 
@@ -33,6 +33,7 @@ const one = (more: Partial<JobAllocation> = {}): JobAllocation => ({
   suggestedAt: "2026-10-20T09:00:00.000Z",
   decidedAt: null,
   reason: null,
+  isBlocked: false,
   rate: null,
   ...more,
 });
@@ -47,6 +48,9 @@ const job = (more: Partial<Job> = {}): Job => ({
   cancellationChargePence: null,
   cancellation: null,
   allocations: [],
+  lock: 1,
+  canReportNoShow: false,
+  timeChange: null,
   authorisation: null,
   release: null,
   ...more,
@@ -60,6 +64,7 @@ const free: Cancellation = {
   next: null,
 };
 const noCandidates: CandidateList = { items: [], ineligible: [], isComplete: true };
+const nothing = { cancel: false, noShow: false, refuseTimes: false, all: false, release: false };
 const idle = async () => ({ status: "idle" as const });
 
 const list = (items: JobRow[], side: "Provider" | "Agency" | "Admin" = "Provider") =>
@@ -80,7 +85,9 @@ const page = (shown: Job, side: "Provider" | "Agency" | "Admin", more: Partial<P
       job={shown}
       side={side}
       candidates={noCandidates}
-      asked={{ cancel: false, all: false, release: false }}
+      asked={nothing}
+      edited={null}
+      edit={idle}
       preference={preference}
       change={idle}
       {...more}
@@ -214,9 +221,7 @@ describe("A shift's page", () => {
     ],
   ])("says what cancelling costs when %s, and posts the charge that was shown", (_when, more, words) => {
     const cancellation = { ...free, ...more };
-    const { container } = page(job({ cancellation }), "Provider", {
-      asked: { cancel: true, all: false, release: false },
-    });
+    const { container } = page(job({ cancellation }), "Provider", { asked: { ...nothing, cancel: true } });
     expect(screen.getByText(words)).toBeVisible();
     expect(container.querySelector("input[name=chargePence]")).toHaveValue(String(cancellation.chargePence));
   });
@@ -251,7 +256,7 @@ describe("A shift's page", () => {
   });
 
   test("asks for a reason to decline a worker who awaits a decision, and for no other", () => {
-    const asked = { decline: one()._id, cancel: false, all: false, release: false };
+    const asked = { ...nothing, decline: one()._id };
     const { unmount } = page(job({ status: "suggested", allocations: [one()] }), "Provider", { asked });
     expect(screen.getByRole("heading", { name: "Decline Tendai Mushore" })).toBeVisible();
     unmount();
@@ -306,7 +311,7 @@ describe("A shift's page", () => {
       ineligible: [],
       isComplete: false,
     };
-    const asked = { override: candidates.items[0]?._id, cancel: false, all: false, release: false };
+    const asked = { ...nothing, override: candidates.items[0]?._id };
     const { unmount } = page(job(), "Agency", { candidates, asked });
     expect(screen.getByRole("heading", { name: jobPage.overrideTitle("Tendai Mushore 0") })).toBeVisible();
     expect(screen.getByRole("textbox", { name: jobPage.overrideReason })).toBeRequired();
@@ -314,7 +319,7 @@ describe("A shift's page", () => {
     expect(screen.queryByText("W-1011")).toBeNull();
     expect(screen.getByRole("link", { name: jobPage.showAll(12) })).toBeVisible();
     unmount();
-    page(job(), "Agency", { candidates, asked: { cancel: false, all: true, release: false } });
+    page(job(), "Agency", { candidates, asked: { ...nothing, all: true } });
     expect(screen.getByText("W-1011")).toBeVisible();
     expect(screen.queryByRole("link", { name: jobPage.showAll(12) })).toBeNull();
   });
@@ -377,5 +382,108 @@ describe("The form", () => {
   test("does not ask which of two times is meant until there are two", () => {
     form([]);
     expect(screen.queryByRole("radiogroup", { name: postJobPage.startOccurrence })).toBeNull();
+  });
+});
+
+describe("Changes of a shift", () => {
+  const rate = { lines: [], plannedPence: 20_574, agreement: "AG-1004" };
+  const booked = (more: Partial<Job> = {}) =>
+    job({ status: "allocated", allocations: [one({ status: "accepted", rate })], ...more });
+  const edited = { initial: { date: "2026-10-24", startTime: "20:00", endTime: "08:00" }, workerTypes: [] };
+  const timeChange = {
+    _id: "c4a29e00-5b1f-4c2a-9d3e-000000000001",
+    status: "pending",
+    startAt: "2026-10-24T20:00:00.000Z",
+    endAt: "2026-10-25T08:00:00.000Z",
+    plannedPence: 18_785,
+    requestedAt: "2026-10-21T09:00:00.000Z",
+    decidedAt: null,
+    reason: null,
+  } as const;
+
+  test("are offered to the agency for its booked worker before the start, and not to the platform", () => {
+    page(booked(), "Agency");
+    expect(screen.getByRole("link", { name: `${jobChanges.swap} Tendai Mushore` })).toHaveAttribute(
+      "href",
+      expect.stringContaining("swap=a110ca7e"),
+    );
+    expect(screen.getByRole("link", { name: `${jobChanges.drop} Tendai Mushore` })).toBeVisible();
+    expect(screen.queryByText(jobChanges.block)).toBeNull();
+  });
+
+  test.each(["in_progress", "cancelled"] as const)("are not offered to the agency once the shift is %s", (status) => {
+    page(booked({ status }), "Agency");
+    expect(screen.queryByText(jobChanges.swap)).toBeNull();
+    expect(screen.queryByText(jobChanges.drop)).toBeNull();
+  });
+
+  test("of a swap can be withdrawn while the job is open", () => {
+    page(booked({ status: "open", allocations: [one({ status: "swap_requested", rate })] }), "Agency");
+    expect(screen.getByRole("button", { name: `${jobChanges.endSwap} Tendai Mushore` })).toBeVisible();
+  });
+
+  test("fit whether a worker is booked: all of an open shift, notes and times of a filled one", () => {
+    const { unmount } = page(job(), "Provider", { edited });
+    expect(screen.getByLabelText(postJobPage.unit)).toBeVisible();
+    unmount();
+    const { container } = page(booked({ lock: 3 }), "Provider", { edited });
+    expect(screen.queryByLabelText(postJobPage.unit)).toBeNull();
+    expect(screen.getByText(jobChanges.bookedHint)).toBeVisible();
+    expect(container.querySelector("input[name=do][value=changeBooked]")).not.toBeNull();
+    expect(container.querySelector("input[name=lock]")).toHaveValue("3");
+  });
+
+  test("are not possible while a worker is swapped, nor once the shift has started", () => {
+    page(booked({ status: "open", allocations: [one({ status: "swap_requested", rate })] }), "Provider", { edited });
+    page(booked({ status: "in_progress" }), "Provider", { edited });
+    expect(screen.queryByText(jobChanges.edit)).toBeNull();
+  });
+
+  test("of the times are answered by the agency, and withdrawn by the provider", () => {
+    const { unmount } = page(booked({ timeChange }), "Agency");
+    expect(screen.getByText(jobChanges.atAgreedRate("£187.85"))).toBeVisible();
+    expect(screen.getByRole("button", { name: jobChanges.acceptTimes })).toBeVisible();
+    expect(screen.getByRole("link", { name: jobChanges.refuseTimes })).toBeVisible();
+    unmount();
+    page(booked({ timeChange }), "Provider");
+    expect(screen.getByRole("button", { name: jobChanges.withdrawTimes })).toBeVisible();
+    expect(screen.queryByRole("button", { name: jobChanges.acceptTimes })).toBeNull();
+  });
+
+  test("a no-show is offered when it can be reported, is confirmed, and shows that nothing is charged", () => {
+    const { unmount } = page(booked({ status: "in_progress", canReportNoShow: true }), "Provider");
+    expect(screen.getByRole("link", { name: jobChanges.noShow })).toBeVisible();
+    expect(screen.queryByRole("button", { name: jobChanges.reportNoShow })).toBeNull();
+    unmount();
+    const asked = { ...nothing, noShow: true };
+    const confirmed = page(booked({ status: "in_progress", canReportNoShow: true }), "Provider", { asked });
+    expect(screen.getByRole("button", { name: jobChanges.reportNoShow })).toBeVisible();
+    confirmed.unmount();
+    page(job({ status: "unfilled", allocations: [one({ status: "no_show", rate })] }), "Provider");
+    expect(screen.getByText(jobChanges.noCharge)).toBeVisible();
+    expect(screen.queryByText(jobPage.planned("£205.74"))).toBeNull();
+    expect(screen.getByRole("link", { name: jobPage.postAgain })).toBeVisible();
+  });
+
+  test("a block is asked about with what it does, and a blocked worker is marked", () => {
+    const asked = { ...nothing, block: one()._id };
+    const { unmount } = page(booked(), "Provider", { asked });
+    expect(screen.getByText(jobChanges.blockHint)).toBeVisible();
+    unmount();
+    page(booked({ allocations: [one({ status: "accepted", isBlocked: true })] }), "Provider", { asked });
+    expect(screen.getByText(jobChanges.isBlocked)).toBeVisible();
+    expect(screen.queryByText(jobChanges.blockHint)).toBeNull();
+  });
+
+  test("are listed, the last first", () => {
+    page(booked({ timeChange: { ...timeChange, status: "refused", decidedAt: "2026-10-21T12:00:00.000Z" } }), "Agency");
+    const section = screen.getByRole("heading", { name: jobChanges.activity }).closest("section");
+    const lines = within(section as HTMLElement).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent?.replace(/^.*\d\d:\d\d /, ""))).toEqual([
+      jobChanges.timesBecame.refused,
+      jobChanges.timesAsked,
+      jobChanges.putForward("Tendai Mushore"),
+      jobChanges.posted,
+    ]);
   });
 });

@@ -102,6 +102,7 @@ const exportedAs: Record<Table, { at: (data: ExportedData) => unknown; opened?: 
   worker_expiry_notices: { at: ({ notices }) => notices },
   allocations: { at: ({ shifts }) => shifts, opened: ["service", "workerType", "startAt", "endAt"] },
   service_favourites: null,
+  blocked_workers: null,
   worker_access_log: { at: ({ accessLog }) => accessLog },
   access_log: { at: ({ accessLog }) => accessLog, opened: ["part"] },
   audit_events: { at: ({ audit }) => audit },

@@ -356,8 +356,10 @@ describe("What a user opened last", () => {
 describe("Without a tenant", () => {
   test("every tenant table is empty, although all of them contain rows", async () => {
     const all = await seenIn({ kind: "platform" });
-    // The weeks count off-panel workers, so platform staff see none of them. What users opened last is their own.
+    // The weeks count off-panel workers, so platform staff see none of them. What users opened last is their own, and why a
+    // worker is blocked is the provider's.
     expect(Object.entries(all).filter(([, total]) => total < 2)).toEqual([
+      ["blocked_workers", 0],
       ["compliance_weeks", 0],
       ["recent_records", 0],
     ]);
@@ -387,6 +389,7 @@ describe("With an organisation", () => {
       // A worker put forward, and the provider's job that they are put forward for.
       allocations: 1,
       jobs: 1,
+      time_changes: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
       // The agreement's and one more.
@@ -426,7 +429,7 @@ describe("With an organisation", () => {
 
   test("every visible row belongs to that organisation", async () => {
     await withScope(organisationScope(a), async (tx) => {
-      const ofProviders = ["authorisers", "job_authorisations", "jobs", "services"];
+      const ofProviders = ["authorisers", "blocked_workers", "job_authorisations", "jobs", "services", "time_changes"];
       const ofReleases = ["agreement_tiers", "release_sets", "service_favourites"];
       const ofJobs = ["job_release_agencies", "job_release_steps", "job_releases"];
       const hidden = [...ofReleases, ...ofJobs, "files", "recent_records"];
@@ -595,11 +598,13 @@ describe("Agreements", () => {
       ...once(["agreement_tiers", "job_release_agencies", "job_release_steps", "job_releases"]),
       ...once(["release_sets", "service_favourites"]),
       allocations: 1,
+      blocked_workers: 1,
       branches: 1,
       files: 1,
       jobs: 1,
       organisations: 1,
       services: 1,
+      time_changes: 1,
     });
   });
 

@@ -40,6 +40,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   jobs: [
     "tests/integration/jobs.test.ts",
     "tests/integration/authorisations.test.ts",
+    "tests/integration/job-changes.test.ts",
     "tests/integration/release.test.ts",
   ],
   organisations: "tests/integration/contract.test.ts",

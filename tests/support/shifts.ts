@@ -11,7 +11,10 @@ import type { Client } from "./clients";
 import { insertCompleteWorker } from "./complete-worker";
 import { anAgency, aProvider, asOwner, aUser, type Organisation, type User } from "./fixtures";
 
-/** One job of an agreement's provider, with its release, and one worker put forward for it, who is a favourite. */
+/**
+ * One job of an agreement's provider, with its release and a request for other times, and one worker put forward for it,
+ * who is a favourite and blocked there.
+ */
 export async function shiftRows(
   agency: Organisation,
   user: User,
@@ -19,7 +22,8 @@ export async function shiftRows(
   agreement: { agreementId: string; provider: Organisation; serviceId: string; workerTypeId: string },
 ): Promise<void> {
   const { agreementId, provider, serviceId, workerTypeId } = agreement;
-  const [jobId, startAt, endAt] = [
+  const [jobId, allocationId, startAt, endAt] = [
+    randomUUID(),
     randomUUID(),
     new Date("2027-01-05T08:00:00.000Z"),
     new Date("2027-01-05T20:00:00.000Z"),
@@ -39,6 +43,7 @@ export async function shiftRows(
       postedByUserId: user.id,
     });
     await tx.insert(schema.allocations).values({
+      id: allocationId,
       jobId,
       organisationId: agency.id,
       providerId: provider.id,
@@ -60,6 +65,18 @@ export async function shiftRows(
     await tx
       .insert(schema.jobReleaseAgencies)
       .values({ ...of, agencyId: agency.id, agencyName: agency.name, step: "all", recordedAt: opensAt });
+    const by = { organisationId: provider.id, agencyId: agency.id, allocationId };
+    await tx
+      .insert(schema.timeChanges)
+      .values({ ...by, jobId, startAt, endAt, requestedByUserId: user.id, requestedAt: new Date() });
+    await tx.insert(schema.blockedWorkers).values({
+      ...by,
+      serviceId,
+      workerId,
+      reason: "Rude to a resident",
+      blockedByUserId: user.id,
+      blockedAt: new Date(),
+    });
   });
 }
 

@@ -13,12 +13,14 @@ import { type JobEvent, type JobStatus, jobStates } from "@/lib/config/states/jo
 import { jobAuthorisationStates } from "@/lib/config/states/job-authorisation";
 import { statesSection, withStatesSection } from "@/lib/config/states/markdown";
 import { eventsOf, nextStatus, type StateTable, sqlList, statusesOf } from "@/lib/config/states/table";
+import { timeChangeStates } from "@/lib/config/states/time-change";
 
 type AnyTable = { name: string; table: StateTable<string, string> };
 const tables: AnyTable[] = [
   { name: "job", table: jobStates as StateTable<string, string> },
   { name: "allocation", table: allocationStates as StateTable<string, string> },
   { name: "job authorisation", table: jobAuthorisationStates as StateTable<string, string> },
+  { name: "change of times", table: timeChangeStates as StateTable<string, string> },
 ];
 
 describe.each(tables)("the table of a $name", ({ table }) => {

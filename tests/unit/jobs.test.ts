@@ -2,7 +2,9 @@
 import { type CalendarEvent, calendarFile } from "@/lib/adapters/mail/calendar-file";
 import { shiftsOf } from "@/lib/backend/jobs/days";
 import { nationOf } from "@/lib/backend/jobs/nation";
-import { historyAt, timesOf } from "@/lib/backend/jobs/rules";
+import { repriced } from "@/lib/backend/jobs/rates";
+import { canReportNoShow, historyAt, timesOf } from "@/lib/backend/jobs/rules";
+import { timeChangeAt } from "@/lib/backend/jobs/time-changes";
 import type { PortalAction } from "@/lib/bff/action";
 import { postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
 import { enteredAgain } from "@/lib/bff/jobs-post";
@@ -419,4 +421,73 @@ describe("A calendar file", () => {
       expect(unfolded).not.toContain("\uFFFD");
     },
   );
+});
+
+describe("A no-show", () => {
+  const shift = { startAt: new Date("2026-06-01T08:00:00Z") };
+  test.each([
+    ["in_progress", "08:14:59", false],
+    ["in_progress", "08:15:00", true],
+    ["in_progress", "19:59:59", true],
+    ["allocated", "07:00:00", false],
+    ["awaiting_timesheet", "20:00:00", false],
+    ["unfilled", "09:00:00", false],
+  ] as const)("of a job that is %s can be reported at %s: %s", (status, time, expected) => {
+    expect(canReportNoShow(status, shift, new Date(`2026-06-01T${time}Z`))).toBe(expected);
+  });
+});
+
+describe("Other times for a booked worker", () => {
+  const now = new Date("2026-06-01T08:00:00Z");
+  const change = { status: "pending", allocationId: "a", startAt: new Date("2026-06-02T08:00:00Z") } as const;
+  const booked = { status: "allocated", allocations: [{ id: "a", status: "accepted" }], authorisation: null } as const;
+
+  test("wait while the same worker is booked and neither start has passed", () => {
+    expect(timeChangeAt(change, booked, now)).toBe("pending");
+    expect(timeChangeAt({ ...change, startAt: now }, booked, now)).toBe("lapsed");
+    expect(timeChangeAt(change, { ...booked, status: "in_progress" }, now)).toBe("lapsed");
+    expect(timeChangeAt({ ...change, allocationId: "b" }, booked, now)).toBe("lapsed");
+    const swapped = { ...booked, allocations: [{ id: "a", status: "swap_requested" }] } as const;
+    expect(timeChangeAt(change, swapped, now)).toBe("lapsed");
+  });
+
+  test.each(["accepted", "refused", "withdrawn", "lapsed"] as const)("that are %s stay so", (status) => {
+    expect(timeChangeAt({ ...change, status }, { ...booked, status: "cancelled" }, now)).toBe(status);
+  });
+
+  test("cost what the agreed lines say, and leave what was agreed as it was", () => {
+    const snapshot = {
+      agreementReference: "AG-1004",
+      agreementVersion: 1,
+      workerType: "Care assistant",
+      lines: [
+        {
+          basis: "hourly" as const,
+          chargePence: 2_000,
+          vatTreatment: "standard" as const,
+          specials: [{ band: "weekday_night" as const, mode: "multiplier" as const, value: 150, chargePence: 3_000 }],
+        },
+      ],
+      cancellationRules: [{ withinHours: 4, feePercent: 100 }],
+      plannedPence: 1,
+      segments: [],
+    };
+    const job = {
+      // 18:00 to 22:00 in British Summer Time: two hours of the day, and two of the night from 20:00.
+      startAt: new Date("2026-06-02T17:00:00Z"),
+      endAt: new Date("2026-06-02T21:00:00Z"),
+      breaks: [],
+      jobType: "general" as const,
+      nation: "england_and_wales" as const,
+    };
+    const { plannedPence, segments, ...agreed } = repriced(job, snapshot) ?? {};
+    expect(plannedPence).toBe(2 * 2_000 + 2 * 3_000);
+    expect(segments?.map(({ band, minutes }) => [band, minutes])).toEqual([
+      ["standard", 120],
+      ["weekday_night", 120],
+    ]);
+    const { plannedPence: _, segments: __, ...before } = snapshot;
+    expect(agreed).toEqual(before);
+    expect(repriced({ ...job, jobType: "sleep_in" }, snapshot)).toBeNull();
+  });
 });

@@ -3,7 +3,15 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
-import { changeJobByForm, copyWeekByForm, portalAction, postJobByForm, undoPostingByForm } from "@/lib/bff";
+import {
+  changeJobByForm,
+  copyWeekByForm,
+  editJobByForm,
+  portalAction,
+  postJobByForm,
+  unblockByForm,
+  undoPostingByForm,
+} from "@/lib/bff";
 
 /** Posts a shift. */
 export async function postJob(_state: FormState, data: FormData): Promise<FormState> {
@@ -15,7 +23,7 @@ export async function postJob(_state: FormState, data: FormData): Promise<FormSt
   });
 }
 
-/** Applies the form's `do` to a shift: puts a worker forward, accepts, declines or withdraws one, or cancels it. */
+/** Applies the form's `do` to a shift: what happens to its workers, its authorisation and its times, or cancels it. */
 export async function changeJob(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeJobByForm(action, data);
@@ -40,6 +48,27 @@ export async function copyWeek(_state: FormState, data: FormData): Promise<FormS
 export async function undoPosting(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await undoPostingByForm(action, data);
+    if (answer.status !== "continueTo") return answer;
+    revalidatePath("/", "layout");
+    redirect(answer.path);
+  });
+}
+
+/** Changes a shift, or asks its agency for other times. */
+export async function editJob(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await editJobByForm(action, data);
+    // A refused form is shown with the shift as it is now.
+    revalidatePath("/", "layout");
+    if (answer.status !== "continueTo") return answer;
+    redirect(answer.path);
+  });
+}
+
+/** Lifts the block of a worker. */
+export async function unblockWorker(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await unblockByForm(action, data);
     if (answer.status !== "continueTo") return answer;
     revalidatePath("/", "layout");
     redirect(answer.path);

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { shownValues } from "@/components/organisations/shown-values";
 import { ServiceForm } from "@/components/services/service-form";
@@ -17,6 +18,7 @@ import {
 } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { blockedWorkersPage } from "@/lib/config/messages/jobs";
 import * as portalActions from "../actions";
 import { changeService } from "../organisation/actions";
 
@@ -32,7 +34,7 @@ const done: Record<string, string> = {
 };
 
 export default async function ServicesPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, person, shell, title } = await openPage(path);
+  const { client, isOpen, load, person, shell, title } = await openPage(path);
   const parameters = await searchParams;
   const { providerId, ...query } = readServiceQuery(parameters);
   const address = readListAddress(parameters);
@@ -77,6 +79,13 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
                     <p>{message}</p>
                   </Notice>
                 </div>
+              ) : null}
+              {isOpen("/dashboard/jobs/blocked") ? (
+                <p className="mb-4">
+                  <Link prefetch={false} href="/dashboard/jobs/blocked">
+                    {blockedWorkersPage.link}
+                  </Link>
+                </p>
               ) : null}
               {mayEdit && (result.data.service || edit === "new") ? (
                 <ServiceForm

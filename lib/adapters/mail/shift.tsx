@@ -16,6 +16,7 @@ const outcomes = {
   superseded: texts.superseded,
   lapsed: texts.cancelled,
   cancelled_by_provider: texts.cancelled,
+  swapped: texts.swapped,
 } as const;
 
 const placeOf = ({ service, address }: Shift): string => (address ? `${service}, ${address}` : service);
@@ -63,10 +64,41 @@ export async function agencyShiftMail(props: {
   };
 }
 
-/** To a worker: the shift they are booked for, with a calendar file, or that it is cancelled. */
+/** To a user of the agency or of the provider: what the other side did. `worker` is null once their data has been erased. */
+export async function shiftNewsMail(props: {
+  fullName: string;
+  worker: string | null;
+  agency: string;
+  what: keyof typeof texts.news;
+  shift: Shift;
+  url: string;
+}): Promise<Mail> {
+  const { fullName, worker, agency, what, shift, url } = props;
+  const { subject, title, body } = texts.news[what];
+  const mail = (
+    <LinkMail
+      preview={texts.preview(shift.service, shift.day)}
+      title={title}
+      button={texts.open}
+      url={url}
+      small={texts.small(brand.name)}
+    >
+      <Greeting name={fullName} />
+      <Paragraph>{body({ worker: worker ?? words.erasedWorker, agency, service: shift.service })}</Paragraph>
+      <Details shift={shift} />
+    </LinkMail>
+  );
+  return {
+    subject: subject(shift.service, shift.day),
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  };
+}
+
+/** To a worker: the shift they are booked for, with a calendar file, that it has other times, or that it is not theirs. */
 export async function workerShiftMail(props: {
   firstName: string;
-  what: "booked" | "cancelled";
+  what: keyof typeof texts.worker.news;
   agencyName: string;
   /** The agency's registered name. */
   sender: string;
@@ -76,26 +108,21 @@ export async function workerShiftMail(props: {
 }): Promise<Mail> {
   const { firstName, what, agencyName, sender, shift, event } = props;
   const { worker: own } = texts;
-  const isBooked = what === "booked";
+  const { subject, title, body } = own.news[what];
   const mail = (
-    <PlainMail
-      preview={texts.preview(shift.service, shift.day)}
-      title={isBooked ? own.bookedTitle : own.cancelledTitle}
-      sender={sender}
-      small={own.small}
-    >
+    <PlainMail preview={texts.preview(shift.service, shift.day)} title={title} sender={sender} small={own.small}>
       <Greeting name={firstName} />
-      <Paragraph>{isBooked ? own.bookedBody(agencyName) : own.cancelledBody}</Paragraph>
+      <Paragraph>{body(agencyName)}</Paragraph>
       <Details shift={shift} />
     </PlainMail>
   );
   const written = { html: await render(mail), text: await render(mail, { plainText: true }) };
-  if (!isBooked) return { ...written, subject: own.cancelledSubject(shift.day) };
-  const title = own.calendarTitle(shift.workerType, shift.service);
-  const content = calendarFile(brand.name, { ...event, title, place: placeOf(shift) });
+  if (what === "cancelled" || what === "released") return { ...written, subject: subject(shift.day) };
+  const name = own.calendarTitle(shift.workerType, shift.service);
+  const content = calendarFile(brand.name, { ...event, title: name, place: placeOf(shift) });
   return {
     ...written,
-    subject: own.bookedSubject(shift.day),
+    subject: subject(shift.day),
     attachments: [{ filename: own.fileName, contentType: "text/calendar; charset=utf-8", content }],
   };
 }

@@ -96,12 +96,16 @@ const accept = ({ caller, context }: Who, input: { jobId: string; allocationId: 
     if (!agreement) throw conflict(texts.notCovered, "notCovered");
     const decidedAt = clock.now();
     const rate = await rateOf(tx, job, { agreement, workerType });
-    await book(tx, allocation, { ...rate, decidedByUserId: caller.userId, decidedAt });
+    // First, so that the worker who is swapped no longer fills the job.
     const others = await storeHistory(tx, { job, allocations: put }, after, {
       decided: { decidedAt },
       except: allocation.id,
     });
-    for (const other of others) await queueAgencyMail(tx, other);
+    await book(tx, allocation, { ...rate, decidedByUserId: caller.userId, decidedAt });
+    for (const other of others) {
+      await queueAgencyMail(tx, other);
+      if (other.status === "swapped") await queueWorkerMail(tx, other, "released");
+    }
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "allocation.accepted",

@@ -70,12 +70,18 @@ async function shiftsAround(tx: Transaction, job: JobRecord, workerIds: readonly
 const agreementFor = ({ branchIds }: Worker, agreements: readonly CoveringAgreement[]): CoveringAgreement | null =>
   agreements.find(({ branch }) => branch === null || branchIds.includes(branch.id)) ?? agreements[0] ?? null;
 
+/** Which of the agency's workers may not work at a service; the provider's reason stays with the provider. */
+async function blockedFrom(tx: Transaction, { serviceId }: JobRecord): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select app_blocked_workers(${serviceId}) as id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The earlier of two last days. */
 const lastDay = (...days: (string | null)[]): string | null => days.filter((day) => day !== null).sort()[0] ?? null;
 
 /**
  * The agency's workers with the result of each rule, in no particular order; workers of others are left out. The portal
- * records no blocked workers, unavailable times, opt-outs and conditions of permissions to work yet.
+ * records no unavailable times, opt-outs and conditions of permissions to work yet.
  */
 export async function checkWorkers(
   tx: Transaction,
@@ -85,6 +91,7 @@ export async function checkWorkers(
 ): Promise<CheckedWorker[]> {
   const agreements = await agreementsCovering(tx, organisationId, coverOf(job));
   const found = await readEvidence(tx, [...workerIds]);
+  const blocked = await blockedFrom(tx, job);
   const shiftsOf = await shiftsAround(
     tx,
     job,
@@ -119,7 +126,7 @@ export async function checkWorkers(
         skills: worker.skills,
         branchIds: worker.branchIds,
         startedOn: worker.startOn,
-        isBlocked: false,
+        isBlocked: blocked.has(worker.id),
         unavailability: [],
         optOut: null,
         permission: { kind: "unrestricted" },

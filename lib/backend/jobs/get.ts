@@ -5,9 +5,12 @@ import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { authorisationOfJob } from "./authorisation-details";
+import { blockedAt } from "./blocks";
 import { allocationsOf, canRead, findJob } from "./find";
 import { releaseOfJob } from "./release-details";
+import { historyAt } from "./rules";
 import { toJob } from "./serializers";
+import { lastTimeChange, toTimeChange } from "./time-changes";
 
 /**
  * A job with the workers put forward, the request for authorisation and the release that the caller may see. NOT_FOUND
@@ -17,9 +20,20 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
   const isAgency = caller.group === "Agency";
   const { job, found } = await withScope(scopeOf(caller), async (tx) => {
     const found = await findJob(tx, input.jobId);
-    const seen = { group: caller.group, now: clock.now() };
-    const job = toJob(found, await allocationsOf(tx, [input.jobId]), seen);
-    return { job: { ...job, authorisation: await authorisationOfJob(tx, caller, found.job) }, found };
+    const now = clock.now();
+    const put = await allocationsOf(tx, [input.jobId]);
+    const blocked = await blockedAt(
+      tx,
+      found.job.serviceId,
+      put.map(({ workerId }) => workerId),
+    );
+    const change = await lastTimeChange(tx, input.jobId);
+    const job = {
+      ...toJob(found, put, { group: caller.group, now, blocked }),
+      timeChange: change && toTimeChange(change, { job: found.job, put, history: historyAt(found.job, put, now), now }),
+      authorisation: await authorisationOfJob(tx, caller, found.job),
+    };
+    return { job, found };
   });
   if (isAgency) return { ...job, release: null };
   const inactive = await inactiveAgencies(found.job.organisationId);

@@ -1,21 +1,28 @@
 /** Jobs, which are shifts, and the workers put forward for them: the area's router, and what other areas may import. */
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
+import { answerTimeChange } from "./answer-time-change";
 import { authorisations } from "./authorisations";
 import { authorise } from "./authorise";
+import { block, blocked, unblock } from "./blocks";
 import { cancel } from "./cancel";
+import { cancelBooking } from "./cancel-booking";
 import { candidates } from "./candidates";
+import { changeBooked, withdrawTimeChange } from "./change-booked";
 import { copyPreview, copyWeek } from "./copy-week";
 import { decide } from "./decide";
+import { edit } from "./edit";
 import { estimate } from "./estimate";
 import { filters } from "./filters";
 import { get } from "./get";
 import { list } from "./list";
+import { reportNoShow } from "./no-show";
 import { options } from "./options";
 import { post } from "./post";
 import { release } from "./release";
 import { requestAuthorisation } from "./request-authorisation";
 import { suggest } from "./suggest";
+import { endSwap, startSwap } from "./swap";
 import { undoPosting } from "./undo";
 import { week } from "./week";
 import { withdraw } from "./withdraw";
@@ -41,6 +48,17 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   withdraw,
   cancel,
   release,
+  edit,
+  changeBooked,
+  withdrawTimeChange,
+  answerTimeChange,
+  cancelBooking,
+  startSwap,
+  endSwap,
+  reportNoShow,
+  block,
+  blocked,
+  unblock,
   authorisations,
   authorise,
   requestAuthorisation,

@@ -10,7 +10,7 @@ import type { Seen } from "./serializers";
 import { statusAt } from "./status-at";
 
 /** Of a job that is no longer open, an agency's list has those for which its worker was not refused. */
-const shownStatuses = [...pendingAllocationStatuses, "worked", "lapsed", "cancelled_by_provider"] as const;
+const shownStatuses = [...pendingAllocationStatuses, "worked", "lapsed", "cancelled_by_provider", "no_show"] as const;
 
 /**
  * What is listed for whom, in addition to row-level security, so that the planner can use an index: a provider's own

@@ -1,13 +1,14 @@
 /** Runs the mail jobs about shifts: each reads the current state and leaves out what no longer holds. */
 import { eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { agencyShiftMail, workerShiftMail } from "@/lib/adapters/mail/shift";
+import { agencyShiftMail, shiftNewsMail, workerShiftMail } from "@/lib/adapters/mail/shift";
 import { deliver, recipientsOf, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
+import type { AllocationStatus } from "@/lib/config/states/allocation";
 import { allocations, jobs, organisations, workers, workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate } from "@/lib/format";
-import type { JobMail } from "./queued";
+import { type JobMail, shiftNews, type WorkerNews } from "./queued";
 
 /** An allocation with its job, its worker and their agency, in the agency's scope. */
 const readShift = ({ allocationId, organisationId }: JobMail) =>
@@ -31,8 +32,8 @@ const readShift = ({ allocationId, organisationId }: JobMail) =>
 
 type Shift = NonNullable<Awaited<ReturnType<typeof readShift>>>;
 
-/** What both mails say about the shift, in UK time: no name of a person. */
-const shiftOf = ({ job, workerType }: Shift) => ({
+/** What every mail says about the shift, in UK time: no name of a person. */
+const shiftOf = ({ job, workerType }: Pick<Shift, "job" | "workerType">) => ({
   service: job.serviceName,
   address: job.serviceAddress,
   workerType,
@@ -40,15 +41,19 @@ const shiftOf = ({ job, workerType }: Shift) => ({
   when: formatDateTimeRange(job.startAt, job.endAt),
 });
 
+const lookingAfterShifts = (organisationId: string) =>
+  withScope({ kind: "platform" }, (tx) =>
+    recipientsOf(tx, { of: { organisationId }, code: codes.jobs, key: "notifications.jobs" }),
+  );
+
+const urlOf = ({ id }: Shift["job"]): string => new URL(`/dashboard/jobs/${id}`, env().PUBLIC_URL).href;
+
 async function mailAgency(jobId: string, mail: Extract<JobMail, { kind: "allocationDecided" }>): Promise<void> {
   const { organisationId, status } = mail;
   const shift = await readShift(mail);
   if (shift?.allocation.status !== status) return;
-  const recipients = await withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, code: codes.jobs, key: "notifications.jobs" }),
-  );
-  const url = new URL(`/dashboard/jobs/${shift.job.id}`, env().PUBLIC_URL).href;
-  for (const { userId, email, fullName } of recipients) {
+  const url = urlOf(shift.job);
+  for (const { userId, email, fullName } of await lookingAfterShifts(organisationId)) {
     await deliver({ key: `${jobId}-${userId}`, kind: mail.kind }, async () => ({
       to: email,
       mail: await agencyShiftMail({
@@ -63,11 +68,51 @@ async function mailAgency(jobId: string, mail: Extract<JobMail, { kind: "allocat
   }
 }
 
+/** An allocation with its job, as either side sees them. */
+const readAllocation = ({ allocationId, organisationId }: JobMail) =>
+  withScope({ kind: "organisation", organisationId }, async (tx) => {
+    const [found] = await tx
+      .select({ allocation: allocations, job: jobs, workerType: workerTypes.name })
+      .from(allocations)
+      .innerJoin(jobs, eq(jobs.id, allocations.jobId))
+      .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+      .where(eq(allocations.id, allocationId));
+    return found ?? null;
+  });
+
+async function mailNews(jobId: string, mail: Extract<JobMail, { kind: "shiftNews" }>): Promise<void> {
+  const { organisationId, what } = mail;
+  const shift = await readAllocation(mail);
+  if (!shift || !shiftNews[what].some((status) => status === shift.allocation.status)) return;
+  const { allocation } = shift;
+  for (const { userId, email, fullName } of await lookingAfterShifts(organisationId)) {
+    await deliver({ key: `${jobId}-${userId}`, kind: mail.kind }, async () => ({
+      to: email,
+      mail: await shiftNewsMail({
+        fullName,
+        worker: allocation.workerName,
+        agency: allocation.agencyName,
+        what,
+        shift: shiftOf(shift),
+        url: urlOf(shift.job),
+      }),
+    }));
+  }
+}
+
+/** The statuses in which a mail to the worker still holds. */
+const workerStatuses: Record<WorkerNews, readonly AllocationStatus[]> = {
+  booked: ["accepted"],
+  cancelled: ["cancelled_by_provider"],
+  released: ["cancelled_by_agency", "swapped"],
+  moved: ["accepted", "swap_requested"],
+};
+
 const mailWorker = (jobId: string, mail: Extract<JobMail, { kind: "workerShift" }>): Promise<void> =>
   deliver({ key: jobId, kind: mail.kind }, async () => {
     const shift = await readShift(mail);
-    const status = mail.what === "booked" ? "accepted" : "cancelled_by_provider";
-    if (!shift?.worker.email || shift.worker.erasedAt || shift.allocation.status !== status) return null;
+    if (!shift?.worker.email || shift.worker.erasedAt) return null;
+    if (!workerStatuses[mail.what].includes(shift.allocation.status)) return null;
     const { allocation, job, worker, agency } = shift;
     return {
       to: shift.worker.email,
@@ -88,5 +133,13 @@ const mailWorker = (jobId: string, mail: Extract<JobMail, { kind: "workerShift" 
   });
 
 /** Runs one mail job. */
-export const mailAboutJob = (jobId: string, mail: JobMail): Promise<void> =>
-  mail.kind === "allocationDecided" ? mailAgency(jobId, mail) : mailWorker(jobId, mail);
+export function mailAboutJob(jobId: string, mail: JobMail): Promise<void> {
+  switch (mail.kind) {
+    case "allocationDecided":
+      return mailAgency(jobId, mail);
+    case "workerShift":
+      return mailWorker(jobId, mail);
+    case "shiftNews":
+      return mailNews(jobId, mail);
+  }
+}

@@ -1,19 +1,43 @@
 /** The jobs of the mail queue about shifts. They contain ids and what happened, never a name. */
 import { z } from "zod";
 import { postMessage } from "@/lib/backend/outgoing";
+import type { AllocationStatus } from "@/lib/config/states/allocation";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { AllocationRecord } from "./find";
 
 const about = { allocationId: z.uuid(), organisationId: z.uuid() };
 
 /** What an agency is told. `lapsed`: the shift was cancelled before anyone decided. */
-const outcomes = ["accepted", "declined", "superseded", "lapsed", "cancelled_by_provider"] as const;
+const outcomes = ["accepted", "declined", "superseded", "lapsed", "cancelled_by_provider", "swapped"] as const;
+
+/** What the other side is told, and in which status of the allocation it still holds. */
+export const shiftNews = {
+  agencyCancelled: ["cancelled_by_agency"],
+  swapStarted: ["swap_requested"],
+  swapEnded: ["accepted"],
+  timeAccepted: ["accepted"],
+  timeRefused: ["accepted"],
+  noShow: ["no_show"],
+  changed: ["suggested", "accepted"],
+  timeRequested: ["accepted"],
+  timeWithdrawn: ["accepted"],
+} as const satisfies Record<string, readonly AllocationStatus[]>;
+type ShiftNews = keyof typeof shiftNews;
+
+const workerNews = ["booked", "cancelled", "released", "moved"] as const;
+export type WorkerNews = (typeof workerNews)[number];
 
 export const jobMailSchema = z.discriminatedUnion("kind", [
   /** To the agency's users who look after shifts: what became of the worker they put forward. */
   z.object({ kind: z.literal("allocationDecided"), status: z.enum(outcomes), ...about }),
   /** To the worker. */
-  z.object({ kind: z.literal("workerShift"), what: z.enum(["booked", "cancelled"]), ...about }),
+  z.object({ kind: z.literal("workerShift"), what: z.enum(workerNews), ...about }),
+  /** To the users of one side who look after shifts: what the other side did. `organisationId` is the recipients'. */
+  z.object({
+    kind: z.literal("shiftNews"),
+    what: z.enum(Object.keys(shiftNews) as [ShiftNews, ...ShiftNews[]]),
+    ...about,
+  }),
 ]);
 export type JobMail = z.infer<typeof jobMailSchema>;
 
@@ -33,8 +57,18 @@ export async function queueAgencyMail(
 export async function queueWorkerMail(
   tx: Transaction,
   { id, organisationId }: Subject,
-  what: "booked" | "cancelled",
+  what: WorkerNews,
 ): Promise<void> {
   const mail = { kind: "workerShift", allocationId: id, organisationId, what } as const;
+  await postMessage(tx, mail, { sender: { by: "product" } });
+}
+
+/** Tells the users of an organisation who look after shifts what the other side did. */
+export async function queueNews(
+  tx: Transaction,
+  what: ShiftNews,
+  { allocation, to }: { allocation: Pick<AllocationRecord, "id">; to: string },
+): Promise<void> {
+  const mail = { kind: "shiftNews", allocationId: allocation.id, organisationId: to, what } as const;
   await postMessage(tx, mail, { sender: { by: "product" } });
 }

@@ -1,7 +1,7 @@
 /** What a shift costs by the agreement's sealed rates; at acceptance it is stored, whatever happens to them later. */
 import { type CoveringAgreement, sealedRates } from "@/lib/backend/agreements";
 import { conflict } from "@/lib/backend/errors";
-import { holidaysOf, type Price, priceShift } from "@/lib/backend/pricing";
+import { type AgreedLine, holidaysOf, type Price, priceShift } from "@/lib/backend/pricing";
 import { messages } from "@/lib/config/messages";
 import type { RateSnapshot } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -30,7 +30,7 @@ function linesFor(lines: readonly SealedLine[], workerType: string): SealedLine[
  */
 function plannedPrice(
   { startAt, endAt, breaks, jobType, nation }: PricedJob,
-  lines: readonly SealedLine[],
+  lines: readonly AgreedLine[],
 ): Price | null {
   const shift = { startAt, endAt, breaks: breaks.map(({ minutes, isPaid }) => ({ minutes, paid: isPaid })) };
   const holidayOn = holidaysOf(nation, "substitute");
@@ -50,6 +50,15 @@ export async function agreedFor(tx: Transaction, { agreement, workerType }: Supp
 
 /** What a job costs by what is agreed, as planned; null where nothing is agreed for its type. */
 export const priceOf = (job: PricedJob, { lines }: Pick<Agreed, "lines">): Price | null => plannedPrice(job, lines);
+
+const segmentsOf = ({ segments }: Price): RateSnapshot["segments"] =>
+  segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() }));
+
+/** What was agreed for a booking, with the cost of the job as planned now; null where nothing is agreed for its type. */
+export function repriced(job: PricedJob, snapshot: RateSnapshot): RateSnapshot | null {
+  const price = plannedPrice(job, snapshot.lines);
+  return price && { ...snapshot, plannedPence: price.totalPence, segments: segmentsOf(price) };
+}
 
 /** What a job costs by an agreement, with what is agreed; null where nothing is. */
 export async function costOf(tx: Transaction, job: PricedJob, supply: Supply) {
@@ -81,7 +90,7 @@ export async function rateOf(
       })),
       cancellationRules,
       plannedPence: price.totalPence,
-      segments: price.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() })),
+      segments: segmentsOf(price),
     },
     rateTableHash: hash,
   };

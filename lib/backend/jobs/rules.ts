@@ -32,6 +32,13 @@ export function historyAt(
 export const closedText = (status: JobStatus): string =>
   status === "cancelled" ? texts.cancelled : status === "allocated" ? texts.filled : texts.started;
 
+/** From when a provider can report that the worker did not come. */
+const NO_SHOW_AFTER_MS = 15 * MINUTE_MS;
+
+/** Whether a provider can report that the worker did not come: from 15 minutes after the start until the end. */
+export const canReportNoShow = (status: JobStatus, { startAt }: Pick<Period, "startAt">, now: Date): boolean =>
+  status === "in_progress" && now.getTime() - startAt.getTime() >= NO_SHOW_AFTER_MS;
+
 export type FieldError = { field: string; message: string };
 type Times = Pick<PostInput, "date" | "startTime" | "startOccurrence" | "endTime" | "endOccurrence" | "breaks">;
 

@@ -5,7 +5,7 @@ import { isCancellable, type JobStatus } from "@/lib/config/states/job";
 import type { Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
 import { cancellationOf } from "./cancellation";
 import type { AllocationRecord, FoundJob } from "./find";
-import { historyAt } from "./rules";
+import { canReportNoShow, historyAt } from "./rules";
 
 export type Seen = { group: UserGroup; now: Date };
 
@@ -44,7 +44,7 @@ export function toRow(found: FoundJob, stored: readonly AllocationRecord[], seen
   };
 }
 
-const toAllocation = (one: AllocationRecord): JobAllocation => ({
+const toAllocation = (one: AllocationRecord, blocked: ReadonlySet<string>): JobAllocation => ({
   _id: one.id,
   agency: one.agencyName,
   worker: one.workerName,
@@ -52,6 +52,7 @@ const toAllocation = (one: AllocationRecord): JobAllocation => ({
   suggestedAt: one.suggestedAt.toISOString(),
   decidedAt: one.decidedAt?.toISOString() ?? null,
   reason: one.reason,
+  isBlocked: blocked.has(one.workerId),
   rate: one.rateSnapshot
     ? {
         lines: one.rateSnapshot.lines.map(({ basis, chargePence }) => ({ basis, chargePence })),
@@ -61,12 +62,15 @@ const toAllocation = (one: AllocationRecord): JobAllocation => ({
     : null,
 });
 
-/** A job with its details, except its authorisation and its release. */
+/**
+ * A job with its details, except its authorisation, its release and a change of its times. `blocked`: workers who are, for
+ * the provider.
+ */
 export function toJob(
   found: FoundJob,
   allocations: readonly AllocationRecord[],
-  seen: Seen,
-): Omit<Job, "authorisation" | "release"> {
+  seen: Seen & { blocked: ReadonlySet<string> },
+): Omit<Job, "authorisation" | "release" | "timeChange"> {
   const { job } = found;
   const { status, allocations: states } = atMoment(found, allocations, seen);
   const canCancel = seen.group !== "Agency" && isCancellable(status);
@@ -79,7 +83,9 @@ export function toJob(
     cancelledAt: job.cancelledAt?.toISOString() ?? null,
     cancelReason: job.cancelReason,
     cancellationChargePence: job.cancellationChargePence,
+    lock: job.lock,
+    canReportNoShow: seen.group === "Provider" && canReportNoShow(status, job, seen.now),
     cancellation: canCancel ? cancellationOf(job, allocations, seen.now) : null,
-    allocations: states.map(toAllocation),
+    allocations: states.map((one) => toAllocation(one, seen.blocked)),
   };
 }

@@ -18,11 +18,11 @@ function isTaken(error: unknown): boolean {
 
 export const taken = () => conflict(messages.jobs.taken, "taken");
 
-/** Runs `work`; where the database refuses a second booking, throws CONFLICT `taken`. */
-export async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`; where the database refuses a second booking, throws CONFLICT `taken`, or the error of the caller. */
+export async function orTaken<T>(work: () => Promise<T>, refusal: () => Error = taken): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isTaken(error) ? taken() : error;
+    throw isTaken(error) ? refusal() : error;
   }
 }

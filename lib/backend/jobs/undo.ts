@@ -5,6 +5,7 @@ import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { isLive } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
 import { jobs } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -38,7 +39,10 @@ export const undoPosting = procedure(contract.jobs.undoPosting, canPost, ({ inpu
     const open = posted.filter((job) => {
       const own = put.filter(({ jobId }) => jobId === job.id);
       const history = historyAt(job, own, now, request?.status ?? null);
-      return (history.status === "open" || history.status === "draft") && afterJobEvent(history, "cancel") !== null;
+      // A job is open as well while its booked worker is swapped.
+      const isBooked = history.allocations.some(({ status }) => isLive(status));
+      const isUnanswered = history.status === "open" || history.status === "draft";
+      return isUnanswered && !isBooked && afterJobEvent(history, "cancel") !== null;
     });
     const ids = open.map(({ id }) => id);
     if (ids.length > 0) {

@@ -58,6 +58,8 @@ export const messageKinds = {
   // posted. Unlimited, since a worker must hear of every booking; each follows from one decision of the provider.
   allocationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
   workerShift: { ...byPlatform, to: "thirdParty", inDoubt: "never" },
+  // What one side of a shift did, to the other.
+  shiftNews: { ...byPlatform, to: "account", inDoubt: "once" },
 
   // Between colleagues of one provider, about a shift that one of them posted.
   authorisationRequested: { ...byPlatform, to: "account", inDoubt: "once" },

@@ -17,6 +17,11 @@ export const jobs = {
   overrideReasonNeeded: "Enter why the worker is put forward despite the warnings",
   declineReasonNeeded: "Enter a reason for the agency",
   cancelReasonNeeded: "Enter why the shift is cancelled",
+  timeAnswerNeeded: "Choose Accept or Refuse",
+  refuseTimesReasonNeeded: "Enter why the worker cannot work at these times",
+  cancelBookingReasonNeeded: "Enter why the booking is cancelled",
+  swapReasonNeeded: "Enter why the worker has to be replaced",
+  blockReasonNeeded: "Enter why the worker may not work at this service",
   authorisationDecisionNeeded: "Choose Approve or Refuse",
   refuseReasonNeeded: "Enter a reason for the person who posted the shift",
   startInPast: "The shift must start in the future",
@@ -60,6 +65,24 @@ export const jobs = {
   releasedAlready: "All agencies see this shift already.",
   noRate: "The agreement has no rate for this type of shift.",
   alreadySuggested: "This worker has already been put forward for this shift.",
+  notBooked: "This worker is not booked for this shift, or is being swapped.",
+  notSwapping: "This swap has already ended. The page shows who is booked.",
+  noShowNotNow: "You can report this from 15 minutes after the start until the end of a filled shift.",
+  changedMeanwhile:
+    "Someone has changed this shift, or put a worker forward, since you opened it. Check the details below, then save again.",
+  draftNotChanged: "This shift is a draft. Once it is authorised you can change it.",
+  dearerNeedsAuthorisation:
+    "This change costs more than what was authorised. Ask an authoriser to make it, or cancel the shift and post it again.",
+  notEligibleThen: "This worker cannot work at these times. Someone who may view workers can see why.",
+  timesClash: "The worker has another booking at these times. Refuse them, or swap the worker.",
+  timeChangePending: "The agency has not answered your last request for other times. Withdraw it first.",
+  timeChangeAnswered: "This request for other times has already been answered or withdrawn.",
+  timeChangeLapsed: "This request for other times has lapsed: the shift has started, or the booking has changed.",
+  alreadyBlocked: "This worker is already blocked at this service.",
+  workerErased: "This worker’s data has been erased, so they cannot be blocked.",
+  /** Reasons that the portal gives an agency. */
+  noLongerFits: "The provider has changed the shift, and the worker can no longer do it.",
+  blockedReason: "The worker cannot work at this service.",
   notCovered: "No active agreement with this agency covers the shift.",
 
   /** What was done. */
@@ -88,6 +111,18 @@ export const jobs = {
   declined: "Worker declined. We have emailed the agency.",
   withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
   releasedNow: "The shift is released to all agencies.",
+  edited: "Shift changed. We have emailed the agencies that have put a worker forward.",
+  changedNotes: "Shift changed. We have emailed the agency where the notes differ.",
+  timesRequested: "New times sent to the agency. The shift stays as it is until they accept.",
+  timesWithdrawn: "Request for new times withdrawn. We have emailed the agency.",
+  timesAccepted: "New times accepted. We have emailed the provider and the worker.",
+  timesRefused: "New times refused. We have emailed the provider.",
+  bookingCancelled: "Booking cancelled. We have emailed the provider and the worker.",
+  swapStarted: "Swap started. The worker stays booked until the provider accepts a replacement.",
+  swapEnded: "Swap withdrawn. The worker is booked as before.",
+  noShowReported: "Recorded that the worker did not come. Nothing is charged, and we have emailed the agency.",
+  blockedNow: "Worker blocked at this service. They are not told.",
+  unblockedNow: "Block lifted. The worker can be put forward at this service again.",
   cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
 
   status: {
@@ -289,6 +324,94 @@ export const jobPage = {
   back: "Back to the week",
 } as const;
 
+/** Texts of changes of a shift after it was posted, on its page. */
+export const jobChanges = {
+  edit: "Edit the shift",
+  editHint:
+    "Workers who have been put forward are checked again. We email their agencies, and decline those who can no longer do the shift.",
+  editAuthorisation: "A change that costs more needs an authoriser, where the service requires authorisation.",
+  save: "Save changes",
+  saving: "Saving…",
+  bookedHint:
+    "A worker is booked. Notes change immediately. New times are sent to the agency, and the shift stays as it is until they accept.",
+  workerType: "Worker type",
+  times: "New times asked for",
+  when: "Times",
+  cost: "Cost",
+  atAgreedRate: (amount: string) => `${amount} for the shift as planned, at the agreed rate, before VAT`,
+  asked: "Asked",
+  answer: "Answer",
+  reason: "Reason",
+  timeStatus: {
+    pending: "The agency has not answered yet. The shift stays as it is.",
+    accepted: "Accepted",
+    refused: "Refused. The shift stays as it was.",
+    withdrawn: "Withdrawn",
+    lapsed: "Lapsed",
+  },
+  timesForAgency: "The provider asks for these times. The booking moves only if you accept.",
+  acceptTimes: "Accept new times",
+  acceptingTimes: "Accepting…",
+  refuseTimes: "Refuse new times",
+  refusingTimes: "Refusing…",
+  refuseTimesHint: "The provider can read it.",
+  withdrawTimes: "Withdraw new times",
+  withdrawingTimes: "Withdrawing…",
+  drop: "Cancel booking",
+  dropTitle: (worker: string) => `Cancel the booking of ${worker}`,
+  dropHint:
+    "The shift reopens for all agencies, and the provider is not charged. We email the provider and the worker.",
+  dropping: "Cancelling…",
+  providerReads: "The provider can read it.",
+  swap: "Swap",
+  swapTitle: (worker: string) => `Swap ${worker}`,
+  swapHint:
+    "They stay booked until the provider accepts a replacement, from you or another agency. If no one is accepted before the start, they are booked as before.",
+  startSwap: "Start the swap",
+  swapping: "Starting…",
+  endSwap: "Withdraw swap",
+  endingSwap: "Withdrawing…",
+  noShow: "Worker did not come",
+  noShowHint:
+    "The shift becomes not filled and no timesheet can be submitted. Nothing is charged. We email the agency. This cannot be undone.",
+  reportNoShow: "Report that the worker did not come",
+  reportingNoShow: "Reporting…",
+  noCharge: "Nothing is charged",
+  block: "Block",
+  blockTitle: (worker: string, service: string) => `Block ${worker} at ${service}`,
+  blockHint:
+    "They can no longer be put forward here, and are declined where they have been. A booking stays until you cancel it. They are not told, and their agency learns only that they cannot work here.",
+  blockReasonHint: "Only your organisation can read it.",
+  blockButton: "Block worker",
+  blocking: "Blocking…",
+  isBlocked: "Blocked at this service",
+  activity: "Activity",
+  posted: "Shift posted",
+  putForward: (worker: string) => `${worker} put forward`,
+  became: (worker: string, status: string) => `${worker}: ${status}`,
+  timesAsked: "New times asked for",
+  timesBecame: { accepted: "New times accepted", refused: "New times refused", withdrawn: "New times withdrawn" },
+  cancelled: "Shift cancelled",
+} as const;
+
+/** Texts of the list of workers who are blocked. */
+export const blockedWorkersPage = {
+  link: "Blocked workers",
+  lead: "Workers who cannot be put forward at one of your services. They are not told, and their agency does not see the reason.",
+  caption: "Blocked workers",
+  worker: "Worker",
+  agency: "Agency",
+  service: "Service",
+  reason: "Reason",
+  since: "Blocked on",
+  actions: "Actions",
+  lift: "Lift the block",
+  lifting: "Lifting…",
+  none: "No worker is blocked",
+  noneHint: "You can block a worker on the page of a shift for which they were put forward.",
+  ofWorkers: "Blocked workers",
+} as const;
+
 /** What cancelling a shift costs. */
 export const cancellationTexts = {
   notBooked: "Cancelling is free: no worker is booked.",
@@ -387,6 +510,8 @@ export const copyWeekPage = {
   undoHint: "Undo cancels those for which no worker has been put forward.",
 } as const;
 
+type News = { worker: string; agency: string; service: string };
+
 /** Texts of the emails about jobs. */
 export const jobMails = {
   accepted: {
@@ -410,6 +535,66 @@ export const jobMails = {
     body: (worker: string, service: string) =>
       `${service} has cancelled the shift for which you put ${worker} forward.`,
   },
+  swapped: {
+    subject: (service: string, when: string) => `Worker swapped: ${service}, ${when}`,
+    title: "A replacement has been accepted",
+    body: (worker: string, service: string) => `${service} has accepted a replacement, so ${worker} is not needed.`,
+  },
+  /** What one side did, to the other. */
+  news: {
+    agencyCancelled: {
+      subject: (service: string, when: string) => `Booking cancelled by the agency: ${service}, ${when}`,
+      title: "An agency has cancelled a booking",
+      body: ({ worker, agency }: News) =>
+        `${agency} has cancelled the booking of ${worker}. The shift has reopened, and nothing is charged. The reason is on the page of the shift.`,
+    },
+    swapStarted: {
+      subject: (service: string, when: string) => `Swap requested: ${service}, ${when}`,
+      title: "An agency wants to swap a worker",
+      body: ({ worker, agency }: News) =>
+        `${agency} is looking for a replacement for ${worker}, who stays booked until you accept one. The shift is open to agencies meanwhile.`,
+    },
+    swapEnded: {
+      subject: (service: string, when: string) => `Swap withdrawn: ${service}, ${when}`,
+      title: "A swap has been withdrawn",
+      body: ({ worker, agency }: News) => `${agency} has withdrawn the swap. ${worker} is booked as before.`,
+    },
+    timeAccepted: {
+      subject: (service: string, when: string) => `New times accepted: ${service}, ${when}`,
+      title: "New times have been accepted",
+      body: ({ agency, worker }: News) => `${agency} has accepted the new times for ${worker}.`,
+    },
+    timeRefused: {
+      subject: (service: string, when: string) => `New times refused: ${service}, ${when}`,
+      title: "New times have been refused",
+      body: ({ agency, worker }: News) =>
+        `${agency} has refused the new times for ${worker}. The shift stays as it was. The reason is on its page.`,
+    },
+    noShow: {
+      subject: (service: string, when: string) => `Worker did not come: ${service}, ${when}`,
+      title: "A worker did not come",
+      body: ({ service, worker }: News) =>
+        `${service} has reported that ${worker} did not come to this shift. No timesheet can be submitted for it, and nothing is charged.`,
+    },
+    changed: {
+      subject: (service: string, when: string) => `Shift changed: ${service}, ${when}`,
+      title: "A shift has been changed",
+      body: ({ service, worker }: News) =>
+        `${service} has changed the shift for which you put ${worker} forward. Check it on its page.`,
+    },
+    timeRequested: {
+      subject: (service: string, when: string) => `New times to answer: ${service}, ${when}`,
+      title: "A provider asks for new times",
+      body: ({ service, worker }: News) =>
+        `${service} asks for other times for ${worker}. The shift stays as it is until you accept. The new times are on its page.`,
+    },
+    timeWithdrawn: {
+      subject: (service: string, when: string) => `New times withdrawn: ${service}, ${when}`,
+      title: "A request for new times has been withdrawn",
+      body: ({ service, worker }: News) =>
+        `${service} no longer asks for other times for ${worker}. The shift stays as it is.`,
+    },
+  },
   preview: (service: string, when: string) => `${service}, ${when}`,
   open: "Open shift",
   when: "When",
@@ -419,12 +604,29 @@ export const jobMails = {
   small: (product: string) =>
     `You are getting this email because you look after shifts in ${product}. You can change your notifications in Preferences.`,
   worker: {
-    bookedSubject: (when: string) => `Your shift on ${when}`,
-    bookedTitle: "You are booked for a shift",
-    bookedBody: (agency: string) => `${agency} has booked you for this shift. It is in the attached calendar file.`,
-    cancelledSubject: (when: string) => `Your shift on ${when} is cancelled`,
-    cancelledTitle: "Your shift is cancelled",
-    cancelledBody: "The care provider has cancelled this shift. Delete it from your calendar.",
+    news: {
+      booked: {
+        subject: (when: string) => `Your shift on ${when}`,
+        title: "You are booked for a shift",
+        body: (agency: string) => `${agency} has booked you for this shift. It is in the attached calendar file.`,
+      },
+      cancelled: {
+        subject: (when: string) => `Your shift on ${when} is cancelled`,
+        title: "Your shift is cancelled",
+        body: () => "The care provider has cancelled this shift. Delete it from your calendar.",
+      },
+      released: {
+        subject: (when: string) => `You are no longer booked on ${when}`,
+        title: "You are no longer booked for a shift",
+        body: (agency: string) => `${agency} has ended your booking for this shift. Delete it from your calendar.`,
+      },
+      moved: {
+        subject: (when: string) => `New times of your shift on ${when}`,
+        title: "Your shift has new times",
+        body: (agency: string) =>
+          `${agency} has accepted new times for your shift. They are in the attached calendar file, which replaces the one before.`,
+      },
+    },
     small: "Do not reply to this email. If you cannot work the shift, contact your agency.",
     calendarTitle: (workerType: string, service: string) => `${workerType} at ${service}`,
     fileName: "shift.ics",

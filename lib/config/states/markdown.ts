@@ -3,6 +3,7 @@ import { allocationStates } from "./allocation";
 import { type JobTransition, jobStates } from "./job";
 import { jobAuthorisationStates } from "./job-authorisation";
 import { nextStatus, type StateTable, type StatusDefinition, statusesOf, type TransitionDefinition } from "./table";
+import { timeChangeStates } from "./time-change";
 
 const statesBegin =
   "<!-- Generated from lib/config/states by `npm run states-table`; a test fails when it is out of date. -->";
@@ -86,6 +87,7 @@ export function statesSection(): string {
     section(title, statuses, tableOf([...head, "its allocations and authorisation"], rows)),
     plainSection(allocationStates),
     plainSection(jobAuthorisationStates),
+    plainSection(timeChangeStates),
     statesEnd,
   ].join("\n\n");
 }

@@ -146,6 +146,17 @@ export const auditAction = pgEnum("audit_action", [
   "releaseRules.removed",
   "releaseTiers.saved",
   "releaseFavourites.saved",
+  "job.changed",
+  "job.noShowReported",
+  "allocation.cancelledByAgency",
+  "allocation.swapStarted",
+  "allocation.swapEnded",
+  "timeChange.requested",
+  "timeChange.accepted",
+  "timeChange.refused",
+  "timeChange.withdrawn",
+  "block.added",
+  "block.lifted",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

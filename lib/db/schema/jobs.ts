@@ -21,6 +21,7 @@ import { nations } from "@/lib/config/closed-lists/organisations";
 import { allocationStates, liveAllocationStatuses, pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { sqlList, statusesOf } from "@/lib/config/states/table";
+import { timeChangeStates } from "@/lib/config/states/time-change";
 import { agreements, type SpecialRate } from "./agreements";
 import { services, workerTypes } from "./branches-and-services";
 import { at, createdAt, id } from "./columns";
@@ -109,6 +110,8 @@ export const jobs = pgTable(
     postedByUserId: uuid("posted_by_user_id")
       .notNull()
       .references(() => users.id),
+    /** Counts the changes of what was posted: who changes it has to have seen the last one. */
+    lock: integer("lock").notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
@@ -191,6 +194,7 @@ export const allocations = pgTable(
       .on(table.jobId, table.workerId)
       .where(sql.raw(`status in (${sqlList(pendingAllocationStatuses)})`)),
     uniqueIndex("allocations_job_live_key").on(table.jobId).where(sql`live`),
+    unique("allocations_id_job_key").on(table.id, table.jobId),
     index("allocations_organisation_idx").on(table.organisationId, table.jobId),
     index("allocations_worker_idx").on(table.workerId),
     check("allocations_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(allocationStates)))})`),
@@ -198,5 +202,95 @@ export const allocations = pgTable(
       "allocations_rate_check",
       sql`${table.status} not in (${sql.raw(sqlList(liveAllocationStatuses))}) or (${table.rateSnapshot} is not null and ${table.rateTableHash} is not null)`,
     ),
+  ],
+);
+
+/** Other times that a provider has asked for after a worker was booked; the agency accepts or refuses them. */
+export const timeChanges = pgTable(
+  "time_changes",
+  {
+    id: id(),
+    jobId: uuid("job_id").notNull(),
+    /** The provider. */
+    organisationId: uuid("organisation_id").notNull(),
+    /** The booking that is to be changed, and its agency. */
+    allocationId: uuid("allocation_id").notNull(),
+    agencyId: uuid("agency_id")
+      .notNull()
+      .references(() => organisations.id),
+    startAt: at("start_at").notNull(),
+    endAt: at("end_at").notNull(),
+    status: text("status", { enum: statusesOf(timeChangeStates) })
+      .notNull()
+      .default("pending"),
+    /** Why the agency refused. */
+    reason: text("reason"),
+    requestedByUserId: uuid("requested_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    requestedAt: at("requested_at").notNull(),
+    decidedByUserId: uuid("decided_by_user_id").references(() => users.id),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    foreignKey({
+      name: "time_changes_job_fk",
+      columns: [table.jobId, table.organisationId],
+      foreignColumns: [jobs.id, jobs.organisationId],
+    }),
+    foreignKey({
+      name: "time_changes_allocation_fk",
+      columns: [table.allocationId, table.jobId],
+      foreignColumns: [allocations.id, allocations.jobId],
+    }),
+    uniqueIndex("time_changes_pending_key").on(table.jobId).where(sql`status = 'pending'`),
+    index("time_changes_job_idx").on(table.jobId, table.requestedAt),
+    index("time_changes_allocation_idx").on(table.allocationId),
+    check("time_changes_times_check", sql`${table.endAt} > ${table.startAt}`),
+    check("time_changes_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(timeChangeStates)))})`),
+    check("time_changes_reason_check", sql`(${table.status} = 'refused') = (${table.reason} is not null)`),
+  ],
+);
+
+/**
+ * Workers who may not work at a service. Only its provider reads the row; the worker's agency learns that they cannot work
+ * there, and never why. The name is that of the allocation from which they were blocked. Deleted when the worker is erased.
+ */
+export const blockedWorkers = pgTable(
+  "blocked_workers",
+  {
+    id: id(),
+    /** The provider. */
+    organisationId: uuid("organisation_id").notNull(),
+    serviceId: uuid("service_id").notNull(),
+    workerId: uuid("worker_id").notNull(),
+    agencyId: uuid("agency_id").notNull(),
+    allocationId: uuid("allocation_id")
+      .notNull()
+      .references(() => allocations.id),
+    reason: text("reason").notNull(),
+    blockedByUserId: uuid("blocked_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    blockedAt: at("blocked_at").notNull(),
+    liftedByUserId: uuid("lifted_by_user_id").references(() => users.id),
+    liftedAt: at("lifted_at"),
+  },
+  (table) => [
+    foreignKey({
+      name: "blocked_workers_service_fk",
+      columns: [table.serviceId, table.organisationId],
+      foreignColumns: [services.id, services.organisationId],
+    }),
+    foreignKey({
+      name: "blocked_workers_worker_fk",
+      columns: [table.workerId, table.agencyId],
+      foreignColumns: [workers.id, workers.organisationId],
+    }),
+    uniqueIndex("blocked_workers_key").on(table.serviceId, table.workerId).where(sql`lifted_at is null`),
+    index("blocked_workers_organisation_idx").on(table.organisationId, table.blockedAt, table.id),
+    index("blocked_workers_worker_idx").on(table.workerId),
+    index("blocked_workers_allocation_idx").on(table.allocationId),
+    check("blocked_workers_lifted_check", sql`(${table.liftedAt} is null) = (${table.liftedByUserId} is null)`),
   ],
 );

@@ -51,6 +51,8 @@ const sameNotice =
   "Its message is the notice of a worker's page, by the same code as for the forms of the profile, which are pressed.";
 const jobs =
   "Pressed by jobs.spec.ts, which needs a provider and an agency. Its message is the notice of the shift's page.";
+const changes =
+  "Pressed by job-changes.spec.ts, which needs a shift with a worker. Its message is the notice of the shift's or the list's page.";
 const authorisations =
   "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
 
@@ -80,7 +82,9 @@ export const otherForms: Record<string, string> = {
   "components/authorisers/authoriser-form.tsx": authorisations,
   "components/jobs/authorisation-section.tsx": authorisations,
   "components/jobs/authorisations-page.tsx": authorisations,
+  "components/jobs/blocked-page.tsx": changes,
   "components/jobs/copy-week.tsx": leads,
+  "components/jobs/job-changes.tsx": changes,
   "components/jobs/post-form.tsx": leads,
   "components/jobs/posted-notice.tsx":
     "Pressed by posting.spec.ts, which posts something first. Its message is the notice of the week's page.",

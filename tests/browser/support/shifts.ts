@@ -1,19 +1,21 @@
 /** The steps of tests about shifts. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { jobPage, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
-import { branches } from "@/lib/db/seed/organisations";
-import { organisationOf } from "@/lib/db/seed/people";
+import { branches, services } from "@/lib/db/seed/organisations";
+import { organisationOf, users } from "@/lib/db/seed/people";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
+import { demoAgreements } from "./agreements";
 import { expectAccessible, expectNoSideScroll } from "./checks";
 import { owner } from "./database";
 import { signInAs } from "./story";
 
 export const CARE_ASSISTANT = workerTypes[0];
 export const SERVICE = "Orchard View";
+const MINUTE_MS = 60_000;
 
 /** A worker of the demo's agency who can be put forward. */
 export async function aReadyWorker(lastName: string) {
@@ -27,7 +29,69 @@ export async function aReadyWorker(lastName: string) {
       workerTypeIds: [CARE_ASSISTANT.id],
     }),
   );
-  return { name: `Linnet ${lastName}`, email: worker.email ?? "" };
+  return { id: worker.id, name: `Linnet ${lastName}`, email: worker.email ?? "" };
+}
+
+const userIdOf = (name: string) => users.find(({ uid }) => uid === `demo-${name}`)?.id ?? "";
+
+/** The rate of a booking, with one hourly line and a charge for cancelling within some hours of the start. */
+export const bookedRate = (withinHours: number, plannedPence: number): schema.RateSnapshot => ({
+  agreementReference: "AG-1004",
+  agreementVersion: 1,
+  workerType: CARE_ASSISTANT.name,
+  lines: [{ basis: "hourly", chargePence: 1_789, vatTreatment: "standard", specials: [] }],
+  cancellationRules: [{ withinHours, feePercent: 100 }],
+  plannedPence,
+  segments: [],
+});
+
+/** A shift of the demo's provider for which a worker is booked, 12 hours long, from some minutes from now on. */
+export async function aBookedShift({
+  startsInMinutes,
+  plannedPence,
+}: {
+  startsInMinutes: number;
+  plannedPence: number;
+}) {
+  const [agency, provider, service] = [organisationOf("agencyA"), organisationOf("providerC"), services[1]];
+  const [jobId, allocationId] = [randomUUID(), randomUUID()];
+  // A whole minute, as people enter it.
+  const startAt = new Date((Math.floor(Date.now() / MINUTE_MS) + startsInMinutes) * MINUTE_MS);
+  const endAt = new Date(startAt.getTime() + 12 * 60 * MINUTE_MS);
+  // Other tests expect that no two workers have the same name.
+  const worker = await aReadyWorker(`Cowslip-${randomUUID().slice(0, 8)}`);
+  await owner(async (tx) => {
+    await tx.insert(schema.jobs).values({
+      id: jobId,
+      postingId: randomUUID(),
+      organisationId: provider.id,
+      serviceId: service?.id ?? "",
+      providerName: provider.name,
+      serviceName: service?.name ?? "",
+      workerTypeId: CARE_ASSISTANT.id,
+      startAt,
+      endAt,
+      status: "allocated",
+      postedByUserId: userIdOf("provider"),
+    });
+    await tx.insert(schema.allocations).values({
+      id: allocationId,
+      jobId,
+      organisationId: agency.id,
+      providerId: provider.id,
+      agreementId: demoAgreements.active,
+      workerId: worker.id,
+      agencyName: agency.name,
+      workerName: worker.name,
+      during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
+      status: "accepted",
+      rateSnapshot: bookedRate(4, plannedPence),
+      rateTableHash: "0".repeat(64),
+      suggestedByUserId: userIdOf("agency"),
+      suggestedAt: new Date(),
+    });
+  });
+  return { jobId, allocationId, worker, endAt };
 }
 
 /** The page of the shift in a unit. */

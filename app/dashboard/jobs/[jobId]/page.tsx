@@ -5,7 +5,7 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { loadJob, namedMetadata, namedShell, openPage, readJob } from "@/lib/bff";
 import { jobPage as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../../actions";
-import { changeJob } from "../actions";
+import { changeJob, editJob } from "../actions";
 
 const path = "/dashboard/jobs";
 
@@ -36,6 +36,7 @@ export default async function OneJobPage({ params, searchParams }: Properties) {
         side={person.group}
         preference={person.preference}
         change={changeJob}
+        edit={editJob}
       />
     </DashboardShell>
   );

@@ -3,7 +3,7 @@ import { JobContent } from "@/components/jobs/job-content";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { loadJob, openPage, pageMetadata } from "@/lib/bff";
 import * as portalActions from "../../../dashboard/actions";
-import { changeJob } from "../../../dashboard/jobs/actions";
+import { changeJob, editJob } from "../../../dashboard/jobs/actions";
 
 const path = "/mobile/jobs";
 
@@ -30,6 +30,7 @@ export default async function MobileJobPage({ params, searchParams }: Properties
         side={person.group}
         preference={person.preference}
         change={changeJob}
+        edit={editJob}
       />
     </MobileShell>
   );

@@ -1,0 +1,47 @@
+import { Section } from "@/components/agreements/sections";
+import { jobChanges as texts, jobs as words } from "@/lib/config/messages/jobs";
+import type { Job } from "@/lib/contract/jobs";
+import { formatDateTime, type TimePreference } from "@/lib/format";
+
+type Line = { key: string; at: string; text: string };
+
+/** What happened to a shift, of what its reader may see, the last first. */
+function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Line[] {
+  const lines: Line[] = postedAt ? [{ key: "posted", at: postedAt, text: texts.posted }] : [];
+  for (const { _id, worker, status, suggestedAt, decidedAt } of allocations) {
+    const name = worker ?? words.erasedWorker;
+    lines.push({ key: `${_id}-put`, at: suggestedAt, text: texts.putForward(name) });
+    if (decidedAt && status !== "suggested") {
+      // A worker who is being swapped was accepted at that moment.
+      const became = status === "swap_requested" ? "accepted" : status;
+      lines.push({ key: _id, at: decidedAt, text: texts.became(name, words.allocationStatus[became]) });
+    }
+  }
+  if (timeChange) {
+    const { _id, requestedAt, decidedAt, status } = timeChange;
+    lines.push({ key: `${_id}-asked`, at: requestedAt, text: texts.timesAsked });
+    if (decidedAt && status !== "pending" && status !== "lapsed") {
+      lines.push({ key: _id, at: decidedAt, text: texts.timesBecame[status] });
+    }
+  }
+  if (cancelledAt) lines.push({ key: "cancelled", at: cancelledAt, text: texts.cancelled });
+  return lines.sort((one, other) => other.at.localeCompare(one.at));
+}
+
+/** The history of a shift. */
+export function ActivitySection({ job, preference }: { job: Job; preference: TimePreference }) {
+  return (
+    <Section id="activity" title={texts.activity}>
+      <ol className="job-activity">
+        {activityOf(job).map(({ key, at, text }) => (
+          <li key={key} className="job-activity-line">
+            <time className="job-activity-at" dateTime={at}>
+              {formatDateTime(at, preference)}
+            </time>{" "}
+            {text}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

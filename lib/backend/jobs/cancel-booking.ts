@@ -1,0 +1,42 @@
+import { procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { conflict } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { isLive } from "@/lib/config/states/allocation";
+import { contract } from "@/lib/contract";
+import { statusIn, withOwnBooking } from "./booking";
+import { canSuggest } from "./find";
+import { afterAllocationEvent, afterJobEvent } from "./history";
+import { queueNews, queueWorkerMail } from "./queued";
+import { closedText } from "./rules";
+import { storeHistory } from "./store";
+
+/**
+ * Cancels the booking of one of the agency's workers before the shift starts, with a reason; the job is open again. The
+ * provider is charged nothing and is told, and so is the worker. NOT_FOUND for another agency's; CONFLICT `notBooked` where
+ * the worker is not booked, `notOpen` once the shift has started or is cancelled.
+ */
+export const cancelBooking = procedure(contract.jobs.cancelBooking, canSuggest, ({ input, caller, context }) =>
+  withOwnBooking(caller, input, async (tx, { job, put, allocation, before }) => {
+    const status = statusIn(before, allocation.id);
+    if (status === null || !(isLive(status) || status === "worked")) {
+      throw conflict(messages.jobs.notBooked, "notBooked");
+    }
+    const after =
+      afterAllocationEvent(before, allocation.id, "cancelByAgency") ?? afterJobEvent(before, "removeWorkerByAgency");
+    if (!after) throw conflict(closedText(before.status), "notOpen");
+    await storeHistory(tx, { job, allocations: put }, after, {
+      decided: { reason: input.reason, decidedByUserId: caller.userId, decidedAt: clock.now() },
+    });
+    await audit(tx, context, {
+      organisationId: job.organisationId,
+      action: "allocation.cancelledByAgency",
+      subject: { type: "allocation", id: allocation.id },
+      details: { jobId: job.id, agencyId: allocation.organisationId },
+    });
+    await queueNews(tx, "agencyCancelled", { allocation, to: job.organisationId });
+    await queueWorkerMail(tx, allocation, "released");
+    return { status: after.status };
+  }),
+);

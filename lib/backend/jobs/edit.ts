@@ -1,0 +1,150 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { isLive } from "@/lib/config/states/allocation";
+import { isOpen } from "@/lib/config/states/job";
+import { contract } from "@/lib/contract";
+import type { EditInput } from "@/lib/contract/jobs";
+import { allocations, jobs, services, workerTypes } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
+import { refuseDearer } from "./dearer";
+import { checkWorkers } from "./eligible";
+import { type AllocationRecord, allocationsOf, canPost, type FoundJob, findJob, type JobRecord, lockJob } from "./find";
+import { afterAllocationEvent, type JobHistory } from "./history";
+import { highestCost, offersAt } from "./offers";
+import { queueAgencyMail, queueNews } from "./queued";
+import { closedText, historyAt, timesOf } from "./rules";
+import { storeHistory } from "./store";
+
+const texts = messages.jobs;
+type Named = { id: string; name: string };
+type Changed = Pick<JobRecord, "unit" | "jobType" | "workerTypeId" | "startAt" | "endAt" | "breaks" | "notes">;
+
+/** The job's columns as entered. */
+function changedBy(input: EditInput, now: Date): Changed {
+  const times = timesOf(input, now);
+  if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+  const { unit, jobType, workerTypeId, breaks, notes } = input;
+  return { unit, jobType, workerTypeId, breaks, notes, startAt: times.startAt, endAt: times.endAt };
+}
+
+/** In one order: the database sorts the keys of what it stores as JSON. */
+const comparable = ({ breaks, ...columns }: Changed) => ({
+  ...columns,
+  breaks: breaks.map(({ minutes, isPaid }) => [minutes, isPaid]),
+});
+
+/** The columns that were changed, by their names in the audit log. */
+function differences(job: JobRecord, changed: Changed): string[] {
+  const [before, after] = [comparable(job), comparable(changed)];
+  return (Object.keys(changed) as (keyof Changed)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+}
+
+/**
+ * Those of the workers put forward who cannot do the shift as changed, each checked in their agency's scope: the provider
+ * cannot see its workers. Before the transaction that holds locks.
+ */
+async function unfitFor(found: FoundJob, suggested: readonly AllocationRecord[]): Promise<Set<string>> {
+  const unfit = new Set<string>();
+  for (const organisationId of new Set(suggested.map((one) => one.organisationId))) {
+    const own = suggested.filter((one) => one.organisationId === organisationId);
+    const ids = own.map(({ workerId }) => workerId);
+    const checked = await withScope({ kind: "organisation", organisationId }, (tx) =>
+      checkWorkers(tx, found, organisationId, ids),
+    );
+    const fit = checked.filter(({ eligibility, agreement }) => eligibility.blocking.length === 0 && agreement);
+    for (const { id, workerId } of own) if (!fit.some(({ worker }) => worker.id === workerId)) unfit.add(id);
+  }
+  return unfit;
+}
+
+/** The price of a shift depends on these. */
+const priced = ["jobType", "workerTypeId", "startAt", "endAt", "breaks"];
+
+/** Refuses a change that costs more than what was authorised, unless the caller may authorise it. */
+async function refuseDearerChange(
+  tx: Transaction,
+  caller: PersonCaller,
+  { job, workerType }: FoundJob,
+  { changed, type }: { changed: Changed; type: Named },
+): Promise<void> {
+  if (!differences(job, changed).some((key) => priced.includes(key))) return;
+  const [service] = await tx.select().from(services).where(eq(services.id, job.serviceId));
+  if (!service) throw notFound();
+  const offers = offersAt(tx, service);
+  await refuseDearer(tx, caller, job, {
+    before: await highestCost(offers, [{ ...job, workerType: { id: job.workerTypeId, name: workerType } }]),
+    after: await highestCost(offers, [{ ...job, ...changed, workerType: type }]),
+  });
+}
+
+const isSuggested = ({ status }: Pick<AllocationRecord, "status">) => status === "suggested";
+
+/** The job once the workers who cannot do it any more are declined. */
+function afterDeclining(before: JobHistory, unfit: ReadonlySet<string>): JobHistory {
+  return [...unfit].reduce((history, id) => afterAllocationEvent(history, id, "decline") ?? history, before);
+}
+
+/**
+ * Changes a shift for which no one is booked. The workers put forward are checked again: those who cannot do it any more are
+ * declined with the reason, and the agencies of all are told. NOT_FOUND for another provider's; CONFLICT `changed` where
+ * someone else has changed the shift, or put a worker forward, since the caller saw it; `notOpen` where a worker is booked
+ * or it has started; `needsAuthorisation` where it costs more and the caller may not authorise it.
+ */
+export const edit = procedure(contract.jobs.edit, canPost, async ({ input, caller, context }) => {
+  const { jobId, lock } = input;
+  const now = clock.now();
+  const { found, type, suggested } = await withScope(scopeOf(caller), async (tx) => {
+    const job = await findJob(tx, jobId);
+    const [workerType] = await tx.select().from(workerTypes).where(eq(workerTypes.id, input.workerTypeId));
+    if (!workerType) {
+      throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
+    }
+    return { found: job, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
+  });
+  const changed = changedBy(input, now);
+  const asChanged = { ...found.job, ...changed, startOn: calendarDate(changed.startAt) };
+  const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested);
+  return withScope(scopeOf(caller), async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job) throw notFound();
+    const put = await allocationsOf(tx, [jobId]);
+    const before = historyAt(job, put, clock.now());
+    if (before.allocations.some(({ status }) => isLive(status))) throw conflict(texts.filled, "notOpen");
+    if (before.status === "draft") throw conflict(texts.draftNotChanged, "notOpen");
+    if (!isOpen(before.status)) throw conflict(closedText(before.status), "notOpen");
+    const isSeen = put.filter(isSuggested).every(({ id }) => suggested.some((one) => one.id === id));
+    if (job.lock !== lock || !isSeen) throw conflict(texts.changedMeanwhile, "changed");
+    const fields = differences(job, changed);
+    if (fields.length === 0) return { declined: 0 };
+    await refuseDearerChange(tx, caller, { job, workerType: found.workerType }, { changed, type });
+    await tx
+      .update(jobs)
+      .set({ ...changed, lock: lock + 1 })
+      .where(eq(jobs.id, jobId));
+    const during = sql`tstzrange(${changed.startAt.toISOString()}, ${changed.endAt.toISOString()})`;
+    const ids = put.filter(isSuggested).map(({ id }) => id);
+    if (ids.length > 0) await tx.update(allocations).set({ during }).where(inArray(allocations.id, ids));
+    const declined = await storeHistory(tx, { job, allocations: put }, afterDeclining(before, unfit), {
+      decided: { reason: texts.noLongerFits, decidedByUserId: caller.userId, decidedAt: now },
+    });
+    await audit(tx, context, {
+      organisationId: job.organisationId,
+      action: "job.changed",
+      subject: { type: "job", id: jobId },
+      details: { changed: fields.join(", "), declined: declined.length },
+    });
+    for (const one of declined) await queueAgencyMail(tx, one);
+    for (const allocation of put.filter(({ id, status }) => status === "suggested" && !unfit.has(id))) {
+      await queueNews(tx, "changed", { allocation, to: allocation.organisationId });
+    }
+    return { declined: declined.length };
+  });
+});

@@ -1,0 +1,760 @@
+/**
+ * What changes of a shift after it was posted, through the real calls, in process and over HTTP: who may edit, ask for other
+ * times and answer, cancel a booking, swap, report that no one came and block; what becomes of the job, and who is told.
+ */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { daysAfter, momentsAt } from "@/lib/format";
+import { auditRowsOf, expectAudited } from "@/tests/support/audited";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf } from "@/tests/support/database";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  aVisitor,
+  closeFixtures,
+  type Organisation,
+  organisationOf,
+  platformOrganisation,
+  signInAs,
+  type TestCaller,
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { mailsTo } from "@/tests/support/inbox";
+import { jobsOf } from "@/tests/support/jobs";
+import {
+  anAgencyFor,
+  aReadyWorker,
+  aShift,
+  aSiteForShifts,
+  dayIn,
+  JOBS,
+  postShift,
+  type Site,
+} from "@/tests/support/shifts";
+
+const texts = messages.jobs;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+type Name =
+  | "unauthenticated"
+  | "visitor"
+  | "provider"
+  | "withoutCode"
+  | "otherProvider"
+  | "agency"
+  | "otherAgency"
+  | "admin";
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const clientOf = (who: TestCaller): Client => inProcess.clientOf(who);
+
+let site: Site;
+let supply: Awaited<ReturnType<typeof anAgencyFor>>;
+let rival: Awaited<ReturnType<typeof anAgencyFor>>;
+let people: Record<Name, TestCaller>;
+let provider: Client;
+let agency: Client;
+let competitor: Client;
+
+const userIn = async (organisation: Organisation, codes = JOBS) => signInAs(await aUser({ in: organisation, codes }));
+
+beforeAll(async () => {
+  site = await aSiteForShifts();
+  supply = await anAgencyFor(site);
+  rival = await anAgencyFor(site);
+  people = {
+    unauthenticated,
+    visitor: await aVisitor(),
+    provider: await userIn(site.provider),
+    withoutCode: await userIn(site.provider, ["0002", "6001"]),
+    otherProvider: await userIn(await aProvider()),
+    agency: await signInAs(supply.user),
+    otherAgency: await userIn(await anAgency()),
+    admin: await userIn(await platformOrganisation()),
+  };
+  provider = clientOf(people.provider);
+  agency = clientOf(people.agency);
+  competitor = clientOf(await signInAs(rival.user));
+});
+afterEach(() => {
+  clock.now = () => new Date();
+});
+afterAll(closeFixtures);
+
+/** Days after the one on which the tests began: they may go on past midnight. */
+const TODAY = dayIn(0);
+const dayAfter = (days: number): string => daysAfter(TODAY, days);
+
+/** Posts the usual shift, in two days. */
+const posted = (more: Parameters<typeof postShift>[2] = {}) =>
+  postShift(provider, site, { date: dayAfter(2), ...more });
+
+const readyWorker = ({ agency: organisation, branchId }: typeof supply, names: { lastName?: string } = {}) =>
+  aReadyWorker(organisation, { branchId, workerTypeId: site.workerTypeId, ...names });
+
+type Shift = { jobId: string; allocationId: string; worker: Awaited<ReturnType<typeof aReadyWorker>> };
+
+/** A job for which the agency has put a worker of its own forward. */
+async function aSuggestion(
+  more: Parameters<typeof postShift>[2] = {},
+  names: { lastName?: string } = {},
+): Promise<Shift> {
+  const worker = await readyWorker(supply, names);
+  const jobId = await posted(more);
+  const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
+  return { jobId, allocationId, worker };
+}
+
+/** The same, with the worker booked. */
+async function aBooking(...given: Parameters<typeof aSuggestion>): Promise<Shift> {
+  const shift = await aSuggestion(...given);
+  await provider.jobs.decide({ jobId: shift.jobId, allocationId: shift.allocationId, decision: "accept" });
+  return shift;
+}
+
+/** A worker of the other agency, put forward for a job. */
+async function aRivalFor(jobId: string) {
+  const worker = await readyWorker(rival);
+  const { allocationId } = await competitor.jobs.suggest({ jobId, workerId: worker.id });
+  return { worker, allocationId };
+}
+
+const lockOf = async (jobId: string) => (await provider.jobs.get({ jobId })).lock;
+const reason = "The worker is ill.";
+
+const edited = async (jobId: string, more: Partial<Parameters<Client["jobs"]["edit"]>[0]> = {}) => {
+  const { serviceId: _, vacancies: __, ...shift } = aShift(site);
+  return { ...shift, date: dayAfter(2), jobId, lock: await lockOf(jobId), ...more };
+};
+const otherTimes = async (jobId: string, more: Partial<Parameters<Client["jobs"]["changeBooked"]>[0]> = {}) => ({
+  jobId,
+  lock: await lockOf(jobId),
+  date: dayAfter(2),
+  startTime: "08:00",
+  endTime: "18:00",
+  notes: null,
+  ...more,
+});
+
+async function aTimeChange(more: Parameters<typeof otherTimes>[1] = {}) {
+  const shift = await aBooking();
+  await provider.jobs.changeBooked(await otherTimes(shift.jobId, more));
+  const changeId = (await provider.jobs.get({ jobId: shift.jobId })).timeChange?._id ?? "";
+  return { ...shift, changeId };
+}
+
+const allocationRow = async (id: string) => {
+  const [row] = await asOwner((tx) => tx.select().from(schema.allocations).where(eq(schema.allocations.id, id)));
+  if (!row) throw new Error("no such allocation");
+  return row;
+};
+
+const queuedFor = async (allocationId: string) =>
+  (await jobsOf("allocationId", allocationId)).map(({ kind, what, status }) => `${kind} ${what ?? status}`);
+
+/** Moves the clock to some minutes after the start of the usual shift. */
+const afterStart = (minutes: number) => {
+  const [start] = momentsAt(dayAfter(2), "08:00");
+  clock.now = () => new Date((start?.getTime() ?? 0) + minutes * MINUTE_MS);
+};
+
+describe.each(transports)("Who gets through $name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
+
+  const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED", withoutCode: "FORBIDDEN" } as const;
+  type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
+  type Row = {
+    path: string;
+    prepare: () => Promise<string[]>;
+    call: (client: Client, ids: string[]) => Promise<unknown>;
+    outcomes: Record<Name, Outcome>;
+  };
+  const ofProvider = {
+    ...none,
+    provider: "an answer",
+    otherProvider: "NOT_FOUND",
+    agency: "FORBIDDEN",
+    otherAgency: "FORBIDDEN",
+    admin: "FORBIDDEN",
+  } as const;
+  const ofAgency = {
+    ...none,
+    provider: "FORBIDDEN",
+    otherProvider: "FORBIDDEN",
+    agency: "an answer",
+    otherAgency: "NOT_FOUND",
+    admin: "FORBIDDEN",
+  } as const;
+  const ids = ({ jobId, allocationId }: Shift) => [jobId, allocationId];
+  const rows: Row[] = [
+    {
+      path: "jobs.edit",
+      prepare: async () => [await posted()],
+      call: (client, [jobId = ""]) => {
+        const { serviceId: _, vacancies: __, ...shift } = aShift(site, { date: dayAfter(2), endTime: "19:00" });
+        return client.jobs.edit({ ...shift, jobId, lock: 1 });
+      },
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.changeBooked",
+      prepare: async () => ids(await aBooking()),
+      call: (client, [jobId = ""]) =>
+        client.jobs.changeBooked({
+          jobId,
+          lock: 1,
+          date: dayAfter(2),
+          startTime: "09:00",
+          endTime: "20:00",
+          notes: null,
+        }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.withdrawTimeChange",
+      prepare: async () => {
+        const { jobId, changeId } = await aTimeChange();
+        return [jobId, changeId];
+      },
+      call: (client, [jobId = "", changeId = ""]) => client.jobs.withdrawTimeChange({ jobId, changeId }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.answerTimeChange",
+      prepare: async () => {
+        const { jobId, changeId } = await aTimeChange();
+        return [jobId, changeId];
+      },
+      call: (client, [jobId = "", changeId = ""]) =>
+        client.jobs.answerTimeChange({ jobId, changeId, decision: "accept" }),
+      outcomes: ofAgency,
+    },
+    {
+      path: "jobs.cancelBooking",
+      prepare: async () => ids(await aBooking()),
+      call: (client, [jobId = "", allocationId = ""]) => client.jobs.cancelBooking({ jobId, allocationId, reason }),
+      outcomes: ofAgency,
+    },
+    {
+      path: "jobs.startSwap",
+      prepare: async () => ids(await aBooking()),
+      call: (client, [jobId = "", allocationId = ""]) => client.jobs.startSwap({ jobId, allocationId, reason }),
+      outcomes: ofAgency,
+    },
+    {
+      path: "jobs.endSwap",
+      prepare: async () => {
+        const { jobId, allocationId } = await aBooking();
+        await agency.jobs.startSwap({ jobId, allocationId, reason });
+        return [jobId, allocationId];
+      },
+      call: (client, [jobId = "", allocationId = ""]) => client.jobs.endSwap({ jobId, allocationId }),
+      outcomes: ofAgency,
+    },
+    {
+      path: "jobs.block",
+      prepare: async () => {
+        const { jobId, allocationId } = await aSuggestion();
+        await agency.jobs.withdraw({ jobId, allocationId });
+        return [jobId, allocationId];
+      },
+      call: (client, [jobId = "", allocationId = ""]) => client.jobs.block({ jobId, allocationId, reason }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.blocked",
+      prepare: async () => [],
+      call: (client) => client.jobs.blocked({}),
+      outcomes: { ...ofProvider, otherProvider: "an answer" },
+    },
+    {
+      path: "jobs.unblock",
+      prepare: async () => {
+        const { jobId, allocationId } = await aBooking();
+        return [(await provider.jobs.block({ jobId, allocationId, reason })).blockId];
+      },
+      call: (client, [blockId = ""]) => client.jobs.unblock({ blockId }),
+      outcomes: ofProvider,
+    },
+  ];
+
+  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
+    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
+      const given = await prepare();
+      const before = await sideEffectsOf(site.provider.id);
+      const requestId = aRequestId();
+      const called = call(transport.clientOf(people[name], undefined, requestId), given);
+      if (outcome === "an answer") {
+        await expect(called).resolves.toBeDefined();
+        const organisations = [site.provider.id, organisationOf(people[name])];
+        await expectAudited(path, requestId, people[name], { organisations });
+      } else {
+        expect(await refusalOf(called)).toMatchObject({ code: outcome });
+        expect(await sideEffectsOf(site.provider.id)).toEqual(before);
+      }
+    });
+  });
+});
+
+describe("A no-show", () => {
+  test.each([
+    ["provider", "an answer"],
+    ["otherProvider", "NOT_FOUND"],
+    ["agency", "FORBIDDEN"],
+    ["admin", "FORBIDDEN"],
+    ["withoutCode", "FORBIDDEN"],
+    ["visitor", "UNAUTHORIZED"],
+    ["unauthenticated", "UNAUTHORIZED"],
+  ] as const)("reported by %s gives %s", async (name, outcome) => {
+    const { jobId } = await aBooking();
+    afterStart(20);
+    const requestId = aRequestId();
+    const called = inProcess.clientOf(people[name], undefined, requestId).jobs.reportNoShow({ jobId });
+    if (outcome !== "an answer") return expect(await refusalOf(called)).toMatchObject({ code: outcome });
+    await called;
+    await expectAudited("jobs.reportNoShow", requestId, people[name], { organisations: [site.provider.id] });
+  });
+
+  test("can be reported from 15 minutes after the start until the end; the agency is told and nothing is charged", async () => {
+    const { jobId, allocationId } = await aBooking();
+    const report = () => provider.jobs.reportNoShow({ jobId });
+    afterStart(14);
+    expect((await provider.jobs.get({ jobId })).canReportNoShow).toBe(false);
+    expect(await refusalOf(report())).toMatchObject({ code: "CONFLICT", reason: "notNow" });
+    afterStart(12 * 60);
+    expect(await refusalOf(report())).toMatchObject({ reason: "notNow" });
+    afterStart(15);
+    expect((await provider.jobs.get({ jobId })).canReportNoShow).toBe(true);
+    expect((await agency.jobs.get({ jobId })).canReportNoShow).toBe(false);
+    expect(await report()).toEqual({ status: "unfilled" });
+    expect(await provider.jobs.get({ jobId })).toMatchObject({
+      status: "unfilled",
+      booked: null,
+      cancellationChargePence: null,
+      allocations: [{ status: "no_show" }],
+    });
+    expect(await queuedFor(allocationId)).toContain("shiftNews noShow");
+    expect(await refusalOf(report())).toMatchObject({ reason: "notNow" });
+  });
+});
+
+describe("A booking that its agency cancels", () => {
+  test("opens the job again, costs nothing, and is the agency's in the record; provider and worker are told", async () => {
+    const manager = await aUser({ in: site.provider, codes: JOBS });
+    const { jobId, allocationId, worker } = await aBooking();
+    expect(await agency.jobs.cancelBooking({ jobId, allocationId, reason })).toEqual({ status: "open" });
+    expect(await provider.jobs.get({ jobId })).toMatchObject({
+      status: "open",
+      booked: null,
+      cancellation: { isBooked: false, chargePence: 0 },
+      allocations: [{ status: "cancelled_by_agency", reason }],
+    });
+    expect(await queuedFor(allocationId)).toEqual(
+      expect.arrayContaining(["shiftNews agencyCancelled", "workerShift released"]),
+    );
+    for (const [n, data] of (await jobsOf("allocationId", allocationId)).entries()) {
+      await mailAboutJob(`${allocationId}-${n}`, jobMailSchema.parse(data));
+    }
+    const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+    expect(await subjectsTo(worker.email)).toContainEqual(expect.stringMatching(/^You are no longer booked on /));
+    expect(await subjectsTo(manager.email)).toContainEqual(
+      expect.stringMatching(/^Booking cancelled by the agency: Mill House, /),
+    );
+    expect(await subjectsTo(supply.user.email)).not.toContainEqual(expect.stringMatching(/^Booking cancelled/));
+    expect(await refusalOf(agency.jobs.cancelBooking({ jobId, allocationId, reason }))).toMatchObject({
+      reason: "notBooked",
+    });
+    // The worker can be put forward again, or someone else.
+    await expect(agency.jobs.suggest({ jobId, workerId: worker.id })).resolves.toBeDefined();
+  });
+
+  test("is refused for a worker who is only put forward, and once the shift has started", async () => {
+    const suggested = await aSuggestion();
+    expect(
+      await refusalOf(
+        agency.jobs.cancelBooking({ jobId: suggested.jobId, allocationId: suggested.allocationId, reason }),
+      ),
+    ).toMatchObject({ reason: "notBooked" });
+    const { jobId, allocationId } = await aBooking();
+    afterStart(1);
+    expect(await refusalOf(agency.jobs.cancelBooking({ jobId, allocationId, reason }))).toMatchObject({
+      reason: "notOpen",
+      message: texts.started,
+    });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "accepted" });
+  });
+
+  test("leaves an unfilled job once the start passes, and needs a reason", async () => {
+    const { jobId, allocationId } = await aBooking();
+    expect(await refusalOf(agency.jobs.cancelBooking({ jobId, allocationId, reason: " " }))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "reason", message: texts.cancelBookingReasonNeeded }],
+    });
+    await agency.jobs.cancelBooking({ jobId, allocationId, reason });
+    afterStart(1);
+    expect((await provider.jobs.get({ jobId })).status).toBe("unfilled");
+  });
+});
+
+describe("A swap", () => {
+  test("keeps the worker booked while the job is open to every agency, and ends with the replacement", async () => {
+    const { jobId, allocationId } = await aBooking();
+    await agency.jobs.startSwap({ jobId, allocationId, reason });
+    expect(await provider.jobs.get({ jobId })).toMatchObject({
+      status: "open",
+      booked: { worker: "Juniper Fallowfield" },
+      allocations: [{ status: "swap_requested", reason }],
+    });
+    expect((await competitor.jobs.get({ jobId })).status).toBe("open");
+    expect((await agency.jobs.candidates({ jobId })).items.length).toBeGreaterThan(0);
+    expect(await queuedFor(allocationId)).toContain("shiftNews swapStarted");
+    const next = await aRivalFor(jobId);
+    expect(await provider.jobs.decide({ jobId, allocationId: next.allocationId, decision: "accept" })).toEqual({
+      status: "allocated",
+    });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "swapped", live: false });
+    expect(await allocationRow(next.allocationId)).toMatchObject({ status: "accepted", live: true });
+    expect(await queuedFor(allocationId)).toEqual(
+      expect.arrayContaining(["allocationDecided swapped", "workerShift released"]),
+    );
+  });
+
+  test("can be withdrawn: the worker is booked as before, and the others are not needed", async () => {
+    const { jobId, allocationId } = await aBooking();
+    await agency.jobs.startSwap({ jobId, allocationId, reason });
+    const next = await aRivalFor(jobId);
+    expect(await agency.jobs.endSwap({ jobId, allocationId })).toEqual({ status: "allocated" });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "accepted", reason: null });
+    expect(await allocationRow(next.allocationId)).toMatchObject({ status: "superseded" });
+    expect(await queuedFor(next.allocationId)).toEqual(["allocationDecided superseded"]);
+    expect(await refusalOf(agency.jobs.endSwap({ jobId, allocationId }))).toMatchObject({ reason: "notSwapping" });
+  });
+
+  test("without a replacement ends at the start: booked as before", async () => {
+    const { jobId, allocationId } = await aBooking();
+    await agency.jobs.startSwap({ jobId, allocationId, reason });
+    afterStart(20);
+    const seen = await provider.jobs.get({ jobId });
+    expect(seen).toMatchObject({ status: "in_progress", canReportNoShow: true, allocations: [{ status: "accepted" }] });
+    expect(await refusalOf(agency.jobs.endSwap({ jobId, allocationId }))).toMatchObject({ reason: "notSwapping" });
+    expect(await provider.jobs.reportNoShow({ jobId })).toEqual({ status: "unfilled" });
+  });
+
+  test("keeps the booking when its posting is undone", async () => {
+    const { jobId, allocationId } = await aBooking();
+    const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+    await agency.jobs.startSwap({ jobId, allocationId, reason });
+    const undone = await provider.jobs.undoPosting({ postingId: job?.postingId ?? "" });
+    expect(undone).toEqual({ cancelled: 0, left: 1 });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "swap_requested", live: true });
+  });
+
+  test("can end with the agency's cancellation, and is refused twice", async () => {
+    const { jobId, allocationId } = await aBooking();
+    await agency.jobs.startSwap({ jobId, allocationId, reason });
+    expect(await refusalOf(agency.jobs.startSwap({ jobId, allocationId, reason }))).toMatchObject({
+      reason: "notBooked",
+    });
+    await aRivalFor(jobId);
+    expect(await agency.jobs.cancelBooking({ jobId, allocationId, reason })).toEqual({ status: "suggested" });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "cancelled_by_agency" });
+  });
+
+  test("of one worker by two agencies at once books one of them", async () => {
+    const { jobId, allocationId } = await aBooking();
+    await agency.jobs.startSwap({ jobId, allocationId, reason });
+    const [one, other] = [await aRivalFor(jobId), await aRivalFor(jobId)];
+    const outcomes = await Promise.allSettled([
+      provider.jobs.decide({ jobId, allocationId: one.allocationId, decision: "accept" }),
+      provider.jobs.decide({ jobId, allocationId: other.allocationId, decision: "accept" }),
+      agency.jobs.endSwap({ jobId, allocationId }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const live = await asOwner((tx) => tx.select().from(schema.allocations).where(eq(schema.allocations.jobId, jobId)));
+    expect(live.filter((row) => row.live)).toHaveLength(1);
+  });
+});
+
+describe("Editing", () => {
+  test("changes an open shift, and the time of those put forward", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const changed = await edited(jobId, { startTime: "09:00", unit: "Second floor", notes: "Use the side door." });
+    expect(await provider.jobs.edit(changed)).toEqual({ declined: 0 });
+    const [start] = momentsAt(dayAfter(2), "09:00");
+    expect(await agency.jobs.get({ jobId })).toMatchObject({
+      status: "suggested",
+      unit: "Second floor",
+      notes: "Use the side door.",
+      startAt: start?.toISOString(),
+      lock: 2,
+    });
+    expect((await allocationRow(allocationId)).during).toContain(start?.toISOString().slice(0, 10));
+    expect(await queuedFor(allocationId)).toEqual(["shiftNews changed"]);
+    expect(await provider.jobs.decide({ jobId, allocationId, decision: "accept" })).toEqual({ status: "allocated" });
+    // 10 hours 30 minutes: the price is that of the shift as it is now.
+    expect((await allocationRow(allocationId)).rateSnapshot).toMatchObject({ plannedPence: 18_785 });
+  });
+
+  test("declines those who can no longer do it, with notice and a reason", async () => {
+    const { worker } = await aBooking({ date: dayAfter(4) });
+    const jobId = await posted();
+    const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
+    const stays = await aRivalFor(jobId);
+    expect(await provider.jobs.edit(await edited(jobId, { date: dayAfter(4) }))).toEqual({ declined: 1 });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "declined", reason: texts.noLongerFits });
+    expect(await allocationRow(stays.allocationId)).toMatchObject({ status: "suggested" });
+    expect(await queuedFor(allocationId)).toEqual(["allocationDecided declined"]);
+    expect((await provider.jobs.get({ jobId })).status).toBe("suggested");
+    await competitor.jobs.withdraw({ jobId, allocationId: stays.allocationId });
+    expect((await provider.jobs.get({ jobId })).status).toBe("open");
+  });
+
+  test("never overwrites what someone else has changed meanwhile", async () => {
+    const jobId = await posted();
+    const [one, other] = [await edited(jobId, { unit: "First" }), await edited(jobId, { unit: "Second" })];
+    await provider.jobs.edit(one);
+    expect(await refusalOf(provider.jobs.edit(other))).toMatchObject({ code: "CONFLICT", reason: "changed" });
+    expect((await provider.jobs.get({ jobId })).unit).toBe("First");
+    const requestId = aRequestId();
+    const audited = inProcess.clientOf(people.provider, undefined, requestId);
+    expect(await audited.jobs.edit({ ...other, lock: 2 })).toEqual({ declined: 0 });
+    expect(await auditRowsOf(requestId)).toMatchObject([{ details: { changed: "unit", declined: 0 } }]);
+    // The same again changes nothing.
+    expect(await provider.jobs.edit({ ...other, lock: 3 })).toEqual({ declined: 0 });
+    expect((await provider.jobs.get({ jobId })).lock).toBe(3);
+  });
+
+  test("is refused for a shift that is filled, swapped, cancelled or started, and for times in the past", async () => {
+    const { jobId, allocationId } = await aBooking();
+    const refused = async (id: string) => refusalOf(provider.jobs.edit(await edited(id, { endTime: "19:00" })));
+    expect(await refused(jobId)).toMatchObject({ reason: "notOpen", message: texts.filled });
+    await agency.jobs.startSwap({ jobId, allocationId, reason });
+    expect(await refused(jobId)).toMatchObject({ reason: "notOpen" });
+    const open = await posted();
+    expect(await refusalOf(provider.jobs.edit(await edited(open, { date: dayAfter(-1) })))).toMatchObject({
+      fields: [{ field: "startTime", message: texts.startInPast }],
+    });
+    await provider.jobs.cancel({ jobId: open, reason });
+    expect(await refused(open)).toMatchObject({ message: texts.cancelled });
+  });
+
+  test("needs an authoriser where the service requires it and the shift costs more", async () => {
+    const jobId = await posted();
+    const setRequired = (jobAuthorisation: "off" | "required") =>
+      asOwner((tx) =>
+        tx.update(schema.services).set({ jobAuthorisation }).where(eq(schema.services.id, site.serviceId)),
+      );
+    const booked = await aBooking();
+    await setRequired("required");
+    const longer = await refusalOf(provider.jobs.edit(await edited(jobId, { endTime: "21:00" })));
+    const bookedLonger = await refusalOf(
+      provider.jobs.changeBooked(await otherTimes(booked.jobId, { endTime: "21:00" })),
+    );
+    const notes = await provider.jobs.edit(await edited(jobId, { notes: "Use the side door." }));
+    const shorter = await provider.jobs.edit(await edited(jobId, { endTime: "19:00" }));
+    await setRequired("off");
+    expect([longer, bookedLonger]).toMatchObject(Array(2).fill({ code: "CONFLICT", reason: "needsAuthorisation" }));
+    expect([notes, shorter]).toEqual([{ declined: 0 }, { declined: 0 }]);
+  });
+
+  test("is the provider's alone in the database too", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const asAgency = { kind: "organisation", organisationId: supply.agency.id } as const;
+    const changes = [
+      withScope(asAgency, (tx) => tx.update(schema.jobs).set({ notes: "x" }).where(eq(schema.jobs.id, jobId))),
+      withScope(asAgency, (tx) =>
+        tx
+          .update(schema.allocations)
+          .set({ during: "[2027-01-05,2027-01-06)" })
+          .where(eq(schema.allocations.id, allocationId)),
+      ),
+    ];
+    for (const change of changes) await expect(change).rejects.toMatchObject({ cause: { code: "42501" } });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    const { rateSnapshot } = await allocationRow(allocationId);
+    if (!rateSnapshot) throw new Error("no rate");
+    const asProvider = { kind: "organisation", organisationId: site.provider.id } as const;
+    const cheaper = withScope(asProvider, (tx) =>
+      tx
+        .update(schema.allocations)
+        .set({ rateSnapshot: { ...rateSnapshot, lines: [] } })
+        .where(eq(schema.allocations.id, allocationId)),
+    );
+    await expect(cheaper).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("Other times for a booked worker", () => {
+  test("are the shift's once the agency accepts, at the rate that was agreed", async () => {
+    const { jobId, allocationId, changeId, worker } = await aTimeChange();
+    const before = await agency.jobs.get({ jobId });
+    expect(before.timeChange).toMatchObject({ status: "pending", plannedPence: 16_996 });
+    expect(before.endAt).toBe(momentsAt(dayAfter(2), "20:00")[0]?.toISOString());
+    expect(await queuedFor(allocationId)).toContain("shiftNews timeRequested");
+    expect(await agency.jobs.answerTimeChange({ jobId, changeId, decision: "accept" })).toEqual({ status: "accepted" });
+    const [end] = momentsAt(dayAfter(2), "18:00");
+    const after = await provider.jobs.get({ jobId });
+    expect(after).toMatchObject({ endAt: end?.toISOString(), lock: 2, timeChange: { status: "accepted" } });
+    // 9 hours 30 minutes at £17.89.
+    expect(after.allocations[0]?.rate).toMatchObject({ plannedPence: 16_996 });
+    const { rateSnapshot } = await allocationRow(allocationId);
+    expect(rateSnapshot?.lines).toMatchObject([{ chargePence: 1_789 }]);
+    expect(await queuedFor(allocationId)).toEqual(
+      expect.arrayContaining(["shiftNews timeAccepted", "workerShift moved"]),
+    );
+    // The worker is free from then on.
+    const later = await posted({ startTime: "18:00", endTime: "22:00", breaks: [] });
+    const overrideReason = "They asked for a long day.";
+    await expect(agency.jobs.suggest({ jobId: later, workerId: worker.id, overrideReason })).resolves.toBeDefined();
+  });
+
+  test("are refused with a reason, and the shift stays as it was", async () => {
+    const { jobId, changeId, allocationId } = await aTimeChange();
+    expect(await refusalOf(agency.jobs.answerTimeChange({ jobId, changeId, decision: "refuse" }))).toMatchObject({
+      fields: [{ field: "reason", message: texts.refuseTimesReasonNeeded }],
+    });
+    const requestId = aRequestId();
+    const audited = inProcess.clientOf(people.agency, undefined, requestId);
+    await audited.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
+    expect(await auditRowsOf(requestId)).toMatchObject([{ action: "timeChange.refused", subjectId: jobId }]);
+    expect(await provider.jobs.get({ jobId })).toMatchObject({
+      endAt: momentsAt(dayAfter(2), "20:00")[0]?.toISOString(),
+      timeChange: { status: "refused", reason },
+    });
+    expect(await queuedFor(allocationId)).toContain("shiftNews timeRefused");
+    expect(await refusalOf(agency.jobs.answerTimeChange({ jobId, changeId, decision: "accept" }))).toMatchObject({
+      reason: "answered",
+    });
+  });
+
+  test("are not possible where the worker is booked elsewhere; the database decides", async () => {
+    const { jobId, changeId, worker } = await aTimeChange({ date: dayAfter(3) });
+    const other = await posted({ date: dayAfter(3), startTime: "12:00", endTime: "22:00" });
+    const overrideReason = "They asked for it.";
+    const { allocationId } = await agency.jobs.suggest({ jobId: other, workerId: worker.id, overrideReason });
+    await provider.jobs.decide({ jobId: other, allocationId, decision: "accept" });
+    expect(await refusalOf(agency.jobs.answerTimeChange({ jobId, changeId, decision: "accept" }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "clash",
+    });
+    expect((await provider.jobs.get({ jobId })).timeChange?.status).toBe("pending");
+  });
+
+  test("lapse at the start, and with the booking", async () => {
+    const first = await aTimeChange();
+    afterStart(1);
+    expect((await provider.jobs.get({ jobId: first.jobId })).timeChange?.status).toBe("lapsed");
+    expect(
+      await refusalOf(
+        agency.jobs.answerTimeChange({ jobId: first.jobId, changeId: first.changeId, decision: "accept" }),
+      ),
+    ).toMatchObject({ reason: "lapsed" });
+    clock.now = () => new Date();
+    const second = await aTimeChange();
+    await agency.jobs.cancelBooking({ jobId: second.jobId, allocationId: second.allocationId, reason });
+    expect((await provider.jobs.get({ jobId: second.jobId })).timeChange?.status).toBe("lapsed");
+    // Another booking of the job can be asked about again.
+    const next = await aRivalFor(second.jobId);
+    await provider.jobs.decide({ jobId: second.jobId, allocationId: next.allocationId, decision: "accept" });
+    expect(await provider.jobs.changeBooked(await otherTimes(second.jobId))).toEqual({ isRequested: true });
+    expect((await competitor.jobs.get({ jobId: second.jobId })).timeChange?.status).toBe("pending");
+    // The agency that had the worker before sees nothing of it.
+    expect((await agency.jobs.get({ jobId: second.jobId })).timeChange?.status).toBe("lapsed");
+  });
+
+  test("wait one at a time, can be withdrawn, and notes change at once", async () => {
+    const { jobId, changeId } = await aTimeChange();
+    expect(await refusalOf(provider.jobs.changeBooked(await otherTimes(jobId, { endTime: "17:00" })))).toMatchObject({
+      reason: "pending",
+    });
+    expect(await provider.jobs.withdrawTimeChange({ jobId, changeId })).toEqual({ status: "withdrawn" });
+    const onlyNotes = await otherTimes(jobId, { endTime: "20:00", notes: "Ring the bell." });
+    expect(await provider.jobs.changeBooked(onlyNotes)).toEqual({ isRequested: false });
+    expect(await agency.jobs.get({ jobId })).toMatchObject({ notes: "Ring the bell.", lock: 2 });
+    expect(await refusalOf(provider.jobs.changeBooked({ ...onlyNotes, lock: 1 }))).toMatchObject({
+      reason: "changed",
+    });
+    afterStart(1);
+    expect(
+      await refusalOf(provider.jobs.changeBooked({ ...onlyNotes, lock: 2, date: dayAfter(3), notes: "x" })),
+    ).toMatchObject({ reason: "notBooked" });
+  });
+});
+
+describe("A block", () => {
+  test("stops the worker at that service alone, tells the agency no reason, and can be lifted", async () => {
+    // Not every worker is checked, so that theirs comes first.
+    const { jobId, allocationId, worker } = await aBooking({}, { lastName: "Aldermoor" });
+    const viewer = clientOf(await userIn(supply.agency, ["1002", ...JOBS]));
+    const secret = "They were rude to a resident.";
+    const { blockId } = await provider.jobs.block({ jobId, allocationId, reason: secret });
+    // The booking stays.
+    expect((await provider.jobs.get({ jobId })).allocations).toMatchObject([{ status: "accepted", isBlocked: true }]);
+    expect((await agency.jobs.get({ jobId })).allocations).toMatchObject([{ isBlocked: false }]);
+    const next = await posted({ date: dayAfter(6) });
+    const refusal = await refusalOf(viewer.jobs.suggest({ jobId: next, workerId: worker.id }));
+    expect(refusal).toMatchObject({ code: "CONFLICT", reason: "blocked" });
+    expect(refusal.message).not.toContain(secret);
+    const { ineligible, items } = await viewer.jobs.candidates({ jobId: next });
+    expect(items.some(({ _id }) => _id === worker.id)).toBe(false);
+    expect(ineligible.find(({ _id }) => _id === worker.id)?.problems).toEqual([
+      messages.eligibility.problems.blocked("Mill House"),
+    ]);
+    const { items: list } = await provider.jobs.blocked({});
+    expect(list.find(({ _id }) => _id === blockId)).toMatchObject({
+      worker: "Juniper Aldermoor",
+      reason: secret,
+      service: { name: "Mill House" },
+    });
+    const asAgency = { kind: "organisation", organisationId: supply.agency.id } as const;
+    expect(await withScope(asAgency, (tx) => tx.select().from(schema.blockedWorkers))).toEqual([]);
+    expect(await refusalOf(provider.jobs.block({ jobId, allocationId, reason: secret }))).toMatchObject({
+      reason: "blocked",
+    });
+    await provider.jobs.unblock({ blockId });
+    expect(await refusalOf(provider.jobs.unblock({ blockId }))).toMatchObject({ code: "NOT_FOUND" });
+    await expect(agency.jobs.suggest({ jobId: next, workerId: worker.id })).resolves.toBeDefined();
+  });
+
+  test("declines the worker wherever they are put forward at the service, with notice", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    const other = await posted({ date: dayAfter(5) });
+    const second = await agency.jobs.suggest({ jobId: other, workerId: worker.id });
+    await provider.jobs.block({ jobId, allocationId, reason: "They were rude to a resident." });
+    for (const id of [allocationId, second.allocationId]) {
+      expect(await allocationRow(id)).toMatchObject({ status: "declined", reason: texts.blockedReason });
+      expect(await queuedFor(id)).toEqual(["allocationDecided declined"]);
+    }
+    expect((await provider.jobs.get({ jobId: other })).status).toBe("open");
+  });
+
+  test("goes with the worker's data", async () => {
+    const { jobId, allocationId, worker } = await aBooking();
+    await provider.jobs.block({ jobId, allocationId, reason });
+    await asOwner((tx) =>
+      tx
+        .update(schema.workers)
+        .set({ erasedAt: new Date(Date.now() - DAY_MS) })
+        .where(eq(schema.workers.id, worker.id)),
+    );
+    const left = await asOwner((tx) =>
+      tx.select().from(schema.blockedWorkers).where(eq(schema.blockedWorkers.workerId, worker.id)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test("that does not exist is not found", async () => {
+    expect(await refusalOf(provider.jobs.unblock({ blockId: randomUUID() }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
