@@ -9,6 +9,7 @@ const someone = (id: string, more: Partial<AuthoriserRights> = {}): AuthoriserRi
   userId: `user of ${id}`,
   isActive: true,
   opensTasks: true,
+  seesServiceIds: null,
   serviceIds: null,
   canAuthoriseJobs: true,
   limitPence: null,

@@ -37,6 +37,7 @@ describe("Users cannot grant what they do not have", () => {
     seesMedicalAnswers: true,
     isAuthorizer: false,
     isPrimaryUser: false,
+    scopeIds: null,
   };
 
   test.each(userGroups)("every single code, application and role, for a granting user of group %s", (group) => {
@@ -103,6 +104,7 @@ describe("Users cannot grant what they do not have", () => {
       seesMedicalAnswers: true,
       isAuthorizer: true,
       isPrimaryUser: false,
+      scopeIds: null,
     };
     const after: Rights = {
       permissionCodes: ["1002", "4001"],
@@ -110,6 +112,7 @@ describe("Users cannot grant what they do not have", () => {
       seesMedicalAnswers: true,
       isAuthorizer: false,
       isPrimaryUser: false,
+      scopeIds: null,
     };
     expect(changesOf(before, after)).toEqual({ codesGiven: "4001", codesTaken: "1001", isAuthorizer: false });
     expect(changesOf(before, { ...before, permissionCodes: ["1002", "1001"] })).toEqual({});
@@ -123,6 +126,7 @@ describe("The right to medical answers", () => {
     apps: ["portal"],
     isAuthorizer: false,
     isPrimaryUser: false,
+    scopeIds: null,
   });
   const granter = (held: string[], seesMedicalAnswers: boolean): Granter => ({
     group: "Agency",
@@ -174,6 +178,7 @@ describe("A refusal names what was refused", () => {
     seesMedicalAnswers: false,
     isAuthorizer: false,
     isPrimaryUser: false,
+    scopeIds: null,
   };
   const texts = messages.users;
 
@@ -217,16 +222,27 @@ describe("The applications in a membership", () => {
   });
 
   test("are read back as rights", () => {
-    const row = { permissionCodes: ["1001"], seesMedicalAnswers: true, isPrimary: true };
+    const row = {
+      permissionCodes: ["1001"],
+      seesMedicalAnswers: true,
+      isPrimary: true,
+      scopeServiceIds: null,
+      scopeBranchIds: null,
+    };
     expect(rightsOf({ ...row, apps: [{ appId: "portal", isAuthorizer: true }, academy] }, "portal")).toEqual({
       permissionCodes: ["1001"],
       seesMedicalAnswers: true,
       apps: ["portal", "academy"],
       isAuthorizer: true,
       isPrimaryUser: true,
+      scopeIds: null,
     });
     const authoriserElsewhere = { ...row, isPrimary: false, apps: [{ appId: "portal", isAuthorizer: false }, academy] };
-    expect(rightsOf(authoriserElsewhere, "portal")).toMatchObject({ isAuthorizer: false, isPrimaryUser: false });
+    expect(rightsOf(authoriserElsewhere, "portal")).toMatchObject({
+      isAuthorizer: false,
+      isPrimaryUser: false,
+      scopeIds: null,
+    });
     expect(rightsOf({ ...row, apps: [] }, "portal").isAuthorizer).toBe(false);
   });
 
@@ -237,6 +253,7 @@ describe("The applications in a membership", () => {
       seesMedicalAnswers: true,
       isAuthorizer: false,
       isPrimaryUser: false,
+      scopeIds: null,
     };
     const some: Rights = {
       permissionCodes: ["1001", "1002"],
@@ -244,8 +261,19 @@ describe("The applications in a membership", () => {
       seesMedicalAnswers: true,
       isAuthorizer: false,
       isPrimaryUser: true,
+      scopeIds: null,
     };
-    expect(changesOf(none, some)).toEqual({ codesGiven: "1001 1002", appsGiven: "portal rota", isPrimaryUser: true });
-    expect(changesOf(some, none)).toEqual({ codesTaken: "1001 1002", appsTaken: "portal rota", isPrimaryUser: false });
+    expect(changesOf(none, some)).toEqual({
+      codesGiven: "1001 1002",
+      appsGiven: "portal rota",
+      isPrimaryUser: true,
+      scopeIds: null,
+    });
+    expect(changesOf(some, none)).toEqual({
+      codesTaken: "1001 1002",
+      appsTaken: "portal rota",
+      isPrimaryUser: false,
+      scopeIds: null,
+    });
   });
 });

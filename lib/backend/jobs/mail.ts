@@ -17,7 +17,12 @@ const readShift = ({ allocationId, organisationId }: JobMail) =>
         allocation: allocations,
         job: jobs,
         workerType: workerTypes.name,
-        worker: { firstName: workers.firstName, email: workers.email, erasedAt: workers.erasedAt },
+        worker: {
+          firstName: workers.firstName,
+          email: workers.email,
+          branchIds: workers.branchIds,
+          erasedAt: workers.erasedAt,
+        },
         agency: { name: organisations.name, ...registeredColumns },
       })
       .from(allocations)
@@ -45,7 +50,7 @@ async function mailAgency(jobId: string, mail: Extract<JobMail, { kind: "allocat
   const shift = await readShift(mail);
   if (shift?.allocation.status !== status) return;
   const recipients = await withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, code: codes.jobs, key: "notifications.jobs" }),
+    recipientsOf(tx, { of: { organisationId }, about: shift.worker, code: codes.jobs, key: "notifications.jobs" }),
   );
   const url = new URL(`/dashboard/jobs/${shift.job.id}`, env().PUBLIC_URL).href;
   for (const { userId, email, fullName } of recipients) {
