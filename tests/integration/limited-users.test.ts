@@ -499,9 +499,7 @@ async function starredBefore(user: User, kind: "service" | "worker", recordId: s
   const starred = client.search.star({ kind, _id: recordId, isStarred: true });
   expect(await refusalOf(starred)).toMatchObject({ code: "NOT_FOUND" });
   const of = { organisationId: user.organisation.id, userId: user.id };
-  await asOwner((tx) =>
-    tx.insert(schema.recentRecords).values({ kind, recordId, starredAt: new Date(), ...of }),
-  );
+  await asOwner((tx) => tx.insert(schema.recentRecords).values({ kind, recordId, starredAt: new Date(), ...of }));
 }
 
 describe("Lists and figures", () => {

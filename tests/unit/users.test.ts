@@ -8,6 +8,7 @@ import {
   type Rights,
   refusalsOf,
   rightsOf,
+  scopeColumns,
 } from "@/lib/backend/users/rules";
 import { messages } from "@/lib/config/messages";
 
@@ -267,7 +268,6 @@ describe("The applications in a membership", () => {
       codesGiven: "1001 1002",
       appsGiven: "portal rota",
       isPrimaryUser: true,
-      scopeIds: null,
     });
     expect(changesOf(some, none)).toEqual({
       codesTaken: "1001 1002",
@@ -275,5 +275,54 @@ describe("The applications in a membership", () => {
       isPrimaryUser: false,
       scopeIds: null,
     });
+  });
+});
+
+describe("A user's limit to services or branches", () => {
+  const giver = {
+    group: "Agency" as const,
+    codes: [],
+    seesMedicalAnswers: false,
+    apps: ["portal"],
+    isAuthorizer: false,
+  };
+  const sites = { kind: "branches" as const, items: [{ _id: "leeds" }, { _id: "york" }] };
+  const offer = grantableRights(giver, "agency", "portal", sites);
+  const wanted = (scopeIds: string[] | null, isPrimaryUser = false): Rights => ({
+    permissionCodes: [],
+    seesMedicalAnswers: false,
+    apps: ["portal"],
+    isAuthorizer: false,
+    isPrimaryUser,
+    scopeIds,
+  });
+  const { siteRequired, siteUnknown, primarySeesAll } = messages.users;
+
+  test.each<[string, Rights, string | null]>([
+    ["all of them", wanted(null), null],
+    ["some of them", wanted(["york"]), null],
+    ["all of them for a primary user", wanted(null, true), null],
+    ["none", wanted([]), siteRequired.branches],
+    ["another organisation's", wanted(["york", "hull"]), siteUnknown],
+    ["some for a primary user", wanted(["york"], true), primarySeesAll.branches],
+  ])("%s", (_, rights, message) => {
+    expect(refusalsOf(offer, null, rights)).toEqual(message ? [{ field: "scopeIds", message }] : []);
+  });
+
+  test("does not exist where there are neither", () =>
+    expect(refusalsOf({ ...offer, sites: null }, null, wanted(["york"]))).toEqual([
+      { field: "scopeIds", message: siteUnknown },
+    ]));
+
+  test("is stored in the column of the organisation's kind and logged by its ids", () => {
+    expect(scopeColumns("agency", ["york", "leeds"])).toEqual({
+      scopeServiceIds: null,
+      scopeBranchIds: ["leeds", "york"],
+    });
+    expect(scopeColumns("provider", ["mill"])).toEqual({ scopeServiceIds: ["mill"], scopeBranchIds: null });
+    expect(scopeColumns("agency", null)).toEqual({ scopeServiceIds: null, scopeBranchIds: null });
+    expect(changesOf(wanted(["york", "leeds"]), wanted(["leeds", "york"]))).toEqual({});
+    expect(changesOf(wanted(null), wanted(["york", "leeds"]))).toEqual({ scope: "leeds york" });
+    expect(changesOf(wanted(["leeds"]), wanted(null))).toEqual({ scope: "all" });
   });
 });
