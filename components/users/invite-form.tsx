@@ -36,6 +36,7 @@ export function InviteForm({
           apps: thisApp ? [thisApp.appId] : [],
           isAuthorizer: false,
           isPrimaryUser: false,
+          scope: null,
         }}
       />
       <SubmitButton pendingText={texts.inviting}>{texts.sendTheInvitation}</SubmitButton>

@@ -44,7 +44,7 @@ export function PersonView({
       {person.isSelf ? <Notice>{messages.users.ownRights}</Notice> : null}
       <Card>
         <h2 className="vh">{own.details}</h2>
-        <PersonFacts person={person} formatTime={formatTime} />
+        <PersonFacts person={person} hasSites={choices.sites !== null} formatTime={formatTime} />
       </Card>
       <Card>
         <h2 className="mb-4">{own.rights}</h2>
@@ -61,6 +61,7 @@ export function PersonView({
                 apps: person.apps,
                 isAuthorizer: person.isAuthorizer,
                 isPrimaryUser: person.isPrimaryUser,
+                scope: person.scope?.map(({ _id }) => _id) ?? null,
               }}
             />
             <SubmitButton pendingText={own.saving}>{own.save}</SubmitButton>

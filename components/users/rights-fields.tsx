@@ -3,6 +3,8 @@
 import { Fragment, type ReactNode } from "react";
 import { useControl } from "@/components/form/control";
 import { Field } from "@/components/form/field";
+import { RadioField } from "@/components/form/radio-field";
+import { CheckboxGroup, InitialValues } from "@/components/form/rows";
 import { rightsFields as own } from "@/lib/config/messages/users";
 import { permissions as texts } from "@/lib/config/messages/users/permissions";
 import type { Choices } from "@/lib/contract/users/people";
@@ -16,6 +18,8 @@ export type CurrentRights = {
   apps: readonly string[];
   isAuthorizer: boolean;
   isPrimaryUser: boolean;
+  /** The ids of the services or branches that they are limited to; null for all of them. */
+  scope: readonly string[] | null;
 };
 
 export type PermissionGroup = { title: string; codes: readonly string[] };
@@ -86,6 +90,34 @@ function Group({ name, legend, children }: { name: string; legend: string; child
 const Kept = ({ names }: { names: readonly string[] }) =>
   names.map((name) => <input key={name} type="hidden" name={name} value="on" />);
 
+/** Whether they see all services or branches, or only some. Not asked for the platform's own users. */
+function ScopeFields({ sites, held }: { sites: NonNullable<Choices["sites"]>; held: CurrentRights["scope"] }) {
+  const { legend, hint, all, some, list, closed } = own.scope[sites.kind];
+  return (
+    <InitialValues value={Object.fromEntries((held ?? []).map((id) => [`site.${id}`, "on"]))}>
+      <RadioField
+        name="scope"
+        legend={legend}
+        hint={hint}
+        options={[
+          { value: "all", label: all },
+          { value: "some", label: some },
+        ]}
+        defaultValue={held === null ? "all" : "some"}
+      />
+      <CheckboxGroup
+        name="scopeIds"
+        legend={list}
+        options={sites.items.map(({ _id, name, isActive }) => ({
+          name: `site.${_id}`,
+          label: name,
+          about: isActive ? null : closed,
+        }))}
+      />
+    </InitialValues>
+  );
+}
+
 /** Job title, permissions with their meaning, applications, and the two roles. */
 export function RightsFields({
   choices,
@@ -108,6 +140,7 @@ export function RightsFields({
         <Check name="isPrimaryUser" {...texts.primary} held={held.isPrimaryUser} />
         <Check name="isAuthorizer" {...texts.authorizer} held={held.isAuthorizer} mayGrant={choices.authorizer} />
       </Group>
+      {choices.sites && choices.sites.items.length > 0 ? <ScopeFields sites={choices.sites} held={held.scope} /> : null}
       <Group name="permissionCodes" legend={own.permissions}>
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           {shown.map(({ title, codes }) => (

@@ -100,6 +100,7 @@ const cellOf = (key: ListColumn<"users">, formatTime: (iso: string) => string): 
       return (row) => (
         <>
           {rightsIn(row)}
+          {row.scope ? <span className="sub">{own.only(row.scope.map(({ name }) => name).join(", "))}</span> : null}
           {row.hasAppAccess ? null : <span className="sub">{texts.noAppAccess}</span>}
         </>
       );

@@ -45,6 +45,8 @@ const readJobs: Requirement = { groups: staff, permissionCode: codes.jobs };
 const postJobs: Requirement = { groups: ["Provider"], permissionCode: codes.jobs };
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
+// The rows of a file may be of any branch.
+const importWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate, wholeOrganisation: true };
 
 const page = (path: string, menu: Menu, title: string, requires: Requirement, more: More = {}): Route => ({
   path,
@@ -83,24 +85,28 @@ export const portalRoutes: readonly Route[] = [
   page("/dashboard/agencies/organization", "organisation", "Your agency", {
     groups: ["Agency"],
     permissionCode: codes.organisation,
+    wholeOrganisation: true,
   }),
   page("/dashboard/providers/organization", "organisation", "Your organisation", {
     groups: ["Provider"],
     permissionCode: codes.organisation,
+    wholeOrganisation: true,
   }),
   page("/dashboard/agencies/organization/users", "users", "Users", {
     groups: ["Agency"],
     permissionCode: codes.organisation,
+    wholeOrganisation: true,
   }),
   page("/dashboard/providers/organization/users", "users", "Users", {
     groups: ["Provider"],
     permissionCode: codes.organisation,
+    wholeOrganisation: true,
   }),
   page("/dashboard/users", "users", "Users", { groups: platform, permissionCode: codes.organisation }),
   {
     path: "/dashboard/users/export",
     entry: "signedIn",
-    requires: { groups: staff, permissionCode: codes.organisation },
+    requires: { groups: staff, permissionCode: codes.organisation, wholeOrganisation: true },
   },
   // Used by people of every group: each call behind them requires the permission code.
   postedTo("/dashboard/organisation/upload", "/dashboard/overview", "Upload a file", { groups: staff }),
@@ -123,10 +129,7 @@ export const portalRoutes: readonly Route[] = [
     groups: supply,
     permissionCode: codes.workerCreate,
   }),
-  page("/dashboard/workers/create-new-bulk", "workers", "Import workers", {
-    groups: supply,
-    permissionCode: codes.workerCreate,
-  }),
+  page("/dashboard/workers/create-new-bulk", "workers", "Import workers", importWorkers),
   {
     ...below("/dashboard/workers/[workerId]", "/dashboard/workers", "Worker", readWorkers, { workerId: ID }),
     mobile: "/mobile/workers/[workerId]",
@@ -171,7 +174,11 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { workerId: ID, documentId: ID },
   ),
-  below("/dashboard/workers/retention", "/dashboard/workers", "Retention periods", readWorkers),
+  below("/dashboard/workers/retention", "/dashboard/workers", "Retention periods", {
+    groups: supply,
+    permissionCode: codes.workersView,
+    wholeOrganisation: true,
+  }),
   // Each call behind them also requires the agency's primary user or the platform's staff.
   below("/dashboard/workers/[workerId]/privacy", "/dashboard/workers", "Privacy", readWorkers, { workerId: ID }),
   postedTo(
@@ -197,13 +204,13 @@ export const portalRoutes: readonly Route[] = [
     workerId: ID,
   }),
 
-  below("/dashboard/workers/create-new-bulk/sample", bulk, "Sample import file", createWorkers),
-  postedTo("/dashboard/workers/create-new-bulk/upload", bulk, "Upload workers to import", createWorkers),
-  below("/dashboard/workers/create-new-bulk/[importId]", bulk, "Worker import", createWorkers, { importId: ID }),
-  below("/dashboard/workers/create-new-bulk/[importId]/progress", bulk, "Progress of an import", createWorkers, {
+  below("/dashboard/workers/create-new-bulk/sample", bulk, "Sample import file", importWorkers),
+  postedTo("/dashboard/workers/create-new-bulk/upload", bulk, "Upload workers to import", importWorkers),
+  below("/dashboard/workers/create-new-bulk/[importId]", bulk, "Worker import", importWorkers, { importId: ID }),
+  below("/dashboard/workers/create-new-bulk/[importId]/progress", bulk, "Progress of an import", importWorkers, {
     importId: ID,
   }),
-  below("/dashboard/workers/create-new-bulk/[importId]/rows", bulk, "Rows to fix", createWorkers, {
+  below("/dashboard/workers/create-new-bulk/[importId]/rows", bulk, "Rows to fix", importWorkers, {
     importId: ID,
   }),
 
@@ -260,6 +267,7 @@ export const portalRoutes: readonly Route[] = [
     {
       groups: staff,
       permissionCode: codes.finance,
+      wholeOrganisation: true,
       flag: "stripeInvoicing",
     },
     comingSoon,
@@ -268,7 +276,7 @@ export const portalRoutes: readonly Route[] = [
     "/dashboard/finance/legacy",
     "finance",
     "Earlier invoices",
-    { groups: staff, permissionCode: codes.finance },
+    { groups: staff, permissionCode: codes.finance, wholeOrganisation: true },
     comingSoon,
   ),
   page(
@@ -278,6 +286,7 @@ export const portalRoutes: readonly Route[] = [
     {
       groups: supply,
       permissionCode: codes.finance,
+      wholeOrganisation: true,
       agenciesWithAdvance: true,
     },
     comingSoon,
@@ -313,6 +322,7 @@ export const portalRoutes: readonly Route[] = [
     {
       groups: demand,
       permissionCode: codes.tasks,
+      wholeOrganisation: true,
       flag: "invoicePayment",
       providersByDirectDebit: true,
     },
@@ -334,8 +344,23 @@ export const portalRoutes: readonly Route[] = [
     groups: platform,
     authoriserToo: true,
     permissionCode: codes.tasks,
+    wholeOrganisation: true,
   }),
 
-  page("/dashboard/reports", "reports", "Reports", { groups: staff, permissionCode: codes.reports }, comingSoon),
-  page("/dashboard/settings", "settings", "Settings", { groups: demand, permissionCode: codes.settings }),
+  page(
+    "/dashboard/reports",
+    "reports",
+    "Reports",
+    {
+      groups: staff,
+      permissionCode: codes.reports,
+      wholeOrganisation: true,
+    },
+    comingSoon,
+  ),
+  page("/dashboard/settings", "settings", "Settings", {
+    groups: demand,
+    permissionCode: codes.settings,
+    wholeOrganisation: true,
+  }),
 ];

@@ -66,6 +66,8 @@ export type Principal = {
   /** Whether code 1002 includes workers' medical answers, which it does unless someone removed it. */
   seesMedicalAnswers: boolean;
   isAuthorizer: boolean;
+  /** Limited to some services or branches: sees nothing that is about the whole organisation. */
+  isLimited: boolean;
   /** The primary user of an organisation that is still a draft, who finishes setting it up. */
   isSettingUp: boolean;
   /** The ids of the applications they may open. */
@@ -87,6 +89,8 @@ export type Requirement = {
   permissionCode?: PermissionCode;
   /** The right to workers' medical answers within code 1002. */
   medicalAnswers?: true;
+  /** No one who is limited to some services or branches. */
+  wholeOrganisation?: true;
   flag?: FeatureFlag;
   app?: AppId;
   /** A condition for providers only. */
@@ -118,6 +122,7 @@ export function isAllowed(
   }
   if (requirement.agenciesWithAdvance && principal.group === "Agency" && !principal.advanceApproved) return false;
   if (requirement.authoriser && !principal.isAuthorizer) return false;
+  if (requirement.wholeOrganisation && principal.isLimited) return false;
   if (requirement.medicalAnswers && !mayReadMedicalAnswers(principal)) return false;
   return requirement.permissionCode ? principal.codes.includes(requirement.permissionCode) : true;
 }

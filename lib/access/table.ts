@@ -13,6 +13,7 @@ const entries: Record<Exclude<Route["entry"], "signedIn">, string> = {
 function conditions({
   permissionCode,
   medicalAnswers,
+  wholeOrganisation,
   flag,
   app,
   providersByDirectDebit,
@@ -21,6 +22,7 @@ function conditions({
   return [
     permissionCode && `code ${permissionCode}`,
     medicalAnswers && "the right to medical answers",
+    wholeOrganisation && "all services or branches",
     flag && `flag ${flag}`,
     app && `app ${app}`,
     providersByDirectDebit && "a provider: only if it pays by direct debit",

@@ -29,6 +29,8 @@ type PersonRule = {
   }[];
   /** The user must be the organisation's primary user or platform staff. */
   isPrimary?: true;
+  /** The user must not be limited to some services or branches. */
+  wholeOrganisation?: true;
   /** The user must have authenticated in the last ten minutes (see `recentlyAuthenticated`). */
   recentlyAuthenticated?: true;
 };
@@ -103,6 +105,12 @@ export const recentlyAuthenticated = <R extends PersonRule>(rule: R) =>
   ({ ...rule, recentlyAuthenticated: true }) as const;
 
 /**
+ * The same rule for what is about the whole organisation: no one who is limited to some of its services or branches
+ * (docs/decisions/0083-limited-users.md).
+ */
+export const ofWholeOrganisation = <R extends PersonRule>(rule: R) => ({ ...rule, wholeOrganisation: true }) as const;
+
+/**
  * Throws unless the access rule admits `caller`: 401 without a session, 403 without the permission, and 403 with the
  * reason `recentAuthentication` for a user who has to authenticate again.
  */
@@ -112,6 +120,7 @@ export function authorize(accessRule: AccessRule, caller: Caller): void {
   if (caller.kind !== "person") throw notSignedIn(caller);
   if (accessRule.anyOf && !accessRule.anyOf.some((grant) => isAllowed(caller.principal, grant))) throw forbidden();
   if (accessRule.isPrimary && !caller.isPrimary && caller.group !== "Admin") throw forbidden();
+  if (accessRule.wholeOrganisation && caller.principal.isLimited) throw forbidden();
   if (accessRule.recentlyAuthenticated) demandRecentAuthentication(caller);
 }
 

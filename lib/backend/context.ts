@@ -3,7 +3,7 @@ import type { Principal, UserGroup } from "@/lib/access";
 import type { AdvanceStatus } from "@/lib/contract/finance";
 import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { Appearance, TimePreference } from "@/lib/contract/settings";
-import type { Scope } from "@/lib/db/tenancy";
+import type { Limit, Scope } from "@/lib/db/tenancy";
 
 /** One of the organisations that a user can work for. */
 export type Company = { membershipId: string; organisationId: string; name: string; imageUrl: string | null };
@@ -21,6 +21,8 @@ export type PersonCaller = {
   /** The status of their organisation in its life cycle. */
   organisationStatus: OrganisationStatus;
   isPrimary: boolean;
+  /** The services or branches that they are limited to; null for users who see all of their organisation. */
+  limitedTo: Limit | null;
   /** The status of their agency's capital advance (spec section 4). */
   capitalAdvance: AdvanceStatus;
   /** Licences for the learning product issued to their organisation. */
@@ -58,9 +60,13 @@ export type Context = {
 /** Where a request comes from, for the rate limits and audit rows of actions that are not calls of the contract. */
 export type RequestOrigin = Pick<Context, "address" | "requestId">;
 
-/** The rows a user may see: their organisation's, or all rows for platform staff. */
+/**
+ * The rows a user may see: their organisation's, as far as they are not limited to some services or branches of it, or all
+ * rows for platform staff. Whatever is done on behalf of a user runs in this scope
+ * (docs/decisions/0083-limited-users.md).
+ */
 export function scopeOf(caller: PersonCaller): Scope {
   return caller.group === "Admin"
     ? { kind: "platform" }
-    : { kind: "organisation", organisationId: caller.organisation.id };
+    : { kind: "organisation", organisationId: caller.organisation.id, limitedTo: caller.limitedTo };
 }

@@ -69,6 +69,7 @@ function lineOf(person: Person, caller: PersonCaller): string[] {
       .map(({ code }) => `${code} ${(texts.codes as Record<string, { title: string }>)[code]?.title ?? ""}`.trim())
       .join("; "),
     person.permissions.some(({ code }) => code === codes.workersView) ? yesNo(person.seesMedicalAnswers) : "",
+    person.scope?.map(({ name }) => name).join("; ") ?? "All",
     person.apps.join("; "),
     yesNo(person.hasAppAccess),
     person.kind === "member" ? (person.hasSecondFactor ? "On" : "Off") : "",
@@ -86,6 +87,7 @@ const HEADINGS = [
   "Authoriser",
   "Permissions",
   "Medical answers",
+  "Services or branches",
   "Applications",
   "Can open this portal",
   "Two-step sign-in",

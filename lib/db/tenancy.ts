@@ -2,14 +2,30 @@
  * Access to the database: transactions whose scope is set before anything is read (design, Data). Row-level security
  * shows a transaction only the rows of its scope.
  */
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { escapeLiteral, type PoolClient } from "pg";
 import { pool } from "./client";
 
+/** The services of a provider or the branches of an agency that a user is limited to. At least one. */
+export type Limit = { serviceIds: readonly string[] } | { branchIds: readonly string[] };
+
+/** What a membership is limited to; null for one that sees all of its organisation. */
+export function limitOf({
+  scopeServiceIds,
+  scopeBranchIds,
+}: {
+  scopeServiceIds: readonly string[] | null;
+  scopeBranchIds: readonly string[] | null;
+}): Limit | null {
+  if (scopeServiceIds) return { serviceIds: scopeServiceIds };
+  return scopeBranchIds && { branchIds: scopeBranchIds };
+}
+
 /** The rows a transaction may see. */
 export type Scope =
-  /** One organisation's rows. */
-  | { kind: "organisation"; organisationId: string }
+  /** One organisation's rows; on behalf of a limited user, those of their services or branches. */
+  | { kind: "organisation"; organisationId: string; limitedTo?: Limit | null }
   /** Every organisation's rows: for platform staff and our own jobs. */
   | { kind: "platform" }
   /** The rows of the worker that a link belongs to. */
@@ -50,10 +66,20 @@ const identitySettings = (keys: IdentityKeys) => ({
   "app.subject": keys.subject,
 });
 
+// The text of an array: even an empty one is not the empty string, which means that nothing is limited.
+const arrayText = (ids: readonly string[]): string => `{${ids.join(",")}}`;
+
+function limitSettings(limit: Limit | null): Record<string, string> {
+  if (!limit) return {};
+  return "serviceIds" in limit
+    ? { "app.services": arrayText(limit.serviceIds) }
+    : { "app.branches": arrayText(limit.branchIds) };
+}
+
 function settings(scope: Scope): Record<string, string | undefined> {
   switch (scope.kind) {
     case "organisation":
-      return { "app.organisation": scope.organisationId };
+      return { "app.organisation": scope.organisationId, ...limitSettings(scope.limitedTo ?? null) };
     case "platform":
       return { "app.platform": "on" };
     case "link":
@@ -106,4 +132,24 @@ export async function withScope<T>(scope: Scope, work: (tx: Transaction) => Prom
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * Runs `work` in the same transaction without its limit to services or branches, where a rule is about the whole
+ * organisation: whether a number is taken, for example. The caller must not pass on what it reads to a limited user. After
+ * an error the transaction must end, as with any failed statement.
+ */
+export async function withoutLimit<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  const { rows } = await tx.execute<{ services: string | null; branches: string | null }>(
+    sql`select nullif(current_setting('app.services', true), '') as services,
+      nullif(current_setting('app.branches', true), '') as branches`,
+  );
+  const { services = null, branches = null } = rows[0] ?? {};
+  if (services === null && branches === null) return work();
+  const set = (own: string, theirs: string) =>
+    tx.execute(sql`select set_config('app.services', ${own}, true), set_config('app.branches', ${theirs}, true)`);
+  await set("", "");
+  const result = await work();
+  await set(services ?? "", branches ?? "");
+  return result;
 }

@@ -38,6 +38,7 @@ const person = z.object({
     // A cookie from before the right existed is renewed with the first page.
     seesMedicalAnswers: z.boolean().default(false),
     isAuthorizer: z.boolean(),
+    isLimited: z.boolean().default(false),
     isSettingUp: z.boolean(),
     apps: z.array(z.string()).readonly(),
     paysByDirectDebit: z.boolean(),

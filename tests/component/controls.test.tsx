@@ -40,6 +40,7 @@ const rights = {
     medicalAnswers: { mayGrant: true },
     apps: [{ appId: "portal", name: "Portal", mayGrant: true }],
     authorizer: true,
+    sites: { kind: "services" as const, items: [{ _id: "mill-house", name: "Mill House", isActive: true }] },
   },
   groups: [{ title: "Workers", codes: ["1002"] }],
   held: {
@@ -49,6 +50,7 @@ const rights = {
     apps: [],
     isAuthorizer: false,
     isPrimaryUser: false,
+    scope: null,
   },
 };
 

@@ -57,6 +57,8 @@ async function cookieOf(visitor: Visitor): Promise<string> {
       isSelected: true,
       permissionCodes: [...visitor.codes],
       seesMedicalAnswers: visitor.seesMedicalAnswers,
+      scopeServiceIds: visitor.isLimited && visitor.group === "Provider" ? [randomUUID()] : null,
+      scopeBranchIds: visitor.isLimited && visitor.group === "Agency" ? [randomUUID()] : null,
       apps: visitor.apps.map((appId) => ({ appId, isAuthorizer: appId === "portal" && visitor.isAuthorizer })),
     });
     await tx
@@ -132,6 +134,7 @@ const likeness = (row: Row, visitor: Visitor): string =>
     visitor.isSettingUp,
     !row.code || visitor.codes.includes(row.code),
     !row.answers || visitor.seesMedicalAnswers,
+    !row.whole || !visitor.isLimited,
     !row.app || visitor.apps.includes(row.app),
     !row.advance || visitor.advanceApproved,
     !row.directDebit || visitor.paysByDirectDebit,

@@ -24,6 +24,8 @@ export type Row = {
   directDebit?: boolean;
   /** An agency sees it only once its capital advance is approved. */
   advance?: boolean;
+  /** About the whole organisation: no one who is limited to some services or branches. */
+  whole?: boolean;
   /** An agency in draft may open it too. */
   draft?: boolean;
   /** Shows one agreement: anyone who may open the page finds nothing at an unknown id. */
@@ -46,14 +48,14 @@ export const accessByHand: Row[] = [
 
   { path: "/dashboard/agencies", admin: yes, agency: no, provider: no },
   { path: "/dashboard/agencies/create-new", admin: yes, agency: no, provider: no, draft: yes },
-  { path: "/dashboard/agencies/organization", admin: no, agency: yes, provider: no, code: "0002" },
+  { path: "/dashboard/agencies/organization", admin: no, agency: yes, provider: no, code: "0002", whole: yes },
   { path: "/dashboard/providers", admin: yes, agency: no, provider: no },
   { path: "/dashboard/providers/createNewProvider", admin: yes, agency: no, provider: no },
-  { path: "/dashboard/providers/organization", admin: no, agency: no, provider: yes, code: "0002" },
-  { path: "/dashboard/agencies/organization/users", admin: no, agency: yes, provider: no, code: "0002" },
-  { path: "/dashboard/providers/organization/users", admin: no, agency: no, provider: yes, code: "0002" },
+  { path: "/dashboard/providers/organization", admin: no, agency: no, provider: yes, code: "0002", whole: yes },
+  { path: "/dashboard/agencies/organization/users", admin: no, agency: yes, provider: no, code: "0002", whole: yes },
+  { path: "/dashboard/providers/organization/users", admin: no, agency: no, provider: yes, code: "0002", whole: yes },
   { path: "/dashboard/users", admin: yes, agency: no, provider: no, code: "0002" },
-  { path: "/dashboard/users/export", admin: yes, agency: yes, provider: yes, code: "0002" },
+  { path: "/dashboard/users/export", admin: yes, agency: yes, provider: yes, code: "0002", whole: yes },
   { path: "/dashboard/agencies/csv", admin: yes, agency: no, provider: no },
   { path: `/dashboard/agencies/${someId}`, admin: yes, agency: no, provider: no, ofOne: yes },
   { path: "/dashboard/providers/csv", admin: yes, agency: no, provider: no },
@@ -71,7 +73,7 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/services/release", admin: yes, agency: no, provider: yes, code: "0002" },
 
   { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },
-  { path: "/dashboard/workers/retention", admin: yes, agency: yes, provider: no, code: "1002" },
+  { path: "/dashboard/workers/retention", admin: yes, agency: yes, provider: no, code: "1002", whole: yes },
   { path: `/dashboard/workers/${someId}/privacy`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   {
     path: `/dashboard/workers/${someId}/privacy/export`,
@@ -93,7 +95,7 @@ export const accessByHand: Row[] = [
   { path: `/dashboard/workers/${someId}/access`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   { path: "/dashboard/workers/csv", admin: yes, agency: yes, provider: no, code: "1002" },
   { path: "/dashboard/workers/create-new", admin: yes, agency: yes, provider: no, code: "1001" },
-  { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001" },
+  { path: "/dashboard/workers/create-new-bulk", admin: yes, agency: yes, provider: no, code: "1001", whole: yes },
   { path: `/dashboard/workers/${someId}`, admin: yes, agency: yes, provider: no, code: "1002", ofOne: yes },
   {
     path: `/dashboard/workers/${someId}/upload`,
@@ -112,9 +114,17 @@ export const accessByHand: Row[] = [
     code: "1002",
     ofOne: yes,
   },
-  { path: "/dashboard/workers/create-new-bulk/sample", admin: yes, agency: yes, provider: no, code: "1001" },
+  {
+    path: "/dashboard/workers/create-new-bulk/sample",
+    admin: yes,
+    agency: yes,
+    provider: no,
+    code: "1001",
+    whole: yes,
+  },
   {
     path: "/dashboard/workers/create-new-bulk/upload",
+    whole: yes,
     admin: yes,
     agency: yes,
     provider: no,
@@ -123,6 +133,7 @@ export const accessByHand: Row[] = [
   },
   ...["", "/progress", "/rows"].map((part) => ({
     path: `/dashboard/workers/create-new-bulk/${someId}${part}`,
+    whole: yes,
     admin: yes,
     agency: yes,
     provider: no,
@@ -202,9 +213,17 @@ export const accessByHand: Row[] = [
     app: "marketplace",
   },
 
-  { path: "/dashboard/finance/new", admin: yes, agency: yes, provider: yes, code: "4001", flag: "stripeInvoicing" },
-  { path: "/dashboard/finance/legacy", admin: yes, agency: yes, provider: yes, code: "4001" },
-  { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes },
+  {
+    path: "/dashboard/finance/new",
+    admin: yes,
+    agency: yes,
+    provider: yes,
+    code: "4001",
+    flag: "stripeInvoicing",
+    whole: yes,
+  },
+  { path: "/dashboard/finance/legacy", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
+  { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes, whole: yes },
 
   { path: "/dashboard/tasks", admin: yes, agency: no, provider: yes, authoriser: yes, code: "8001" },
   { path: "/dashboard/tasks/profile-changes", admin: yes, agency: no, provider: no, code: "8001" },
@@ -237,6 +256,7 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },
   {
     path: "/dashboard/tasks/payment-authorisations",
+    whole: yes,
     admin: yes,
     agency: no,
     provider: yes,
@@ -253,10 +273,18 @@ export const accessByHand: Row[] = [
     code: "8001",
   },
   { path: "/dashboard/tasks/approvals", admin: yes, agency: no, provider: yes, code: "8001" },
-  { path: "/dashboard/tasks/authoriser", admin: yes, agency: no, provider: no, authoriser: yes, code: "8001" },
+  {
+    path: "/dashboard/tasks/authoriser",
+    admin: yes,
+    agency: no,
+    provider: no,
+    authoriser: yes,
+    code: "8001",
+    whole: yes,
+  },
 
-  { path: "/dashboard/reports", admin: yes, agency: yes, provider: yes, code: "5001" },
-  { path: "/dashboard/settings", admin: yes, agency: no, provider: yes, code: "7001" },
+  { path: "/dashboard/reports", admin: yes, agency: yes, provider: yes, code: "5001", whole: yes },
+  { path: "/dashboard/settings", admin: yes, agency: no, provider: yes, code: "7001", whole: yes },
 
   { path: "/try-now-landing-page/care-academy", admin: yes, agency: yes, provider: yes },
   { path: "/try-now-landing-page/care-rota", admin: yes, agency: yes, provider: yes },
@@ -282,6 +310,7 @@ export type Visitor = {
   paysByDirectDebit: boolean;
   advanceApproved: boolean;
   isSettingUp: boolean;
+  isLimited: boolean;
 };
 
 const columns = { Admin: "admin", Agency: "agency", Provider: "provider" } as const;
@@ -294,6 +323,7 @@ export function mayByHand(row: Row, visitor: Visitor, flags: readonly string[]):
   if (!asGroup && !asAuthoriser && !asDraft) return false;
   if (row.code && !visitor.codes.includes(row.code)) return false;
   if (row.answers && !visitor.seesMedicalAnswers) return false;
+  if (row.whole && visitor.isLimited) return false;
   if (row.flag && !flags.includes(row.flag)) return false;
   if (row.app && !visitor.apps.includes(row.app)) return false;
   if (row.advance && visitor.group === "Agency" && !visitor.advanceApproved) return false;
@@ -313,6 +343,7 @@ const visitor = (name: string, group: Visitor["group"], more: Partial<Visitor> =
   paysByDirectDebit: true,
   advanceApproved: true,
   isSettingUp: false,
+  isLimited: false,
   ...more,
 });
 
@@ -332,6 +363,8 @@ export const callers: readonly Visitor[] = (["Admin", "Agency", "Provider"] as c
       visitor(`${kind} without direct debit`, group, { isAuthorizer, paysByDirectDebit: false }),
       visitor(`${kind} without medical answers`, group, { isAuthorizer, seesMedicalAnswers: false }),
       visitor(`${kind} without an advance`, group, { isAuthorizer, advanceApproved: false }),
+      // The platform has no services and no branches.
+      ...(group === "Admin" ? [] : [visitor(`${kind} who is limited`, group, { isAuthorizer, isLimited: true })]),
       visitor(`${kind} setting up`, group, { isAuthorizer, codes: [], isSettingUp: true }),
       ...everyCode.map((code) =>
         visitor(`${kind} without ${code}`, group, { isAuthorizer, codes: everyCode.filter((other) => other !== code) }),

@@ -9,6 +9,7 @@ const someone = (id: string, more: Partial<AuthoriserRights> = {}): AuthoriserRi
   userId: `user of ${id}`,
   isActive: true,
   opensTasks: true,
+  seesServiceIds: null,
   serviceIds: null,
   canAuthoriseJobs: true,
   limitPence: null,
@@ -78,4 +79,23 @@ test("someone may decide by their own rights, even while away, or as a deputy; n
   const all = [someone("a", { ...away, deputyId: "b" }), someone("b", nothing), someone("c", nothing)];
   const may = (id: string) => mayAuthorise(all, `user of ${id}`, request, TODAY);
   expect([may("a"), may("b"), may("c"), may("d")]).toEqual([true, true, false, false]);
+});
+
+describe("An authoriser who is limited as a user", () => {
+  const elsewhere = { seesServiceIds: ["orchard"] };
+
+  test("decides nothing at a service that they do not see, for themselves or as a deputy", () => {
+    const own = [someone("limited", elsewhere)];
+    expect(asked(own)).toEqual([]);
+    expect(mayAuthorise(own, "user of limited", request, TODAY)).toBe(false);
+    const standingIn = [someone("one", { ...away, deputyId: "limited" }), someone("limited", elsewhere)];
+    expect(asked(standingIn)).toEqual([]);
+    expect(mayAuthorise(standingIn, "user of limited", request, TODAY)).toBe(false);
+  });
+
+  test("decides at one that they see", () => {
+    const own = [someone("limited", { seesServiceIds: ["mill-house"] })];
+    expect(asked(own)).toEqual(["limited"]);
+    expect(mayAuthorise(own, "user of limited", request, TODAY)).toBe(true);
+  });
 });

@@ -43,6 +43,7 @@ function someone(name: CallerName): Caller {
     codes,
     seesMedicalAnswers,
     isAuthorizer: false,
+    isLimited: false,
     isSettingUp: false,
     apps: ["portal"],
     paysByDirectDebit: false,

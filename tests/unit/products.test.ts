@@ -79,6 +79,7 @@ describe("the marketplace in an administrator's product list is open exactly whe
       apps,
       seesMedicalAnswers: true,
       isAuthorizer: false,
+      isLimited: false,
       isSettingUp: false,
       paysByDirectDebit: false,
       advanceApproved: false,

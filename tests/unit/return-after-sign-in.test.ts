@@ -26,6 +26,7 @@ const everyone: Principal[] = (["Admin", "Agency", "Provider"] as const).map((gr
   codes: Object.values(codes),
   seesMedicalAnswers: true,
   isAuthorizer: true,
+  isLimited: false,
   isSettingUp: false,
   apps: Object.values(apps),
   paysByDirectDebit: true,

@@ -8,6 +8,7 @@ import {
   type Rights,
   refusalsOf,
   rightsOf,
+  scopeColumns,
 } from "@/lib/backend/users/rules";
 import { messages } from "@/lib/config/messages";
 
@@ -37,6 +38,7 @@ describe("Users cannot grant what they do not have", () => {
     seesMedicalAnswers: true,
     isAuthorizer: false,
     isPrimaryUser: false,
+    scopeIds: null,
   };
 
   test.each(userGroups)("every single code, application and role, for a granting user of group %s", (group) => {
@@ -103,6 +105,7 @@ describe("Users cannot grant what they do not have", () => {
       seesMedicalAnswers: true,
       isAuthorizer: true,
       isPrimaryUser: false,
+      scopeIds: null,
     };
     const after: Rights = {
       permissionCodes: ["1002", "4001"],
@@ -110,6 +113,7 @@ describe("Users cannot grant what they do not have", () => {
       seesMedicalAnswers: true,
       isAuthorizer: false,
       isPrimaryUser: false,
+      scopeIds: null,
     };
     expect(changesOf(before, after)).toEqual({ codesGiven: "4001", codesTaken: "1001", isAuthorizer: false });
     expect(changesOf(before, { ...before, permissionCodes: ["1002", "1001"] })).toEqual({});
@@ -123,6 +127,7 @@ describe("The right to medical answers", () => {
     apps: ["portal"],
     isAuthorizer: false,
     isPrimaryUser: false,
+    scopeIds: null,
   });
   const granter = (held: string[], seesMedicalAnswers: boolean): Granter => ({
     group: "Agency",
@@ -174,6 +179,7 @@ describe("A refusal names what was refused", () => {
     seesMedicalAnswers: false,
     isAuthorizer: false,
     isPrimaryUser: false,
+    scopeIds: null,
   };
   const texts = messages.users;
 
@@ -217,16 +223,27 @@ describe("The applications in a membership", () => {
   });
 
   test("are read back as rights", () => {
-    const row = { permissionCodes: ["1001"], seesMedicalAnswers: true, isPrimary: true };
+    const row = {
+      permissionCodes: ["1001"],
+      seesMedicalAnswers: true,
+      isPrimary: true,
+      scopeServiceIds: null,
+      scopeBranchIds: null,
+    };
     expect(rightsOf({ ...row, apps: [{ appId: "portal", isAuthorizer: true }, academy] }, "portal")).toEqual({
       permissionCodes: ["1001"],
       seesMedicalAnswers: true,
       apps: ["portal", "academy"],
       isAuthorizer: true,
       isPrimaryUser: true,
+      scopeIds: null,
     });
     const authoriserElsewhere = { ...row, isPrimary: false, apps: [{ appId: "portal", isAuthorizer: false }, academy] };
-    expect(rightsOf(authoriserElsewhere, "portal")).toMatchObject({ isAuthorizer: false, isPrimaryUser: false });
+    expect(rightsOf(authoriserElsewhere, "portal")).toMatchObject({
+      isAuthorizer: false,
+      isPrimaryUser: false,
+      scopeIds: null,
+    });
     expect(rightsOf({ ...row, apps: [] }, "portal").isAuthorizer).toBe(false);
   });
 
@@ -237,6 +254,7 @@ describe("The applications in a membership", () => {
       seesMedicalAnswers: true,
       isAuthorizer: false,
       isPrimaryUser: false,
+      scopeIds: null,
     };
     const some: Rights = {
       permissionCodes: ["1001", "1002"],
@@ -244,8 +262,67 @@ describe("The applications in a membership", () => {
       seesMedicalAnswers: true,
       isAuthorizer: false,
       isPrimaryUser: true,
+      scopeIds: null,
     };
-    expect(changesOf(none, some)).toEqual({ codesGiven: "1001 1002", appsGiven: "portal rota", isPrimaryUser: true });
-    expect(changesOf(some, none)).toEqual({ codesTaken: "1001 1002", appsTaken: "portal rota", isPrimaryUser: false });
+    expect(changesOf(none, some)).toEqual({
+      codesGiven: "1001 1002",
+      appsGiven: "portal rota",
+      isPrimaryUser: true,
+    });
+    expect(changesOf(some, none)).toEqual({
+      codesTaken: "1001 1002",
+      appsTaken: "portal rota",
+      isPrimaryUser: false,
+      scopeIds: null,
+    });
+  });
+});
+
+describe("A user's limit to services or branches", () => {
+  const giver = {
+    group: "Agency" as const,
+    codes: [],
+    seesMedicalAnswers: false,
+    apps: ["portal"],
+    isAuthorizer: false,
+  };
+  const sites = { kind: "branches" as const, items: [{ _id: "leeds" }, { _id: "york" }] };
+  const offer = grantableRights(giver, "agency", "portal", sites);
+  const wanted = (scopeIds: string[] | null, isPrimaryUser = false): Rights => ({
+    permissionCodes: [],
+    seesMedicalAnswers: false,
+    apps: ["portal"],
+    isAuthorizer: false,
+    isPrimaryUser,
+    scopeIds,
+  });
+  const { siteRequired, siteUnknown, primarySeesAll } = messages.users;
+
+  test.each<[string, Rights, string | null]>([
+    ["all of them", wanted(null), null],
+    ["some of them", wanted(["york"]), null],
+    ["all of them for a primary user", wanted(null, true), null],
+    ["none", wanted([]), siteRequired.branches],
+    ["another organisation's", wanted(["york", "hull"]), siteUnknown],
+    ["some for a primary user", wanted(["york"], true), primarySeesAll.branches],
+  ])("%s", (_, rights, message) => {
+    expect(refusalsOf(offer, null, rights)).toEqual(message ? [{ field: "scopeIds", message }] : []);
+  });
+
+  test("does not exist where there are neither", () =>
+    expect(refusalsOf({ ...offer, sites: null }, null, wanted(["york"]))).toEqual([
+      { field: "scopeIds", message: siteUnknown },
+    ]));
+
+  test("is stored in the column of the organisation's kind and logged by its ids", () => {
+    expect(scopeColumns("agency", ["york", "leeds"])).toEqual({
+      scopeServiceIds: null,
+      scopeBranchIds: ["leeds", "york"],
+    });
+    expect(scopeColumns("provider", ["mill"])).toEqual({ scopeServiceIds: ["mill"], scopeBranchIds: null });
+    expect(scopeColumns("agency", null)).toEqual({ scopeServiceIds: null, scopeBranchIds: null });
+    expect(changesOf(wanted(["york", "leeds"]), wanted(["leeds", "york"]))).toEqual({});
+    expect(changesOf(wanted(null), wanted(["york", "leeds"]))).toEqual({ scope: "leeds york" });
+    expect(changesOf(wanted(["leeds"]), wanted(null))).toEqual({ scope: "all" });
   });
 });

@@ -34,6 +34,7 @@ const FIELDS = {
   apps: 1,
   isAuthorizer: 1,
   isPrimaryUser: 1,
+  scopeIds: 1,
   reason: 1,
 };
 
@@ -54,6 +55,7 @@ const rightsIn = (data: FormData) => ({
   apps: selectedIn(data, "app."),
   isAuthorizer: data.has("isAuthorizer"),
   isPrimaryUser: data.has("isPrimaryUser"),
+  ...(data.has("scope") ? { scopeIds: data.get("scope") === "some" ? selectedIn(data, "site.") : null } : {}),
 });
 
 /** The result: a freshly rendered page, or the form with its submitted values. */

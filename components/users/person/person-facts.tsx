@@ -13,7 +13,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A user's details; of an invitation, how long its link works. */
-export function PersonFacts({ person, formatTime }: { person: Person; formatTime: (iso: string) => string }) {
+export function PersonFacts({
+  person,
+  hasSites,
+  formatTime,
+}: {
+  person: Person;
+  /** Whether their organisation has services or branches that they can be limited to. */
+  hasSites: boolean;
+  formatTime: (iso: string) => string;
+}) {
   return (
     <dl className="m-0 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       <Fact name={own.status}>
@@ -22,6 +31,11 @@ export function PersonFacts({ person, formatTime }: { person: Person; formatTime
       <Fact name={own.email}>{person.email}</Fact>
       <Fact name={own.phone}>{person.phone ?? own.notGiven}</Fact>
       <Fact name={own.jobTitle}>{person.jobTitle ?? own.notGiven}</Fact>
+      {hasSites ? (
+        <Fact name={own.sees}>
+          {person.scope ? own.seesOnly(person.scope.map(({ name }) => name).join(", ")) : own.seesEverything}
+        </Fact>
+      ) : null}
       {person.kind === "member" ? (
         <>
           <Fact name={own.twoStep}>{person.hasSecondFactor ? own.twoStepOn : own.off}</Fact>

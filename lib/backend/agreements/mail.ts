@@ -175,6 +175,7 @@ async function composeStatusChange(job: Of<"agreementSuspended" | "agreementResu
 const agreementRecipients = (tx: Transaction, { sentByUid }: VersionRow, { createdByUid }: AgreementRow) =>
   recipientsOf(tx, {
     of: "platform",
+    about: "organisation",
     code: codes.agreements,
     key: "notifications.agreements",
     among: [eq(users.uid, sentByUid), eq(users.uid, createdByUid), undefined],

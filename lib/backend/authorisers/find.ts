@@ -21,6 +21,7 @@ export const selectAuthorisers = (tx: Transaction, ...conditions: (SQL | undefin
       name: users.fullName,
       isActive: users.isActive,
       opensTasks: sql<boolean>`${codes.tasks} = any(${memberships.permissionCodes})`,
+      seesServiceIds: memberships.scopeServiceIds,
       row: authorisers,
     })
     .from(memberships)
@@ -33,11 +34,19 @@ export const selectAuthorisers = (tx: Transaction, ...conditions: (SQL | undefin
 export type FoundAuthoriser = Awaited<ReturnType<typeof selectAuthorisers>>[number];
 
 /** Their rights: without a row they authorise jobs of every service, up to any amount. */
-export const rightsOf = ({ id, userId, isActive, opensTasks, row }: FoundAuthoriser): AuthoriserRights => ({
+export const rightsOf = ({
   id,
   userId,
   isActive,
   opensTasks,
+  seesServiceIds,
+  row,
+}: FoundAuthoriser): AuthoriserRights => ({
+  id,
+  userId,
+  isActive,
+  opensTasks,
+  seesServiceIds,
   serviceIds: row?.serviceIds ?? null,
   canAuthoriseJobs: row?.canAuthoriseJobs ?? true,
   limitPence: row?.limitPence ?? null,

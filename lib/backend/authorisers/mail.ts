@@ -42,6 +42,7 @@ function isCurrent(mail: AuthorisationMail, { request, job, asked }: Found): boo
 const recipients = (mail: AuthorisationMail, { request, asked }: Found): Promise<Recipient[]> =>
   withScope({ kind: "platform" }, async (tx) => {
     const of = { organisationId: mail.organisationId };
+    const about = request;
     const key = "notifications.jobs";
     switch (mail.kind) {
       case "authorisationRequested":
@@ -49,18 +50,19 @@ const recipients = (mail: AuthorisationMail, { request, asked }: Found): Promise
           ? []
           : recipientsOf(tx, {
               of,
+              about,
               code: codes.tasks,
               key,
               exceptUserId: request.requestedByUserId,
               among: [inArray(users.id, asked)],
             });
       case "authorisationDecided":
-        return recipientsOf(tx, { of, code: codes.jobs, key, among: [eq(users.id, request.requestedByUserId)] });
+        return recipientsOf(tx, { of, about, code: codes.jobs, key, among: [eq(users.id, request.requestedByUserId)] });
       case "authorisationStuck": {
-        const administrators = await recipientsOf(tx, { of, isPrimary: true, key: null });
+        const administrators = await recipientsOf(tx, { of, about, isPrimary: true, key: null });
         return administrators.length > 0
           ? administrators
-          : recipientsOf(tx, { of: "platform", code: codes.tasks, key: null });
+          : recipientsOf(tx, { of: "platform", about, code: codes.tasks, key: null });
       }
     }
   });

@@ -8,6 +8,8 @@ export type AuthoriserRights = {
   isActive: boolean;
   /** Whether they have the permission for tasks, without which no one can open a request. */
   opensTasks: boolean;
+  /** The services that they are limited to as a user: they do not see requests at others. Null: every service. */
+  seesServiceIds: readonly string[] | null;
   /** Null: every service. */
   serviceIds: readonly string[] | null;
   canAuthoriseJobs: boolean;
@@ -23,6 +25,10 @@ type AuthorisedRequest = { serviceId: string; estimatedPence: number | null };
 /** Whether a day is within their absence. */
 export const isAway = ({ awayFrom, awayTo }: Pick<AuthoriserRights, "awayFrom" | "awayTo">, today: string): boolean =>
   awayFrom !== null && awayTo !== null && awayFrom <= today && today <= awayTo;
+
+/** Whether an authoriser can open a request, for whomever they decide it. */
+const sees = ({ seesServiceIds }: AuthoriserRights, { serviceId }: AuthorisedRequest): boolean =>
+  seesServiceIds === null || seesServiceIds.includes(serviceId);
 
 /** Whether an authoriser's own rights cover a request, present or not. */
 export const covers = (
@@ -58,7 +64,8 @@ export function askedFor(
 ): AuthoriserRights[] {
   const acting = all
     .filter((authoriser) => covers(authoriser, request))
-    .flatMap((authoriser) => actingFor(all, authoriser, today) ?? []);
+    .flatMap((authoriser) => actingFor(all, authoriser, today) ?? [])
+    .filter((acting) => sees(acting, request));
   return [...new Set(acting)];
 }
 
@@ -72,5 +79,5 @@ export const mayAuthorise = (
   request: AuthorisedRequest,
   today: string,
 ): boolean =>
-  all.some((authoriser) => authoriser.userId === userId && covers(authoriser, request)) ||
+  all.some((authoriser) => authoriser.userId === userId && covers(authoriser, request) && sees(authoriser, request)) ||
   askedFor(all, request, today).some((asked) => asked.userId === userId);

@@ -1,7 +1,7 @@
 /** Finds and locks the agency that branches and supply belong to. */
 
 import { codes } from "@/lib/access";
-import { role } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, role } from "@/lib/backend/access-rules";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { findOrganisation, lockForEdit } from "@/lib/backend/organisations";
@@ -9,7 +9,7 @@ import { messages } from "@/lib/config/messages";
 import type { Transaction } from "@/lib/db/tenancy";
 
 /** Access for platform staff, and for agency users with the permission. */
-export const canManageSupply = role(["Admin"], { code: codes.organisation, groups: ["Agency"] });
+export const canManageSupply = ofWholeOrganisation(role(["Admin"], { code: codes.organisation, groups: ["Agency"] }));
 
 /** Throws NOT_FOUND for an agency the caller may not see. */
 export async function requireAgency(tx: Transaction, caller: PersonCaller, agencyId: string): Promise<void> {

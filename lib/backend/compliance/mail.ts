@@ -5,7 +5,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { workerExpiringMail, workersExpiringMail } from "@/lib/adapters/mail/expiry";
-import { deliver, recipientsOf, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
+import {
+  deliver,
+  type Recipient,
+  recipientsOf,
+  registeredAs,
+  registeredColumns,
+  registeredName,
+} from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
@@ -89,17 +96,36 @@ async function noticesAt(tx: Transaction, { organisationId, at }: ExpiryMail, wo
   return [...noted.values()];
 }
 
-/** The agency's users who may view workers and have this notification on. */
-const expiryRecipients = (organisationId: string) =>
-  withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, code: codes.workersView, key: "notifications.workers" }),
+/** The agency's users who may view workers and have this notification on, by what they are limited to. */
+async function expiryRecipients(organisationId: string): Promise<Recipient[][]> {
+  const all = await withScope({ kind: "platform" }, (tx) =>
+    recipientsOf(tx, { of: { organisationId }, about: "own", code: codes.workersView, key: "notifications.workers" }),
   );
+  const byLimit = new Map<string, Recipient[]>();
+  for (const one of all) {
+    const key = JSON.stringify(one.limitedTo);
+    byLimit.set(key, [...(byLimit.get(key) ?? []), one]);
+  }
+  return [...byLimit.values()];
+}
 
 async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "workersExpiring" }>): Promise<void> {
   const { organisationId } = job;
   const now = clock.now();
   await notifyRemaining(organisationId, new Date(job.at), now);
-  const { shown, more } = await withScope({ kind: "organisation", organisationId }, async (tx) =>
+  for (const recipients of await expiryRecipients(organisationId)) await mailEach(jobId, job, recipients, now);
+}
+
+/** Writes to users who see the same workers of the agency about those of them with something that expires. */
+async function mailEach(
+  jobId: string,
+  job: Extract<ExpiryMail, { kind: "workersExpiring" }>,
+  recipients: readonly Recipient[],
+  now: Date,
+): Promise<void> {
+  const { organisationId } = job;
+  const limitedTo = recipients[0]?.limitedTo ?? null;
+  const { shown, more } = await withScope({ kind: "organisation", organisationId, limitedTo }, async (tx) =>
     stillExpiring(tx, await noticesAt(tx, job), calendarDate(now), constants.expiryMailWorkersMax),
   );
   const [first] = shown;
@@ -112,7 +138,7 @@ async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "worke
     number: row.number,
     lines,
   }));
-  for (const { userId, email, fullName } of await expiryRecipients(organisationId)) {
+  for (const { userId, email, fullName } of recipients) {
     await deliver({ key: `${jobId}-${userId}`, kind: job.kind }, async () => ({
       to: email,
       organisationId,

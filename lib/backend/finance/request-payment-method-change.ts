@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { procedure, role } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, procedure, role } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
@@ -15,7 +15,7 @@ import { withScope } from "@/lib/db/tenancy";
  */
 export const requestPaymentMethodChange = procedure(
   contract.finance.requestPaymentMethodChange,
-  role(["Admin"], { code: codes.organisation, groups: ["Provider"] }),
+  ofWholeOrganisation(role(["Admin"], { code: codes.organisation, groups: ["Provider"] })),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
       const { providerId, method } = input;

@@ -1,7 +1,7 @@
 /** Finds, locks and changes the import a call is about. */
 import { and, eq, inArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { permission } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, permission } from "@/lib/backend/access-rules";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import type { ImportRowStatus, ImportStatus } from "@/lib/contract/imports";
@@ -9,7 +9,7 @@ import { workerImportRows, workerImports } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
 /** Access rule for importing workers: agency users their own, platform staff on-panel workers. */
-export const canImport = permission(codes.workerCreate, ["Admin", "Agency"]);
+export const canImport = ofWholeOrganisation(permission(codes.workerCreate, ["Admin", "Agency"]));
 
 export type ImportRecord = typeof workerImports.$inferSelect;
 

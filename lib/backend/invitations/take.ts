@@ -47,6 +47,7 @@ async function userOf(
  */
 export async function takeInvitation(invitation: Invitation, uid: string, origin: RequestOrigin): Promise<void> {
   const { organisationId, email, jobTitle, isPrimary, permissionCodes, seesMedicalAnswers, apps } = invitation;
+  const { scopeServiceIds, scopeBranchIds } = invitation;
   const known = await withScope({ kind: "identity", uid, email }, (tx) =>
     tx
       .select({ id: users.id })
@@ -76,6 +77,8 @@ export async function takeInvitation(invitation: Invitation, uid: string, origin
         permissionCodes,
         seesMedicalAnswers,
         apps,
+        scopeServiceIds,
+        scopeBranchIds,
         isSelected: others.length === 0,
       })
       .onConflictDoNothing();

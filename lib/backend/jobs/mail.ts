@@ -18,7 +18,12 @@ const readShift = ({ allocationId, organisationId }: JobMail) =>
         allocation: allocations,
         job: jobs,
         workerType: workerTypes.name,
-        worker: { firstName: workers.firstName, email: workers.email, erasedAt: workers.erasedAt },
+        worker: {
+          firstName: workers.firstName,
+          email: workers.email,
+          branchIds: workers.branchIds,
+          erasedAt: workers.erasedAt,
+        },
         agency: { name: organisations.name, ...registeredColumns },
       })
       .from(allocations)
@@ -41,9 +46,9 @@ const shiftOf = ({ job, workerType }: Pick<Shift, "job" | "workerType">) => ({
   when: formatDateTimeRange(job.startAt, job.endAt),
 });
 
-const lookingAfterShifts = (organisationId: string) =>
+const lookingAfterShifts = (organisationId: string, about: { serviceId: string } | { branchIds: string[] }) =>
   withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, code: codes.jobs, key: "notifications.jobs" }),
+    recipientsOf(tx, { of: { organisationId }, about, code: codes.jobs, key: "notifications.jobs" }),
   );
 
 const urlOf = ({ id }: Shift["job"]): string => new URL(`/dashboard/jobs/${id}`, env().PUBLIC_URL).href;
@@ -53,7 +58,7 @@ async function mailAgency(jobId: string, mail: Extract<JobMail, { kind: "allocat
   const shift = await readShift(mail);
   if (shift?.allocation.status !== status) return;
   const url = urlOf(shift.job);
-  for (const { userId, email, fullName } of await lookingAfterShifts(organisationId)) {
+  for (const { userId, email, fullName } of await lookingAfterShifts(organisationId, shift.worker)) {
     await deliver({ key: `${jobId}-${userId}`, kind: mail.kind }, async () => ({
       to: email,
       mail: await agencyShiftMail({
@@ -68,14 +73,15 @@ async function mailAgency(jobId: string, mail: Extract<JobMail, { kind: "allocat
   }
 }
 
-/** An allocation with its job, as either side sees them. */
+/** An allocation with its job, as either side sees them; only the agency sees the worker's branches. */
 const readAllocation = ({ allocationId, organisationId }: JobMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await tx
-      .select({ allocation: allocations, job: jobs, workerType: workerTypes.name })
+      .select({ allocation: allocations, job: jobs, workerType: workerTypes.name, branchIds: workers.branchIds })
       .from(allocations)
       .innerJoin(jobs, eq(jobs.id, allocations.jobId))
       .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+      .leftJoin(workers, eq(workers.id, allocations.workerId))
       .where(eq(allocations.id, allocationId));
     return found ?? null;
   });
@@ -85,7 +91,8 @@ async function mailNews(jobId: string, mail: Extract<JobMail, { kind: "shiftNews
   const shift = await readAllocation(mail);
   if (!shift || !shiftNews[what].some((status) => status === shift.allocation.status)) return;
   const { allocation } = shift;
-  for (const { userId, email, fullName } of await lookingAfterShifts(organisationId)) {
+  const about = shift.branchIds ? { branchIds: shift.branchIds } : { serviceId: shift.job.serviceId };
+  for (const { userId, email, fullName } of await lookingAfterShifts(organisationId, about)) {
     await deliver({ key: `${jobId}-${userId}`, kind: mail.kind }, async () => ({
       to: email,
       mail: await shiftNewsMail({

@@ -56,10 +56,11 @@ export function refuseOthers({ authorUserId }: NoteRecord, { userId }: PersonCal
 export async function mentionsOf(
   tx: Transaction,
   caller: PersonCaller,
+  workerId: string,
   { text, mentions }: { text: string; mentions: readonly string[] },
   before: readonly string[] = [],
 ): Promise<string[]> {
-  const colleagues = await colleaguesOf(tx, caller);
+  const colleagues = await colleaguesOf(tx, caller, workerId);
   const known = new Set([...before, ...colleagues.map(({ _id }) => _id)]);
   if (mentions.some((id) => !known.has(id))) {
     throw invalid(messages.general.problem, [{ field: "mentions", message: texts.unknownMention }]);

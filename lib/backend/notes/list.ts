@@ -83,7 +83,7 @@ export const list = procedure(contract.notes.list, canNote, ({ input: { workerId
         };
       }),
       next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.note.id]) : null,
-      colleagues: await colleaguesOf(tx, caller),
+      colleagues: await colleaguesOf(tx, caller, workerId),
       isWritable: erasedAt === null,
     };
   });

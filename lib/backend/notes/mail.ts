@@ -37,7 +37,12 @@ export const mailMention = (jobId: string, job: z.infer<typeof mentionMailSchema
 async function compose({ noteId, organisationId, userId }: z.infer<typeof mentionMailSchema>) {
   const [worker] = await withScope({ kind: "organisation", organisationId }, (tx) =>
     tx
-      .select({ id: workers.id, firstName: workers.firstName, lastName: workers.lastName })
+      .select({
+        id: workers.id,
+        firstName: workers.firstName,
+        lastName: workers.lastName,
+        branchIds: workers.branchIds,
+      })
       .from(workerNoteMentions)
       .innerJoin(workerNotes, eq(workerNotes.id, workerNoteMentions.noteId))
       .innerJoin(workers, eq(workers.id, workerNotes.workerId))
@@ -50,7 +55,12 @@ async function compose({ noteId, organisationId, userId }: z.infer<typeof mentio
       ),
   );
   if (!worker) return null;
-  const who = { code: codes.workersView, key: "notifications.workers", among: [eq(users.id, userId)] } as const;
+  const who = {
+    about: worker,
+    code: codes.workersView,
+    key: "notifications.workers",
+    among: [eq(users.id, userId)],
+  } as const;
   const [reader] = await withScope({ kind: "platform" }, async (tx) => {
     const ofAgency = await recipientsOf(tx, { of: { organisationId }, ...who });
     return ofAgency.length > 0 ? ofAgency : recipientsOf(tx, { of: "platform", ...who });

@@ -25,7 +25,7 @@ export const add = procedure(contract.notes.add, canNote, ({ input, caller, cont
   withScope(scopeOf(caller), async (tx) => {
     const { workerId, text, dueOn } = input;
     const { organisationId } = await lockNotedWorker(tx, workerId);
-    const mentions = await mentionsOf(tx, caller, input);
+    const mentions = await mentionsOf(tx, caller, workerId, input);
     const id = randomUUID();
     const createdAt = clock.now();
     await tx
@@ -54,7 +54,7 @@ export const change = procedure(contract.notes.change, canNote, ({ input, caller
     refuseOthers(note, caller);
     if (note.lock !== input.lock) throw conflict(messages.general.conflict, "changedMeanwhile");
     const before = await mentionedIn(tx, noteId);
-    const mentions = await mentionsOf(tx, caller, input, before);
+    const mentions = await mentionsOf(tx, caller, workerId, input, before);
     await writeMentions(tx, note, before, mentions);
     const isMoved = note.dueOn !== dueOn;
     const isOpenAgain = isMoved ? { doneAt: null, doneByUserId: null } : {};

@@ -53,7 +53,7 @@ export const create = procedure(contract.organisations.create, role(["Admin"]), 
   withScope({ kind: "platform" }, async (tx) => {
     const { kind, companyNumber, email, primaryUser } = input;
     const first = { permissionCodes: primaryCodes[kind], seesMedicalAnswers: true, apps: [env().PLATFORM_APP_ID] };
-    const refused = refusedOf(caller, kind, { ...first, isAuthorizer: false, isPrimaryUser: true });
+    const refused = refusedOf(caller, kind, { ...first, isAuthorizer: false, isPrimaryUser: true, scopeIds: null });
     if (refused.length > 0) {
       throw invalid(
         messages.general.invalid,

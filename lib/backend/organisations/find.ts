@@ -1,7 +1,7 @@
 /** Finds the organisation that a call is about, and checks whether the caller may see or change it. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { role } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, role } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
@@ -10,7 +10,9 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { mayEdit, type Requester } from "./rules";
 
 /** Platform staff, and agency and provider users with the permission code. */
-export const canManage = role(["Admin"], { code: codes.organisation, groups: ["Agency", "Provider"] });
+export const canManage = ofWholeOrganisation(
+  role(["Admin"], { code: codes.organisation, groups: ["Agency", "Provider"] }),
+);
 
 export const requesterOf = (caller: PersonCaller): Requester => ({
   isPlatform: caller.group === "Admin",

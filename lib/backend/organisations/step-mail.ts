@@ -25,7 +25,12 @@ export async function queueStepMails(
   action: OrganisationAction,
 ): Promise<void> {
   if (action === "submit") return;
-  for (const { userId } of await recipientsOf(tx, { of: { organisationId }, isPrimary: true, key: null })) {
+  for (const { userId } of await recipientsOf(tx, {
+    of: { organisationId },
+    about: "organisation",
+    isPrimary: true,
+    key: null,
+  })) {
     const message = { kind: "organisationStep", organisationId, userId, step: action } as const;
     await postMessage(tx, message, { sender: { by: "product" } });
   }

@@ -38,7 +38,11 @@ const groupsOf: Record<Topic, readonly UserGroup[]> = {
 
 const topicsOf = ({ principal }: PersonCaller): Topic[] =>
   (Object.keys(codeOf) as Topic[]).filter((topic) =>
-    isAllowed(principal, { groups: groupsOf[topic], permissionCode: codeOf[topic] }),
+    isAllowed(principal, {
+      groups: groupsOf[topic],
+      permissionCode: codeOf[topic],
+      ...(topic === "organisation" ? { wholeOrganisation: true } : {}),
+    }),
   );
 
 const sentenceOf: Record<string, (subject: string) => string> = Object.assign({}, ...Object.values(sentences));

@@ -11,7 +11,7 @@ const texts = messages.overview.provider;
 /** A notice while a provider's payment method is changing. */
 export const billing = card<Counts>({
   key: "billing",
-  requires: { groups: ["Provider"], permissionCode: codes.organisation },
+  requires: { groups: ["Provider"], permissionCode: codes.organisation, wholeOrganisation: true },
   counts: () => sql`(
     select json_build_object('changesTo', ${organisations.newPaymentMethod})
     from ${organisations}

@@ -50,7 +50,8 @@ const steps: Record<"Agency" | "Provider", readonly Step[]> = {
 
 /** The steps for this person: those they may do themselves, for people who manage the organisation. */
 function stepsOf({ group, principal }: PersonCaller): Step[] {
-  if (group === "Admin" || !isAllowed(principal, { permissionCode: codes.organisation })) return [];
+  if (group === "Admin" || !isAllowed(principal, { permissionCode: codes.organisation, wholeOrganisation: true }))
+    return [];
   return steps[group].filter(({ key, code }) =>
     key === "agency" ? principal.isSettingUp : principal.codes.includes(code),
   );

@@ -11,7 +11,7 @@ const texts = messages.overview.people;
 /** Who works for the organisation, who has never signed in, and whose phone number is not verified. */
 export const people = card<Counts>({
   key: "people",
-  requires: { groups: ["Agency", "Provider"], permissionCode: codes.organisation },
+  requires: { groups: ["Agency", "Provider"], permissionCode: codes.organisation, wholeOrganisation: true },
   counts: () => sql`(
     select json_build_object(
       'all', count(*),

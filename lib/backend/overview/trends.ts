@@ -32,7 +32,8 @@ export function trendParts(caller: PersonCaller): Part[] {
       and w.expires_on < ${thisWeek} + ${number(7 * trendWeeks)} and w.employment_status not in (${left})
     group by 1) e)`;
   return [
-    { key: "trend:compliance", variant: "", sql: compliance },
+    // The weeks are recorded for the agency as a whole.
+    ...(caller.limitedTo ? [] : [{ key: "trend:compliance", variant: "", sql: compliance }]),
     { key: "trend:expiring", variant: "", sql: expiring },
   ];
 }
@@ -53,7 +54,7 @@ export function trendsOf(row: Row, caller: PersonCaller): Trend[] {
   const compliance = (row["trend:compliance"] as Week[] | undefined) ?? [];
   const expiring = (row["trend:expiring"] as Week[] | undefined) ?? [];
   return [
-    { key: "compliance", weeks: compliance },
+    ...(caller.limitedTo ? [] : [{ key: "compliance" as const, weeks: compliance }]),
     { key: "expiring", weeks: weeksToCome(expiring) },
   ];
 }

@@ -1,7 +1,7 @@
 /** A worker as seen by the users responsible for their data, and what an erasure would remove. */
 import { and, count, desc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { medicalAnswers, permission, primary } from "@/lib/backend/access-rules";
+import { medicalAnswers, ofWholeOrganisation, permission, primary } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
 import { messages } from "@/lib/config/messages";
@@ -18,8 +18,8 @@ import { find } from "./stores";
 export const canManage = primary(codes.workersView, ["Admin", "Agency"]);
 /** The same for a copy of everything, which must be complete and so includes the medical answers. */
 export const canExport = { ...medicalAnswers, isPrimary: true } as const;
-/** Anyone who may see workers may see the retention periods. */
-export const viewers = permission(codes.workersView, ["Admin", "Agency"]);
+/** Anyone who may see all workers may see the retention periods. */
+export const viewers = ofWholeOrganisation(permission(codes.workersView, ["Admin", "Agency"]));
 
 export type WorkerRow = typeof workers.$inferSelect;
 

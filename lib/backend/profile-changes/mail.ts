@@ -79,6 +79,7 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
   const recipients = await withScope({ kind: "platform" }, (tx) =>
     recipientsOf(tx, {
       of: { organisationId },
+      about: worker,
       code: codes.workerCreate,
       key: "notifications.workers",
       exceptUserId: byUserId,

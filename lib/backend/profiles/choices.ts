@@ -40,21 +40,35 @@ export async function agencyFor(tx: Transaction, caller: PersonCaller, wanted: s
   return row.id;
 }
 
-/** BAD_REQUEST for branches of another agency, and for unknown worker types. */
-export async function refuseUnknown(
+/**
+ * The branches to store for a worker: those chosen and, of the ones that the worker is `at` already, those that the caller
+ * does not see and so could not choose. BAD_REQUEST for branches that are not the agency's or, for a limited user, not
+ * among theirs, where a limited user chose none of theirs, and for unknown worker types.
+ */
+export async function checkedBranches(
   tx: Transaction,
-  organisationId: string,
+  { caller, organisationId, at = [] }: { caller: PersonCaller; organisationId: string; at?: readonly string[] },
   { branchIds, workerTypeIds }: { branchIds: readonly string[]; workerTypeIds: readonly string[] },
-): Promise<void> {
+): Promise<string[]> {
   const known = await choicesOf(tx, organisationId);
   const isOf = (list: readonly { _id: string }[]) => (id: string) => list.some(({ _id }) => _id === id);
+  const isSeen = isOf(known.branches);
+  const unseen = at.filter((id) => !isSeen(id));
+  const isUnknown = !branchIds.every((id) => isSeen(id) || unseen.includes(id));
+  const isLost = caller.limitedTo !== null && !branchIds.some(isSeen);
   const fields = [
-    ...(branchIds.every(isOf(known.branches)) ? [] : [{ field: "branchIds", message: texts.branchUnknown }]),
+    ...(isUnknown || isLost
+      ? [{ field: "branchIds", message: isUnknown ? texts.branchUnknown : texts.ownBranchNeeded }]
+      : []),
     ...(workerTypeIds.every(isOf(known.workerTypes))
       ? []
       : [{ field: "workerTypeIds", message: texts.workerTypeUnknown }]),
   ];
   if (fields.length > 0) throw new DomainError("BAD_REQUEST", messages.general.invalid, { fields });
+  if (unseen.length === 0) return [...branchIds];
+  const stored = new Set([...branchIds, ...unseen]);
+  // In the order in which they are stored, so that saving without a change changes nothing.
+  return [...at.filter((id) => stored.has(id)), ...branchIds.filter((id) => !at.includes(id))];
 }
 
 /** The options of the form for a new worker. NOT_FOUND for any agency but the caller's own. */

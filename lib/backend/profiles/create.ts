@@ -14,7 +14,7 @@ import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { canWrite } from "./access";
-import { agencyFor, refuseUnknown } from "./choices";
+import { agencyFor, checkedBranches } from "./choices";
 import { recompute } from "./recompute";
 
 /**
@@ -31,12 +31,12 @@ export const create = procedure(contract.workerProfile.create, canWrite, ({ inpu
       throw new DomainError("BAD_REQUEST", messages.general.invalid, { fields });
     }
     refuseInvalidDateOfBirth(basic.dateOfBirth);
-    await refuseUnknown(tx, organisationId, basic);
+    const branchIds = await checkedBranches(tx, { caller, organisationId }, basic);
     await refuseDuplicates(tx, organisationId, basic);
     const id = randomUUID();
     const { firstName, lastName } = basic;
     const [number = ""] = await newWorkerNumbers(tx, organisationId, 1);
-    await tx.insert(workers).values({ id, organisationId, number, panel, firstName, lastName });
+    await tx.insert(workers).values({ id, organisationId, number, panel, firstName, lastName, branchIds });
     await writeFields(tx, { id, organisationId }, basic);
     await audit(tx, context, {
       organisationId,

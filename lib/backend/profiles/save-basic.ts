@@ -4,7 +4,7 @@ import { lockWorker, refuseDuplicates, refuseInvalidDateOfBirth } from "@/lib/ba
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { canWrite } from "./access";
-import { refuseUnknown } from "./choices";
+import { checkedBranches } from "./choices";
 import { saveFields } from "./save";
 
 /**
@@ -16,8 +16,9 @@ export const saveBasic = procedure(contract.workerProfile.saveBasic, canWrite, (
     const { workerId, lock, basic } = input;
     const worker = await lockWorker(tx, workerId, lock);
     if (basic.dateOfBirth !== worker.dateOfBirth) refuseInvalidDateOfBirth(basic.dateOfBirth);
-    await refuseUnknown(tx, worker.organisationId, basic);
+    const { organisationId, branchIds: at } = worker;
+    const branchIds = await checkedBranches(tx, { caller, organisationId, at }, basic);
     await refuseDuplicates(tx, worker.organisationId, basic, worker.id);
-    return saveFields(tx, { ...context, caller }, worker, basic);
+    return saveFields(tx, { ...context, caller }, worker, { ...basic, branchIds });
   }),
 );

@@ -5,10 +5,10 @@ import { notFound } from "@/lib/backend/errors";
 import { contract } from "@/lib/contract";
 import { services } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { canManageServices, lockProvider } from "./find";
+import { canAddServices, lockProvider } from "./find";
 
 /** Adds a service to a provider: primary users to their own, platform staff to any. */
-export const create = procedure(contract.services.create, canManageServices, ({ input, caller, context }) =>
+export const create = procedure(contract.services.create, canAddServices, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { providerId, service } = input;
     await lockProvider(tx, caller, providerId);

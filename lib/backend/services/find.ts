@@ -1,7 +1,7 @@
 /** Finds services and maps them to the contract. */
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { role } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, role } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { lockForEdit } from "@/lib/backend/organisations";
@@ -12,6 +12,8 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 /** Platform staff and provider users with the permission code. */
 export const canManageServices = role([], { code: codes.organisation, groups: ["Admin", "Provider"] });
+/** Adding one as well: a new service is not among those that a limited user sees. */
+export const canAddServices = ofWholeOrganisation(canManageServices);
 
 type Row = { service: typeof services.$inferSelect; provider: string };
 

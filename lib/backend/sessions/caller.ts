@@ -8,7 +8,7 @@ import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { type AppEntry, memberships, organisations, secondFactors, users } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
+import { limitOf, withScope } from "@/lib/db/tenancy";
 import { verifyIdToken } from "@/lib/identity";
 import type { Session } from "@/lib/session";
 import { findPerson, isAnonymousAlive, type PersonRow, personColumns, toCompany, touch } from "./rows";
@@ -22,6 +22,7 @@ const thisApp = (apps: AppEntry[]) => apps.find((entry) => entry.appId === env()
  * Without `authenticatedAt` the caller counts as not recently authenticated.
  */
 export function toPerson(row: PersonRow, companies: Company[] = [], authenticatedAt: Date | null = null): PersonCaller {
+  const limitedTo = limitOf(row);
   return {
     kind: "person",
     uid: row.uid,
@@ -34,6 +35,7 @@ export function toPerson(row: PersonRow, companies: Company[] = [], authenticate
     organisation: { id: row.organisationId, name: row.organisationName },
     organisationStatus: row.organisationStatus,
     isPrimary: row.isPrimary,
+    limitedTo,
     licences: row.licences,
     capitalAdvance: row.capitalAdvance,
     preference: preferenceOf(row.displaySettings),
@@ -43,6 +45,7 @@ export function toPerson(row: PersonRow, companies: Company[] = [], authenticate
       codes: row.permissionCodes,
       seesMedicalAnswers: row.seesMedicalAnswers,
       isAuthorizer: thisApp(row.apps)?.isAuthorizer ?? false,
+      isLimited: limitedTo !== null,
       isSettingUp: row.isPrimary && row.organisationStatus === "draft",
       apps: row.apps.map(({ appId }) => appId),
       paysByDirectDebit: row.paymentMethod === "direct_debit",

@@ -67,6 +67,8 @@ export const personColumns = {
   permissionCodes: memberships.permissionCodes,
   seesMedicalAnswers: memberships.seesMedicalAnswers,
   apps: memberships.apps,
+  scopeServiceIds: memberships.scopeServiceIds,
+  scopeBranchIds: memberships.scopeBranchIds,
   organisationId: organisations.id,
   organisationName: organisations.name,
   organisationStatus: organisations.status,
@@ -88,6 +90,8 @@ export type PersonRow = {
   permissionCodes: string[];
   seesMedicalAnswers: boolean;
   apps: AppEntry[];
+  scopeServiceIds: string[] | null;
+  scopeBranchIds: string[] | null;
   organisationId: string;
   organisationName: string;
   organisationStatus: (typeof organisationStatus.enumValues)[number];

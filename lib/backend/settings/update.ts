@@ -1,5 +1,5 @@
 import { codes } from "@/lib/access";
-import { permission, procedure } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
@@ -12,7 +12,7 @@ import { holderOf } from "./rules";
  */
 export const update = procedure(
   contract.settings.update,
-  permission(codes.settings, ["Admin", "Provider"]),
+  ofWholeOrganisation(permission(codes.settings, ["Admin", "Provider"])),
   ({ input, caller, context }) => {
     const holder = holderOf(caller, input.organizationType, input.id);
     return withScope(scopeOf(caller), (tx) => changeSettings(tx, { ...context, caller }, holder, input.settings));

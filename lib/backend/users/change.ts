@@ -6,8 +6,8 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withdrawAllOf } from "./invitation";
 import { auditMember, withMember, writeMember } from "./member";
-import { grantableRightsFor, mayInvite, refuseLastUserAdministrator, staff } from "./organisation";
-import { appEntries, changesOf, refusalsOf, rightsOf } from "./rules";
+import { mayInvite, offerFor, refuseLastUserAdministrator, staff } from "./organisation";
+import { appEntries, changesOf, refusalsOf, rightsOf, scopeColumns } from "./rules";
 
 /**
  * Changes a user's role and permissions, from their next request on. BAD_REQUEST with the fields for what the caller
@@ -20,9 +20,9 @@ export const change = procedure(contract.users.change, primary(codes.organisatio
     const thisApp = env().PLATFORM_APP_ID;
     const before = rightsOf(member, thisApp);
     // A form for an organisation without workers does not name it.
-    const { seesMedicalAnswers = before.seesMedicalAnswers } = call.input;
-    const input = { ...call.input, seesMedicalAnswers };
-    const refused = refusalsOf(grantableRightsFor(caller, organisation.kind), before, input);
+    const { seesMedicalAnswers = before.seesMedicalAnswers, scopeIds = before.scopeIds } = call.input;
+    const input = { ...call.input, seesMedicalAnswers, scopeIds };
+    const refused = refusalsOf(await offerFor(tx, caller, organisation), before, input);
     if (refused.length > 0) throw invalid(messages.general.invalid, refused);
     await refuseLastUserAdministrator(tx, caller, organisation, member.id, before, input);
     const changes = {
@@ -40,6 +40,7 @@ export const change = procedure(contract.users.change, primary(codes.organisatio
       permissionCodes: [...input.permissionCodes].sort(),
       seesMedicalAnswers,
       apps: appEntries(input, thisApp, member.apps),
+      ...scopeColumns(organisation.kind, scopeIds),
     });
   }),
 );

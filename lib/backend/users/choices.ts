@@ -9,6 +9,6 @@ import { choicesFor, findOrganisation, staff } from "./organisation";
 export const choices = procedure(contract.users.choices, primary(codes.organisation, staff), ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const organisation = await findOrganisation(tx, caller, input.organisationId);
-    return { organisation, choices: choicesFor(caller, organisation) };
+    return { organisation, choices: await choicesFor(tx, caller, organisation) };
   }),
 );

@@ -1,17 +1,17 @@
 import { codes } from "@/lib/access";
-import { permission, procedure } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { findOrganisation, staff } from "./organisation";
-import { findPeople, toPerson } from "./people";
+import { findPeople, toPeople } from "./people";
 
 /** The whole list as filtered; the export is audited. NOT_FOUND for another organisation. */
 export const exportList = procedure(
   contract.users.export,
-  permission(codes.organisation, staff),
+  ofWholeOrganisation(permission(codes.organisation, staff)),
   ({ input, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
       const organisation = await findOrganisation(tx, caller, input.organisationId);
@@ -22,6 +22,6 @@ export const exportList = procedure(
         subject: { type: "organisation", id: organisation.id },
         details: { people: rows.length },
       });
-      return { organisation, items: rows.map((row) => toPerson(row, caller)) };
+      return { organisation, items: await toPeople(tx, rows, caller) };
     }),
 );

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { permission, procedure } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { contract } from "@/lib/contract";
@@ -8,7 +8,7 @@ import type { Person, PersonAction } from "@/lib/contract/users/people";
 import { membershipEvents, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { choicesFor, findOrganisation, mayManage, staff } from "./organisation";
-import { findPeople, toPerson } from "./people";
+import { findPeople, toPeople } from "./people";
 
 /** The actions available to the caller for a user in their current state. There are none for oneself. */
 function actionsOn({ status, isSelf, hasSecondFactor }: Person, caller: PersonCaller): PersonAction[] {
@@ -19,29 +19,33 @@ function actionsOn({ status, isSelf, hasSecondFactor }: Person, caller: PersonCa
 }
 
 /** A user of an organisation, or an invited one. NOT_FOUND for anyone else. */
-export const get = procedure(contract.users.get, permission(codes.organisation, staff), ({ input, caller }) =>
-  withScope(scopeOf(caller), async (tx) => {
-    const organisation = await findOrganisation(tx, caller, input.organisationId);
-    const [row] = await findPeople(tx, { organisationId: organisation.id, ids: [input.id] }, { limit: 1 });
-    if (!row) throw notFound();
-    const person = toPerson(row, caller);
-    const history = await tx
-      .select({
-        kind: membershipEvents.kind,
-        reason: membershipEvents.reason,
-        by: users.fullName,
-        at: membershipEvents.at,
-      })
-      .from(membershipEvents)
-      .leftJoin(users, eq(users.id, membershipEvents.byUserId))
-      .where(eq(membershipEvents.membershipId, input.id))
-      .orderBy(desc(membershipEvents.at));
-    return {
-      organisation,
-      person,
-      choices: choicesFor(caller, organisation),
-      actions: actionsOn(person, caller),
-      history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
-    };
-  }),
+export const get = procedure(
+  contract.users.get,
+  ofWholeOrganisation(permission(codes.organisation, staff)),
+  ({ input, caller }) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const organisation = await findOrganisation(tx, caller, input.organisationId);
+      const [row] = await findPeople(tx, { organisationId: organisation.id, ids: [input.id] }, { limit: 1 });
+      if (!row) throw notFound();
+      const [person] = await toPeople(tx, [row], caller);
+      if (!person) throw notFound();
+      const history = await tx
+        .select({
+          kind: membershipEvents.kind,
+          reason: membershipEvents.reason,
+          by: users.fullName,
+          at: membershipEvents.at,
+        })
+        .from(membershipEvents)
+        .leftJoin(users, eq(users.id, membershipEvents.byUserId))
+        .where(eq(membershipEvents.membershipId, input.id))
+        .orderBy(desc(membershipEvents.at));
+      return {
+        organisation,
+        person,
+        choices: await choicesFor(tx, caller, organisation),
+        actions: actionsOn(person, caller),
+        history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+      };
+    }),
 );

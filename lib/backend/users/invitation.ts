@@ -16,9 +16,9 @@ import { contract } from "@/lib/contract";
 import { invitations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
-import { lockOrganisation, type Organisation, refusedOf, staff } from "./organisation";
+import { lockOrganisation, type Organisation, offerFor, staff } from "./organisation";
 import { isPending } from "./people";
-import { rightsOf } from "./rules";
+import { refusalsOf, rightsOf } from "./rules";
 import { refuseArchived } from "./sending";
 
 type Invitation = typeof invitations.$inferSelect;
@@ -80,7 +80,8 @@ export const resendInvitation = procedure(contract.users.resendInvitation, prima
   change(call, "invitation.resent", async (tx, invitation, organisation) => {
     refuseArchived(organisation);
     // The resender vouches for what it grants, as if they were inviting again.
-    const refused = refusedOf(call.caller, organisation.kind, rightsOf(invitation, env().PLATFORM_APP_ID));
+    const offer = await offerFor(tx, call.caller, organisation);
+    const refused = refusalsOf(offer, null, rightsOf(invitation, env().PLATFORM_APP_ID));
     if (refused.length > 0) throw invalid(refused[0]?.message ?? messages.general.invalid, refused);
     const message = { kind: "invitation", invitationId: invitation.id, organisationId: organisation.id } as const;
     await postMessage(tx, message, {

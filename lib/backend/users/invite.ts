@@ -8,10 +8,10 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { invitations, memberships, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { lockOrganisation, refusedOf, staff } from "./organisation";
+import { lockOrganisation, offerFor, staff } from "./organisation";
 import { isPending } from "./people";
 import { putInvitation } from "./put-invitation";
-import { appEntries } from "./rules";
+import { appEntries, refusalsOf, scopeColumns } from "./rules";
 import { refuseArchived } from "./sending";
 
 const texts = messages.users;
@@ -47,12 +47,12 @@ export const invite = procedure(
   ({ input: given, caller, context }) =>
     withScope(scopeOf(caller), async (tx) => {
       // Part of code 1002 by default, as far as the caller can grant it.
-      const { seesMedicalAnswers = caller.principal.seesMedicalAnswers } = given;
-      const input = { ...given, seesMedicalAnswers };
+      const { seesMedicalAnswers = caller.principal.seesMedicalAnswers, scopeIds = null } = given;
+      const input = { ...given, seesMedicalAnswers, scopeIds };
       // Simultaneous invitations of the same address wait for each other.
       const organisation = await lockOrganisation(tx, caller, input.organisationId);
       refuseArchived(organisation);
-      const refused = refusedOf(caller, organisation.kind, input);
+      const refused = refusalsOf(await offerFor(tx, caller, organisation), null, input);
       if (refused.length > 0) throw invalid(messages.general.invalid, refused);
       await refuseKnown(tx, organisation.id, input.email);
       const id = await putInvitation(
@@ -68,6 +68,7 @@ export const invite = procedure(
           permissionCodes: [...input.permissionCodes].sort(),
           seesMedicalAnswers,
           apps: appEntries(input, env().PLATFORM_APP_ID),
+          ...scopeColumns(organisation.kind, scopeIds),
           invitedByUserId: caller.userId,
         },
       );

@@ -1,5 +1,5 @@
 /** The organisation whose users a call is about, and whether the caller may manage them now. */
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
@@ -7,7 +7,7 @@ import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import type { OrganisationStatus } from "@/lib/contract/organisations";
 import type { Choices } from "@/lib/contract/users/people";
-import { memberships, organisations } from "@/lib/db/schema";
+import { branches, memberships, organisations, services } from "@/lib/db/schema";
 import type { Scope, Transaction } from "@/lib/db/tenancy";
 import { grantableRights, type OrganisationKind, type Rights, refusalsOf } from "./rules";
 
@@ -105,15 +105,32 @@ const products: Record<string, { title: string }> = messages.products as never;
 const appName = (appId: string): string =>
   (appId === env().PLATFORM_APP_ID ? messages.products.portal : products[appId])?.title ?? appId;
 
+/** The sites of an organisation by name, inactive ones too: a user may still be limited to them. */
+async function sitesOf(tx: Transaction, { id, kind }: Pick<Organisation, "id" | "kind">): Promise<Choices["sites"]> {
+  if (kind === "platform") return null;
+  const table = kind === "provider" ? services : branches;
+  const items = await tx
+    .select({ _id: table.id, name: table.name, isActive: table.isActive })
+    .from(table)
+    .where(eq(table.organisationId, id))
+    .orderBy(asc(table.name), asc(table.id));
+  return { kind: kind === "provider" ? "services" : "branches", items };
+}
+
 /** What `caller` may grant to users of an organisation. */
-export const grantableRightsFor = ({ group, principal }: PersonCaller, kind: OrganisationKind) =>
-  grantableRights({ ...principal, group }, kind, env().PLATFORM_APP_ID);
+export const offerFor = async (tx: Transaction, { group, principal }: PersonCaller, organisation: Organisation) =>
+  grantableRights({ ...principal, group }, organisation.kind, env().PLATFORM_APP_ID, await sitesOf(tx, organisation));
 
-/** Why `caller` may not grant `wanted` to a new user, by field; empty if they may. */
-export const refusedOf = (caller: PersonCaller, kind: OrganisationKind, wanted: Rights) =>
-  refusalsOf(grantableRightsFor(caller, kind), null, wanted);
+/** Why `caller` may not grant `wanted` to the first user of a new organisation, by field; empty if they may. */
+export const refusedOf = ({ group, principal }: PersonCaller, kind: OrganisationKind, wanted: Rights) =>
+  refusalsOf(grantableRights({ ...principal, group }, kind, env().PLATFORM_APP_ID), null, wanted);
 
-export const choicesFor = (caller: PersonCaller, { kind }: Organisation): Choices => {
-  const { apps, ...offer } = grantableRightsFor(caller, kind);
-  return { ...offer, apps: apps.map((app) => ({ ...app, name: appName(app.appId) })) };
-};
+/** The same as the form shows it. */
+export async function choicesFor(tx: Transaction, caller: PersonCaller, organisation: Organisation): Promise<Choices> {
+  const { apps, ...offer } = await offerFor(tx, caller, organisation);
+  return {
+    ...offer,
+    apps: apps.map((app) => ({ ...app, name: appName(app.appId) })),
+    sites: await sitesOf(tx, organisation),
+  };
+}

@@ -1,6 +1,6 @@
 /** Shared by the calls about the signed-in user: whose they are, and the user as spec section 3 lists them. */
 import { and, asc, count, eq, inArray, ne } from "drizzle-orm";
-import type { PersonCaller } from "@/lib/backend/context";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { hasAppAccess, type MembershipRow, membershipsOf, toPerson } from "@/lib/backend/sessions";
 import { clock } from "@/lib/config/clock";
@@ -78,11 +78,12 @@ export async function ownCompanies(caller: PersonCaller): Promise<CompanyEntry[]
 
 /** A provider's active services or an agency's active branches, by name; null for an organisation of another kind. */
 async function sitesOf(
-  { organisation }: PersonCaller,
+  caller: PersonCaller,
   { kind, table }: { kind: boolean; table: typeof services | typeof branches },
 ) {
   if (!kind) return null;
-  return withScope({ kind: "organisation", organisationId: organisation.id }, (tx) =>
+  const { organisation } = caller;
+  return withScope(scopeOf(caller), (tx) =>
     tx
       .select({ _id: table.id, name: table.name })
       .from(table)

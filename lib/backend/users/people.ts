@@ -8,7 +8,7 @@ import { matchesWords, type NameKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import type { Person, PersonStatus } from "@/lib/contract/users/people";
-import { type AppEntry, invitations, memberships, secondFactors, users } from "@/lib/db/schema";
+import { type AppEntry, branches, invitations, memberships, secondFactors, services, users } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { rightsOf } from "./rules";
 
@@ -46,6 +46,8 @@ function membersOf(tx: Transaction, { organisationId, search, status, code, ids 
       permissionCodes: sql<string[]>`${memberships.permissionCodes}`.as("permission_codes"),
       seesMedicalAnswers: sql<boolean>`${memberships.seesMedicalAnswers}`.as("sees_medical_answers"),
       apps: sql<AppEntry[]>`${memberships.apps}`.as("apps"),
+      scopeServiceIds: sql<string[] | null>`${memberships.scopeServiceIds}`.as("scope_service_ids"),
+      scopeBranchIds: sql<string[] | null>`${memberships.scopeBranchIds}`.as("scope_branch_ids"),
       deactivatedAt: sql<Date | null>`${memberships.deactivatedAt}`
         .mapWith(memberships.deactivatedAt)
         .as("deactivated_at"),
@@ -88,6 +90,8 @@ function invitedTo(tx: Transaction, { organisationId, search, status, code, ids 
       permissionCodes: sql<string[]>`${invitations.permissionCodes}`.as("permission_codes"),
       seesMedicalAnswers: sql<boolean>`${invitations.seesMedicalAnswers}`.as("sees_medical_answers"),
       apps: sql<AppEntry[]>`${invitations.apps}`.as("apps"),
+      scopeServiceIds: sql<string[] | null>`${invitations.scopeServiceIds}`.as("scope_service_ids"),
+      scopeBranchIds: sql<string[] | null>`${invitations.scopeBranchIds}`.as("scope_branch_ids"),
       deactivatedAt: sql<Date | null>`null::timestamptz`.mapWith(memberships.deactivatedAt).as("deactivated_at"),
       lastSeenAt: sql<Date | null>`null::timestamptz`.mapWith(memberships.lastSeenAt).as("last_seen_at"),
       hasSecondFactor: sql<boolean>`false`.as("has_second_factor"),
@@ -130,6 +134,8 @@ export async function findPeople(
       permissionCodes: people.permissionCodes,
       seesMedicalAnswers: people.seesMedicalAnswers,
       apps: people.apps,
+      scopeServiceIds: people.scopeServiceIds,
+      scopeBranchIds: people.scopeBranchIds,
       deactivatedAt: people.deactivatedAt,
       lastSeenAt: people.lastSeenAt,
       hasSecondFactor: people.hasSecondFactor,
@@ -151,8 +157,36 @@ const statusOf = ({ kind, deactivatedAt }: PersonRow): PersonStatus => {
   return deactivatedAt ? "deactivated" : "active";
 };
 
-export function toPerson(row: PersonRow, caller: PersonCaller): Person {
-  const { permissionCodes, seesMedicalAnswers, apps, isAuthorizer, isPrimaryUser } = rightsOf(
+/** The names of the services and branches that these people are limited to, by id. */
+async function siteNames(tx: Transaction, rows: readonly PersonRow[]): Promise<Map<string, string>> {
+  const read = async (table: typeof services | typeof branches, ids: string[]) =>
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: table.id, name: table.name })
+          .from(table)
+          .where(inArray(table.id, [...new Set(ids)]));
+  const named = [
+    ...(await read(
+      services,
+      rows.flatMap(({ scopeServiceIds }) => scopeServiceIds ?? []),
+    )),
+    ...(await read(
+      branches,
+      rows.flatMap(({ scopeBranchIds }) => scopeBranchIds ?? []),
+    )),
+  ];
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+/** People as the contract lists them. */
+export async function toPeople(tx: Transaction, rows: readonly PersonRow[], caller: PersonCaller): Promise<Person[]> {
+  const names = await siteNames(tx, rows);
+  return rows.map((row) => toPerson(row, caller, names));
+}
+
+function toPerson(row: PersonRow, caller: PersonCaller, names: ReadonlyMap<string, string>): Person {
+  const { permissionCodes, seesMedicalAnswers, apps, isAuthorizer, isPrimaryUser, scopeIds } = rightsOf(
     row,
     env().PLATFORM_APP_ID,
   );
@@ -168,6 +202,10 @@ export function toPerson(row: PersonRow, caller: PersonCaller): Person {
     isAuthorizer,
     permissions: permissionCodes.map((code) => ({ code })),
     seesMedicalAnswers,
+    scope:
+      scopeIds
+        ?.map((_id) => ({ _id, name: names.get(_id) ?? "" }))
+        .sort((one, other) => one.name.localeCompare(other.name, "en-GB")) ?? null,
     apps: [...apps],
     hasAppAccess: apps.includes(env().PLATFORM_APP_ID),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

@@ -26,6 +26,7 @@ export async function putInvitation(
   wanted: Wanted,
 ): Promise<string> {
   const id = randomUUID();
+  const scopeIds = wanted.scopeServiceIds ?? wanted.scopeBranchIds;
   const { organisationId, permissionCodes, seesMedicalAnswers = true, apps, isPrimary = false } = wanted;
   const envelope = { sender: { by: "person", caller }, organisationId, recipient: wanted.email } as const;
   await postMessage(tx, { kind: "invitation", invitationId: id, organisationId }, envelope);
@@ -49,6 +50,7 @@ export async function putInvitation(
         .join(" "),
       isAuthorizer: apps.some(({ appId, isAuthorizer }) => appId === thisApp && isAuthorizer),
       isPrimaryUser: isPrimary,
+      ...(scopeIds ? { scope: scopeIds.join(" ") } : {}),
     },
   });
   return id;

@@ -21,7 +21,12 @@ export type Rights = {
   apps: readonly string[];
   isAuthorizer: boolean;
   isPrimaryUser: boolean;
+  /** The services or branches that they are limited to; null for all of them. */
+  scopeIds: readonly string[] | null;
 };
+
+/** The services of a provider or the branches of an agency. */
+export type Sites = { kind: "services" | "branches"; items: readonly { _id: string }[] };
 
 /**
  * The user who grants: everyone can grant what they have; platform staff can also grant any application and the
@@ -35,6 +40,8 @@ export type GrantableRights = {
   medicalAnswers: { mayGrant: boolean } | null;
   apps: { appId: string; mayGrant: boolean }[];
   authorizer: boolean;
+  /** What users can be limited to; null in an organisation without any. */
+  sites: Sites | null;
 };
 
 type Seeing = { codes: readonly string[]; seesMedicalAnswers: boolean };
@@ -44,8 +51,16 @@ const seesAnswers = ({ codes: held, seesMedicalAnswers }: Seeing): boolean =>
 const readsAnswers = (rights: Rights | null): boolean =>
   rights !== null && seesAnswers({ codes: rights.permissionCodes, seesMedicalAnswers: rights.seesMedicalAnswers });
 
-/** What exists in an organisation of `kind`, and whether `granter` may grant it. `thisApp`: this portal's own id. */
-export function grantableRights(granter: Granter, kind: OrganisationKind, thisApp: string): GrantableRights {
+/**
+ * What exists in an organisation of `kind` with these `sites`, and whether `granter` may grant it. `thisApp`: this portal's
+ * own id.
+ */
+export function grantableRights(
+  granter: Granter,
+  kind: OrganisationKind,
+  thisApp: string,
+  sites: Sites | null = null,
+): GrantableRights {
   const group = groupOf(kind);
   const isPlatform = granter.group === "Admin" && kind !== "platform";
   return {
@@ -56,6 +71,7 @@ export function grantableRights(granter: Granter, kind: OrganisationKind, thisAp
       mayGrant: isPlatform || granter.apps.includes(appId),
     })),
     authorizer: isPlatform || granter.isAuthorizer,
+    sites,
   };
 }
 
@@ -84,8 +100,24 @@ export function refusalsOf(offer: GrantableRights, before: Rights | null, wanted
   if (wanted.isAuthorizer && !before?.isAuthorizer && !offer.authorizer) {
     refused.push({ field: "isAuthorizer", message: texts.notYours(messages.permissions.authorizer.title) });
   }
-  return refused;
+  return [...refused, ...limitRefusals(offer.sites, wanted)];
 }
+
+/** A primary user manages the organisation as a whole, so they see all of it. */
+function limitRefusals(sites: Sites | null, { scopeIds, isPrimaryUser }: Rights): FieldMessage[] {
+  if (scopeIds === null) return [];
+  const refuse = (message: string) => [{ field: "scopeIds", message }];
+  if (!sites) return refuse(texts.siteUnknown);
+  if (isPrimaryUser) return refuse(texts.primarySeesAll[sites.kind]);
+  if (scopeIds.length === 0) return refuse(texts.siteRequired[sites.kind]);
+  return scopeIds.every((id) => sites.items.some(({ _id }) => _id === id)) ? [] : refuse(texts.siteUnknown);
+}
+
+/** The columns of a limit. */
+export const scopeColumns = (kind: OrganisationKind, scopeIds: readonly string[] | null) => ({
+  scopeServiceIds: kind === "provider" && scopeIds ? [...scopeIds].sort() : null,
+  scopeBranchIds: kind === "agency" && scopeIds ? [...scopeIds].sort() : null,
+});
 
 /** The entries of applications: the authoriser role exists only in this app, and other apps' entries stay unchanged. */
 export const appEntries = (
@@ -106,6 +138,8 @@ export const rightsOf = (
     seesMedicalAnswers: boolean;
     apps: readonly AppEntry[];
     isPrimary: boolean;
+    scopeServiceIds: readonly string[] | null;
+    scopeBranchIds: readonly string[] | null;
   },
   thisApp: string,
 ): Rights => ({
@@ -114,7 +148,10 @@ export const rightsOf = (
   apps: row.apps.map(({ appId }) => appId),
   isAuthorizer: row.apps.some((entry) => entry.appId === thisApp && entry.isAuthorizer),
   isPrimaryUser: row.isPrimary,
+  scopeIds: row.scopeServiceIds ?? row.scopeBranchIds,
 });
+
+const scopeText = ({ scopeIds }: Rights): string => (scopeIds ? [...scopeIds].sort().join(" ") : "all");
 
 /** The difference between two lists of codes. */
 const between = (from: readonly string[], to: readonly string[]): string =>
@@ -132,6 +169,7 @@ export function changesOf(before: Rights, after: Rights): Record<string, string 
     ...Object.fromEntries(Object.entries(facts).filter(([, list]) => list !== "")),
     ...(before.seesMedicalAnswers === after.seesMedicalAnswers ? {} : { seesMedicalAnswers: after.seesMedicalAnswers }),
     ...(before.isAuthorizer === after.isAuthorizer ? {} : { isAuthorizer: after.isAuthorizer }),
+    ...(scopeText(before) === scopeText(after) ? {} : { scope: scopeText(after) }),
     ...(before.isPrimaryUser === after.isPrimaryUser ? {} : { isPrimaryUser: after.isPrimaryUser }),
   };
 }

@@ -41,6 +41,7 @@ async function compose(job: z.infer<typeof reviewMailSchema>) {
   const [reader] = await withScope({ kind: "platform" }, (tx) =>
     recipientsOf(tx, {
       of: { organisationId },
+      about: worker,
       code: codes.workersView,
       key: "notifications.workers",
       among: [eq(users.id, by.userId)],

@@ -1,9 +1,9 @@
 /** Whether an agency has a worker already (domain.md, /dashboard/workers: the duplicate rule). */
-import { and, eq, getTableColumns, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { DomainError, type FieldMessage } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { workers } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
+import { type Transaction, withoutLimit } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
 import { acquireSharedLock, lettersOf } from "./agency-lock";
 
@@ -32,6 +32,14 @@ async function acquireTurnLock(tx: Transaction, organisationId: string, { email,
   for (const key of keys.sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
+/** The ids of those of these workers whom the transaction's user sees. */
+async function seenOf(tx: Transaction, rows: readonly { id: string }[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const ids = rows.map(({ id }) => id);
+  const seen = await tx.select({ id: workers.id }).from(workers).where(inArray(workers.id, ids));
+  return new Set(seen.map(({ id }) => id));
+}
+
 /**
  * BAD_REQUEST with reason `duplicate`, with the existing worker at each field that matches. `ownId` is the worker being
  * saved, who is not a duplicate.
@@ -53,21 +61,26 @@ export async function refuseDuplicates(
     dateOfBirth ? and(eq(workers.dateOfBirth, dateOfBirth), isName) : undefined,
   ].filter((condition) => condition !== undefined);
   if (same.length === 0) return;
-  const rows = await tx
-    .select({ ...getTableColumns(workers), isName })
-    .from(workers)
-    .where(
-      and(
-        eq(workers.organisationId, organisationId),
-        isNull(workers.erasedAt),
-        ownId ? ne(workers.id, ownId) : undefined,
-        or(...same),
-      ),
-    )
-    .limit(5);
+  // A limited user must not add a worker whom another branch has, but learns nothing about them.
+  const rows = await withoutLimit(tx, () =>
+    tx
+      .select({ ...getTableColumns(workers), isName })
+      .from(workers)
+      .where(
+        and(
+          eq(workers.organisationId, organisationId),
+          isNull(workers.erasedAt),
+          ownId ? ne(workers.id, ownId) : undefined,
+          or(...same),
+        ),
+      )
+      .limit(5),
+  );
+  const seen = await seenOf(tx, rows);
   const fields: FieldMessage[] = [];
   const say = (field: keyof Identity, words: (name: string, number: string) => string, row?: (typeof rows)[number]) => {
-    if (row) fields.push({ field, message: words(formatName(row), row.number), workerId: row.id });
+    if (row && !seen.has(row.id)) fields.push({ field, message: texts.duplicateElsewhere });
+    else if (row) fields.push({ field, message: words(formatName(row), row.number), workerId: row.id });
   };
   say(
     "niNumber",

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { workers } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
+import { type Transaction, withoutLimit } from "@/lib/db/tenancy";
 
 const LEAST = 1_000_000;
 const MOST = 10_000_000;
@@ -17,10 +17,12 @@ export async function newWorkerNumbers(tx: Transaction, organisationId: string, 
   const fresh = new Set<string>();
   while (fresh.size < count) {
     const drawn = some(count - fresh.size + 8);
-    const taken = await tx
-      .select({ number: workers.number })
-      .from(workers)
-      .where(and(eq(workers.organisationId, organisationId), inArray(workers.number, [...drawn])));
+    const taken = await withoutLimit(tx, () =>
+      tx
+        .select({ number: workers.number })
+        .from(workers)
+        .where(and(eq(workers.organisationId, organisationId), inArray(workers.number, [...drawn]))),
+    );
     for (const { number } of taken) drawn.delete(number);
     for (const number of drawn) fresh.add(number);
   }

@@ -9,11 +9,15 @@ import { printable } from "@/lib/contract/common/printable";
 const texts = messages.users;
 const JOB_TITLE_MAX = 100;
 const CODES_MAX = 30;
+const SITES_MAX = 500;
 
 const personStatusSchema = z.enum(["invited", "active", "deactivated"]);
 export type PersonStatus = z.infer<typeof personStatusSchema>;
 
 const time = z.iso.datetime();
+
+/** A service of a provider or a branch of an agency. */
+const siteSchema = z.object({ _id: z.uuid(), name: z.string() });
 
 /** Someone who is a member of an organisation, or was invited to it. */
 export const personSchema = z.object({
@@ -30,6 +34,8 @@ export const personSchema = z.object({
   permissions: z.array(z.object({ code: z.string() })),
   /** Whether code 1002, where they hold it, includes workers' medical answers. */
   seesMedicalAnswers: z.boolean(),
+  /** The services or branches that they are limited to, by name; null for all of them. */
+  scope: z.array(siteSchema).nullable(),
   /** Ids of the applications they may open. */
   apps: z.array(z.string()),
   /** Whether this portal is among them: otherwise they are refused at sign-in. */
@@ -56,6 +62,10 @@ const choicesSchema = z.object({
   medicalAnswers: z.object({ mayGrant: z.boolean() }).nullable(),
   apps: z.array(z.object({ appId: z.string(), name: z.string(), mayGrant: z.boolean() })),
   authorizer: z.boolean(),
+  /** The services or branches that users can be limited to, by name; null for the platform, which has none. */
+  sites: z
+    .object({ kind: z.enum(["services", "branches"]), items: z.array(siteSchema.extend({ isActive: z.boolean() })) })
+    .nullable(),
 });
 export type Choices = z.infer<typeof choicesSchema>;
 
@@ -153,6 +163,11 @@ export const rightsShape = {
     .refine(unique, texts.appUnknown),
   isAuthorizer: z.boolean(),
   isPrimaryUser: z.boolean(),
+  /**
+   * Ids of the services, or for an agency's users of the branches, that they are limited to; null for all of them.
+   * Unchanged where it is missing; for an invitation, all of them.
+   */
+  scopeIds: z.array(z.uuid()).max(SITES_MAX).refine(unique, texts.siteUnknown).nullable().optional(),
 };
 
 export { choicesSchema, inOrganisation as inOrganisationSchema, organisationSchema, reviewSchema };

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -17,7 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id } from "./columns";
-import { type AppEntry, organisations, users } from "./organisations";
+import { type AppEntry, organisations, scopeCheck, users } from "./organisations";
 
 export const accountTokenKind = pgEnum("account_token_kind", [
   "passwordReset",
@@ -68,6 +69,9 @@ export const invitations = pgTable(
     /** Whether code 1002 includes workers' medical answers. */
     seesMedicalAnswers: boolean("sees_medical_answers").notNull().default(true),
     apps: jsonb("apps").$type<AppEntry[]>().notNull().default([]),
+    /** Which services or branches they will be limited to; null: all of them. */
+    scopeServiceIds: uuid("scope_service_ids").array(),
+    scopeBranchIds: uuid("scope_branch_ids").array(),
     /** Who sent the invitation; null when the platform created it. */
     invitedByUserId: uuid("invited_by_user_id").references(() => users.id),
     createdAt: createdAt(),
@@ -79,7 +83,10 @@ export const invitations = pgTable(
     /** The identity that accepted it. */
     uid: text("uid"),
   },
-  (table) => [index("invitations_organisation_idx").on(table.organisationId)],
+  (table) => [
+    index("invitations_organisation_idx").on(table.organisationId),
+    check("invitations_scope_check", scopeCheck(table)),
+  ],
 );
 
 /** A user's account at an external identity provider: linked once, by issuer and subject. */

@@ -1,7 +1,9 @@
 /** Organisations and their members (spec section 3). */
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -121,6 +123,10 @@ export const users = pgTable(
   (table) => [uniqueIndex("users_email_key").on(sql`lower(${table.email})`)],
 );
 
+/** A primary user is never limited, others to services or to branches; a list of either names at least one. */
+export const scopeCheck = (table: Record<"scopeServiceIds" | "scopeBranchIds" | "isPrimary", AnyPgColumn>) =>
+  sql`num_nonnulls(${table.scopeServiceIds}, ${table.scopeBranchIds}) <= (not ${table.isPrimary})::int and cardinality(${table.scopeServiceIds}) > 0 and cardinality(${table.scopeBranchIds}) > 0`;
+
 /** A user's role in one organisation: permissions belong here, never to the user. */
 export const memberships = pgTable(
   "memberships",
@@ -139,6 +145,9 @@ export const memberships = pgTable(
     /** Whether code 1002 includes workers' medical answers. */
     seesMedicalAnswers: boolean("sees_medical_answers").notNull().default(true),
     apps: jsonb("apps").$type<AppEntry[]>().notNull().default([]),
+    /** Which of the provider's services, or of the agency's branches, they are limited to; null: all of them. */
+    scopeServiceIds: uuid("scope_service_ids").array(),
+    scopeBranchIds: uuid("scope_branch_ids").array(),
     /** Set while they have no access to this organisation; their role is kept. */
     deactivatedAt: at("deactivated_at"),
     /**
@@ -154,6 +163,7 @@ export const memberships = pgTable(
     unique("memberships_id_organisation_key").on(table.id, table.organisationId),
     unique("memberships_user_organisation_key").on(table.userId, table.organisationId),
     index("memberships_organisation_idx").on(table.organisationId),
+    check("memberships_scope_check", scopeCheck(table)),
   ],
 );
 

@@ -117,6 +117,7 @@ export const workers = pgTable(
       table.id,
       table.employmentStatus,
       table.panel,
+      table.branchIds,
     ),
     index("workers_expiry_all_idx").on(table.expiresOn, table.id).where(sql`panel = 'on'`),
     index("workers_next_idx").on(table.organisationId, table.complianceNextOn),

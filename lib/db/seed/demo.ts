@@ -203,6 +203,8 @@ const notes: Record<string, string> = {
   authoriser: "provider, authoriser",
   group: "provider, two organisations under one parent company",
   noapp: "agency, without access to this app: refused",
+  manager: "provider, limited to one service",
+  branch: "agency, limited to one branch",
   marketplace: "another agency, with the marketplace: choose Bid4Care in the menu",
 };
 

@@ -29,6 +29,9 @@ type SeedMembership = {
   isSelected: boolean;
   permissionCodes: string[];
   apps: { appId: string; isAuthorizer: boolean }[];
+  /** The services or branches that they are limited to; otherwise all. */
+  scopeServiceIds?: string[];
+  scopeBranchIds?: string[];
 };
 
 /** An account at the identity provider. */
@@ -190,6 +193,10 @@ const user = (
   memberships,
 });
 
+/** The service and the branch that users of the scenario are limited to. */
+const orchardViewId = "5e2c41aa-5b1f-4c2a-9d3e-000000000002";
+const littleWetherhamId = "b2a90f77-5b1f-4c2a-9d3e-000000000002";
+
 /** Every account that is a portal user. */
 export const users: SeedUser[] = [
   user(1, "admin", "Imogen Thackray", "Admin", [
@@ -251,6 +258,22 @@ export const users: SeedUser[] = [
       jobTitle: "Contracts manager",
       permissionCodes: ["3004", "9001"],
       apps: [...thisApp, { appId: "marketplace", isAuthorizer: false }],
+    }),
+  ]),
+  user(11, "manager", "Hollis Treadgold", "Provider", [
+    member(12, {
+      organisation: "providerC",
+      jobTitle: "Service manager",
+      permissionCodes: ["0002", "6001", "3004"],
+      scopeServiceIds: [orchardViewId],
+    }),
+  ]),
+  user(12, "branch", "Ottoline Farrow", "Agency", [
+    member(13, {
+      organisation: "agencyA",
+      jobTitle: "Branch manager",
+      permissionCodes: ["1001", "1002", "6001", "3004"],
+      scopeBranchIds: [littleWetherhamId],
     }),
   ]),
 ];

@@ -23,7 +23,8 @@ const rowsWith = (status: "good" | "bad") =>
 /** Imports that stopped halfway: columns to match, rows to fix, or rows to import. */
 export const imports = taskSource<Row>({
   key: "imports",
-  isFor: (principal) => isAllowed(principal, { groups: ["Agency"], permissionCode: codes.workerCreate }),
+  isFor: (principal) =>
+    isAllowed(principal, { groups: ["Agency"], permissionCode: codes.workerCreate, wholeOrganisation: true }),
   from: () => sql`from worker_imports i
     where i.organisation_id = ${organisationId} and i.status in ('mapping', 'checked')`,
   columns: () => sql`i.id, i.file_name as "fileName", i.status, ${rowsWith("good")} as good, ${rowsWith("bad")} as bad,

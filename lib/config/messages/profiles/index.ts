@@ -12,11 +12,13 @@ export const workerProfile = {
   noAgency: "Try another name.",
   agencyNeeded: "Choose the worker’s agency",
   branchUnknown: "Choose branches of this agency",
+  ownBranchNeeded: "Choose at least one of your branches, or you would no longer see this worker",
   workerTypeUnknown: "Choose worker types from the list",
   rowAdded: "Row added.",
   rowRemoved: "Row removed. Save to confirm.",
 
   duplicateTitle: "This worker has been added already",
+  duplicateElsewhere: "A worker at a branch that you do not see has this already. Ask someone who sees all branches.",
   duplicateNi: (name: string, number: string) => `${name} (${number}) already has this National Insurance number`,
   duplicateEmail: (name: string, number: string) => `${name} (${number}) already has this email address`,
   duplicatePerson: (name: string, number: string) => `${name} (${number}) already has this name and date of birth`,

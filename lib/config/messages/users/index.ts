@@ -15,6 +15,15 @@ export const users = {
   appRequired: "Choose at least one application",
   codeUnknown: "You cannot give this permission here",
   appUnknown: "You cannot give access to this application here",
+  siteUnknown: "Choose from the list",
+  siteRequired: {
+    services: "Choose at least one service, or all services",
+    branches: "Choose at least one branch, or all branches",
+  },
+  primarySeesAll: {
+    services: "A primary user always sees all services. Choose all services, or remove the primary user role.",
+    branches: "A primary user always sees all branches. Choose all branches, or remove the primary user role.",
+  },
   notYours: (right: string) => `You cannot give ${right}: you do not have it yourself`,
   alreadyMember: "There is already a user with this email address",
   alreadyDeactivated: "There is a deactivated user with this email address. Reactivate them instead.",
@@ -88,6 +97,9 @@ export const personView = {
   jobTitle: "Job title",
   twoStep: "Two-step sign-in",
   lastSeen: "Last seen",
+  sees: "Can see",
+  seesEverything: "The whole organisation",
+  seesOnly: (sites: string) => `Only ${sites}`,
   deactivated: "Deactivated",
   twoStepReset: "Two-step sign-in reset",
   notGiven: "Not given",
@@ -135,6 +147,24 @@ export const rightsFields = {
   roles: "Roles",
   permissions: "Permissions",
   applications: "Applications",
+  scope: {
+    services: {
+      legend: "Services they can see",
+      hint: "Users limited to some services see only their shifts, costs and agreements, and nothing about the whole organisation. Primary users see all services.",
+      all: "All services",
+      some: "Only these services",
+      list: "Services",
+      closed: "Not active",
+    },
+    branches: {
+      legend: "Branches they can see",
+      hint: "Users limited to some branches see only their workers, shifts and agreements, and nothing about the whole agency. They do not see workers without a branch. Primary users see all branches.",
+      all: "All branches",
+      some: "Only these branches",
+      list: "Branches",
+      closed: "Not active",
+    },
+  },
 } as const;
 
 /** Texts of components/users/users-filter.tsx. */
@@ -159,6 +189,7 @@ export const usersList = {
   name: "Name",
   you: "(you)",
   notGiven: "Not given",
+  only: (sites: string) => `Only ${sites}`,
   columns: {
     status: "Status",
     jobTitle: "Job title",

@@ -20,6 +20,7 @@ const principal: Principal = {
   codes: membership.permissionCodes,
   seesMedicalAnswers: true,
   isAuthorizer: false,
+  isLimited: false,
   isSettingUp: false,
   apps: ["portal"],
   paysByDirectDebit: false,
