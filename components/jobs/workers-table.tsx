@@ -23,11 +23,14 @@ type WorkersTableProps = {
 const nameOf = ({ worker }: JobAllocation): string => worker ?? words.erasedWorker;
 
 /** The status, and below it why it was declined and what was agreed. */
-function Outcome({ one }: { one: JobAllocation }) {
-  const { status, reason, rate } = one;
+function Outcome({ one, preference }: { one: JobAllocation; preference: TimePreference }) {
+  const { status, reason, rate, confirmedAt } = one;
   return (
     <>
       {allocationLabel(status)}
+      {confirmedAt ? (
+        <span className="block">{texts.confirmedByWorker(formatDateTime(confirmedAt, preference))}</span>
+      ) : null}
       {reason ? <span className="block text-soft">{reason}</span> : null}
       {rate?.lines.map(({ basis, chargePence }) => (
         <span key={basis} className="block text-soft">
@@ -99,7 +102,7 @@ export function WorkersTable({ page, job, side, canDecide, preference, change }:
       heading: texts.suggestedAt,
       cell: ({ suggestedAt }) => formatDateTime(suggestedAt, preference),
     },
-    { key: "decision", heading: texts.decision, cell: (one) => <Outcome one={one} /> },
+    { key: "decision", heading: texts.decision, cell: (one) => <Outcome one={one} preference={preference} /> },
   ];
   const Action = side === "Agency" ? Withdrawal : Decision;
   const actions: Column<JobAllocation> = {

@@ -98,6 +98,8 @@ const allocationSchema = z.object({
   status: z.enum(statusesOf(allocationStates)),
   suggestedAt: moment,
   decidedAt: moment.nullable(),
+  /** When the worker confirmed the shift at its present times, through the link to their shifts. */
+  confirmedAt: moment.nullable(),
   reason: z.string().nullable(),
   /** The charges that were agreed for a booked worker, and what the shift as planned costs by them, before VAT. */
   rate: z

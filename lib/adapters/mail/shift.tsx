@@ -92,7 +92,7 @@ export async function workerShiftMail(props: {
   const written = { html: await render(mail), text: await render(mail, { plainText: true }) };
   if (!isBooked) return { ...written, subject: own.cancelledSubject(shift.day) };
   const title = own.calendarTitle(shift.workerType, shift.service);
-  const content = calendarFile(brand.name, { ...event, title, place: placeOf(shift) });
+  const content = calendarFile(brand.name, [{ ...event, title, place: placeOf(shift) }]);
   return {
     ...written,
     subject: own.bookedSubject(shift.day),

@@ -4,7 +4,7 @@ import { formatDate, formatDateTimeRange, formatLength } from "@/lib/format";
 import type { RuleCode, RuleProblems, UnmetRequirement } from "./problems";
 import type { RuleResult } from "./rule";
 
-const { eligibility: texts, workers, agreementPages } = messages;
+const { availability, eligibility: texts, workers, agreementPages } = messages;
 const { problems } = texts;
 
 type Words = { [Code in RuleCode]: (problem: RuleProblems[Code]) => string[] };
@@ -61,7 +61,7 @@ const wordsOf: Words = {
   ],
   unavailable: ({ day, window }) => [
     window
-      ? problems.unavailableWindow(formatDate(day), window.from, window.to)
+      ? problems.unavailableWindow(formatDate(day), availability.window(window.from, window.to))
       : problems.unavailableDay(formatDate(day)),
   ],
   daily_rest: (problem) => [problem.kind === "elsewhere" ? elsewhere.daily_rest : restWords(problem)],

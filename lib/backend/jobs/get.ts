@@ -4,7 +4,7 @@ import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { authorisationOfJob } from "./authorisation-details";
-import { allocationsOf, canRead, findJob } from "./find";
+import { allocationsOf, canRead, confirmedOf, findJob } from "./find";
 import { toJob } from "./serializers";
 
 /**
@@ -15,7 +15,8 @@ export const get = procedure(contract.jobs.get, canRead, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const found = await findJob(tx, input.jobId);
     const seen = { group: caller.group, now: clock.now() };
-    const job = toJob(found, await allocationsOf(tx, [input.jobId]), seen);
+    const allocations = await allocationsOf(tx, [input.jobId]);
+    const job = toJob(found, { allocations, confirmed: await confirmedOf(tx, found.job, allocations) }, seen);
     return { ...job, authorisation: await authorisationOfJob(tx, caller, found.job) };
   }),
 );

@@ -44,13 +44,14 @@ export function toRow(found: FoundJob, stored: readonly AllocationRecord[], seen
   };
 }
 
-const toAllocation = (one: AllocationRecord): JobAllocation => ({
+const toAllocation = (one: AllocationRecord, confirmedAt: Date | undefined): JobAllocation => ({
   _id: one.id,
   agency: one.agencyName,
   worker: one.workerName,
   status: one.status,
   suggestedAt: one.suggestedAt.toISOString(),
   decidedAt: one.decidedAt?.toISOString() ?? null,
+  confirmedAt: confirmedAt?.toISOString() ?? null,
   reason: one.reason,
   rate: one.rateSnapshot
     ? {
@@ -61,10 +62,10 @@ const toAllocation = (one: AllocationRecord): JobAllocation => ({
     : null,
 });
 
-/** A job with its details, except its authorisation. */
+/** A job with its details, except its authorisation. `confirmed`: when workers confirmed it, by the allocation's id. */
 export function toJob(
   found: FoundJob,
-  allocations: readonly AllocationRecord[],
+  { allocations, confirmed }: { allocations: readonly AllocationRecord[]; confirmed: ReadonlyMap<string, Date> },
   seen: Seen,
 ): Omit<Job, "authorisation"> {
   const { job } = found;
@@ -80,6 +81,6 @@ export function toJob(
     cancelReason: job.cancelReason,
     cancellationChargePence: job.cancellationChargePence,
     cancellation: canCancel ? cancellationOf(job, allocations, seen.now) : null,
-    allocations: states.map(toAllocation),
+    allocations: states.map((one) => toAllocation(one, confirmed.get(one.id))),
   };
 }

@@ -141,6 +141,13 @@ export const auditAction = pgEnum("audit_action", [
   "jobAuthorisation.reported",
   "authoriser.saved",
   "allocation.withdrawn",
+  "allocation.confirmed",
+  "worker.availabilityChanged",
+  "worker.shiftsLinkCreated",
+  "worker.shiftsLinkOpened",
+  "worker.shiftsLinkRevoked",
+  "service.feedCreated",
+  "service.feedRevoked",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);
