@@ -44,7 +44,11 @@ const worker = z.object({ workerId: z.uuid() });
 
 export const availability = {
   ofWorker: oc
-    .route({ method: "GET", path: "/workers/{workerId}/availability", summary: "Seven days of a worker's availability" })
+    .route({
+      method: "GET",
+      path: "/workers/{workerId}/availability",
+      summary: "Seven days of a worker's availability",
+    })
     .input(worker.extend(availabilityWeekInput.shape))
     .output(availabilityWeekSchema),
 

@@ -3,7 +3,14 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
-import { changeJobByForm, copyWeekByForm, portalAction, postJobByForm, undoPostingByForm } from "@/lib/bff";
+import {
+  changeFeedByForm,
+  changeJobByForm,
+  copyWeekByForm,
+  portalAction,
+  postJobByForm,
+  undoPostingByForm,
+} from "@/lib/bff";
 
 /** Posts a shift. */
 export async function postJob(_state: FormState, data: FormData): Promise<FormState> {
@@ -43,5 +50,14 @@ export async function undoPosting(_state: FormState, data: FormData): Promise<Fo
     if (answer.status !== "continueTo") return answer;
     revalidatePath("/", "layout");
     redirect(answer.path);
+  });
+}
+
+/** Creates or revokes the address of a service's calendar feed. */
+export async function changeFeed(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [], async (action) => {
+    const answer = await changeFeedByForm(action, data);
+    if (answer.status === "done" && !("once" in answer)) revalidatePath("/dashboard/jobs", "layout");
+    return answer;
   });
 }

@@ -46,16 +46,16 @@ function fold(line: string): string {
 }
 
 const eventLines = ({ uid, madeAt, startAt, endAt, title, place, isCancelled }: CalendarEvent): string[] => [
-    "BEGIN:VEVENT",
-    `UID:${escapeText(uid)}`,
-    `DTSTAMP:${utc(madeAt)}`,
-    `DTSTART:${utc(startAt)}`,
-    `DTEND:${utc(endAt)}`,
-    `SUMMARY:${escapeText(title)}`,
-    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
-    `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-    "END:VEVENT",
-  ];
+  "BEGIN:VEVENT",
+  `UID:${escapeText(uid)}`,
+  `DTSTAMP:${utc(madeAt)}`,
+  `DTSTART:${utc(startAt)}`,
+  `DTEND:${utc(endAt)}`,
+  `SUMMARY:${escapeText(title)}`,
+  ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+  `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+  "END:VEVENT",
+];
 
 /** The calendar's name, and how often a subscriber should ask: also as the properties that calendars knew before RFC 7986. */
 const feedLines = (name: string): string[] => [

@@ -1,6 +1,7 @@
 /** What can be entered as unavailable, and how it is described. Pure. */
-import type { FieldMessage } from "@/lib/backend/errors";
+
 import { unavailablePeriods } from "@/lib/backend/eligibility";
+import type { FieldMessage } from "@/lib/backend/errors";
 import { availability as texts } from "@/lib/config/messages/availability";
 import type { UnavailableWindow } from "@/lib/contract/availability";
 import { daysAfter } from "@/lib/format";

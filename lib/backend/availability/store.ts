@@ -107,7 +107,8 @@ export async function saveDay(
   enteredByUserId: string | null,
 ): Promise<AvailabilityDay> {
   const now = clock.now();
-  if (!isEnterable(day, calendarDate(now))) throw invalid(texts.notThatDay, [{ field: "when", message: texts.notThatDay }]);
+  if (!isEnterable(day, calendarDate(now)))
+    throw invalid(texts.notThatDay, [{ field: "when", message: texts.notThatDay }]);
   const windows = unavailable?.windows ? inOrder(unavailable.windows) : null;
   const problems = unavailable?.windows ? problemsOfWindows(day, unavailable.windows) : [];
   if (problems.length > 0) throw invalid(texts.checkTimes, problems);

@@ -1,12 +1,9 @@
 /** When a worker is unavailable, as periods of moments. Pure. */
-import { daysAfter, momentAt } from "@/lib/format";
+import { daysAfter, endsNextDay, momentAt } from "@/lib/format";
 import type { Unavailability } from "./input";
 import { daysPeriod, type Period } from "./spans";
 
 type Window = { from: string; to: string };
-
-/** Whether a window ends on the day after the one on which it begins: `22:00` to `06:00`. */
-export const isOvernight = ({ from, to }: Window): boolean => to <= from;
 
 /**
  * The periods of one day's unavailability, each with its window; null for the whole day. Where the clocks change, a window
@@ -18,7 +15,7 @@ export function unavailablePeriods({ day, windows }: Unavailability): { period: 
     window,
     period: {
       from: momentAt(day, window.from, "earlier").getTime(),
-      to: momentAt(isOvernight(window) ? daysAfter(day, 1) : day, window.to, "later").getTime(),
+      to: momentAt(endsNextDay(window.from, window.to) ? daysAfter(day, 1) : day, window.to, "later").getTime(),
     },
   }));
 }

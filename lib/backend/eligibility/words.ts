@@ -1,6 +1,6 @@
 /** The result of each rule as sentences. Pure. */
 import { messages } from "@/lib/config/messages";
-import { formatDate, formatDateTimeRange, formatLength } from "@/lib/format";
+import { endsNextDay, formatDate, formatDateTimeRange, formatLength } from "@/lib/format";
 import type { RuleCode, RuleProblems, UnmetRequirement } from "./problems";
 import type { RuleResult } from "./rule";
 
@@ -61,7 +61,10 @@ const wordsOf: Words = {
   ],
   unavailable: ({ day, window }) => [
     window
-      ? problems.unavailableWindow(formatDate(day), availability.window(window.from, window.to))
+      ? problems.unavailableWindow(
+          formatDate(day),
+          availability.window(window.from, window.to, endsNextDay(window.from, window.to)),
+        )
       : problems.unavailableDay(formatDate(day)),
   ],
   daily_rest: (problem) => [problem.kind === "elsewhere" ? elsewhere.daily_rest : restWords(problem)],

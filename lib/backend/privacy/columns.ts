@@ -14,6 +14,7 @@ import {
   profileChanges,
   questionnaireReopenings,
   questionnaireSubmissions,
+  shiftConfirmations,
   workerAccessLog,
   workerAddresses,
   workerBankDetails,
@@ -33,6 +34,7 @@ import {
   workerReferences,
   type workers,
   workerTerms,
+  workerUnavailability,
 } from "@/lib/db/schema";
 import type { Row, Value } from "./value";
 
@@ -243,7 +245,9 @@ export const workerTables = {
   ),
   worker_links: about(workerLinks, ["history"], {
     ...withId,
+    kind: "own",
     tokenHash: { not: "Opens the worker's data" },
+    feedHash: { not: "Opens the worker's data" },
     createdAt: "own",
     expiresAt: "own",
     sentBy: "own",
@@ -253,6 +257,13 @@ export const workerTables = {
     usedAt: "own",
     revokedAt: "own",
     createdByUserId: someoneElse,
+  }),
+  worker_unavailability: about(workerUnavailability, ["history"], {
+    ...withId,
+    day: "own",
+    windows: "own",
+    enteredByUserId: someoneElse,
+    enteredAt: "own",
   }),
   worker_notes: about(workerNotes, ["history"], {
     ...withId,
@@ -294,6 +305,18 @@ export const workerTables = {
       suggestedAt: { as: "putForwardAt" },
       decidedByUserId: someoneElse,
       decidedAt: "own",
+    },
+  ),
+  shift_confirmations: about(
+    shiftConfirmations,
+    { not: "Part of the record of a shift that two organisations agreed, which stays" },
+    {
+      ...keys,
+      allocationId: internal,
+      startAt: "own",
+      endAt: "own",
+      providerId: internal,
+      confirmedAt: "own",
     },
   ),
   worker_access_log: about(workerAccessLog, log, {

@@ -1,26 +1,19 @@
 /** Messages: when a worker is unavailable. Used by the eligibility rules, the worker's page and My shifts. */
 
-/** `from 22:00 to 06:00 the next day`: a time that ends no later than it begins ends on the next day. */
-const window = (from: string, to: string) => `from ${from} to ${to}${to <= from ? " the next day" : ""}`;
+const window = (from: string, to: string, isNextDay: boolean) =>
+  `from ${from} to ${to}${isNextDay ? " the next day" : ""}`;
 
 export const availability = {
   window,
-  fromNeeded: "Enter the time from which they are unavailable, such as 09:00",
-  toNeeded: "Enter the time until which they are unavailable, such as 17:00",
+  fromNeeded: "Enter the start of the unavailable time, such as 09:00",
+  toNeeded: "Enter the end of the unavailable time, such as 17:00",
   windowNeeded: "Enter at least one time, or choose the whole day",
   sameTimes: "The two times must differ. For a whole day, choose the whole day",
   windowsOverlap: "This time overlaps another one. Enter each hour once",
   checkTimes: "Check the times.",
-  whenNeeded: "Choose whether they are available",
+  whenNeeded: "Choose Available, all day or certain times",
   notThatDay: "Availability can be entered from today for the next 12 weeks.",
   hasLeft: "This worker has left, so their availability cannot be changed.",
-} as const;
-
-/** The same errors to the worker, about their own times. */
-export const ownAvailability = {
-  fromNeeded: "Enter the time from which you are unavailable, such as 09:00",
-  toNeeded: "Enter the time until which you are unavailable, such as 17:00",
-  whenNeeded: "Choose whether you are available",
 } as const;
 
 /** Texts of components/availability. `own`: to the worker. */
@@ -38,8 +31,8 @@ export const availabilityPage = {
   ownBooked: (when: string, service: string) =>
     `You are booked ${when} at ${service}. The booking stays. Tell your agency if you cannot work it.`,
   change: "Change",
-  earlier: "Earlier 7 days",
-  later: "Later 7 days",
+  earlier: "← Earlier 7 days",
+  later: "Later 7 days →",
   when: { staff: "On this day they are", own: "On this day you are" },
   options: { available: "Available", day: "Unavailable all day", times: "Unavailable at these times" },
   timesHint: "A time that ends on the next day is entered on the day on which it begins, such as 22:00 to 06:00.",

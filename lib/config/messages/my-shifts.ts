@@ -3,7 +3,8 @@
 export const myShifts = {
   pageTitle: "My shifts",
   unknownTitle: "This link does not work",
-  unknown: "It may have expired or been replaced by a newer one. Ask your agency to send you a new link to your shifts.",
+  unknown:
+    "It may have expired or been replaced by a newer one. Ask your agency to send you a new link to your shifts.",
   confirmed: "Shift confirmed. Your agency and the service can see it.",
   started: "This shift has already started, so it cannot be confirmed.",
   cancelled: "This shift is no longer yours. Ask your agency if you did not expect that.",

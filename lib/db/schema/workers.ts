@@ -27,8 +27,8 @@ import {
   panels,
   referenceStatuses,
   type rightToWorkRoutes,
-  verificationStatuses,
   UNAVAILABLE_WINDOWS_MAX,
+  verificationStatuses,
   workerLinkKinds,
 } from "@/lib/config/closed-lists/workers";
 import { sqlList } from "@/lib/config/states/table";
