@@ -11,7 +11,7 @@ import type { Client } from "./clients";
 import { insertCompleteWorker } from "./complete-worker";
 import { anAgency, aProvider, asOwner, aUser, type Organisation, type User } from "./fixtures";
 
-/** One job of an agreement's provider, and one worker put forward for it. */
+/** One job of an agreement's provider, one worker put forward who has confirmed it, and the feed of its service. */
 export async function shiftRows(
   agency: Organisation,
   user: User,
@@ -19,7 +19,8 @@ export async function shiftRows(
   agreement: { agreementId: string; provider: Organisation; serviceId: string; workerTypeId: string },
 ): Promise<void> {
   const { agreementId, provider, serviceId, workerTypeId } = agreement;
-  const [jobId, startAt, endAt] = [
+  const [jobId, allocationId, startAt, endAt] = [
+    randomUUID(),
     randomUUID(),
     new Date("2027-01-05T08:00:00.000Z"),
     new Date("2027-01-05T20:00:00.000Z"),
@@ -38,18 +39,23 @@ export async function shiftRows(
       status: "suggested",
       postedByUserId: user.id,
     });
+    const parties = { organisationId: agency.id, providerId: provider.id, workerId };
     await tx.insert(schema.allocations).values({
+      id: allocationId,
       jobId,
-      organisationId: agency.id,
-      providerId: provider.id,
+      ...parties,
       agreementId,
-      workerId,
       agencyName: agency.name,
       workerName: "Juniper Fallowfield",
       during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
       suggestedByUserId: user.id,
       suggestedAt: new Date(),
     });
+    const confirmed = { startAt, endAt, confirmedAt: new Date() };
+    await tx.insert(schema.shiftConfirmations).values({ allocationId, ...parties, ...confirmed });
+    await tx
+      .insert(schema.serviceFeeds)
+      .values({ organisationId: provider.id, serviceId, tokenHash: randomUUID(), createdByUserId: user.id });
   });
 }
 

@@ -39,11 +39,11 @@ export const isEnterable = (day: string, today: string): boolean =>
 /** Seven days from `from`, or from the nearest day that can be entered; and where the seven before and after begin. */
 export function daysToShow(from: string | undefined, today: string) {
   const last = daysAfter(today, AVAILABILITY_DAYS - WEEK_DAYS);
-  const first = from === undefined || from < today ? today : from > last ? last : from;
-  const [before, after] = [daysAfter(first, -WEEK_DAYS), daysAfter(first, WEEK_DAYS)];
+  const nearest = (day: string) => [[today, day].sort()[1] ?? day, last].sort()[0] ?? day;
+  const first = nearest(from ?? today);
   return {
     days: Array.from({ length: WEEK_DAYS }, (_, n) => daysAfter(first, n)),
-    before: first === today ? null : before < today ? today : before,
-    after: first === last ? null : after > last ? last : after,
+    before: first === today ? null : nearest(daysAfter(first, -WEEK_DAYS)),
+    after: first === last ? null : nearest(daysAfter(first, WEEK_DAYS)),
   };
 }
