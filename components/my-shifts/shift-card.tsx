@@ -55,7 +55,9 @@ export function ShiftCard({
           </div>
         ))}
       </dl>
-      {shift.confirmedAt ? <p className="badge badge-submitted">{texts.confirmedAt(formatDateTime(shift.confirmedAt, preference))}</p> : null}
+      {shift.confirmedAt ? (
+        <p className="badge badge-submitted">{texts.confirmedAt(formatDateTime(shift.confirmedAt, preference))}</p>
+      ) : null}
       {confirm && shift.canConfirm ? (
         <Form action={confirm} isAmongForms>
           <HiddenField name="token" value={token} />

@@ -1,5 +1,5 @@
 /** Link tokens: 32 random bytes. The token is only in the link; the database has its SHA-256 (design, Data). */
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
@@ -14,10 +14,3 @@ export function newToken(): { token: string; tokenHash: string } {
 
 /** A placeholder for the hash of a token that has not been created yet: the hash of a discarded random token. */
 export const placeholderTokenHash = (): string => newToken().tokenHash;
-
-/**
- * The token of the calendar feed that belongs to a link. It follows from the link's token, so that the page behind the
- * link can show it without storing it; the link's token does not follow from it, so that a calendar cannot open the page.
- */
-export const feedTokenOf = (token: string): string =>
-  createHmac("sha256", token).update("calendar feed").digest("base64url");

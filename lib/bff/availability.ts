@@ -2,6 +2,7 @@
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { timeFrom } from "@/lib/bff/jobs";
 import type { openPage } from "@/lib/bff/page";
 import { workerPath } from "@/lib/bff/profiles/paths";
 import type { Result } from "@/lib/bff/result";
@@ -60,7 +61,11 @@ export function dayValues({ unavailable }: Pick<AvailabilityDay, "unavailable">)
 /** The windows that are filled in, at least in part, each with its row. */
 const windowsIn = (values: Values) =>
   rows
-    .map((n) => ({ n, from: values[`windows.${n}.from`] ?? "", to: values[`windows.${n}.to`] ?? "" }))
+    .map((n) => ({
+      n,
+      from: timeFrom(values[`windows.${n}.from`] ?? ""),
+      to: timeFrom(values[`windows.${n}.to`] ?? ""),
+    }))
     .filter(({ from, to }) => from !== "" || to !== "");
 
 export type DayAnswer =

@@ -378,7 +378,7 @@ describe("The link to a worker's shifts", () => {
     expect(await refusalOf(holder.myShifts.open({ token }))).toMatchObject({ code: "NOT_FOUND", reason: "unknown" });
   });
 
-  test("is emailed to the worker; only its hashes are stored, and its life is on the worker's page", async () => {
+  test("is emailed to the worker, and only its hashes are stored", async () => {
     const worker = await aWorker();
     await agency.workerLinks.create({ workerId: worker.id, kind: "shifts", by: "mail" });
     const [link] = await asOwner((tx) =>
@@ -395,9 +395,25 @@ describe("The link to a worker's shifts", () => {
     );
     expect(stored).toMatchObject({ tokenHash: hashOf(token), feedHash: hashOf(feedTokenIn(feedUrl)), kind: "shifts" });
     await expect(holder.calendarFeeds.read({ token: feedTokenIn(feedUrl) })).resolves.toBeDefined();
+    await agency.workerLinks.revoke({ workerId: worker.id, kind: "shifts" });
+    const { items } = await agency.workers.activity({ workerId: worker.id, limit: 10 });
+    expect(items.map(({ action }) => action)).toEqual([
+      "worker.shiftsLinkRevoked",
+      "worker.shiftsLinkOpened",
+      "worker.shiftsLinkCreated",
+    ]);
+  });
+
+  test("has its life on the worker's page", async () => {
+    const worker = await aWorker();
+    const token = await aToken(worker.id);
+    await holder.myShifts.open({ token });
+    const [stored] = await asOwner((tx) =>
+      tx.select().from(schema.workerLinks).where(eq(schema.workerLinks.workerId, worker.id)),
+    );
     const { shiftsLink, profileLink } = await agency.workers.summary({ workerId: worker.id });
     expect(profileLink).toBeNull();
-    expect(shiftsLink).toMatchObject({ by: "mail", isOpen: true, openedAt: stored?.openedAt?.toISOString() });
+    expect(shiftsLink).toMatchObject({ by: "copy", isOpen: true, openedAt: stored?.openedAt?.toISOString() });
   });
 });
 
@@ -423,7 +439,7 @@ describe("Availability", () => {
     expect(await sentencesFor(jobId, worker.id)).toContain(sentence);
     expect(await refusalOf(agency.jobs.suggest({ jobId, workerId: worker.id }))).toMatchObject({
       code: "CONFLICT",
-      reason: "notEligible",
+      reason: "unavailable",
     });
     const { days } = await agency.availability.ofWorker({ workerId: worker.id });
     expect(days.filter(({ unavailable }) => unavailable)).toEqual([

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { weekOfWorker } from "@/lib/backend/availability";
-import { feedTokenOf } from "@/lib/backend/tokens";
 import { recordOpened } from "@/lib/backend/worker-links";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
+import { feedTokenOf } from "@/lib/config/feed-token";
 import { contract } from "@/lib/contract";
 import type { OwnShift } from "@/lib/contract/my-shifts";
 import { organisations } from "@/lib/db/schema";

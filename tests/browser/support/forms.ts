@@ -51,6 +51,8 @@ const sameNotice =
   "Its message is the notice of a worker's page, by the same code as for the forms of the profile, which are pressed.";
 const jobs =
   "Pressed by jobs.spec.ts, which needs a provider and an agency. Its message is the notice of the shift's page.";
+const myShifts =
+  "Pressed by my-shifts.spec.ts, which needs a worker who is booked. Its message is the notice of the page.";
 const authorisations =
   "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
 
@@ -106,6 +108,10 @@ export const otherForms: Record<string, string> = {
   "components/ui/live-form.tsx": reads,
   "components/users/organisation-finder.tsx": reads,
   "components/verification/workbench/decision-bar.tsx": leads,
+  "components/availability/day-form.tsx": myShifts,
+  "components/jobs/service-feed.tsx":
+    "Pressed by my-shifts.spec.ts, which needs a provider and a service. Its message is that of the panel of a worker's link.",
+  "components/my-shifts/shift-card.tsx": myShifts,
   "components/worker-links/document-form.tsx": leads,
   "components/worker-links/enter-form.tsx": leads,
 };
