@@ -2,12 +2,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { hashOf } from "@/lib/backend/tokens";
-import { feedTokenOf } from "@/lib/config/feed-token";
 import { availabilityPage, availability as times } from "@/lib/config/messages/availability";
 import { calendarFeeds, serviceFeedPanel } from "@/lib/config/messages/calendar-feeds";
 import { jobPage } from "@/lib/config/messages/jobs";
 import { myShifts as texts, myShiftsPage as words } from "@/lib/config/messages/my-shifts";
 import { workerTypes } from "@/lib/db/content/worker-types";
+import { feedTokenOf } from "@/lib/db/feed-token";
 import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { organisationOf, users } from "@/lib/db/seed/people";

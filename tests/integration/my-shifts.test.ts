@@ -110,9 +110,9 @@ describe.each(transports)("Who gets through $name", (transport) => {
   beforeAll(() => transport.open());
   afterAll(() => transport.close());
 
-  const nobody = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED" } as const;
+  const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED" } as const;
   const ofWorker = {
-    ...nobody,
+    ...none,
     provider: "FORBIDDEN",
     otherProvider: "FORBIDDEN",
     providerWithoutCode: "FORBIDDEN",
@@ -122,7 +122,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     admin: "an answer",
   } as const;
   const ofProvider = {
-    ...nobody,
+    ...none,
     provider: "an answer",
     otherProvider: "NOT_FOUND",
     providerWithoutCode: "FORBIDDEN",
@@ -305,7 +305,7 @@ describe("The link to a worker's shifts", () => {
     expect((await provider.jobs.get({ jobId: theirs.jobId })).allocations).toMatchObject([{ confirmedAt: null }]);
   });
 
-  test("the database takes no confirmation of a shift that is not the worker's, whoever writes it", async () => {
+  test("the database takes no confirmation of a shift that is not the worker's, in any scope", async () => {
     const mine = await aBooking();
     const theirs = await aBooking();
     const adding = (allocationId: string, scope: Parameters<typeof withScope>[0]) =>

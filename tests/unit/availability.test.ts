@@ -9,8 +9,8 @@ import {
 import { unavailablePeriods } from "@/lib/backend/eligibility";
 import { hashOf, newToken } from "@/lib/backend/tokens";
 import { availabilityLines, dayValues, saveDayByForm } from "@/lib/bff/availability";
-import { feedTokenOf } from "@/lib/config/feed-token";
 import { availabilityPage, availability as texts } from "@/lib/config/messages/availability";
+import { feedTokenOf } from "@/lib/db/feed-token";
 import { daysAfter } from "@/lib/format";
 
 const HOUR_MS = 3_600_000;

@@ -4,8 +4,8 @@ import { shiftsLinkMail, workerLinkMail } from "@/lib/adapters/mail/worker-profi
 import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
 import { hashOf, newToken } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
-import { feedTokenOf } from "@/lib/config/feed-token";
 import { timePreference } from "@/lib/config/time-preference";
+import { feedTokenOf } from "@/lib/db/feed-token";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";

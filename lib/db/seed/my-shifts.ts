@@ -1,6 +1,6 @@
 /** The demo's worker who has the link to their shifts: they are booked in two days, and away later in the week. */
 import { constants, DAY_MS } from "@/lib/config/constants";
-import { feedTokenOf } from "@/lib/config/feed-token";
+import { feedTokenOf } from "@/lib/db/feed-token";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, maskEmail } from "@/lib/format";
