@@ -5,7 +5,7 @@ import { hashOf } from "@/lib/backend/tokens";
 import { availabilityPage, availability as times } from "@/lib/config/messages/availability";
 import { calendarFeeds, serviceFeedPanel } from "@/lib/config/messages/calendar-feeds";
 import { jobPage } from "@/lib/config/messages/jobs";
-import { myShifts as texts, myShiftsPage as words } from "@/lib/config/messages/my-shifts";
+import { shiftsLinkPanel, myShifts as texts, myShiftsPage as words } from "@/lib/config/messages/my-shifts";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { feedTokenOf } from "@/lib/db/feed-token";
 import * as schema from "@/lib/db/schema";
@@ -172,7 +172,7 @@ test("the agency enters a time and makes the link, and the provider sees the con
   await expect(page.getByText(availabilityPage.unavailable([times.window("22:00", "06:00", true)]))).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/dashboard/workers/${workerId}?step=links`);
-  await page.getByRole("button", { name: "Create new link to their shifts to copy" }).click();
+  await page.getByRole("button", { name: shiftsLinkPanel.createNewLink }).click();
   await expect(page.locator("#shifts-link-address")).toHaveValue(/\/my-shifts\?token=[\w-]{43}$/);
 
   await signInAs(page, "provider");

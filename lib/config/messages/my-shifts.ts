@@ -44,13 +44,13 @@ export const myShiftsPage = {
 
 /** Texts of the link's panel on the worker's page (components/verification/link-panel.tsx). */
 export const shiftsLinkPanel = {
-  title: "Link to their shifts",
+  title: "Shifts link",
   lead: "The worker sees their own shifts with it, confirms them, enters when they are unavailable and adds them to a calendar, without an account. A new link replaces the previous one and its calendar address.",
-  emailLink: "Email link to their shifts",
-  emailNewLink: "Email new link to their shifts",
-  createLink: "Create link to their shifts to copy",
-  createNewLink: "Create new link to their shifts to copy",
-  revoke: "Cancel link to their shifts",
+  emailLink: "Email shifts link",
+  emailNewLink: "Email new shifts link",
+  createLink: "Create shifts link to copy",
+  createNewLink: "Create new shifts link to copy",
+  revoke: "Cancel shifts link",
 } as const;
 
 /** Texts of the email with the link (lib/adapters/mail/worker-profile.tsx). */

@@ -35,9 +35,9 @@ export const workerActivity = {
     "worker.linkUsed": () => "The worker used the profile link to send something",
     "worker.linkRevoked": ({ by }: Told) => `${by} cancelled the profile link`,
     "worker.shiftsLinkCreated": ({ by, sentBy }: Told) =>
-      sentBy === "mail" ? `${by} sent the link to their shifts` : `${by} made a link to their shifts to copy`,
-    "worker.shiftsLinkOpened": () => "The link to their shifts was opened",
-    "worker.shiftsLinkRevoked": ({ by }: Told) => `${by} cancelled the link to their shifts`,
+      sentBy === "mail" ? `${by} sent the shifts link` : `${by} made a shifts link to copy`,
+    "worker.shiftsLinkOpened": () => "The shifts link was opened",
+    "worker.shiftsLinkRevoked": ({ by }: Told) => `${by} cancelled the shifts link`,
     "worker.availabilityChanged": ({ by }: Told) => `${by} changed the availability`,
     "worker.noteAdded": ({ by }: Told) => `${by} added a note`,
     "worker.noteChanged": ({ by }: Told) => `${by} edited a note`,
