@@ -32,7 +32,7 @@ export async function answerCalendar(request: Request, token: string): Promise<R
   }
   const { content } = result.data;
   const etag = `"${createHash("sha256").update(content).digest("base64url")}"`;
-  const headers = { etag, "cache-control": "private, no-cache" };
+  const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(content, {
     headers: Object.assign(headers, {
