@@ -23,8 +23,8 @@ type WorkersTableProps = {
 const nameOf = ({ worker }: JobAllocation): string => worker ?? words.erasedWorker;
 
 /** The status, and below it why it was declined and what was agreed. */
-function Outcome({ one }: { one: JobAllocation }) {
-  const { status, reason, rate, isBlocked } = one;
+function Outcome({ one, preference }: { one: JobAllocation; preference: TimePreference }) {
+  const { status, reason, rate, isBlocked, confirmedAt } = one;
   if (status === "no_show" || status === "cancelled_by_agency") {
     return (
       <>
@@ -38,6 +38,9 @@ function Outcome({ one }: { one: JobAllocation }) {
   return (
     <>
       {allocationLabel(status)}
+      {confirmedAt ? (
+        <span className="block">{texts.confirmedByWorker(formatDateTime(confirmedAt, preference))}</span>
+      ) : null}
       {reason ? <span className="block text-soft">{reason}</span> : null}
       {rate?.lines.map(({ basis, chargePence }) => (
         <span key={basis} className="block text-soft">
@@ -167,7 +170,7 @@ export function WorkersTable({ page, job, side, preference, change }: WorkersTab
       heading: texts.suggestedAt,
       cell: ({ suggestedAt }) => formatDateTime(suggestedAt, preference),
     },
-    { key: "decision", heading: texts.decision, cell: (one) => <Outcome one={one} /> },
+    { key: "decision", heading: texts.decision, cell: (one) => <Outcome one={one} preference={preference} /> },
   ];
   const own = sides[side];
   const hasActions = own && job.allocations.some((one) => own.has({ job, one }));

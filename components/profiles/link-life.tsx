@@ -12,7 +12,8 @@ export function LinkLife({
   link: SentLink;
   /** It was made to be copied, and may have been passed on in any way. */
   isCopied?: boolean;
-  outcome: { label: string; value: string };
+  /** What came back; left out for a link that nothing comes back from. */
+  outcome?: { label: string; value: string };
   /** Until when it works. */
   end?: { label: string; value: string };
   formatTime: (iso: string) => string;
@@ -28,7 +29,7 @@ export function LinkLife({
       value: texts.byTo(formatTime(sentAt), sentBy ?? texts.platformStaff, sentTo),
     },
     { label: texts.opened, value: opened ?? texts.notOpened },
-    outcome,
+    ...(outcome ? [outcome] : []),
     ...(end ? [end] : []),
   ];
   return (

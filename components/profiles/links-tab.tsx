@@ -2,6 +2,7 @@ import type { FormAction } from "@/components/form/form";
 import { Card } from "@/components/ui/card";
 import { LinkPanel } from "@/components/verification/link-panel";
 import { CopyLink } from "@/components/workers/copy-link";
+import { shiftsLinkPanel as shiftsTexts } from "@/lib/config/messages/my-shifts";
 import { workerLinkLife as texts } from "@/lib/config/messages/profiles/worker-page";
 import type { Profile } from "@/lib/contract/profiles";
 import type { WorkerSummary } from "@/lib/contract/workers/summary";
@@ -27,6 +28,16 @@ function ProfileLinkLife({ link, formatTime }: { link: NonNullable<WorkerSummary
   );
 }
 
+/** What became of the newest link to their shifts. */
+const ShiftsLinkLife = ({ link, formatTime }: { link: NonNullable<WorkerSummary["shiftsLink"]> } & Time) => (
+  <LinkLife
+    link={link}
+    isCopied={link.by === "copy"}
+    end={{ label: link.isOpen ? texts.until : texts.expired, value: formatTime(link.expiresAt) }}
+    formatTime={formatTime}
+  />
+);
+
 /** What became of the e-mailed link for the questionnaire; nothing while none was e-mailed. */
 export function QuestionnaireLinkLife({
   questionnaire: { link, answeredAt, status },
@@ -37,7 +48,7 @@ export function QuestionnaireLinkLife({
   return <LinkLife link={link} outcome={{ label: texts.answered, value: answer }} formatTime={formatTime} />;
 }
 
-/** The worker's links: for the profile, by those who may change it, and for the questionnaire. */
+/** The worker's links: for the profile and to their shifts, by those who may change them, and for the questionnaire. */
 export function LinksTab({
   profile,
   summary,
@@ -49,19 +60,20 @@ export function LinksTab({
 }: {
   profile: Profile;
   summary: WorkerSummary;
-  /** Whether the person may make and cancel the link for the profile. */
+  /** Whether the person may make and cancel the links for the profile and to the shifts. */
   mayKeepLink: boolean;
   changeLink: FormAction;
   take: FormAction;
   questionnaireUrl: string;
 } & Time) {
-  const { profileLink, questionnaire, hasEmail } = summary;
+  const { profileLink, shiftsLink, questionnaire, hasEmail } = summary;
   const isAsked = questionnaire.status === "pending" && !profile.isClosed;
   const name = formatName(profile.basic);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {mayKeepLink && !profile.isClosed ? (
         <LinkPanel
+          kind="profile"
           workerId={profile._id}
           link={profileLink && { isOpen: profileLink.isOpen, isUsed: profileLink.answeredAt !== null }}
           life={profileLink ? <ProfileLinkLife link={profileLink} formatTime={formatTime} /> : null}
@@ -72,6 +84,21 @@ export function LinksTab({
         <Card>
           <h2 className="mb-3">{texts.profileLink}</h2>
           <ProfileLinkLife link={profileLink} formatTime={formatTime} />
+        </Card>
+      ) : null}
+      {mayKeepLink && !profile.isClosed ? (
+        <LinkPanel
+          kind="shifts"
+          workerId={profile._id}
+          link={shiftsLink && { isOpen: shiftsLink.isOpen, isUsed: true }}
+          life={shiftsLink ? <ShiftsLinkLife link={shiftsLink} formatTime={formatTime} /> : null}
+          hasEmail={hasEmail}
+          change={changeLink}
+        />
+      ) : shiftsLink ? (
+        <Card>
+          <h2 className="mb-3">{shiftsTexts.title}</h2>
+          <ShiftsLinkLife link={shiftsLink} formatTime={formatTime} />
         </Card>
       ) : null}
       <section aria-labelledby="questionnaire-link" className="card pad">

@@ -2,7 +2,7 @@ import { addressOf } from "@/components/ui/address";
 import { Tabs } from "@/components/ui/tabs";
 import { workerTabs as texts } from "@/lib/config/messages/profiles/worker-page";
 
-const tabs = ["profile", "documents", "compliance", "links", "notes", "activity"] as const;
+const tabs = ["profile", "documents", "compliance", "availability", "links", "notes", "activity"] as const;
 type Tab = (typeof tabs)[number];
 
 /** The tab that a part of the page belongs to, by the word in its address: a tab's, or a step's of the profile. */

@@ -34,6 +34,7 @@ export const pathsOfTopics = {
   marketplace: ["/try-now-landing-page", "/dashboard/marketplace"],
   "signing-in": ["/signin", "/signup", "/forget-password", "/reset-password", "/verify-mobile", "/sso"],
   "worker-links": ["/my-profile", "/worker-questionnaire", "/closing-page"],
+  "my-shifts": ["/my-shifts"],
   signing: ["/sign-agreement", "/signer", "/verify"],
   problems: [
     "/not-found",

@@ -5,12 +5,15 @@ import { accounts } from "./accounts";
 import { addresses } from "./addresses";
 import { agreements } from "./agreements";
 import { authorisers } from "./authorisers";
+import { availability } from "./availability";
 import { branches } from "./branches";
+import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
 import { jobs } from "./jobs";
+import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
@@ -31,7 +34,9 @@ import { workers } from "./workers";
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
   addresses,
+  availability,
   branches,
+  calendarFeeds,
   agreements,
   authorisers,
   compliance,
@@ -39,6 +44,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   imports,
   invitations,
   jobs,
+  myShifts,
   notes,
   organisations,
   overview,

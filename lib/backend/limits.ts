@@ -78,6 +78,8 @@ const make = {
   detailsOfUser: () => shared("details-user", 20, HOUR_S),
   // A date of birth is easy to guess, so each link allows a few tries a day, from any address.
   triesOfWorkerLink: () => shared("worker-link", 5, DAY_S),
+  // Calendars ask a few times a day, each device of its own.
+  feedReads: () => withOwnPool("feed", 60, HOUR_S),
   textsOfNumber: () => withOwnPool("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
   textsOfNumberDay: () => withOwnPool("text-number-day", env().LIMIT_TEXTS_PER_NUMBER_DAY, DAY_S),
   refusals: () => shared("refusal", env().ALARM_REFUSALS, REFUSALS_WINDOW_S),

@@ -13,8 +13,9 @@ export { openAgreementDocument, receiveDocument } from "./agreements/files";
 export { valuesOf as draftValues } from "./agreements/forms";
 export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/list";
 export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
-
 export { loadAuthorisers, saveAuthoriserByForm } from "./authorisers";
+export * from "./availability";
+export { answerCalendar, changeFeedByForm, loadServiceFeed } from "./calendar-feeds";
 export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";
@@ -28,6 +29,7 @@ export { loadCalendar, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
 export { readPostQuery } from "./jobs-post";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
+export * from "./my-shifts";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";
 export {

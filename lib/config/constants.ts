@@ -208,6 +208,8 @@ export const constants = {
   ratePenceMax: 999_999,
   /** How long a worker's link to their own profile is valid, and how long entering their date of birth opens it. */
   workerLinkMs: 14 * DAY_MS,
+  /** How long a worker's link to their shifts is valid. */
+  shiftsLinkMs: 365 * DAY_MS,
   workerAccessTokenMs: 2 * HOUR_MS,
   /** An open link that is loaded again within this time is not recorded again. */
   linkOpenedAgainMs: 10 * MINUTE_MS,

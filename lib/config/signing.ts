@@ -8,12 +8,13 @@ export const signerPath = "/signer";
 
 const isOf = (base: string, pathname: string): boolean => pathname === base || pathname.startsWith(`${base}/`);
 
-/** The page a worker's own link opens. */
+/** The pages a worker's own links open. */
 const profilePath = "/my-profile";
+const shiftsPath = "/my-shifts";
 
 /** Whether the addresses of a page contain a token. */
 export const isSigning = (pathname: string): boolean =>
-  [signingPath, signerPath, profilePath].some((base) => isOf(base, pathname));
+  [signingPath, signerPath, profilePath, shiftsPath].some((base) => isOf(base, pathname));
 
 /** The paths that serve uploaded files, or files generated from them. A test compares the list with the routes. */
 const files = [

@@ -3,12 +3,15 @@ import { accounts } from "./accounts";
 import { addresses } from "./addresses";
 import { agreements } from "./agreements";
 import { authorisers } from "./authorisers";
+import { availability } from "./availability";
 import { branches } from "./branches";
+import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
 import { jobs } from "./jobs";
+import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
@@ -31,12 +34,15 @@ export const contract = {
   addresses,
   agreements,
   authorisers,
+  availability,
   branches,
+  calendarFeeds,
   compliance,
   finance,
   imports,
   invitations,
   jobs,
+  myShifts,
   notes,
   organisations,
   overview,

@@ -123,6 +123,8 @@ const allocationSchema = z.object({
   status: z.enum(statusesOf(allocationStates)),
   suggestedAt: moment,
   decidedAt: moment.nullable(),
+  /** When the worker confirmed the shift at its present times, through the link to their shifts. */
+  confirmedAt: moment.nullable(),
   reason: z.string().nullable(),
   /** Whether the worker is blocked at the service; only its provider learns it. */
   isBlocked: z.boolean(),

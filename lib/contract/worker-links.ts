@@ -5,6 +5,7 @@
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { workerLinkKinds } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { day } from "@/lib/contract/common/text";
@@ -40,6 +41,8 @@ export const linkSteps = [
 export const linkValuesSchema = z.object(ownShape(workerFieldRegistry));
 
 const worker = z.object({ workerId: z.uuid() });
+/** What the link opens: the form for their own profile, or their shifts. */
+const workerAndKind = worker.extend({ kind: z.enum(workerLinkKinds).default("profile") });
 const token = z.object({ token: z.string().min(1).max(200) });
 /** `accessToken`: returned by `enter`; required where a date of birth is stored. */
 const holder = token.extend({ accessToken: z.string().max(1_000).optional() });
@@ -107,7 +110,7 @@ const sent = z.object({ changeId: z.uuid(), fields: z.array(z.string()) });
 export const workerLinks = {
   state: oc
     .route({ method: "GET", path: "/workers/{workerId}/link", summary: "A worker's current link, if any" })
-    .input(worker)
+    .input(workerAndKind)
     .output(z.object({ link: linkSchema.nullable(), hasEmail: z.boolean() })),
 
   create: oc
@@ -116,13 +119,13 @@ export const workerLinks = {
       path: "/workers/{workerId}/link",
       summary: "Create a worker's link, to be mailed or copied; revokes the previous one",
     })
-    .input(worker.extend({ by: z.enum(["mail", "copy"]) }))
+    .input(workerAndKind.extend({ by: z.enum(["mail", "copy"]) }))
     /** `url` only where it is to be copied: a mailed link is known only to the worker. */
     .output(z.object({ url: z.string().nullable(), expiresAt: z.iso.datetime() })),
 
   revoke: oc
     .route({ method: "POST", path: "/workers/{workerId}/link/revoke", summary: "Revoke a worker's link" })
-    .input(worker)
+    .input(workerAndKind)
     .output(z.object({ revoked: z.literal(true) })),
 
   enter: oc

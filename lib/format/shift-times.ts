@@ -71,6 +71,9 @@ export type ShiftTimeProblem =
 
 export type ShiftMoments = { ok: true; startAt: Date; endAt: Date } | { ok: false; problems: ShiftTimeProblem[] };
 
+/** Whether a time of a clock that follows `from` is on the next day: it does not come later on the same one. */
+export const endsNextDay = (from: string, to: string): boolean => to <= from;
+
 type Found = { at: Date } | { problem: ShiftTimeProblem };
 
 function choose(field: ShiftTimeProblem["field"], moments: Date[], occurrence: TimeOccurrence | undefined): Found {
@@ -88,7 +91,7 @@ function choose(field: ShiftTimeProblem["field"], moments: Date[], occurrence: T
 export function shiftMoments(shift: LocalShift, timeZone = defaultPreference.timeZone): ShiftMoments {
   const { day, startTime, endTime } = shift;
   const start = choose("startTime", momentsAt(day, startTime, timeZone), shift.startOccurrence);
-  const ends = momentsAt(endTime > startTime ? day : daysAfter(day, 1), endTime, timeZone);
+  const ends = momentsAt(endsNextDay(startTime, endTime) ? daysAfter(day, 1) : day, endTime, timeZone);
   const possible = "at" in start ? ends.filter((end) => end > start.at) : ends;
   const end = choose("endTime", possible, shift.endOccurrence);
   if ("at" in start && "at" in end) return { ok: true, startAt: start.at, endAt: end.at };

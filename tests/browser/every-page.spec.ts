@@ -59,7 +59,7 @@ function expectHeaders(headers: Record<string, string>, html: string, path: stri
   const isSigner = path.startsWith("/signer");
   expect(policy).toContain(`frame-ancestors ${isSigner ? "'self'" : "'none'"}`);
   expect(headers["x-frame-options"]).toBe(isSigner ? "SAMEORIGIN" : "DENY");
-  const hasToken = isSigner || path.startsWith("/sign-agreement") || path.startsWith("/my-profile");
+  const hasToken = isSigner || ["/sign-agreement", "/my-profile", "/my-shifts"].some((page) => path.startsWith(page));
   expect(headers["referrer-policy"]).toBe(hasToken ? "strict-origin" : "same-origin");
   expect(policy).toContain("connect-src 'self';");
   expect(headers["x-content-type-options"]).toBe("nosniff");

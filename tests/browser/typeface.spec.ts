@@ -115,6 +115,7 @@ test("is neither asked for nor named on the pages opened from a link", async ({ 
     linkOf((await aWorker()).id),
     "/closing-page",
     "/my-profile?token=unknown",
+    "/my-shifts?token=unknown",
     "/signer?signingToken=unknown",
     "/sign-agreement?token=demo-signatory-agency",
   ]) {

@@ -220,6 +220,7 @@ const elsewhere: Record<string, string> = {
   "components/form/postcode-field.tsx":
     "the list of addresses says itself that none was chosen, in postcode-field.test.tsx",
   "components/verification/workbench/decision-bar.tsx": "the reason for rejecting, in workbench.test.tsx",
+  "components/jobs/service-feed.tsx": "an address to copy, which cannot be filled in",
   "components/verification/link-panel.tsx": "a link to copy, which cannot be filled in",
 };
 

@@ -32,6 +32,7 @@ const one = (more: Partial<JobAllocation> = {}): JobAllocation => ({
   status: "suggested",
   suggestedAt: "2026-10-20T09:00:00.000Z",
   decidedAt: null,
+  confirmedAt: null,
   reason: null,
   isBlocked: false,
   rate: null,

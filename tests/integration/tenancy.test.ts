@@ -429,7 +429,15 @@ describe("With an organisation", () => {
 
   test("every visible row belongs to that organisation", async () => {
     await withScope(organisationScope(a), async (tx) => {
-      const ofProviders = ["authorisers", "blocked_workers", "job_authorisations", "jobs", "services", "time_changes"];
+      const ofProviders = [
+        "authorisers",
+        "blocked_workers",
+        "job_authorisations",
+        "jobs",
+        "service_feeds",
+        "services",
+        "time_changes",
+      ];
       const ofReleases = ["agreement_tiers", "release_sets", "service_favourites"];
       const ofJobs = ["job_release_agencies", "job_release_steps", "job_releases"];
       const hidden = [...ofReleases, ...ofJobs, "files", "recent_records"];
@@ -510,7 +518,15 @@ describe("With the scope of the platform's staff", () => {
     await setPanel("on");
     const missing = Object.keys(all).filter((name) => all[name] !== seen[name]);
     const medical = ["access_log", "questionnaire_reopenings", "questionnaire_submissions", "worker_questionnaires"];
-    const others = ["allocations", "files", "worker_erasures", "worker_terms", "worker_words", "workers"];
+    const others = [
+      "allocations",
+      "files",
+      "shift_confirmations",
+      "worker_erasures",
+      "worker_terms",
+      "worker_words",
+      "workers",
+    ];
     expect(missing.toSorted()).toEqual([...medical, ...others, ...ofWorkers].toSorted());
   });
 });
@@ -519,7 +535,9 @@ describe("With the scope of a worker's own link", () => {
   test("the token shows the link; the worker sees what they may fill in, and no one else's", async () => {
     expect(await onlySeenIn({ kind: "token", tokenHash: a.workerLinkHash })).toEqual({ worker_links: 1 });
     expect(await onlySeenIn({ kind: "self", workerId: a.workerId })).toEqual({
+      allocations: 1,
       files: 1,
+      jobs: 1,
       organisations: 1,
       profile_changes: 1,
       profile_change_fields: 1,
@@ -532,6 +550,8 @@ describe("With the scope of a worker's own link", () => {
       worker_photos: 1,
       worker_questionnaires: 1,
       worker_references: 1,
+      worker_unavailability: 1,
+      shift_confirmations: 1,
       workers: 1,
     });
   });
@@ -603,8 +623,10 @@ describe("Agreements", () => {
       files: 1,
       jobs: 1,
       organisations: 1,
+      service_feeds: 1,
       services: 1,
       time_changes: 1,
+      shift_confirmations: 1,
     });
   });
 

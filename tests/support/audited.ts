@@ -49,10 +49,14 @@ export const auditOf: Record<string, Expected> = {
   "agreements.verify": { writesNothing: "it reads; it is a POST so that the checksum is not part of an address" },
   "agreements.withdraw": ["agreement.withdrawn"],
   "authorisers.save": ["authoriser.saved"],
+  "availability.save": ["worker.availabilityChanged"],
   "branches.removeSupply": ["supply.removed"],
   "branches.save": ["branch.saved"],
   "branches.saveSupply": ["supply.saved"],
   "branches.setActive": ["branch.deactivated"],
+  "calendarFeeds.create": ["service.feedCreated"],
+  "calendarFeeds.read": reads,
+  "calendarFeeds.revoke": ["service.feedRevoked"],
   "finance.answerAdvance": ["capitalAdvance.answered"],
   "finance.requestPaymentMethodChange": ["billing.methodChangeRequested"],
   "finance.changePaymentMethod": ["billing.methodChanged"],
@@ -85,6 +89,9 @@ export const auditOf: Record<string, Expected> = {
   "jobs.undoPosting": ["job.cancelled"],
   "jobs.withdrawTimeChange": ["timeChange.withdrawn"],
   "jobs.withdraw": ["allocation.withdrawn"],
+  "myShifts.confirm": ["allocation.confirmed"],
+  "myShifts.open": ["worker.shiftsLinkOpened"],
+  "myShifts.saveAvailability": ["worker.availabilityChanged"],
   "notes.add": ["worker.noteAdded"],
   "notes.change": ["worker.noteChanged"],
   "notes.markRead": ["worker.noteRead"],
@@ -175,7 +182,7 @@ export const auditOf: Record<string, Expected> = {
  * Calls authorised by a link only: the audit log names the link holder as actor, even when a signed-in user makes them.
  */
 const byLink =
-  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:open|send|sendDocument)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
+  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:open|send|sendDocument)|myShifts\.(?:confirm|open|saveAvailability)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
 /** Calls that create the organisation their row belongs to. */
 const makesOrganisation = ["accounts.create", "organisations.create"];
 

@@ -34,7 +34,9 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   accounts: "tests/integration/contract.test.ts",
   agreements: "tests/integration/agreement-callers.test.ts",
   authorisers: "tests/integration/authorisations.test.ts",
+  availability: "tests/integration/my-shifts.test.ts",
   branches: "tests/integration/contract.test.ts",
+  calendarFeeds: "tests/integration/my-shifts.test.ts",
   finance: "tests/integration/contract.test.ts",
   invitations: "tests/integration/contract.test.ts",
   jobs: [
@@ -43,6 +45,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
     "tests/integration/job-changes.test.ts",
     "tests/integration/release.test.ts",
   ],
+  myShifts: "tests/integration/my-shifts.test.ts",
   organisations: "tests/integration/contract.test.ts",
   overview: "tests/integration/contract.test.ts",
   releases: "tests/integration/release.test.ts",

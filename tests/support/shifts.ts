@@ -12,8 +12,8 @@ import { insertCompleteWorker } from "./complete-worker";
 import { anAgency, aProvider, asOwner, aUser, type Organisation, type User } from "./fixtures";
 
 /**
- * One job of an agreement's provider, with its release and a request for other times, and one worker put forward for it,
- * who is a favourite and blocked there.
+ * One job of an agreement's provider, with its release, the feed of its service and a request for other times, and one
+ * worker put forward for it, who has confirmed it, is a favourite and is blocked there.
  */
 export async function shiftRows(
   agency: Organisation,
@@ -42,13 +42,12 @@ export async function shiftRows(
       status: "suggested",
       postedByUserId: user.id,
     });
+    const parties = { organisationId: agency.id, providerId: provider.id, workerId };
     await tx.insert(schema.allocations).values({
       id: allocationId,
       jobId,
-      organisationId: agency.id,
-      providerId: provider.id,
+      ...parties,
       agreementId,
-      workerId,
       agencyName: agency.name,
       workerName: "Juniper Fallowfield",
       during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
@@ -77,6 +76,11 @@ export async function shiftRows(
       blockedByUserId: user.id,
       blockedAt: new Date(),
     });
+    const confirmed = { startAt, endAt, confirmedAt: new Date() };
+    await tx.insert(schema.shiftConfirmations).values({ allocationId, ...parties, ...confirmed });
+    await tx
+      .insert(schema.serviceFeeds)
+      .values({ organisationId: provider.id, serviceId, tokenHash: randomUUID(), createdByUserId: user.id });
   });
 }
 

@@ -64,6 +64,7 @@ export async function workerRows(agency: Organisation, workerId: string, userId:
     await tx.insert(schema.workerExpiryNotices).values({ ...of, ...notice });
     const later = new Date(Date.now() + 60_000);
     await tx.insert(schema.workerLinks).values({ ...of, tokenHash, expiresAt: later, createdByUserId: userId });
+    await tx.insert(schema.workerUnavailability).values({ ...of, day: "2027-01-04", enteredAt: later });
     const noteId = randomUUID();
     const note = { text: "Prefers nights.", dueOn: "2026-12-01", doneAt: later, editedAt: later };
     await tx

@@ -171,6 +171,8 @@ const expected: Record<string, Decision> = {
   "/my-profile": "open",
   "/my-profile/document": "open",
   "/my-profile/medical": "open",
+  "/my-shifts": "open",
+  "/calendar/[file]": "open",
   "/dev/components": "notFound",
   "/closing-page": "open",
   "/verify/[agreementId]": "open",

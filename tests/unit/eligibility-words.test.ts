@@ -113,6 +113,13 @@ test.each<[RuleCode, EligibilityInput, string[]]>([
     ["The worker is unavailable on 15 Jun 2026 from 12:00 to 14:00."],
   ],
   [
+    "unavailable",
+    candidate(...MONDAY, {
+      worker: { unavailability: [{ day: "2026-06-14", windows: [{ from: "22:00", to: "10:00" }] }] },
+    }),
+    ["The worker is unavailable on 14 Jun 2026 from 22:00 to 10:00 the next day."],
+  ],
+  [
     "daily_rest",
     candidate("2026-06-16 06:30", "2026-06-16 14:00", { shifts: [aShift(...MONDAY)] }),
     [

@@ -509,6 +509,32 @@ cases("unavailable", "hard", OWN, [
     awayOn("2026-06-16", [NIGHT], NIGHT_OF_15),
     away("2026-06-16", NIGHT),
   ],
+  [
+    "a night that began on the day before",
+    "availability",
+    awayOn("2026-06-14", [{ from: "22:00", to: "08:30" }]),
+    away("2026-06-14", { from: "22:00", to: "08:30" }),
+  ],
+  [
+    "a night of the day before that ends as it begins",
+    "availability",
+    awayOn("2026-06-14", [{ from: "22:00", to: "08:00" }]),
+    null,
+  ],
+  [
+    "a night window within a night shift",
+    "availability",
+    awayOn("2026-06-15", [{ from: "23:00", to: "05:00" }], NIGHT_OF_15),
+    away("2026-06-15", { from: "23:00", to: "05:00" }),
+  ],
+  [
+    "a night window on the night the clocks go back, and a shift from the second 01:30",
+    "clocks go back, 25 Oct 2026",
+    candidate(at("2026-10-25 01:30", "later"), at("2026-10-25 08:00"), {
+      worker: { unavailability: [{ day: "2026-10-24", windows: [{ from: "22:00", to: "01:45" }] }] },
+    }),
+    away("2026-10-24", { from: "22:00", to: "01:45" }),
+  ],
   ["an empty list of windows", "availability", awayOn("2026-06-15", []), null],
   [
     "until 01:30 on the day the clocks go back: the second",

@@ -383,7 +383,7 @@ describe("A calendar file", () => {
   };
 
   test("is an event in UTC with an id, and every line ends with CR LF", () => {
-    const file = calendarFile("Portal", event);
+    const file = calendarFile("Portal", [event]);
     expect(file.split("\r\n")).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -401,11 +401,36 @@ describe("A calendar file", () => {
       "",
     ]);
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-    expect(calendarFile("Portal", { ...event, place: null })).not.toContain("LOCATION");
+    expect(calendarFile("Portal", [{ ...event, place: null }])).not.toContain("LOCATION");
+  });
+
+  test("of a feed has a name, and every event, those that were cancelled as cancelled", () => {
+    const file = calendarFile(
+      "Portal",
+      [event, { ...event, uid: "b2@portal.care.test", isCancelled: true }],
+      "Shifts; mine",
+    );
+    const lines = file.split("\r\n");
+    expect(lines.slice(3, 7)).toEqual([
+      "NAME:Shifts\\; mine",
+      "X-WR-CALNAME:Shifts\\; mine",
+      "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+      "X-PUBLISHED-TTL:PT1H",
+    ]);
+    expect(lines.filter((line) => /^(?:BEGIN|UID|STATUS)/.test(line))).toEqual([
+      "BEGIN:VCALENDAR",
+      "BEGIN:VEVENT",
+      "UID:a1@portal.care.test",
+      "STATUS:CONFIRMED",
+      "BEGIN:VEVENT",
+      "UID:b2@portal.care.test",
+      "STATUS:CANCELLED",
+    ]);
+    expect(calendarFile("Portal", [], "Shifts").split("\r\n")).toHaveLength(9);
   });
 
   test("escapes what has a meaning of its own, so that no name adds a line", () => {
-    const file = calendarFile("Portal", { ...event, title: "A, B; C \\ D\r\nSTATUS:CANCELLED\u0000", place: "1\n2" });
+    const file = calendarFile("Portal", [{ ...event, title: "A, B; C \\ D\r\nSTATUS:CANCELLED\u0000", place: "1\n2" }]);
     expect(file).toContain("SUMMARY:A\\, B\\; C \\\\ D\\nSTATUS:CANCELLED\r\n");
     expect(file).toContain("LOCATION:1\\n2\r\n");
     expect(file.split("\r\n").filter((line) => line.startsWith("STATUS:"))).toEqual(["STATUS:CONFIRMED"]);
@@ -414,7 +439,7 @@ describe("A calendar file", () => {
   test.each(["x".repeat(300), "ŵ".repeat(120), "🏥".repeat(60), "é,".repeat(90)])(
     "folds lines at 75 octets without splitting a character: %#",
     (title) => {
-      const file = calendarFile("Portal", { ...event, title });
+      const file = calendarFile("Portal", [{ ...event, title }]);
       for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       const unfolded = file.replaceAll("\r\n ", "");
       expect(unfolded).toContain(`SUMMARY:${title.replaceAll(",", "\\,")}\r\n`);

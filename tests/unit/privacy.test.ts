@@ -189,6 +189,8 @@ test("the document has everything that the data export has, in words", () => {
     imports: [],
     events: [],
     links: [],
+    unavailability: [{ day: "2026-12-02", windows: [{ from: "22:00", to: "06:00" }] }],
+    confirmations: [],
     notes: [{ text: "Prefers nights", dueOn: "2026-12-01", writtenAt: "2026-11-20T09:00:00.000Z" }],
     notices: [],
     reopenings: [],

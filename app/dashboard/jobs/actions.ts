@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 import {
+  changeFeedByForm,
   changeJobByForm,
   copyWeekByForm,
   editJobByForm,
@@ -72,5 +73,14 @@ export async function unblockWorker(_state: FormState, data: FormData): Promise<
     if (answer.status !== "continueTo") return answer;
     revalidatePath("/", "layout");
     redirect(answer.path);
+  });
+}
+
+/** Creates or revokes the address of a service's calendar feed. */
+export async function changeFeed(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [], async (action) => {
+    const answer = await changeFeedByForm(action, data);
+    if (answer.status === "done" && !("once" in answer)) revalidatePath("/dashboard/jobs", "layout");
+    return answer;
   });
 }

@@ -1,15 +1,16 @@
 import { CalendarFilters, CalendarViews } from "@/components/jobs/calendar-tools";
 import { JobsList } from "@/components/jobs/jobs-list";
 import { PostedNotice } from "@/components/jobs/posted-notice";
+import { ServiceFeed } from "@/components/jobs/service-feed";
 import { WeekMatrix } from "@/components/jobs/week-matrix";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { ButtonLink } from "@/components/ui/button";
 import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { loadCalendar, openPage, pageMetadata, readCalendar, readPosted } from "@/lib/bff";
+import { loadCalendar, loadServiceFeed, openPage, pageMetadata, readCalendar, readPosted } from "@/lib/bff";
 import { copyWeekPage, jobsList as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../actions";
-import { undoPosting } from "./actions";
+import { changeFeed, undoPosting } from "./actions";
 
 const path = "/dashboard/jobs";
 
@@ -23,6 +24,7 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
   const { view, week, day, after, query, filters } = calendar;
   const posted = readPosted(parameters);
   const result = await loadCalendar(page, calendar);
+  const feed = await loadServiceFeed(page, filters.serviceId);
   const shared = {
     path,
     query,
@@ -60,6 +62,7 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
       ) : (
         <Notice kind="danger">{result.error.message}</Notice>
       )}
+      {feed ? <ServiceFeed {...feed} change={changeFeed} /> : null}
     </DashboardShell>
   );
 }

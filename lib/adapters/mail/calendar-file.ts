@@ -1,4 +1,4 @@
-/** A calendar file with one event (RFC 5545), for a mail's attachment. */
+/** A calendar file (RFC 5545): one event for a mail's attachment, or the events of a feed. */
 
 export type CalendarEvent = {
   /** Identifies the event for ever, so that a calendar updates it instead of adding another. */
@@ -9,6 +9,8 @@ export type CalendarEvent = {
   endAt: Date;
   title: string;
   place: string | null;
+  /** The event stays in the file, so that a calendar that has it shows it as cancelled. */
+  isCancelled?: boolean;
 };
 
 /** A line may have this many octets, without its end. */
@@ -43,24 +45,39 @@ function fold(line: string): string {
   return [...lines, current].join("\r\n");
 }
 
-/** The file's text. `product` is the name of the product that makes it. Times are in UTC, so that no zone is needed. */
-export function calendarFile(product: string, { uid, madeAt, startAt, endAt, title, place }: CalendarEvent): string {
-  return [
+const eventLines = ({ uid, madeAt, startAt, endAt, title, place, isCancelled }: CalendarEvent): string[] => [
+  "BEGIN:VEVENT",
+  `UID:${escapeText(uid)}`,
+  `DTSTAMP:${utc(madeAt)}`,
+  `DTSTART:${utc(startAt)}`,
+  `DTEND:${utc(endAt)}`,
+  `SUMMARY:${escapeText(title)}`,
+  ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+  `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+  "END:VEVENT",
+];
+
+/** The calendar's name, and how often a subscriber should ask: also as the properties that calendars knew before RFC 7986. */
+const feedLines = (name: string): string[] => [
+  `NAME:${escapeText(name)}`,
+  `X-WR-CALNAME:${escapeText(name)}`,
+  "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+  "X-PUBLISHED-TTL:PT1H",
+];
+
+/**
+ * The file's text. `product` is the name of the product that makes it, `feed` that of a calendar which is subscribed to.
+ * Times are in UTC, so that no zone is needed.
+ */
+export const calendarFile = (product: string, events: readonly CalendarEvent[], feed?: string): string =>
+  [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${escapeText(product)}//Shifts//EN`,
-    "BEGIN:VEVENT",
-    `UID:${escapeText(uid)}`,
-    `DTSTAMP:${utc(madeAt)}`,
-    `DTSTART:${utc(startAt)}`,
-    `DTEND:${utc(endAt)}`,
-    `SUMMARY:${escapeText(title)}`,
-    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
-    "STATUS:CONFIRMED",
-    "END:VEVENT",
+    ...(feed === undefined ? [] : feedLines(feed)),
+    ...events.flatMap(eventLines),
     "END:VCALENDAR",
     "",
   ]
     .map(fold)
     .join("\r\n");
-}

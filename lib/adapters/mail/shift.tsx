@@ -119,7 +119,7 @@ export async function workerShiftMail(props: {
   const written = { html: await render(mail), text: await render(mail, { plainText: true }) };
   if (what === "cancelled" || what === "released") return { ...written, subject: subject(shift.day) };
   const name = own.calendarTitle(shift.workerType, shift.service);
-  const content = calendarFile(brand.name, { ...event, title: name, place: placeOf(shift) });
+  const content = calendarFile(brand.name, [{ ...event, title: name, place: placeOf(shift) }]);
   return {
     ...written,
     subject: subject(shift.day),

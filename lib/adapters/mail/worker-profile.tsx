@@ -4,6 +4,7 @@
  */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
+import { shiftsLinkMail as texts } from "@/lib/config/messages/my-shifts";
 import { Greeting, LinkMail, Paragraph, PlainMail } from "./layout";
 import type { Mail } from "./send";
 
@@ -40,6 +41,26 @@ export function workerLinkMail(props: {
       <Paragraph>
         The link expires on {until} and replaces any link we sent before. Your agency checks everything you send.
       </Paragraph>
+    </LinkMail>,
+  );
+}
+
+/** To the worker: the link to their shifts. `until`: the last day, in words, on which it opens. */
+export function shiftsLinkMail(props: Parameters<typeof workerLinkMail>[0]): Promise<Mail> {
+  const { firstName, agencyName, sender, url, until } = props;
+  return made(
+    texts.subject(agencyName),
+    <LinkMail
+      preview={texts.preview(agencyName)}
+      title={texts.title}
+      button={texts.button}
+      url={url}
+      sender={sender}
+      small={texts.small(agencyName)}
+    >
+      <Greeting name={firstName} />
+      <Paragraph>{texts.what}</Paragraph>
+      <Paragraph>{texts.until(until)}</Paragraph>
     </LinkMail>,
   );
 }

@@ -13,4 +13,5 @@ export { type RankingFacts, rankWorkers } from "./ranking";
 export { rankingWords } from "./ranking-words";
 export type { RuleResult } from "./rule";
 export { bookedMinutes } from "./spans";
+export { unavailablePeriods } from "./unavailability";
 export { sentencesOf } from "./words";

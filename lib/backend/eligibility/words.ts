@@ -1,10 +1,10 @@
 /** The result of each rule as sentences. Pure. */
 import { messages } from "@/lib/config/messages";
-import { formatDate, formatDateTimeRange, formatLength } from "@/lib/format";
+import { endsNextDay, formatDate, formatDateTimeRange, formatLength } from "@/lib/format";
 import type { RuleCode, RuleProblems, UnmetRequirement } from "./problems";
 import type { RuleResult } from "./rule";
 
-const { eligibility: texts, workers, agreementPages } = messages;
+const { availability, eligibility: texts, workers, agreementPages } = messages;
 const { problems } = texts;
 
 type Words = { [Code in RuleCode]: (problem: RuleProblems[Code]) => string[] };
@@ -61,7 +61,10 @@ const wordsOf: Words = {
   ],
   unavailable: ({ day, window }) => [
     window
-      ? problems.unavailableWindow(formatDate(day), window.from, window.to)
+      ? problems.unavailableWindow(
+          formatDate(day),
+          availability.window(window.from, window.to, endsNextDay(window.from, window.to)),
+        )
       : problems.unavailableDay(formatDate(day)),
   ],
   daily_rest: (problem) => [problem.kind === "elsewhere" ? elsewhere.daily_rest : restWords(problem)],

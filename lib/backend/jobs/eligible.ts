@@ -1,6 +1,7 @@
 /** Checks workers of an agency for a job by the eligibility rules, in the agency's scope. */
 import { and, count, gt, inArray, lt, lte, max, sql } from "drizzle-orm";
 import { agreementsCovering, type CoveringAgreement } from "@/lib/backend/agreements";
+import { unavailabilityAround } from "@/lib/backend/availability";
 import { readEvidence } from "@/lib/backend/compliance";
 import { checkEligibility, type Eligibility, type OtherShift } from "@/lib/backend/eligibility";
 import { DAY_MS } from "@/lib/config/constants";
@@ -81,7 +82,7 @@ const lastDay = (...days: (string | null)[]): string | null => days.filter((day)
 
 /**
  * The agency's workers with the result of each rule, in no particular order; workers of others are left out. The portal
- * records no unavailable times, opt-outs and conditions of permissions to work yet.
+ * records no opt-outs and conditions of permissions to work yet.
  */
 export async function checkWorkers(
   tx: Transaction,
@@ -92,11 +93,9 @@ export async function checkWorkers(
   const agreements = await agreementsCovering(tx, organisationId, coverOf(job));
   const found = await readEvidence(tx, [...workerIds]);
   const blocked = await blockedFrom(tx, job);
-  const shiftsOf = await shiftsAround(
-    tx,
-    job,
-    found.map(({ row }) => row.id),
-  );
+  const ids = found.map(({ row }) => row.id);
+  const shiftsOf = await shiftsAround(tx, job, ids);
+  const unavailabilityOf = await unavailabilityAround(tx, ids, job.startAt, job.endAt);
   return found.map(({ row: worker, evidence }) => {
     const agreement = agreementFor(worker, agreements);
     const shifts = shiftsOf(worker.id);
@@ -127,7 +126,7 @@ export async function checkWorkers(
         branchIds: worker.branchIds,
         startedOn: worker.startOn,
         isBlocked: blocked.has(worker.id),
-        unavailability: [],
+        unavailability: unavailabilityOf(worker.id),
         optOut: null,
         permission: { kind: "unrestricted" },
       },

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
-import { allocations, jobs, workerTypes } from "@/lib/db/schema";
+import { allocations, jobs, shiftConfirmations, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
 export type JobRecord = typeof jobs.$inferSelect;
@@ -63,6 +63,27 @@ export const allocationsOf = (tx: Transaction, jobIds: readonly string[]): Promi
         .from(allocations)
         .where(inArray(allocations.jobId, [...jobIds]))
         .orderBy(asc(allocations.suggestedAt), asc(allocations.id));
+
+/** When the workers confirmed a job at its present times, by the allocation's id. */
+export async function confirmedOf(
+  tx: Transaction,
+  { startAt, endAt }: JobRecord,
+  put: readonly AllocationRecord[],
+): Promise<Map<string, Date>> {
+  const ids = put.filter(({ live }) => live).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: shiftConfirmations.allocationId, at: shiftConfirmations.confirmedAt })
+    .from(shiftConfirmations)
+    .where(
+      and(
+        inArray(shiftConfirmations.allocationId, ids),
+        eq(shiftConfirmations.startAt, startAt),
+        eq(shiftConfirmations.endAt, endAt),
+      ),
+    );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
 
 /** One of them. NOT_FOUND for another job's. */
 export async function findAllocation(tx: Transaction, jobId: string, allocationId: string): Promise<AllocationRecord> {

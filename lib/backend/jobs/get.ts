@@ -6,7 +6,7 @@ import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { authorisationOfJob } from "./authorisation-details";
 import { blockedAt } from "./blocks";
-import { allocationsOf, canRead, findJob } from "./find";
+import { allocationsOf, canRead, confirmedOf, findJob } from "./find";
 import { releaseOfJob } from "./release-details";
 import { historyAt } from "./rules";
 import { toJob } from "./serializers";
@@ -27,9 +27,10 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
       found.job.serviceId,
       put.map(({ workerId }) => workerId),
     );
+    const confirmed = await confirmedOf(tx, found.job, put);
     const change = await lastTimeChange(tx, input.jobId);
     const job = {
-      ...toJob(found, put, { group: caller.group, now, blocked }),
+      ...toJob(found, { allocations: put, confirmed, blocked }, { group: caller.group, now }),
       timeChange: change && toTimeChange(change, { job: found.job, put, history: historyAt(found.job, put, now), now }),
       authorisation: await authorisationOfJob(tx, caller, found.job),
     };

@@ -29,6 +29,7 @@ import { withdraw } from "./withdraw";
 import { withdrawAuthorisation } from "./withdraw-authorisation";
 
 export { mailAboutJob } from "./mail";
+export { shiftsOfService } from "./of-service";
 export { jobMailSchema } from "./queued";
 
 export const jobs: GuardedArea<typeof contract.jobs> = {

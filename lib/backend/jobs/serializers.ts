@@ -44,13 +44,14 @@ export function toRow(found: FoundJob, stored: readonly AllocationRecord[], seen
   };
 }
 
-const toAllocation = (one: AllocationRecord, blocked: ReadonlySet<string>): JobAllocation => ({
+const toAllocation = (one: AllocationRecord, { confirmed, blocked }: PutForward): JobAllocation => ({
   _id: one.id,
   agency: one.agencyName,
   worker: one.workerName,
   status: one.status,
   suggestedAt: one.suggestedAt.toISOString(),
   decidedAt: one.decidedAt?.toISOString() ?? null,
+  confirmedAt: confirmed.get(one.id)?.toISOString() ?? null,
   reason: one.reason,
   isBlocked: blocked.has(one.workerId),
   rate: one.rateSnapshot
@@ -62,15 +63,21 @@ const toAllocation = (one: AllocationRecord, blocked: ReadonlySet<string>): JobA
     : null,
 });
 
-/**
- * A job with its details, except its authorisation, its release and a change of its times. `blocked`: workers who are, for
- * the provider.
- */
+type PutForward = {
+  allocations: readonly AllocationRecord[];
+  /** When workers confirmed the job, by the allocation's id. */
+  confirmed: ReadonlyMap<string, Date>;
+  /** The workers who are blocked at the service, for the provider. */
+  blocked: ReadonlySet<string>;
+};
+
+/** A job with its details, except its authorisation, its release and a change of its times. */
 export function toJob(
   found: FoundJob,
-  allocations: readonly AllocationRecord[],
-  seen: Seen & { blocked: ReadonlySet<string> },
+  put: PutForward,
+  seen: Seen,
 ): Omit<Job, "authorisation" | "release" | "timeChange"> {
+  const { allocations } = put;
   const { job } = found;
   const { status, allocations: states } = atMoment(found, allocations, seen);
   const canCancel = seen.group !== "Agency" && isCancellable(status);
@@ -86,6 +93,6 @@ export function toJob(
     lock: job.lock,
     canReportNoShow: seen.group === "Provider" && canReportNoShow(status, job, seen.now),
     cancellation: canCancel ? cancellationOf(job, allocations, seen.now) : null,
-    allocations: states.map((one) => toAllocation(one, seen.blocked)),
+    allocations: states.map((one) => toAllocation(one, put)),
   };
 }

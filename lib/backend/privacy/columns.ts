@@ -16,6 +16,7 @@ import {
   questionnaireReopenings,
   questionnaireSubmissions,
   serviceFavourites,
+  shiftConfirmations,
   workerAccessLog,
   workerAddresses,
   workerBankDetails,
@@ -35,6 +36,7 @@ import {
   workerReferences,
   type workers,
   workerTerms,
+  workerUnavailability,
 } from "@/lib/db/schema";
 import type { Row, Value } from "./value";
 
@@ -245,7 +247,9 @@ export const workerTables = {
   ),
   worker_links: about(workerLinks, ["history"], {
     ...withId,
+    kind: "own",
     tokenHash: { not: "Opens the worker's data" },
+    feedHash: { not: "Opens the worker's data" },
     createdAt: "own",
     expiresAt: "own",
     sentBy: "own",
@@ -255,6 +259,13 @@ export const workerTables = {
     usedAt: "own",
     revokedAt: "own",
     createdByUserId: someoneElse,
+  }),
+  worker_unavailability: about(workerUnavailability, ["history"], {
+    ...withId,
+    day: "own",
+    windows: "own",
+    enteredByUserId: someoneElse,
+    enteredAt: "own",
   }),
   worker_notes: about(workerNotes, ["history"], {
     ...withId,
@@ -323,6 +334,18 @@ export const workerTables = {
       blockedAt: { not: "As the reason" },
       liftedByUserId: someoneElse,
       liftedAt: { not: "As the reason" },
+    },
+  ),
+  shift_confirmations: about(
+    shiftConfirmations,
+    { not: "Part of the record of a shift that two organisations agreed, which stays" },
+    {
+      ...keys,
+      allocationId: internal,
+      startAt: "own",
+      endAt: "own",
+      providerId: internal,
+      confirmedAt: "own",
     },
   ),
   worker_access_log: about(workerAccessLog, log, {

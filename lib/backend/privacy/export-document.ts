@@ -123,6 +123,8 @@ export function sectionsOf(personalData: PersonalData, preference: TimePreferenc
     ...changes(personalData.profileChanges, at, preference),
     each(sections.notes, personalData.notes, ({ writtenAt }) => at(writtenAt)),
     table(sections.links, personalData.links),
+    each(sections.unavailability, personalData.unavailability, ({ day }) => at(day)),
+    table(sections.confirmations, personalData.confirmations),
     table(sections.notices, personalData.notices),
     ...imports(personalData.imports),
     table(sections.events, personalData.events),

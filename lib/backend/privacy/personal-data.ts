@@ -18,6 +18,7 @@ import {
   profileChanges,
   questionnaireReopenings,
   questionnaireSubmissions,
+  shiftConfirmations,
   workerAccessLog,
   workerAddresses,
   workerBankDetails,
@@ -37,6 +38,7 @@ import {
   workerQuestionnaires,
   workerReferences,
   workerTypes,
+  workerUnavailability,
 } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -219,6 +221,16 @@ async function happenedTo(tx: Transaction, workerId: string) {
     .from(workerLinks)
     .where(eq(workerLinks.workerId, workerId))
     .orderBy(asc(workerLinks.createdAt));
+  const unavailability = await tx
+    .select()
+    .from(workerUnavailability)
+    .where(eq(workerUnavailability.workerId, workerId))
+    .orderBy(asc(workerUnavailability.day));
+  const confirmations = await tx
+    .select()
+    .from(shiftConfirmations)
+    .where(eq(shiftConfirmations.workerId, workerId))
+    .orderBy(asc(shiftConfirmations.confirmedAt));
   const notices = await tx.select().from(workerExpiryNotices).where(eq(workerExpiryNotices.workerId, workerId));
   const notes = await tx
     .select()
@@ -239,6 +251,8 @@ async function happenedTo(tx: Transaction, workerId: string) {
   return {
     events: events.map((one) => exportRow(workerTables.worker_events, one)),
     links: links.map((one) => exportRow(workerTables.worker_links, one)),
+    unavailability: unavailability.map((one) => exportRow(workerTables.worker_unavailability, one)),
+    confirmations: confirmations.map((one) => exportRow(workerTables.shift_confirmations, one)),
     notes: notes.map((one) => exportRow(workerTables.worker_notes, one)),
     notices: notices.map((one) => exportRow(workerTables.worker_expiry_notices, one)),
     reopenings: reopenings.map(({ reopening }): Row => {

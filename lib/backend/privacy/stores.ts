@@ -25,6 +25,7 @@ import {
   workerQuestionnaires,
   workerReferences,
   workers,
+  workerUnavailability,
 } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { erasedColumns } from "./columns";
@@ -171,6 +172,7 @@ const rowsOfClass: Record<ErasableClass, Part[]> = {
   history: [
     rowsOf(profileChanges, profileChanges.id),
     rowsOf(workerLinks, workerLinks.id),
+    rowsOf(workerUnavailability, workerUnavailability.id),
     rowsOf(workerNotes, workerNotes.id),
     appendOnlyRowsOf(workerExpiryNotices, workerExpiryNotices.id, undefined, sql`erase_worker_notices(w.id)`),
     appendOnlyRowsOf(workerEvents, workerEvents.id, isNotNull(workerEvents.reason), sql`erase_worker_reasons(w.id)`),

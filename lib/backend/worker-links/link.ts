@@ -2,7 +2,7 @@
  * What a worker's token opens: one link, for one worker, until it expires
  * (docs/decisions/0040-the-workers-own-link.md).
  */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Actor } from "@/lib/backend/audit";
 import type { Context, RequestOrigin } from "@/lib/backend/context";
 import { DomainError } from "@/lib/backend/errors";
@@ -14,6 +14,7 @@ import { messages } from "@/lib/config/messages";
 import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { openAccessToken } from "@/lib/session";
+import type { LinkKind } from "./url";
 
 const texts = messages.workerLinks;
 
@@ -32,21 +33,33 @@ export const holderOf = ({ requestId, address }: RequestOrigin): Actor => ({
   caller: { kind: "linkHolder", uid: null },
 });
 
+/** Which token of a link is shown: the link's own, which opens the page of this kind, or that of its calendar feed. */
+export type ShownToken = LinkKind | "feed";
+
 /**
- * The link of a token; reading does not use it up. NOT_FOUND with a reason: `unknown`, `expired`, `revoked`. Guessing
- * is limited per address, as with a questionnaire's link.
+ * The link of a token; reading does not use it up. NOT_FOUND with a reason: `unknown`, also for the token of a link of
+ * another kind, `expired`, `revoked`. Guessing is limited per address, as with a questionnaire's link.
  */
-export async function findLink(token: string, { address }: Pick<Context, "address">): Promise<LinkRow> {
+export async function findLink(
+  token: string,
+  { address }: Pick<Context, "address">,
+  shown: ShownToken = "profile",
+): Promise<LinkRow> {
   await consume("lookups", address, messages.questionnaire.tooMany);
   const tokenHash = hashOf(token);
-  const [link] = await withScope({ kind: "token", tokenHash }, (tx) =>
-    tx.select().from(workerLinks).where(eq(workerLinks.tokenHash, tokenHash)),
-  );
+  const isShown =
+    shown === "feed"
+      ? eq(workerLinks.feedHash, tokenHash)
+      : and(eq(workerLinks.tokenHash, tokenHash), eq(workerLinks.kind, shown));
+  const [link] = await withScope({ kind: "token", tokenHash }, (tx) => tx.select().from(workerLinks).where(isShown));
   if (!link) {
-    await consume("unknownLookups", address, messages.questionnaire.tooMany).catch(async (error) => {
-      await block("lookups", address, HOUR_S);
-      throw error;
-    });
+    // Calendars of many people ask from one address, and go on asking for feeds that have ended.
+    if (shown !== "feed") {
+      await consume("unknownLookups", address, messages.questionnaire.tooMany).catch(async (error) => {
+        await block("lookups", address, HOUR_S);
+        throw error;
+      });
+    }
     throw gone("unknown");
   }
   if (link.revokedAt) throw gone("revoked");

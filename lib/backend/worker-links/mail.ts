@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { workerLinkMail } from "@/lib/adapters/mail/worker-profile";
+import { shiftsLinkMail, workerLinkMail } from "@/lib/adapters/mail/worker-profile";
 import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
-import { newToken } from "@/lib/backend/tokens";
+import { hashOf, newToken } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
 import { timePreference } from "@/lib/config/time-preference";
+import { feedTokenOf } from "@/lib/db/feed-token";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
@@ -23,12 +24,17 @@ export const linkMailSchema = z.object({
 export const mailWorkerLink = (jobId: string, job: z.infer<typeof linkMailSchema>): Promise<void> =>
   deliver({ key: jobId, kind: job.kind }, () => compose(job));
 
+const mailOf = { profile: workerLinkMail, shifts: shiftsLinkMail };
+
 async function compose({ linkId, organisationId }: z.infer<typeof linkMailSchema>) {
   const { token, tokenHash } = newToken();
   const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [link] = await tx
       .update(workerLinks)
-      .set({ tokenHash })
+      .set({
+        tokenHash,
+        feedHash: sql`case when ${workerLinks.kind} = 'shifts' then ${hashOf(feedTokenOf(token))} end`,
+      })
       .where(and(eq(workerLinks.id, linkId), isNull(workerLinks.revokedAt), gt(workerLinks.expiresAt, clock.now())))
       .returning();
     if (!link) return null;
@@ -42,10 +48,10 @@ async function compose({ linkId, organisationId }: z.infer<typeof linkMailSchema
   if (!found || found.worker.erasedAt) return null;
   const { worker, agency, link } = found;
   if (!worker.email) return null;
-  const mail = await workerLinkMail({
+  const mail = await mailOf[link.kind]({
     firstName: worker.firstName,
     agencyName: registeredName(agency),
-    url: urlOf(token),
+    url: urlOf(link.kind, token),
     sender: registeredAs(agency),
     until: formatLongDate(link.expiresAt, timePreference()),
   });

@@ -18,7 +18,7 @@ export async function recordOpened(tx: Transaction, context: RequestOrigin, link
   if (link.openedAt) return;
   await audit(tx, holderOf(context), {
     organisationId: link.organisationId,
-    action: "worker.linkOpened",
+    action: link.kind === "shifts" ? "worker.shiftsLinkOpened" : "worker.linkOpened",
     subject: { type: "worker", id: link.workerId },
   });
 }

@@ -7,16 +7,17 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { countCopiedLink, postMessage } from "@/lib/backend/outgoing";
-import { newToken, placeholderTokenHash } from "@/lib/backend/tokens";
-import { hasLeft } from "@/lib/backend/worker-records";
+import { hashOf, newToken, placeholderTokenHash } from "@/lib/backend/tokens";
+import { hasLeft, isDisabled } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import { feedTokenOf } from "@/lib/db/feed-token";
 import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { maskEmail } from "@/lib/format";
-import { urlOf } from "./url";
+import { type LinkKind, urlOf } from "./url";
 
 const canManage = permission(codes.workerCreate, ["Admin", "Agency"]);
 
@@ -26,21 +27,32 @@ async function workerOf(tx: Transaction, workerId: string) {
   return worker;
 }
 
-const opens = (workerId: string, now: Date) =>
-  and(eq(workerLinks.workerId, workerId), isNull(workerLinks.revokedAt), gt(workerLinks.expiresAt, now));
+const opens = (workerId: string, kind: LinkKind | undefined, now: Date) =>
+  and(
+    eq(workerLinks.workerId, workerId),
+    isNull(workerLinks.revokedAt),
+    gt(workerLinks.expiresAt, now),
+    kind ? eq(workerLinks.kind, kind) : undefined,
+  );
 
-/** Revokes a worker's active link. Returns whether there was one. */
-export async function revokeLinks(tx: Transaction, workerId: string): Promise<boolean> {
+const actions = {
+  profile: { created: "worker.linkCreated", revoked: "worker.linkRevoked" },
+  shifts: { created: "worker.shiftsLinkCreated", revoked: "worker.shiftsLinkRevoked" },
+} as const;
+const lifeMs: Record<LinkKind, number> = { profile: constants.workerLinkMs, shifts: constants.shiftsLinkMs };
+
+/** Revokes a worker's active links, of one kind or of all. Returns whether there was one. */
+export async function revokeLinks(tx: Transaction, workerId: string, kind?: LinkKind): Promise<boolean> {
   const now = clock.now();
   const taken = await tx
     .update(workerLinks)
     .set({ revokedAt: now })
-    .where(opens(workerId, now))
+    .where(opens(workerId, kind, now))
     .returning({ id: workerLinks.id });
   return taken.length > 0;
 }
 
-/** A worker's active link, if any. NOT_FOUND for another agency's worker. */
+/** A worker's active link of a kind, if any. NOT_FOUND for another agency's worker. */
 export const state = procedure(contract.workerLinks.state, canManage, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const [worker] = await tx.select().from(workers).where(eq(workers.id, input.workerId));
@@ -48,7 +60,7 @@ export const state = procedure(contract.workerLinks.state, canManage, ({ input, 
     const [link] = await tx
       .select()
       .from(workerLinks)
-      .where(opens(worker.id, clock.now()))
+      .where(opens(worker.id, input.kind, clock.now()))
       .orderBy(desc(workerLinks.createdAt))
       .limit(1);
     return {
@@ -67,12 +79,15 @@ export const state = procedure(contract.workerLinks.state, canManage, ({ input, 
 /**
  * Creates a worker's link; earlier ones stop working. For an e-mailed link the token is created by the job and known
  * only to the worker; for a copied one it is returned this once. BAD_REQUEST without an e-mail address to send to,
- * CONFLICT for a worker who has left and for an agency that is not verified, TOO_MANY_REQUESTS.
+ * CONFLICT for a worker who has left, or who is disabled and wants their shifts, and for an agency that is not verified,
+ * TOO_MANY_REQUESTS.
  */
 export const create = procedure(contract.workerLinks.create, canManage, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const worker = await workerOf(tx, input.workerId);
     if (hasLeft(worker)) throw conflict(messages.workerLinks.hasLeft, "hasLeft");
+    const { kind } = input;
+    if (kind === "shifts" && isDisabled(worker)) throw conflict(messages.workerLinks.isDisabled, "isDisabled");
     const isMailed = input.by === "mail";
     const { email, organisationId } = worker;
     if (isMailed && !email) throw invalid(messages.workerLinks.noEmail, []);
@@ -81,14 +96,16 @@ export const create = procedure(contract.workerLinks.create, canManage, ({ input
     if (isMailed) await postMessage(tx, { kind: "workerLink", linkId: id, organisationId }, envelope);
     else await countCopiedLink(tx, caller, organisationId);
     const now = clock.now();
-    await revokeLinks(tx, worker.id);
+    await revokeLinks(tx, worker.id, kind);
     const { token, tokenHash } = isMailed ? { token: null, tokenHash: placeholderTokenHash() } : newToken();
-    const expiresAt = new Date(now.getTime() + constants.workerLinkMs);
+    const expiresAt = new Date(now.getTime() + lifeMs[kind]);
     await tx.insert(workerLinks).values({
       id,
       organisationId,
       workerId: worker.id,
+      kind,
       tokenHash,
+      feedHash: kind === "shifts" && token ? hashOf(feedTokenOf(token)) : null,
       expiresAt,
       createdByUserId: caller.userId,
       createdAt: now,
@@ -97,11 +114,11 @@ export const create = procedure(contract.workerLinks.create, canManage, ({ input
     });
     await audit(tx, context, {
       organisationId,
-      action: "worker.linkCreated",
+      action: actions[kind].created,
       subject: { type: "worker", id: worker.id },
       details: { by: input.by },
     });
-    return { url: token ? urlOf(token) : null, expiresAt: expiresAt.toISOString() };
+    return { url: token ? urlOf(kind, token) : null, expiresAt: expiresAt.toISOString() };
   }),
 );
 
@@ -109,10 +126,10 @@ export const create = procedure(contract.workerLinks.create, canManage, ({ input
 export const revoke = procedure(contract.workerLinks.revoke, canManage, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const worker = await workerOf(tx, input.workerId);
-    if (!(await revokeLinks(tx, worker.id))) throw notFound();
+    if (!(await revokeLinks(tx, worker.id, input.kind))) throw notFound();
     await audit(tx, context, {
       organisationId: worker.organisationId,
-      action: "worker.linkRevoked",
+      action: actions[input.kind].revoked,
       subject: { type: "worker", id: worker.id },
     });
     return { revoked: true as const };

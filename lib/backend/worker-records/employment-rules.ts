@@ -32,6 +32,10 @@ export const leftStatuses = ["resigned", "archived"] as const satisfies readonly
 export const hasLeft = ({ employmentStatus }: Pick<EmploymentState, "employmentStatus">): boolean =>
   (leftStatuses as readonly EmploymentStatus[]).includes(employmentStatus);
 
+/** Whether a worker is not put forward for work for now. */
+export const isDisabled = ({ employmentStatus }: Pick<EmploymentState, "employmentStatus">): boolean =>
+  employmentStatus === "disabled";
+
 /** Whether an action is possible now. A draft can only be activated off-panel, where no complete profile is needed. */
 export function isEmploymentActionPossible(
   action: EmploymentAction,

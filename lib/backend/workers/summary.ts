@@ -23,13 +23,17 @@ const viewerOf = ({ group, principal }: PersonCaller): Viewer => ({
   mayReview: isAllowed(principal, { groups: ["Admin"], permissionCode: codes.tasks }),
 });
 
-/** The newest link that was not cancelled; it may have expired. */
-async function profileLinkOf(tx: Transaction, workerId: string): Promise<WorkerSummary["profileLink"]> {
+/** The newest link of a kind that was not cancelled; it may have expired. */
+async function newestLinkOf(
+  tx: Transaction,
+  workerId: string,
+  kind: (typeof workerLinks.$inferSelect)["kind"],
+): Promise<WorkerSummary["profileLink"]> {
   const [found] = await tx
     .select({ link: workerLinks, by: users.fullName })
     .from(workerLinks)
     .leftJoin(users, eq(users.id, workerLinks.createdByUserId))
-    .where(and(eq(workerLinks.workerId, workerId), isNull(workerLinks.revokedAt)))
+    .where(and(eq(workerLinks.workerId, workerId), eq(workerLinks.kind, kind), isNull(workerLinks.revokedAt)))
     .orderBy(desc(workerLinks.createdAt))
     .limit(1);
   if (!found) return null;
@@ -110,7 +114,7 @@ export const summary = procedure(
       const today = calendarDate(clock.now());
       const { assessment, missing, renewals } = openOf(evidence, today);
       const viewer = viewerOf(caller);
-      const profileLink = await profileLinkOf(tx, workerId);
+      const profileLink = await newestLinkOf(tx, workerId, "profile");
       const medical = await medicalOf(tx, workerId);
       const link = await questionnaireLinkOf(tx, medical);
       const daysSince = (at: string) => daysBetween(calendarDate(at), today);
@@ -150,6 +154,7 @@ export const summary = procedure(
         missing,
         hasEmail: facts.hasEmail,
         profileLink,
+        shiftsLink: await newestLinkOf(tx, workerId, "shifts"),
         questionnaire: { status, answeredAt: iso(medical?.submittedAt ?? null), link },
       };
     }),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import type { openPage } from "@/lib/bff/page";
+import { workerLinkKinds } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
 
@@ -31,7 +32,11 @@ export async function loadWorkerPanels({ client, load, person, isOpen }: Opened,
   };
 }
 
-const linkForm = z.object({ workerId: z.uuid(), do: z.enum(["mail", "copy", "revoke"]) });
+const linkForm = z.object({
+  workerId: z.uuid(),
+  kind: z.enum(workerLinkKinds),
+  do: z.enum(["mail", "copy", "revoke"]),
+});
 
 type LinkAnswer =
   | { status: "failed"; message: string; errors: []; values: Record<string, string> }
@@ -42,12 +47,12 @@ export async function changeLinkByForm({ call }: PortalAction, data: FormData): 
   const failed = (message: string): LinkAnswer => ({ status: "failed", message, errors: [], values: {} });
   const parsed = linkForm.safeParse(postedTexts(data));
   if (!parsed.success) return failed(messages.general.formUnreadable);
-  const { workerId, do: by } = parsed.data;
+  const { workerId, kind, do: by } = parsed.data;
   if (by === "revoke") {
-    const result = await call((client) => client.workerLinks.revoke({ workerId }));
+    const result = await call((client) => client.workerLinks.revoke({ workerId, kind }));
     return result.ok ? { status: "done", message: texts.revokedDone } : failed(result.error.message);
   }
-  const result = await call((client) => client.workerLinks.create({ workerId, by }));
+  const result = await call((client) => client.workerLinks.create({ workerId, kind, by }));
   if (!result.ok) return failed(result.error.message);
   const { url } = result.data;
   return url ? { status: "done", message: texts.made, once: [url] } : { status: "done", message: texts.mailed };

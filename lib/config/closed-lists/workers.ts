@@ -12,6 +12,10 @@ export const documentStatuses = ["uploaded", "accepted", "rejected", "superseded
 export const checkKinds = ["dbs_update_service", "nmc_register", "right_to_work"] as const;
 export const checkOutcomes = ["clear", "changed", "not_found", "restricted"] as const;
 export const referenceStatuses = ["named", "requested", "received", "verified", "refused"] as const;
+/** What a worker's own link opens. */
+export const workerLinkKinds = ["profile", "shifts"] as const;
+/** How many times of one day a worker can be unavailable. */
+export const UNAVAILABLE_WINDOWS_MAX = 3;
 
 /** The bulk and employment actions that ask for a reason. */
 export const actionsWithReason: readonly string[] = ["disable", "resign", "archive"];

@@ -121,8 +121,7 @@ export const eligibility = {
     followUp: (day: string) => `The follow-up check of the right to work is due by ${day}, in the week of the shift.`,
     overlap: (when: string) => `The worker has another shift: ${when}.`,
     unavailableDay: (day: string) => `The worker is unavailable on ${day}.`,
-    unavailableWindow: (day: string, from: string, to: string) =>
-      `The worker is unavailable on ${day} from ${from} to ${to}.`,
+    unavailableWindow: (day: string, window: string) => `The worker is unavailable on ${day} ${window}.`,
     rest: (length: string, when: string) =>
       `Only ${length} of rest between this shift and the one of ${when}. It must be 11 hours.`,
     duty: (length: string) => `The worker would work for ${length} without 11 hours of rest in 24.`,

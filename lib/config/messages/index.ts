@@ -13,6 +13,8 @@ import { agreementDocument } from "./agreements/document";
 import { agreementPages } from "./agreements/pages";
 import { verify } from "./agreements/verify";
 import { authorisers } from "./authorisers";
+import { availability } from "./availability";
+import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
 import { eligibility } from "./eligibility";
 import { favourites } from "./favourites";
@@ -21,6 +23,7 @@ import { general } from "./general";
 import { workerImports } from "./imports";
 import { jobs } from "./jobs";
 import { mobileWorkers } from "./mobile-workers";
+import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
 import { organisationFields, organisations } from "./organisations";
 import { outgoing } from "./outgoing";
@@ -65,6 +68,8 @@ export const messages = {
   appShell,
   authentication,
   authorisers,
+  availability,
+  calendarFeeds,
   comingSoon,
   compliance,
   documentChecklist,
@@ -74,6 +79,7 @@ export const messages = {
   finance,
   general,
   jobs,
+  myShifts,
   mobileWorkers,
   notes,
   outgoing,

@@ -299,6 +299,7 @@ export const jobPage = {
   declineReason: "Reason",
   declineHint: "The agency can read it.",
   withdraw: "Withdraw",
+  confirmedByWorker: (when: string) => `Confirmed by the worker on ${when}`,
   withdrawing: "Withdrawing…",
   putForward: "Put a worker forward",
   putForwardHint: "Your workers who can do this shift, the best match first.",

@@ -16,6 +16,7 @@ export const workerLinks = {
   sent: "Sent. Your agency will check it.",
   noEmail: "This worker has no email address. Copy the link and send it another way.",
   hasLeft: "This worker has left. Activate them again before you send a link.",
+  isDisabled: "This worker is disabled. Activate them before you send a shifts link.",
   mailed: "Link sent.",
   copied: "Copy the link now. You will not be able to see it again after you leave this page.",
   made: "Link created.",

@@ -44,6 +44,13 @@ const sentSchema = z.object({
 });
 export type SentLink = z.infer<typeof sentSchema>;
 
+const ownLinkSchema = sentSchema.extend({
+  by: z.enum(["mail", "copy"]),
+  isOpen: z.boolean(),
+  expiresAt: z.iso.datetime(),
+  answeredAt: moment,
+});
+
 const summarySchema = z.object({
   status: workStatusSchema,
   nextStep: nextStepSchema.nullable(),
@@ -51,9 +58,9 @@ const summarySchema = z.object({
   missing: z.array(z.object({ step: z.enum(steps), what: z.string() })),
   hasEmail: z.boolean(),
   /** The newest link for the profile that was not cancelled, and when the worker last sent something with it. */
-  profileLink: sentSchema
-    .extend({ by: z.enum(["mail", "copy"]), isOpen: z.boolean(), expiresAt: z.iso.datetime(), answeredAt: moment })
-    .nullable(),
+  profileLink: ownLinkSchema.nullable(),
+  /** The same of the link to their shifts, which they do not answer. */
+  shiftsLink: ownLinkSchema.nullable(),
   questionnaire: z.object({
     status: questionnaireStatusSchema,
     answeredAt: moment,

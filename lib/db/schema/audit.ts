@@ -157,6 +157,13 @@ export const auditAction = pgEnum("audit_action", [
   "timeChange.withdrawn",
   "block.added",
   "block.lifted",
+  "allocation.confirmed",
+  "worker.availabilityChanged",
+  "worker.shiftsLinkCreated",
+  "worker.shiftsLinkOpened",
+  "worker.shiftsLinkRevoked",
+  "service.feedCreated",
+  "service.feedRevoked",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -292,5 +293,61 @@ export const blockedWorkers = pgTable(
     index("blocked_workers_worker_idx").on(table.workerId),
     index("blocked_workers_allocation_idx").on(table.allocationId),
     check("blocked_workers_lifted_check", sql`(${table.liftedAt} is null) = (${table.liftedByUserId} is null)`),
+  ],
+);
+
+/**
+ * That a worker has confirmed a shift, at the times that it had then: a shift that was moved is not confirmed. Only ever
+ * added to.
+ */
+export const shiftConfirmations = pgTable(
+  "shift_confirmations",
+  {
+    allocationId: uuid("allocation_id")
+      .notNull()
+      .references(() => allocations.id),
+    startAt: at("start_at").notNull(),
+    endAt: at("end_at").notNull(),
+    /** The agency and the provider of the allocation. */
+    organisationId: uuid("organisation_id").notNull(),
+    providerId: uuid("provider_id").notNull(),
+    workerId: uuid("worker_id").notNull(),
+    confirmedAt: at("confirmed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.allocationId, table.startAt, table.endAt] }),
+    foreignKey({
+      name: "shift_confirmations_worker_fk",
+      columns: [table.workerId, table.organisationId],
+      foreignColumns: [workers.id, workers.organisationId],
+    }),
+    index("shift_confirmations_worker_idx").on(table.workerId),
+  ],
+);
+
+/** The address of a service's calendar feed. One of each service is open at most. */
+export const serviceFeeds = pgTable(
+  "service_feeds",
+  {
+    id: id(),
+    /** The provider. */
+    organisationId: uuid("organisation_id").notNull(),
+    serviceId: uuid("service_id").notNull(),
+    /** SHA-256 of the token, in hexadecimal. */
+    tokenHash: text("token_hash").notNull().unique(),
+    createdByUserId: uuid("created_by_user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [
+    foreignKey({
+      name: "service_feeds_service_fk",
+      columns: [table.serviceId, table.organisationId],
+      foreignColumns: [services.id, services.organisationId],
+    }),
+    uniqueIndex("service_feeds_open_key").on(table.serviceId).where(sql`revoked_at is null`),
+    index("service_feeds_service_idx").on(table.serviceId),
   ],
 );

@@ -27,8 +27,11 @@ import {
   panels,
   referenceStatuses,
   type rightToWorkRoutes,
+  UNAVAILABLE_WINDOWS_MAX,
   verificationStatuses,
+  workerLinkKinds,
 } from "@/lib/config/closed-lists/workers";
+import { sqlList } from "@/lib/config/states/table";
 import { at, bytea, createdAt, id } from "./columns";
 import { files } from "./files";
 import { organisations, users } from "./organisations";
@@ -406,8 +409,12 @@ export const workerLinks = pgTable(
   {
     id: id(),
     ...ofWorker(),
+    /** What it opens: the form for their own profile, or their shifts. */
+    kind: text("kind", { enum: workerLinkKinds }).notNull().default("profile"),
     /** SHA-256 of the token, in hexadecimal. */
     tokenHash: text("token_hash").notNull().unique(),
+    /** The same of the token that the link's calendar feed has; null for a link that has none. */
+    feedHash: text("feed_hash").unique(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
     /** Whether it was e-mailed to the worker or made to be copied. */
@@ -426,7 +433,35 @@ export const workerLinks = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [index("worker_links_worker_idx").on(table.workerId), worker("worker_links_worker_fk", table)],
+  (table) => [
+    index("worker_links_worker_idx").on(table.workerId),
+    worker("worker_links_worker_fk", table),
+    check("worker_links_kind_check", sql`${table.kind} in (${sql.raw(sqlList(workerLinkKinds))})`),
+  ],
+);
+
+/** When a worker cannot work on a day. Without a row they are available. */
+export const workerUnavailability = pgTable(
+  "worker_unavailability",
+  {
+    id: id(),
+    ...ofWorker(),
+    /** In the UK. */
+    day: day("day").notNull(),
+    /** Times of UK clocks; one that ends no later than it begins ends on the next day. Null: the whole day. */
+    windows: jsonb("windows").$type<{ from: string; to: string }[]>(),
+    /** Null when the worker entered it through their link. */
+    enteredByUserId: uuid("entered_by_user_id").references(() => users.id),
+    enteredAt: at("entered_at").notNull(),
+  },
+  (table) => [
+    unique("worker_unavailability_day_key").on(table.workerId, table.day),
+    worker("worker_unavailability_worker_fk", table),
+    check(
+      "worker_unavailability_windows_check",
+      sql`jsonb_array_length(${table.windows}) between 1 and ${sql.raw(String(UNAVAILABLE_WINDOWS_MAX))}`,
+    ),
+  ],
 );
 
 /** A change of a worker's profile that awaits review; its fields are decided one by one. */

@@ -24,6 +24,7 @@ import { seedIdentities } from "./identities";
 import { seedImports } from "./imports";
 import { seedShifts } from "./jobs";
 import { sampleAnswers, submissionsOf } from "./medical-submissions";
+import { SHIFTS_TOKEN, seedMyShifts } from "./my-shifts";
 import { seedOrganisations } from "./organisation-rows";
 import { branches } from "./organisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
@@ -186,6 +187,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedComplianceWeeks(tx, organisationId("agencyA"), now);
     await seedAgreements(tx, agreements);
     await seedShifts(tx, now);
+    await seedMyShifts(tx, now);
     await seedImports(tx);
     await renewSignatoryTokens(tx, now);
   });
@@ -235,6 +237,7 @@ function scenario(): Scenario {
         path: "/try-now-landing-page/care-academy",
       },
       { label: "Shifts (sign in as the provider or the agency first)", path: "/dashboard/jobs" },
+      { label: "A worker's own shifts", path: `/my-shifts?token=${SHIFTS_TOKEN}` },
       { label: "Workers list (sign in as the agency first)", path: "/dashboard/workers" },
       { label: "Worker's questionnaire to complete", path: questionnaire(pending?.id ?? "") },
       { label: "Worker's questionnaire, already submitted", path: questionnaire(submitted?.id ?? "") },

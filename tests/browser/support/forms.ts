@@ -53,6 +53,8 @@ const jobs =
   "Pressed by jobs.spec.ts, which needs a provider and an agency. Its message is the notice of the shift's page.";
 const changes =
   "Pressed by job-changes.spec.ts, which needs a shift with a worker. Its message is the notice of the shift's or the list's page.";
+const myShifts =
+  "Pressed by my-shifts.spec.ts, which needs a worker who is booked. Its message is the notice of the page.";
 const authorisations =
   "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
 
@@ -115,6 +117,10 @@ export const otherForms: Record<string, string> = {
   "components/ui/live-form.tsx": reads,
   "components/users/organisation-finder.tsx": reads,
   "components/verification/workbench/decision-bar.tsx": leads,
+  "components/availability/day-form.tsx": myShifts,
+  "components/jobs/service-feed.tsx":
+    "Pressed by my-shifts.spec.ts, which needs a provider and a service. Its message is that of the panel of a worker's link.",
+  "components/my-shifts/shift-card.tsx": myShifts,
   "components/worker-links/document-form.tsx": leads,
   "components/worker-links/enter-form.tsx": leads,
 };

@@ -61,6 +61,7 @@ export const pages: TestedPage[] = [
     isMobile: true,
   },
   { file: "(links)/my-profile/page.tsx", path: "/my-profile?token=unknown", open: "anyone" },
+  { file: "(links)/my-shifts/page.tsx", path: "/my-shifts?token=demo-my-shifts", open: "anyone" },
   { file: "(links)/help/[topic]/page.tsx", path: "/help/workers", open: "anyone" },
   { file: "(links)/offline/page.tsx", path: "/offline", open: "anyone" },
   { file: "(links)/maintenance/page.tsx", path: "/maintenance", open: "anyone" },

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { AvailabilityTab } from "@/components/availability/availability-tab";
 import { CompliancePanel } from "@/components/compliance/compliance-panel";
 import { NotesTab } from "@/components/notes/notes-tab";
 import { ActionsMenu } from "@/components/profiles/actions-menu";
@@ -17,11 +18,13 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { VerificationPanel } from "@/components/verification/verification-panel";
 import {
+  availabilityPath,
   basicFormValues,
   contactFormValues,
   digestOf,
   employmentFormValues,
   loadActivity,
+  loadAvailability,
   loadNotes,
   loadWorkerPanels,
   namedMetadata,
@@ -49,7 +52,7 @@ import type { NextStep } from "@/lib/contract/workers/summary";
 import { calendarDate, formatDateTime, formatName } from "@/lib/format";
 import * as portalActions from "../../actions";
 import { reopenQuestionnaire } from "../actions";
-import { change, saveNote, takeStep } from "./actions";
+import { change, saveAvailability, saveNote, takeStep } from "./actions";
 import { changeLink, submitProfile } from "./review/actions";
 
 type Properties = { params: Promise<{ workerId: string }>; searchParams: Promise<Record<string, unknown>> };
@@ -61,7 +64,20 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
   );
 }
 
-const NAMES = ["do", "step", "add", "replaces", "note", "done", "error", "after", "edit", "remove"] as const;
+const NAMES = [
+  "do",
+  "step",
+  "add",
+  "replaces",
+  "note",
+  "done",
+  "error",
+  "after",
+  "edit",
+  "remove",
+  "week",
+  "day",
+] as const;
 const texts = messages.workerProfile;
 
 /** The confirmation for the code in the address; nothing for an unknown code. */
@@ -138,6 +154,8 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
   const done = doneMessage(query.done);
   const { summary, changesHref, verification, mayKeepLink } = await loadWorkerPanels(opened, workerId);
   const next = summary?.nextStep ?? null;
+  const availability =
+    tab === "availability" ? await loadAvailability(opened, workerId, { week: query.week, day: query.day }) : null;
   const compliance = tab === "compliance" ? await load(() => client.compliance.ofWorker({ workerId })) : null;
   const activity = tab === "activity" ? await loadActivity(opened, workerId, query.after) : null;
   const notes =
@@ -185,6 +203,16 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
       ) : null}
       {compliance?.ok ? <CompliancePanel assessment={compliance.data} path={path} /> : null}
       {compliance && !compliance.ok ? <Notice kind="danger">{compliance.error.message}</Notice> : null}
+      {availability?.ok ? (
+        <AvailabilityTab
+          {...availability.data}
+          workerId={workerId}
+          hrefOf={(to) => availabilityPath(workerId, to)}
+          mayChange={mayKeepLink && !profile.isClosed}
+          save={saveAvailability}
+        />
+      ) : null}
+      {availability && !availability.ok ? <Notice kind="danger">{availability.error.message}</Notice> : null}
       {tab === "links" && summary ? (
         <LinksTab
           profile={profile}

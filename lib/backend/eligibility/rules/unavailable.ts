@@ -1,28 +1,15 @@
-/**
- * The worker is available for the whole shift. Source: our own rule. Where the clocks change, a window of unavailability
- * counts at its longest.
- */
-import type { Unavailability } from "@/lib/backend/eligibility/input";
+/** The worker is available for the whole shift. Source: our own rule. */
 import { rule } from "@/lib/backend/eligibility/rule";
-import { daysPeriod, doOverlap, type Period } from "@/lib/backend/eligibility/spans";
-import { momentAt } from "@/lib/format";
-
-const wholeDay = [null];
-
-function periodOf(day: string, window: { from: string; to: string } | null): Period {
-  if (!window) return daysPeriod(day, day);
-  return {
-    from: momentAt(day, window.from, "earlier").getTime(),
-    to: momentAt(day, window.to, "later").getTime(),
-  };
-}
-
-const windowsOf = ({ day, windows }: Unavailability) => (windows ?? wholeDay).map((window) => ({ day, window }));
+import { doOverlap } from "@/lib/backend/eligibility/spans";
+import { unavailablePeriods } from "@/lib/backend/eligibility/unavailability";
+import { daysAfter } from "@/lib/format";
 
 export const unavailable = rule("unavailable", "hard", ({ worker, span, firstDay, lastDay }) => {
+  // A window of the day before may end on the first day.
+  const from = daysAfter(firstDay, -1);
   const found = worker.unavailability
-    .filter(({ day }) => day >= firstDay && day <= lastDay)
-    .flatMap(windowsOf)
-    .find(({ day, window }) => doOverlap(periodOf(day, window), span));
+    .filter(({ day }) => day >= from && day <= lastDay)
+    .flatMap((one) => unavailablePeriods(one).map((part) => ({ day: one.day, ...part })))
+    .find(({ period }) => doOverlap(period, span));
   return found ? { kind: "unavailable", day: found.day, window: found.window } : null;
 });

@@ -34,6 +34,11 @@ export const workerActivity = {
     "worker.linkOpened": () => "The profile link was opened",
     "worker.linkUsed": () => "The worker used the profile link to send something",
     "worker.linkRevoked": ({ by }: Told) => `${by} cancelled the profile link`,
+    "worker.shiftsLinkCreated": ({ by, sentBy }: Told) =>
+      sentBy === "mail" ? `${by} sent the shifts link` : `${by} made a shifts link to copy`,
+    "worker.shiftsLinkOpened": () => "The shifts link was opened",
+    "worker.shiftsLinkRevoked": ({ by }: Told) => `${by} cancelled the shifts link`,
+    "worker.availabilityChanged": ({ by }: Told) => `${by} changed the availability`,
     "worker.noteAdded": ({ by }: Told) => `${by} added a note`,
     "worker.noteChanged": ({ by }: Told) => `${by} edited a note`,
     "worker.noteRemoved": ({ by }: Told) => `${by} deleted a note`,

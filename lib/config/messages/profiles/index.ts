@@ -122,6 +122,7 @@ export const workerProfile = {
   bankNow: (endsWith: string, since: string) => `Saved: account ending in ${endsWith}, since ${since}.`,
   noBank: "No bank details saved.",
   done: {
+    availability: "Availability saved.",
     created: "Worker added as a draft. Complete the other steps when you are ready.",
     basic: "Basic information saved.",
     training: "Experience saved.",

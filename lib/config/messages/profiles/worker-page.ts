@@ -77,6 +77,7 @@ export const workerTabs = {
   profile: "Profile",
   documents: "Documents",
   compliance: "Compliance",
+  availability: "Availability",
   links: "Links",
   notes: "Notes",
   activity: "Activity",

@@ -1,0 +1,19 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import type { FormState } from "@/components/form/state";
+import { confirmShiftByForm, saveOwnDayByForm } from "@/lib/bff";
+
+/** Confirms a shift. */
+export async function confirm(_state: FormState, data: FormData): Promise<FormState> {
+  const answer = await confirmShiftByForm(data);
+  if (answer.status !== "continueTo") return answer;
+  redirect(answer.path);
+}
+
+/** Saves when the worker is unavailable on a day. */
+export async function saveDay(_state: FormState, data: FormData): Promise<FormState> {
+  const answer = await saveOwnDayByForm(data);
+  if (answer.status !== "continueTo") return answer;
+  redirect(answer.path);
+}

@@ -1,0 +1,124 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { DayForm } from "@/components/availability/day-form";
+import { WeekList } from "@/components/availability/week-list";
+import { ShiftCard } from "@/components/my-shifts/shift-card";
+import { LinkMessage } from "@/components/questionnaires/link-message";
+import { QuestionnaireHeader } from "@/components/questionnaires/questionnaire-header";
+import { Notice } from "@/components/ui/notice";
+import { SkipLink } from "@/components/ui/skip-link";
+import { helpPath } from "@/lib/access";
+import { availabilityLines, dayValues, openShifts, readShiftsQuery, shiftsUrl, timePreference } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
+import { availabilityPage as days } from "@/lib/config/messages/availability";
+import { myShiftsPage as own } from "@/lib/config/messages/my-shifts";
+import type { AvailabilityDay } from "@/lib/contract/availability";
+import { formatLongDate } from "@/lib/format";
+import { confirm, saveDay } from "./actions";
+import "./my-shifts.css";
+
+export const metadata: Metadata = { title: messages.myShifts.pageTitle };
+
+const texts = messages.myShifts;
+
+const Layout = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <SkipLink />
+    <QuestionnaireHeader title={title} isNarrow />
+    <main id="main" tabIndex={-1} className="ql ql-1 ms">
+      {children}
+      <p>
+        <a href={helpPath("my-shifts")}>{own.help}</a>
+      </p>
+    </main>
+  </>
+);
+
+/** The form of one day. */
+const DayPage = ({ day, token }: { day: AvailabilityDay; token: string }) => (
+  <Layout title={formatLongDate(day.day)}>
+    <p>
+      <a href={`${shiftsUrl(token, { week: day.day })}#availability`}>← {days.back}</a>
+    </p>
+    <section className="card pad">
+      <DayForm action={saveDay} hidden={{ token, day: day.day }} of="own" initial={dayValues(day)} />
+    </section>
+  </Layout>
+);
+
+/** A worker's own shifts and availability, opened from their link. Opening it does not spend the link. */
+export default async function MyShiftsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { token, week, day, done } = readShiftsQuery(await searchParams);
+  if (!token) return <LinkMessage title={texts.unknownTitle} text={texts.unknown} />;
+  const result = await openShifts(token, day ?? week);
+  if (!result.ok) {
+    const { code, message, reason } = result.error;
+    if (code === "NOT_FOUND" || code === "BAD_REQUEST")
+      return <LinkMessage title={texts.unknownTitle} text={reason === "revoked" ? message : texts.unknown} />;
+    return <LinkMessage title={messages.general.problem} text={message} canTryAgain />;
+  }
+  const { firstName, agency, upcoming, past, availability, feedUrl, expiresAt } = result.data;
+  const opened = availability.days.find((one) => one.day === day);
+  if (opened) return <DayPage day={opened} token={token} />;
+  const preference = timePreference();
+  return (
+    <Layout title={texts.pageTitle}>
+      {done ? (
+        <Notice kind="success" live>
+          <p>
+            {done === "confirmed"
+              ? texts.confirmed
+              : days.saved(formatLongDate(week ?? availability.days[0]?.day ?? ""))}
+          </p>
+        </Notice>
+      ) : null}
+      <section className="card pad">
+        <h2>{own.hello(firstName)}</h2>
+        <p>{own.lead(agency)}</p>
+      </section>
+      <section aria-labelledby="upcoming">
+        <h2 id="upcoming">{own.upcoming}</h2>
+        {upcoming.length === 0 ? <p>{own.noUpcoming}</p> : null}
+        <ul className="ms-shifts">
+          {upcoming.map((shift) => (
+            <ShiftCard key={shift._id} shift={shift} token={token} preference={preference} confirm={confirm} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="availability" className="card pad">
+        <h2 id="availability">{own.availability}</h2>
+        <p>{own.availabilityLead}</p>
+        <WeekList
+          lines={availabilityLines(availability, "own")}
+          before={availability.before}
+          after={availability.after}
+          hrefOf={(to) => ("day" in to ? shiftsUrl(token, to) : `${shiftsUrl(token, to)}#availability`)}
+          mayChange
+        />
+      </section>
+      <section aria-labelledby="calendar" className="card pad">
+        <h2 id="calendar">{own.calendar}</h2>
+        <p>{own.calendarLead}</p>
+        <p>
+          <a className="btn btn-2" href={feedUrl.replace(/^https?:/, "webcal:")}>
+            {own.calendarOpen}
+          </a>
+        </p>
+        <p>
+          <label htmlFor="feed">{own.calendarAddress}</label>
+          <input id="feed" className="inp ms-feed" readOnly defaultValue={feedUrl} />
+        </p>
+      </section>
+      <section aria-labelledby="past">
+        <h2 id="past">{own.past}</h2>
+        <p>{past.length === 0 ? own.noPast : own.pastLead}</p>
+        <ul className="ms-shifts">
+          {past.map((shift) => (
+            <ShiftCard key={shift._id} shift={shift} token={token} preference={preference} />
+          ))}
+        </ul>
+      </section>
+      <p>{own.until(formatLongDate(expiresAt, preference))}</p>
+    </Layout>
+  );
+}

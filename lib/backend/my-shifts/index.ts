@@ -1,0 +1,12 @@
+/** A worker's own shifts, behind their link: the area's router, and what other areas may import. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
+import type { contract } from "@/lib/contract";
+import { confirm } from "./confirm";
+import { open } from "./open";
+import { saveAvailability } from "./save-availability";
+
+export { feedUrl } from "./feed-url";
+export { withShiftsHolder } from "./holder";
+export { ownShifts } from "./own-shifts";
+
+export const myShifts: GuardedArea<typeof contract.myShifts> = { confirm, open, saveAvailability };

@@ -1,0 +1,45 @@
+/** Messages: when a worker is unavailable. Used by the eligibility rules, the worker's page and My shifts. */
+
+const window = (from: string, to: string, isNextDay: boolean) =>
+  `from ${from} to ${to}${isNextDay ? " the next day" : ""}`;
+
+export const availability = {
+  window,
+  fromNeeded: "Enter the start of the unavailable time, such as 09:00",
+  toNeeded: "Enter the end of the unavailable time, such as 17:00",
+  windowNeeded: "Enter at least one time, or choose the whole day",
+  sameTimes: "The two times must differ. For a whole day, choose the whole day",
+  windowsOverlap: "This time overlaps another one. Enter each hour once",
+  checkTimes: "Check the times.",
+  whenNeeded: "Choose Available, all day or certain times",
+  notThatDay: "Availability can be entered from today for the next 12 weeks.",
+  hasLeft: "This worker has left, so their availability cannot be changed.",
+} as const;
+
+/** Texts of components/availability. `own`: to the worker. */
+export const availabilityPage = {
+  title: "Availability",
+  lead: "Workers count as available unless a time is entered here. Who is unavailable is not offered for the shift.",
+  days: "Days",
+  available: "Available",
+  wholeDay: "Unavailable all day",
+  unavailable: (windows: readonly string[]) => `Unavailable ${windows.join(", ")}`,
+  byWorker: "Entered by the worker",
+  byAgency: "Entered by the agency",
+  byYourAgency: "Entered by your agency",
+  booked: (when: string, service: string) => `Booked ${when} at ${service}. The booking stays.`,
+  ownBooked: (when: string, service: string) =>
+    `You are booked ${when} at ${service}. The booking stays. Tell your agency if you cannot work it.`,
+  change: "Change",
+  earlier: "← Earlier 7 days",
+  later: "Later 7 days →",
+  when: { staff: "On this day they are", own: "On this day you are" },
+  options: { available: "Available", day: "Unavailable all day", times: "Unavailable at these times" },
+  timesHint: "A time that ends on the next day is entered on the day on which it begins, such as 22:00 to 06:00.",
+  from: (n: number) => `Unavailable from (time ${n})`,
+  to: (n: number) => `Until (time ${n})`,
+  save: "Save",
+  saving: "Saving…",
+  saved: (day: string) => `Availability on ${day} saved.`,
+  back: "All days",
+} as const;

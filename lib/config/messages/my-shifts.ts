@@ -1,0 +1,66 @@
+/** Messages: the page of a worker's own shifts, and its link. */
+
+export const myShifts = {
+  pageTitle: "My shifts",
+  unknownTitle: "This link does not work",
+  unknown:
+    "It may have expired or been replaced by a newer one. Ask your agency to send you a new link to your shifts.",
+  confirmed: "Shift confirmed. Your agency and the service can see it.",
+  started: "This shift has already started, so it cannot be confirmed.",
+  cancelled: "This shift is no longer yours. Ask your agency if you did not expect that.",
+} as const;
+
+/** Texts of app/(links)/my-shifts/page.tsx. */
+export const myShiftsPage = {
+  hello: (firstName: string) => `Hello ${firstName}`,
+  lead: (agency: string) => `Your shifts with ${agency}. Times are UK times.`,
+  upcoming: "Upcoming shifts",
+  noUpcoming: "You have no upcoming shifts. We email you when you are booked.",
+  past: "Past shifts",
+  pastLead: "The last 8 weeks.",
+  noPast: "You have no shifts in the last 8 weeks.",
+  cancelled: "Cancelled",
+  now: "Now",
+  overnight: (day: string) => `Ends on ${day}`,
+  length: "Length",
+  unit: "Unit",
+  address: "Address",
+  workerType: "Worker type",
+  sleepIn: "sleep-in",
+  notes: "Notes",
+  confirm: "Confirm shift",
+  confirming: "Confirming…",
+  confirmedAt: (when: string) => `You confirmed this shift on ${when}.`,
+  availability: "Your availability",
+  availabilityLead: "You count as available unless you enter a time here. Your agency sees what you enter.",
+  calendar: "Your shifts in your calendar",
+  calendarLead:
+    "Add this address to your calendar as a subscription, and new, changed and cancelled shifts appear in it. Do not share the address: who has it sees your shifts.",
+  calendarOpen: "Subscribe in my calendar",
+  calendarAddress: "Calendar address",
+  until: (day: string) => `This link expires on ${day}. A new link replaces it, and the calendar address with it.`,
+  help: "Help with this link",
+} as const;
+
+/** Texts of the link's panel on the worker's page (components/verification/link-panel.tsx). */
+export const shiftsLinkPanel = {
+  title: "Shifts link",
+  lead: "The worker sees their own shifts with it, confirms them, enters when they are unavailable and adds them to a calendar, without an account. A new link replaces the previous one and its calendar address.",
+  emailLink: "Email shifts link",
+  emailNewLink: "Email new shifts link",
+  createLink: "Create shifts link to copy",
+  createNewLink: "Create new shifts link to copy",
+  revoke: "Cancel shifts link",
+} as const;
+
+/** Texts of the email with the link (lib/adapters/mail/worker-profile.tsx). */
+export const shiftsLinkMail = {
+  subject: (agency: string) => `Your shifts with ${agency}`,
+  preview: (agency: string) => `See your shifts with ${agency} and confirm them`,
+  title: "Your shifts",
+  button: "Open my shifts",
+  what: "With this link you can see your shifts, confirm them, say when you are unavailable and add them to your calendar. You do not need an account. Keep the email, so that you can open the link again.",
+  until: (day: string) => `The link expires on ${day} and replaces any link to your shifts that we sent before.`,
+  small: (agency: string) =>
+    `This link is only for you. Do not share it. If you did not expect this email, tell ${agency}.`,
+} as const;

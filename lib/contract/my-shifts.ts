@@ -1,0 +1,57 @@
+/**
+ * The calls behind a worker's link to their own shifts (docs/decisions/0084-my-shifts.md). Anyone who has the link makes
+ * them: by POST, so that no token appears in an access log.
+ */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { availabilityDayInput, availabilityWeekInput, availabilityWeekSchema } from "./availability";
+
+const token = z.object({ token: z.string().min(1).max(200) });
+const moment = z.iso.datetime();
+
+const ownShiftSchema = z.object({
+  /** Of the allocation. */
+  _id: z.uuid(),
+  startAt: moment,
+  endAt: moment,
+  service: z.string(),
+  address: z.string().nullable(),
+  unit: z.string().nullable(),
+  workerType: z.string(),
+  jobType: z.enum(["general", "sleep_in"]),
+  notes: z.string().nullable(),
+  isCancelled: z.boolean(),
+  /** When they confirmed the shift at its present times. */
+  confirmedAt: moment.nullable(),
+  canConfirm: z.boolean(),
+});
+export type OwnShift = z.infer<typeof ownShiftSchema>;
+
+export const myShifts = {
+  open: oc
+    .route({ method: "POST", path: "/my-shifts", summary: "What a worker's link to their shifts opens" })
+    .input(token.extend(availabilityWeekInput.shape))
+    .output(
+      z.object({
+        firstName: z.string(),
+        agency: z.string(),
+        expiresAt: moment,
+        /** The address of the calendar feed. */
+        feedUrl: z.string(),
+        upcoming: z.array(ownShiftSchema),
+        /** Of the last 8 weeks, the newest first. */
+        past: z.array(ownShiftSchema),
+        availability: availabilityWeekSchema,
+      }),
+    ),
+
+  confirm: oc
+    .route({ method: "POST", path: "/my-shifts/confirm", summary: "Confirm a shift" })
+    .input(token.extend({ shiftId: z.uuid() }))
+    .output(z.object({ confirmedAt: moment })),
+
+  saveAvailability: oc
+    .route({ method: "POST", path: "/my-shifts/availability", summary: "Save when the worker is unavailable on a day" })
+    .input(token.extend(availabilityDayInput.shape))
+    .output(z.object({ saved: z.literal(true) })),
+};

@@ -1,0 +1,190 @@
+/** A worker's own shifts on a phone, without a script: the link, a confirmation, unavailable times and the calendar feeds. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { hashOf } from "@/lib/backend/tokens";
+import { availabilityPage, availability as times } from "@/lib/config/messages/availability";
+import { calendarFeeds, serviceFeedPanel } from "@/lib/config/messages/calendar-feeds";
+import { jobPage } from "@/lib/config/messages/jobs";
+import { shiftsLinkPanel, myShifts as texts, myShiftsPage as words } from "@/lib/config/messages/my-shifts";
+import { workerTypes } from "@/lib/db/content/worker-types";
+import { feedTokenOf } from "@/lib/db/feed-token";
+import * as schema from "@/lib/db/schema";
+import { services } from "@/lib/db/seed/organisations";
+import { organisationOf, users } from "@/lib/db/seed/people";
+import { calendarDate, daysAfter, formatLongDate } from "@/lib/format";
+import { insertCompleteWorker } from "@/tests/support/complete-worker";
+import { demoAgreements } from "./support/agreements";
+import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
+import { owner } from "./support/database";
+import { signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const HOUR_MS = 3_600_000;
+const userIdOf = (name: string) => users.find(({ uid }) => uid === `demo-${name}`)?.id ?? "";
+
+/** A worker with a link who is booked for a night that begins in some thirty hours. */
+async function aBookedWorker() {
+  const [agency, provider, service] = [organisationOf("agencyA"), organisationOf("providerC"), services[1]];
+  const [jobId, allocationId, token] = [randomUUID(), randomUUID(), randomBytes(32).toString("base64url")];
+  const startAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 30 * HOUR_MS);
+  const endAt = new Date(startAt.getTime() + 12 * HOUR_MS);
+  const lastName = `Speedwell-${randomUUID().slice(0, 8)}`;
+  const workerId = await owner(async (tx) => {
+    const worker = await insertCompleteWorker(tx, agency, { firstName: "Linnet", lastName });
+    await tx.insert(schema.jobs).values({
+      id: jobId,
+      postingId: randomUUID(),
+      organisationId: provider.id,
+      serviceId: service?.id ?? "",
+      providerName: provider.name,
+      serviceName: service?.name ?? "",
+      serviceAddress: "3 Mill Lane, Harrowby",
+      workerTypeId: workerTypes[0].id,
+      startAt,
+      endAt,
+      notes: "Use the side door.",
+      status: "allocated",
+      postedByUserId: userIdOf("provider"),
+    });
+    await tx.insert(schema.allocations).values({
+      id: allocationId,
+      jobId,
+      organisationId: agency.id,
+      providerId: provider.id,
+      agreementId: demoAgreements.active,
+      workerId: worker.id,
+      agencyName: agency.name,
+      workerName: `Linnet ${lastName}`,
+      during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
+      status: "accepted",
+      rateSnapshot: {
+        agreementReference: "AG-1004",
+        agreementVersion: 1,
+        workerType: workerTypes[0].name,
+        lines: [],
+        cancellationRules: [],
+        plannedPence: 20_574,
+        segments: [],
+      },
+      rateTableHash: "0".repeat(64),
+      suggestedByUserId: userIdOf("agency"),
+      suggestedAt: new Date(),
+      decidedAt: new Date(),
+    });
+    await tx.insert(schema.workerLinks).values({
+      organisationId: agency.id,
+      workerId: worker.id,
+      kind: "shifts",
+      tokenHash: hashOf(token),
+      feedHash: hashOf(feedTokenOf(token)),
+      expiresAt: new Date(Date.now() + 24 * HOUR_MS),
+      createdByUserId: userIdOf("agency"),
+    });
+    return worker.id;
+  });
+  return { jobId, allocationId, token, workerId, startAt, name: `Linnet ${lastName}` };
+}
+
+test.describe("on a phone without a script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a worker confirms a shift, enters when they are unavailable, and is told about the booking", async ({
+    page,
+  }) => {
+    const { token, startAt, workerId } = await aBookedWorker();
+    const answer = await page.goto(`/my-shifts?token=${token}`);
+    expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
+    expect(Buffer.byteLength((await answer?.text()) ?? "")).toBeLessThan(60_000);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(page.getByText("Use the side door.")).toBeVisible();
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+
+    await page.getByRole("button", { name: words.confirm }).click();
+    await expect(page.getByRole("status")).toContainText(texts.confirmed);
+    await expect(page.getByRole("button", { name: words.confirm })).toHaveCount(0);
+
+    const day = calendarDate(startAt);
+    await page.goto(`/my-shifts?token=${token}&day=${day}`);
+    await page.getByLabel(availabilityPage.options.times).check();
+    await page.getByLabel(availabilityPage.from(1)).fill("09:00");
+    await page.getByRole("button", { name: availabilityPage.save }).click();
+    // The error is at its control and in the summary, and what was entered is still there.
+    await expect(page.getByRole("alert")).toContainText(times.toNeeded);
+    await expect(page.getByLabel(availabilityPage.from(1))).toHaveValue("09:00");
+    await page.getByLabel(availabilityPage.options.day).check();
+    await page.getByRole("button", { name: availabilityPage.save }).click();
+    await expect(page.getByRole("status")).toContainText(availabilityPage.saved(formatLongDate(day)));
+    await expect(page.getByText("The booking stays. Tell your agency if you cannot work it.")).toBeVisible();
+    const rows = await owner((tx) =>
+      tx.select().from(schema.workerUnavailability).where(eq(schema.workerUnavailability.workerId, workerId)),
+    );
+    expect(rows).toMatchObject([{ day, windows: null, enteredByUserId: null }]);
+
+    await page.goto("/my-shifts?token=unknown");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.unknownTitle);
+    await expect(page.getByText(texts.unknown)).toBeVisible();
+  });
+});
+
+test("a calendar gets the feed, only what has changed, and nothing once the link is cancelled", async ({ request }) => {
+  const { token, allocationId, workerId } = await aBookedWorker();
+  const path = `/calendar/${feedTokenOf(token)}.ics`;
+  const first = await request.get(path);
+  expect(first.status()).toBe(200);
+  expect(first.headers()).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "private, no-cache",
+  });
+  expect(await first.text()).toContain(`UID:${allocationId}@`);
+  const etag = first.headers()["etag"] ?? "";
+  expect((await request.get(path, { headers: { "if-none-match": etag } })).status()).toBe(304);
+  const head = await request.head(path);
+  expect([head.status(), head.headers()["etag"]]).toEqual([200, etag]);
+  expect((await request.get(`/calendar/${randomBytes(32).toString("base64url")}.ics`)).status()).toBe(404);
+  expect((await request.get("/calendar/short.ics")).status()).toBe(404);
+  const [opened] = await owner((tx) =>
+    tx.select().from(schema.workerLinks).where(eq(schema.workerLinks.workerId, workerId)),
+  );
+  expect(opened?.openedAt).toBeNull();
+  await owner((tx) =>
+    tx.update(schema.workerLinks).set({ revokedAt: new Date() }).where(eq(schema.workerLinks.workerId, workerId)),
+  );
+  expect((await request.get(path)).status()).toBe(404);
+});
+
+test("the agency enters a time and makes the link, and the provider sees the confirmation and makes a feed", async ({
+  page,
+}) => {
+  const { token, workerId, jobId } = await aBookedWorker();
+  await page.goto(`/my-shifts?token=${token}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.confirm }).click();
+  await expect(page.getByRole("status").filter({ hasText: texts.confirmed })).toBeVisible();
+
+  await signInAs(page, "agency");
+  const day = daysAfter(calendarDate(new Date()), 9);
+  await page.goto(`/dashboard/workers/${workerId}?step=availability&day=${day}`);
+  await page.getByLabel(availabilityPage.options.times).check();
+  await page.getByLabel(availabilityPage.from(1)).fill("22:00");
+  await page.getByLabel(availabilityPage.to(1)).fill("06:00");
+  await page.getByRole("button", { name: availabilityPage.save }).click();
+  await expect(page.getByText(availabilityPage.unavailable([times.window("22:00", "06:00", true)]))).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/dashboard/workers/${workerId}?step=links`);
+  await page.getByRole("button", { name: shiftsLinkPanel.createNewLink }).click();
+  await expect(page.locator("#shifts-link-address")).toHaveValue(/\/my-shifts\?token=[\w-]{43}$/);
+
+  await signInAs(page, "provider");
+  await page.goto(`/dashboard/jobs/${jobId}`);
+  await expect(page.getByText(jobPage.confirmedByWorker("").trim())).toBeVisible();
+  await page.goto(`/dashboard/jobs?service=${services[1]?.id}`);
+  await page.getByRole("button", { name: serviceFeedPanel.create }).click();
+  await expect(page.getByText(calendarFeeds.created)).toBeVisible();
+  const address = await page.locator("#feed-address").inputValue();
+  expect(await (await page.request.get(new URL(address).pathname)).text()).toContain(`UID:${jobId}@`);
+  await page.reload();
+  await page.getByRole("button", { name: serviceFeedPanel.revoke }).click();
+  await expect(page.getByText(calendarFeeds.revokedDone)).toBeVisible();
+  expect((await page.request.get(new URL(address).pathname)).status()).toBe(404);
+});

@@ -1,0 +1,598 @@
+/**
+ * A worker's own shifts behind their link, when they are unavailable, and the calendar feeds, through the real calls: who
+ * gets through, what a token opens and what it does not, and what the agency and the provider see.
+ */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { hashOf } from "@/lib/backend/tokens";
+import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { availabilityPage, availability as texts } from "@/lib/config/messages/availability";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { formatDate } from "@/lib/format";
+import { expectAudited } from "@/tests/support/audited";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf } from "@/tests/support/database";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  aVisitor,
+  closeFixtures,
+  type Organisation,
+  organisationOf,
+  platformOrganisation,
+  signInAs,
+  type TestCaller,
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { mailsTo } from "@/tests/support/inbox";
+import { jobsOf } from "@/tests/support/jobs";
+import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+
+const STAFF = ["1001", "1002", ...JOBS];
+
+type Name =
+  | "unauthenticated"
+  | "visitor"
+  | "provider"
+  | "otherProvider"
+  | "providerWithoutCode"
+  | "agency"
+  | "viewer"
+  | "booker"
+  | "otherAgency"
+  | "admin";
+
+let site: Site;
+let supply: Awaited<ReturnType<typeof anAgencyFor>>;
+let people: Record<Name, TestCaller>;
+let provider: Client;
+let agency: Client;
+let holder: Client;
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const clientOf = (who: TestCaller): Client => inProcess.clientOf(who);
+
+beforeAll(async () => {
+  site = await aSiteForShifts();
+  supply = await anAgencyFor(site);
+  const userIn = async (organisation: Organisation, codes: string[]) =>
+    signInAs(await aUser({ in: organisation, codes }));
+  people = {
+    unauthenticated,
+    visitor: await aVisitor(),
+    provider: await userIn(site.provider, JOBS),
+    otherProvider: await userIn(await aProvider(), JOBS),
+    providerWithoutCode: await userIn(site.provider, ["0002"]),
+    agency: await userIn(supply.agency, STAFF),
+    viewer: await userIn(supply.agency, ["1002"]),
+    booker: await userIn(supply.agency, JOBS),
+    otherAgency: await userIn(await anAgency(), STAFF),
+    admin: await userIn(await platformOrganisation(), STAFF),
+  };
+  provider = clientOf(people.provider);
+  agency = clientOf(people.agency);
+  holder = clientOf(unauthenticated);
+});
+afterEach(() => {
+  clock.now = () => new Date();
+});
+afterAll(closeFixtures);
+
+const aWorker = (names: { firstName?: string } = {}) =>
+  aReadyWorker(supply.agency, { branchId: supply.branchId, workerTypeId: site.workerTypeId, ...names });
+
+/** The token of a new link to a worker's shifts. */
+async function aToken(workerId: string): Promise<string> {
+  const { url } = await agency.workerLinks.create({ workerId, kind: "shifts", by: "copy" });
+  return new URL(url ?? "").searchParams.get("token") ?? "";
+}
+const feedTokenIn = (url: string): string => /\/calendar\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? "";
+
+/** A worker who is booked for a shift, with the token of their link. */
+async function aBooking(more: Parameters<typeof postShift>[2] = {}) {
+  const worker = await aWorker();
+  const jobId = await postShift(provider, site, more);
+  const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
+  await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+  return { worker, jobId, allocationId, token: await aToken(worker.id) };
+}
+const aServiceFeed = async () => (await provider.calendarFeeds.create({ serviceId: site.serviceId })).url;
+
+type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
+
+describe.each(transports)("Who gets through $name", (transport) => {
+  beforeAll(() => transport.open());
+  afterAll(() => transport.close());
+
+  const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED" } as const;
+  const ofWorker = {
+    ...none,
+    provider: "FORBIDDEN",
+    otherProvider: "FORBIDDEN",
+    providerWithoutCode: "FORBIDDEN",
+    agency: "an answer",
+    booker: "FORBIDDEN",
+    otherAgency: "NOT_FOUND",
+    admin: "an answer",
+  } as const;
+  const ofProvider = {
+    ...none,
+    provider: "an answer",
+    otherProvider: "NOT_FOUND",
+    providerWithoutCode: "FORBIDDEN",
+    agency: "FORBIDDEN",
+    viewer: "FORBIDDEN",
+    booker: "FORBIDDEN",
+    otherAgency: "FORBIDDEN",
+    admin: "FORBIDDEN",
+  } as const;
+  const everyone = Object.fromEntries(Object.keys({ ...ofProvider }).map((name) => [name, "an answer"])) as Record<
+    Name,
+    "an answer"
+  >;
+
+  const day = { day: dayIn(5), unavailable: { windows: null } };
+  const rows: {
+    path: string;
+    prepare: () => Promise<{ id: string; more?: string }>;
+    call: (client: Client, subject: { id: string; more?: string }) => Promise<unknown>;
+    outcomes: Record<Name, Outcome>;
+  }[] = [
+    {
+      path: "availability.ofWorker",
+      prepare: aWorker,
+      call: (client, { id: workerId }) => client.availability.ofWorker({ workerId }),
+      outcomes: { ...ofWorker, viewer: "an answer" },
+    },
+    {
+      path: "availability.save",
+      prepare: aWorker,
+      call: (client, { id: workerId }) => client.availability.save({ workerId, ...day }),
+      outcomes: { ...ofWorker, viewer: "FORBIDDEN" },
+    },
+    {
+      path: "calendarFeeds.ofService",
+      prepare: async () => ({ id: site.serviceId }),
+      call: (client, { id: serviceId }) => client.calendarFeeds.ofService({ serviceId }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "calendarFeeds.create",
+      prepare: async () => ({ id: site.serviceId }),
+      call: (client, { id: serviceId }) => client.calendarFeeds.create({ serviceId }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "calendarFeeds.revoke",
+      prepare: async () => {
+        await aServiceFeed();
+        return { id: site.serviceId };
+      },
+      call: (client, { id: serviceId }) => client.calendarFeeds.revoke({ serviceId }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "calendarFeeds.read",
+      prepare: async () => ({ id: feedTokenIn(await aServiceFeed()) }),
+      call: (client, { id: token }) => client.calendarFeeds.read({ token }),
+      outcomes: everyone,
+    },
+    {
+      path: "myShifts.open",
+      prepare: async () => ({ id: await aToken((await aWorker()).id) }),
+      call: (client, { id: token }) => client.myShifts.open({ token }),
+      outcomes: everyone,
+    },
+    {
+      path: "myShifts.confirm",
+      prepare: async () => {
+        const { token, allocationId } = await aBooking();
+        return { id: token, more: allocationId };
+      },
+      call: (client, { id: token, more = "" }) => client.myShifts.confirm({ token, shiftId: more }),
+      outcomes: everyone,
+    },
+    {
+      path: "myShifts.saveAvailability",
+      prepare: async () => ({ id: await aToken((await aWorker()).id) }),
+      call: (client, { id: token }) => client.myShifts.saveAvailability({ token, ...day }),
+      outcomes: everyone,
+    },
+  ];
+
+  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
+    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
+      const subject = await prepare();
+      const before = await sideEffectsOf(supply.agency.id);
+      const requestId = aRequestId();
+      const called = call(transport.clientOf(people[name], undefined, requestId), subject);
+      if (outcome === "an answer") {
+        await expect(called).resolves.toBeDefined();
+        const organisations = [supply.agency.id, site.provider.id, organisationOf(people[name])];
+        await expectAudited(path, requestId, people[name], { organisations });
+      } else {
+        expect(await refusalOf(called)).toMatchObject({ code: outcome });
+        expect(await sideEffectsOf(supply.agency.id)).toEqual(before);
+      }
+    });
+  });
+});
+
+describe("The link to a worker's shifts", () => {
+  test("shows their own shifts and no one else's, with what they need to go there", async () => {
+    const { token, allocationId } = await aBooking({ notes: "Use the side door.", unit: "First floor" });
+    const other = await aBooking({ date: dayIn(3) });
+    const opened = await holder.myShifts.open({ token });
+    expect(opened).toMatchObject({
+      firstName: "Juniper",
+      agency: supply.agency.name,
+      past: [],
+      upcoming: [
+        {
+          _id: allocationId,
+          service: "Mill House",
+          address: "3 Mill Lane, Harrowby, HB1 2CD",
+          unit: "First floor",
+          workerType: site.workerType,
+          notes: "Use the side door.",
+          isCancelled: false,
+          confirmedAt: null,
+          canConfirm: true,
+        },
+      ],
+    });
+    expect(opened.availability.days).toHaveLength(7);
+    expect(JSON.stringify(opened)).not.toMatch(/Pence|1789|Fallowfield|agreement|reason/i);
+    expect(JSON.stringify(opened)).not.toContain(other.allocationId);
+  });
+
+  test("does not show a shift for which they are only put forward; a cancelled one is shown as cancelled", async () => {
+    const { worker, token, jobId } = await aBooking();
+    const proposed = await postShift(provider, site, { date: dayIn(4) });
+    const { allocationId } = await agency.jobs.suggest({ jobId: proposed, workerId: worker.id });
+    await provider.jobs.cancel({ jobId, reason: "The resident has moved.", chargePence: undefined });
+    const { upcoming } = await holder.myShifts.open({ token });
+    expect(upcoming).toMatchObject([{ isCancelled: true, canConfirm: false }]);
+    expect(JSON.stringify(upcoming)).not.toContain("The resident has moved");
+    expect(await refusalOf(holder.myShifts.confirm({ token, shiftId: allocationId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await refusalOf(holder.myShifts.confirm({ token, shiftId: upcoming[0]?._id ?? "" }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "cancelled",
+    });
+  });
+
+  test("moves a shift that is over to the past ones", async () => {
+    const { token } = await aBooking();
+    const later = new Date(Date.now() + 4 * 86_400_000);
+    clock.now = () => later;
+    expect(await holder.myShifts.open({ token })).toMatchObject({ upcoming: [], past: [{ canConfirm: false }] });
+    const muchLater = new Date(Date.now() + 70 * 86_400_000);
+    clock.now = () => muchLater;
+    expect(await holder.myShifts.open({ token })).toMatchObject({ upcoming: [], past: [] });
+  });
+
+  test("confirms a shift once, and the agency and the provider see it", async () => {
+    const { token, jobId, allocationId } = await aBooking();
+    const before = await agency.jobs.get({ jobId });
+    expect(before.allocations).toMatchObject([{ confirmedAt: null }]);
+    const { confirmedAt } = await holder.myShifts.confirm({ token, shiftId: allocationId });
+    expect(await holder.myShifts.confirm({ token, shiftId: allocationId })).toEqual({ confirmedAt });
+    for (const client of [agency, provider, clientOf(people.admin)])
+      expect((await client.jobs.get({ jobId })).allocations).toMatchObject([{ _id: allocationId, confirmedAt }]);
+    expect((await holder.myShifts.open({ token })).upcoming).toMatchObject([{ confirmedAt, canConfirm: false }]);
+  });
+
+  test("does not confirm another worker's shift, nor one that has started", async () => {
+    const mine = await aBooking();
+    const theirs = await aBooking();
+    expect(await refusalOf(holder.myShifts.confirm({ token: mine.token, shiftId: theirs.allocationId }))).toMatchObject(
+      { code: "NOT_FOUND" },
+    );
+    const during = new Date(Date.now() + 3 * 86_400_000);
+    clock.now = () => during;
+    expect(await refusalOf(holder.myShifts.confirm({ token: mine.token, shiftId: mine.allocationId }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "started",
+    });
+    expect((await provider.jobs.get({ jobId: theirs.jobId })).allocations).toMatchObject([{ confirmedAt: null }]);
+  });
+
+  test("the database takes no confirmation of a shift that is not the worker's, in any scope", async () => {
+    const mine = await aBooking();
+    const theirs = await aBooking();
+    const adding = (allocationId: string, scope: Parameters<typeof withScope>[0]) =>
+      withScope(scope, (tx) =>
+        tx.insert(schema.shiftConfirmations).values({
+          allocationId,
+          organisationId: supply.agency.id,
+          providerId: site.provider.id,
+          workerId: mine.worker.id,
+          startAt: new Date(),
+          endAt: new Date(),
+          confirmedAt: new Date(),
+        }),
+      );
+    const refused = { cause: { code: "42501" } };
+    await expect(adding(theirs.allocationId, { kind: "self", workerId: mine.worker.id })).rejects.toMatchObject(
+      refused,
+    );
+    for (const organisationId of [supply.agency.id, site.provider.id])
+      await expect(adding(mine.allocationId, { kind: "organisation", organisationId })).rejects.toMatchObject(refused);
+  });
+
+  test("opens nothing with a token of another kind, an unknown, revoked or expired one, and says the same", async () => {
+    const worker = await aWorker();
+    const { url } = await agency.workerLinks.create({ workerId: worker.id, by: "copy" });
+    const profileToken = new URL(url ?? "").searchParams.get("token") ?? "";
+    const first = await aToken(worker.id);
+    const feedToken = feedTokenIn((await holder.myShifts.open({ token: first })).feedUrl);
+    const token = await aToken(worker.id);
+
+    const unknown = await refusalOf(holder.myShifts.open({ token: randomUUID() }));
+    expect(unknown).toMatchObject({ code: "NOT_FOUND", reason: "unknown" });
+    for (const wrong of [profileToken, feedToken])
+      expect(await refusalOf(holder.myShifts.open({ token: wrong }))).toEqual(unknown);
+    expect(await refusalOf(holder.workerLinks.open({ token }))).toEqual(unknown);
+    // A new link replaces the one before, and leaves the one for the profile.
+    expect(await refusalOf(holder.myShifts.open({ token: first }))).toMatchObject({ reason: "revoked" });
+    await expect(holder.workerLinks.open({ token: profileToken })).resolves.toBeDefined();
+    await expect(holder.myShifts.open({ token })).resolves.toBeDefined();
+
+    const inAYear = new Date(Date.now() + 366 * 86_400_000);
+    clock.now = () => inAYear;
+    expect(await refusalOf(holder.myShifts.open({ token }))).toMatchObject({ code: "NOT_FOUND", reason: "expired" });
+    clock.now = () => new Date();
+    await agency.workerLinks.revoke({ workerId: worker.id, kind: "shifts" });
+    expect(await refusalOf(holder.myShifts.open({ token }))).toMatchObject({ code: "NOT_FOUND", reason: "revoked" });
+  });
+
+  test.each(["disabled", "resigned", "archived"] as const)("stops for a worker who is %s", async (employmentStatus) => {
+    const { worker, token, allocationId } = await aBooking();
+    const feedToken = feedTokenIn((await holder.myShifts.open({ token })).feedUrl);
+    await asOwner((tx) => tx.update(schema.workers).set({ employmentStatus }).where(eq(schema.workers.id, worker.id)));
+    for (const called of [
+      holder.myShifts.open({ token }),
+      holder.myShifts.confirm({ token, shiftId: allocationId }),
+      holder.myShifts.saveAvailability({ token, day: dayIn(1), unavailable: null }),
+      holder.calendarFeeds.read({ token: feedToken }),
+    ])
+      expect(await refusalOf(called)).toMatchObject({ code: "NOT_FOUND" });
+    expect(
+      await refusalOf(agency.workerLinks.create({ workerId: worker.id, kind: "shifts", by: "copy" })),
+    ).toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("stops for a worker whose data was erased", async () => {
+    const { worker, token } = await aBooking();
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ erasedAt: new Date() }).where(eq(schema.workers.id, worker.id)),
+    );
+    expect(await refusalOf(holder.myShifts.open({ token }))).toMatchObject({ code: "NOT_FOUND", reason: "unknown" });
+  });
+
+  test("is emailed to the worker, and only its hashes are stored", async () => {
+    const worker = await aWorker();
+    await agency.workerLinks.create({ workerId: worker.id, kind: "shifts", by: "mail" });
+    const [link] = await asOwner((tx) =>
+      tx.select().from(schema.workerLinks).where(eq(schema.workerLinks.workerId, worker.id)),
+    );
+    const [queued] = await jobsOf("linkId", link?.id ?? "");
+    await mailWorkerLink(randomUUID(), linkMailSchema.parse(queued));
+    const [mail] = await mailsTo(worker.email);
+    expect(mail?.subject).toBe(`Your shifts with ${supply.agency.name}`);
+    const token = /\/my-shifts\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    const { feedUrl } = await holder.myShifts.open({ token });
+    const [stored] = await asOwner((tx) =>
+      tx.select().from(schema.workerLinks).where(eq(schema.workerLinks.workerId, worker.id)),
+    );
+    expect(stored).toMatchObject({ tokenHash: hashOf(token), feedHash: hashOf(feedTokenIn(feedUrl)), kind: "shifts" });
+    await expect(holder.calendarFeeds.read({ token: feedTokenIn(feedUrl) })).resolves.toBeDefined();
+    await agency.workerLinks.revoke({ workerId: worker.id, kind: "shifts" });
+    const { items } = await agency.workers.activity({ workerId: worker.id, limit: 10 });
+    expect(items.map(({ action }) => action)).toEqual([
+      "worker.shiftsLinkRevoked",
+      "worker.shiftsLinkOpened",
+      "worker.shiftsLinkCreated",
+    ]);
+  });
+
+  test("has its life on the worker's page", async () => {
+    const worker = await aWorker();
+    const token = await aToken(worker.id);
+    await holder.myShifts.open({ token });
+    const [stored] = await asOwner((tx) =>
+      tx.select().from(schema.workerLinks).where(eq(schema.workerLinks.workerId, worker.id)),
+    );
+    const { shiftsLink, profileLink } = await agency.workers.summary({ workerId: worker.id });
+    expect(profileLink).toBeNull();
+    expect(shiftsLink).toMatchObject({ by: "copy", isOpen: true, openedAt: stored?.openedAt?.toISOString() });
+  });
+});
+
+describe("Availability", () => {
+  const sentencesFor = async (jobId: string, workerId: string) => {
+    const { items, ineligible } = await agency.jobs.candidates({ jobId });
+    if (items.some(({ _id }) => _id === workerId)) return "eligible";
+    return JSON.stringify(ineligible.find(({ _id }) => _id === workerId) ?? null);
+  };
+
+  test("that the worker enters is found by the eligibility rules, in words with the times", async () => {
+    const worker = await aWorker();
+    const token = await aToken(worker.id);
+    const jobId = await postShift(provider, site, { startTime: "20:00", endTime: "08:00" });
+    expect(await sentencesFor(jobId, worker.id)).toBe("eligible");
+
+    const windows = [{ from: "22:00", to: "06:00" }];
+    await holder.myShifts.saveAvailability({ token, day: dayIn(2), unavailable: { windows } });
+    const sentence = messages.eligibility.problems.unavailableWindow(
+      formatDate(dayIn(2)),
+      texts.window("22:00", "06:00", true),
+    );
+    expect(await sentencesFor(jobId, worker.id)).toContain(sentence);
+    expect(await refusalOf(agency.jobs.suggest({ jobId, workerId: worker.id }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "unavailable",
+    });
+    const { days } = await agency.availability.ofWorker({ workerId: worker.id });
+    expect(days.filter(({ unavailable }) => unavailable)).toEqual([
+      { day: dayIn(2), unavailable: { windows, by: "worker" }, bookings: [] },
+    ]);
+
+    await holder.myShifts.saveAvailability({ token, day: dayIn(2), unavailable: null });
+    expect(await sentencesFor(jobId, worker.id)).toBe("eligible");
+  });
+
+  test("of the night before a shift is found too", async () => {
+    const worker = await aWorker();
+    const jobId = await postShift(provider, site, { startTime: "05:00", endTime: "12:00" });
+    await agency.availability.save({
+      workerId: worker.id,
+      day: dayIn(1),
+      unavailable: { windows: [{ from: "22:00", to: "05:00" }] },
+    });
+    expect(await sentencesFor(jobId, worker.id)).toBe("eligible");
+    await agency.availability.save({
+      workerId: worker.id,
+      day: dayIn(1),
+      unavailable: { windows: [{ from: "22:00", to: "05:30" }] },
+    });
+    expect(await sentencesFor(jobId, worker.id)).toContain("The worker is unavailable on");
+  });
+
+  test("over a booking is said, and the booking stays", async () => {
+    const { worker, token, jobId } = await aBooking();
+    const saved = await agency.availability.save({
+      workerId: worker.id,
+      day: dayIn(2),
+      unavailable: { windows: [{ from: "19:00", to: "23:00" }] },
+    });
+    expect(saved).toMatchObject({ unavailable: { by: "agency" }, bookings: [{ service: "Mill House" }] });
+    const own = await holder.myShifts.open({ token });
+    expect(own.availability.days.find(({ day }) => day === dayIn(2))?.bookings).toEqual(saved.bookings);
+    expect(availabilityPage.ownBooked("2 Dec", "Mill House")).toContain("The booking stays.");
+    expect((await provider.jobs.get({ jobId })).status).toBe("allocated");
+    // Where it only touches the shift there is nothing to say.
+    const touching = { windows: [{ from: "20:00", to: "23:00" }] };
+    expect(await agency.availability.save({ workerId: worker.id, day: dayIn(2), unavailable: touching })).toMatchObject(
+      { bookings: [] },
+    );
+  });
+
+  test("entered at the same moment for one day is stored once", async () => {
+    const worker = await aWorker();
+    const save = () => agency.availability.save({ workerId: worker.id, day: dayIn(3), unavailable: { windows: null } });
+    await Promise.all([save(), save(), save()]);
+    const rows = await asOwner((tx) =>
+      tx.select().from(schema.workerUnavailability).where(eq(schema.workerUnavailability.workerId, worker.id)),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([
+    [{ day: dayIn(-1), unavailable: null }, "when"],
+    [{ day: dayIn(90), unavailable: null }, "when"],
+    [{ day: dayIn(2), unavailable: { windows: [] } }, "windows.0.from"],
+    [{ day: dayIn(2), unavailable: { windows: [{ from: "08:00", to: "08:00" }] } }, "windows.0.to"],
+    [
+      {
+        day: dayIn(2),
+        unavailable: {
+          windows: [
+            { from: "08:00", to: "12:00" },
+            { from: "11:00", to: "13:00" },
+          ],
+        },
+      },
+      "windows.1.from",
+    ],
+  ])("%j is refused at %s", async (input, field) => {
+    const token = await aToken(supply.worker.id);
+    expect(await refusalOf(holder.myShifts.saveAvailability({ token, ...input }))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field }],
+    });
+  });
+});
+
+describe("A worker's calendar feed", () => {
+  const feedOf = async (token: string) => feedTokenIn((await holder.myShifts.open({ token })).feedUrl);
+  const read = async (token: string) => (await holder.calendarFeeds.read({ token })).content.replaceAll("\r\n ", "");
+
+  test("has their shifts with the id of the mail's event, and one that was cancelled as cancelled", async () => {
+    const { token, jobId, allocationId } = await aBooking({ notes: "Use the side door." });
+    const feedToken = await feedOf(token);
+    const booked = await read(feedToken);
+    expect(booked.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(booked).toContain(`UID:${allocationId}@`);
+    expect(booked).toContain(`SUMMARY:${site.workerType} at Mill House\r\n`);
+    expect(booked).toContain("LOCATION:Mill House\\, 3 Mill Lane\\, Harrowby\\, HB1 2CD");
+    expect(booked).toContain("STATUS:CONFIRMED");
+    expect(booked).not.toContain("side door");
+    expect(await read(feedToken)).toBe(booked);
+    await provider.jobs.cancel({ jobId, reason: "The resident has moved.", chargePence: undefined });
+    const cancelled = await read(feedToken);
+    expect(cancelled).toContain("STATUS:CANCELLED");
+    expect(cancelled).not.toContain("The resident");
+  });
+
+  test("reaches from 4 weeks back to 12 weeks ahead", async () => {
+    const { token } = await aBooking();
+    const feedToken = await feedOf(token);
+    const at = (days: number) => {
+      const moment = new Date(Date.now() + days * 86_400_000);
+      clock.now = () => moment;
+      return read(feedToken);
+    };
+    expect(await at(29)).toContain("BEGIN:VEVENT");
+    expect(await at(32)).not.toContain("BEGIN:VEVENT");
+  });
+
+  test("is read without changing anything, and stops with its link", async () => {
+    const { worker, token } = await aBooking();
+    const feedToken = await feedOf(token);
+    const before = await sideEffectsOf(supply.agency.id);
+    await read(feedToken);
+    expect(await sideEffectsOf(supply.agency.id)).toEqual(before);
+    const next = await aToken(worker.id);
+    expect(await refusalOf(holder.calendarFeeds.read({ token: feedToken }))).toMatchObject({ code: "NOT_FOUND" });
+    await expect(read(await feedOf(next))).resolves.toContain("BEGIN:VEVENT");
+    // The link's own token is no feed.
+    expect(await refusalOf(holder.calendarFeeds.read({ token: next }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("A service's calendar feed", () => {
+  test("has the shifts of that service only, with the names of booked workers, and stops when revoked or replaced", async () => {
+    const other = await aSiteForShifts();
+    const ownSite = { ...other, provider: site.provider };
+    expect(ownSite.serviceId).not.toBe(site.serviceId);
+    const { jobId } = await aBooking({ unit: "Feed" });
+    const open = await postShift(provider, site, { date: dayIn(6) });
+    const token = feedTokenIn(await aServiceFeed());
+    const content = (await holder.calendarFeeds.read({ token })).content.replaceAll("\r\n ", "");
+    expect(content).toContain(`NAME:Shifts at Mill House`);
+    expect(content).toContain(`UID:${jobId}@`);
+    expect(content).toContain(`SUMMARY:${site.workerType}: Juniper Fallowfield`);
+    expect(content).toContain(`UID:${open}@`);
+    expect(content).toContain(`SUMMARY:${site.workerType}: no worker yet`);
+    expect(content).not.toMatch(/1789|AG-|reason/);
+
+    const next = feedTokenIn(await aServiceFeed());
+    expect(await refusalOf(holder.calendarFeeds.read({ token }))).toMatchObject({ code: "NOT_FOUND" });
+    await expect(holder.calendarFeeds.read({ token: next })).resolves.toBeDefined();
+    await provider.calendarFeeds.revoke({ serviceId: site.serviceId });
+    expect(await refusalOf(holder.calendarFeeds.read({ token: next }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await provider.calendarFeeds.ofService({ serviceId: site.serviceId })).toEqual({ feed: null });
+    expect(await refusalOf(provider.calendarFeeds.revoke({ serviceId: site.serviceId }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
