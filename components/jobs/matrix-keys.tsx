@@ -40,9 +40,10 @@ function linkFrom(link: HTMLAnchorElement, [down, right]: readonly [number, numb
 
 /**
  * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Placed beside the table within its scrolling
- * region. After another week or an opened service the focus returns to where it was, since the markup is replaced.
+ * region. After another week, an opened service or a change by someone else the focus returns to where it was, since the
+ * markup is replaced.
  */
-export function MatrixKeys({ address }: { address: string }) {
+export function MatrixKeys() {
   const place = useRef<HTMLSpanElement>(null);
   const last = useRef<{ row: string; column: number } | null>(null);
   useEffect(() => {
@@ -67,16 +68,23 @@ export function MatrixKeys({ address }: { address: string }) {
       const row = cell?.closest("tr")?.id;
       last.current = cell && row ? { row, column: cell.cellIndex } : null;
     };
+    // Markup that is replaced loses the focus too, but then it is no longer in the page.
+    const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+      queueMicrotask(() => {
+        if (!relatedTarget && target instanceof Element && target.isConnected) last.current = null;
+      });
+    };
     region.addEventListener("keydown", onKeyDown, { signal });
     region.addEventListener("focusin", onFocus, { signal });
+    region.addEventListener("focusout", onBlur, { signal });
     return () => ending.abort();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the table is replaced
+  // After every rendering, since each may have replaced the table.
   useEffect(() => {
     const { row, column } = last.current ?? {};
     if (!row || column === undefined || document.activeElement !== document.body) return;
     const cells = (document.getElementById(row) as HTMLTableRowElement | null)?.cells;
     (linksIn(cells?.[column])[0] ?? linksIn(cells?.[0])[0])?.focus();
-  }, [address]);
+  });
   return <span ref={place} hidden />;
 }

@@ -192,6 +192,7 @@ export const allocations = pgTable(
       .where(sql.raw(`status in (${sqlList(pendingAllocationStatuses)})`)),
     uniqueIndex("allocations_job_live_key").on(table.jobId).where(sql`live`),
     index("allocations_organisation_idx").on(table.organisationId, table.jobId),
+    index("allocations_job_idx").on(table.jobId),
     index("allocations_worker_idx").on(table.workerId),
     check("allocations_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(allocationStates)))})`),
     check(

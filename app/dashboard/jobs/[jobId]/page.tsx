@@ -25,7 +25,7 @@ export default async function OneJobPage({ params, searchParams }: Properties) {
   const page = await openPage(`${path}/${jobId}`);
   const found = await loadJob(page, jobId, await searchParams);
   if (!found) notFound();
-  const { person, shell, title } = page;
+  const { person, shell, title, readAt } = page;
   const { result } = found;
   return (
     <DashboardShell {...(result.ok ? namedShell(shell, result.data.job.service.name) : shell)} {...portalActions}>
@@ -36,6 +36,7 @@ export default async function OneJobPage({ params, searchParams }: Properties) {
         side={person.group}
         preference={person.preference}
         change={changeJob}
+        readAt={readAt}
       />
     </DashboardShell>
   );

@@ -20,7 +20,7 @@ export default async function MobileJobPage({ params, searchParams }: Properties
   const page = await openPage(`${path}/${jobId}`);
   const found = await loadJob(page, jobId, await searchParams);
   if (!found) notFound();
-  const { person, shell, title } = page;
+  const { person, shell, title, readAt } = page;
   return (
     <MobileShell {...shell} {...portalActions}>
       <JobContent
@@ -30,6 +30,7 @@ export default async function MobileJobPage({ params, searchParams }: Properties
         side={person.group}
         preference={person.preference}
         change={changeJob}
+        readAt={readAt}
       />
     </MobileShell>
   );
