@@ -71,7 +71,8 @@ export function MatrixKeys() {
     // Markup that is replaced loses the focus too, but then it is no longer in the page.
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
       queueMicrotask(() => {
-        if (!relatedTarget && target instanceof Element && target.isConnected) last.current = null;
+        const isLeft = !(relatedTarget instanceof Node && region.contains(relatedTarget));
+        if (isLeft && target instanceof Element && target.isConnected) last.current = null;
       });
     };
     region.addEventListener("keydown", onKeyDown, { signal });
