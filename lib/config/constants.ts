@@ -263,6 +263,8 @@ export const constants = {
   /** The number of weeks that the overview's charts show, and how many days ahead a document counts as expiring soon. */
   trendWeeks: 12,
   tasksExpiringDays: 30,
+  /** A shift that an agency could fill is a task this long before it starts. */
+  openShiftTaskHours: 24,
   /** For how many days a submitted questionnaire that no one has read is a task. */
   questionnaireTaskDays: 30,
   /**

@@ -5,7 +5,14 @@
 export { acquireExclusiveLock, lettersOf } from "./agency-lock";
 export { refuseInvalidDateOfBirth } from "./date-of-birth";
 export { refuseDuplicates } from "./duplicates";
-export { employmentSteps, hasLeft, isEmploymentActionPossible, leftStatuses, refusalOf } from "./employment-rules";
+export {
+  employmentSteps,
+  hasLeft,
+  isEmploymentActionPossible,
+  leftStatuses,
+  refusalOf,
+  stoppedStatuses,
+} from "./employment-rules";
 export {
   type DocumentChange,
   readField,

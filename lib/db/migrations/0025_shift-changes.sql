@@ -1,4 +1,5 @@
 CREATE INDEX "allocations_job_idx" ON "allocations" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "jobs_suggested_idx" ON "jobs" USING btree ("organisation_id","start_at") WHERE status = 'suggested';--> statement-breakpoint
 -- Tells the servers which organisations might see that shifts of a week have changed, on the channel `shift_weeks`. A notification is an
 -- organisation's id and a Monday, and nothing else; PostgreSQL delivers each once for a transaction, after its commit. These functions run with
 -- the rights of who makes the change: an agency's change tells the agency and the provider, since other agencies see nothing of it.

@@ -123,6 +123,7 @@ export const jobs = pgTable(
     index("jobs_provider_week_idx").on(table.organisationId, table.startAt, table.id),
     index("jobs_service_week_idx").on(table.serviceId, table.startAt, table.id),
     index("jobs_week_idx").on(table.startAt, table.id),
+    index("jobs_suggested_idx").on(table.organisationId, table.startAt).where(sql`status = 'suggested'`),
     check("jobs_times_check", sql`${table.endAt} > ${table.startAt}`),
     check("jobs_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(jobStates)))})`),
     check(
