@@ -32,6 +32,14 @@ export function followChanges({ address, onChange, onLost }: Follow): () => void
     onLost(false);
   };
 
+  /** From now on nothing is heard; said after a while, so that a stream that is open again at once is not. */
+  const down = () => {
+    lost ??= window.setTimeout(() => {
+      onLost(true);
+      poll = window.setInterval(onChange, constants.livePollEveryMs);
+    }, constants.liveLostAfterMs);
+  };
+
   async function read(own: AbortController): Promise<void> {
     const hush = () => {
       window.clearTimeout(silence);
@@ -58,12 +66,10 @@ export function followChanges({ address, onChange, onLost }: Follow): () => void
   async function open(): Promise<void> {
     const own = new AbortController();
     current = own;
-    lost ??= window.setTimeout(() => {
-      onLost(true);
-      poll = window.setInterval(onChange, constants.livePollEveryMs);
-    }, constants.liveLostAfterMs);
+    down();
     await read(own).catch(() => {});
     if (current !== own) return;
+    down();
     window.clearTimeout(silence);
     retry = window.setTimeout(open, pauseMs * (1 + Math.random()));
     pauseMs = Math.min(2 * pauseMs, constants.liveRetryMaxMs);

@@ -8,7 +8,11 @@ import { env } from "@/lib/config/env";
  * a provider: by their own rights, or for someone who is away and whose deputies lead to them. The arguments are SQL
  * expressions; a test compares it with the rule.
  */
-export function requestsToDecide({ userId, organisationId, today }: Record<"userId" | "organisationId" | "today", SQL>) {
+export function requestsToDecide({
+  userId,
+  organisationId,
+  today,
+}: Record<"userId" | "organisationId" | "today", SQL>) {
   return sql`(
     with recursive team as (
       select m.id, m.user_id, u.is_active, ${codes.tasks} = any(m.permission_codes) as opens_tasks, a.service_ids,

@@ -1,5 +1,12 @@
 CREATE INDEX "allocations_job_idx" ON "allocations" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "jobs_suggested_idx" ON "jobs" USING btree ("organisation_id","start_at") WHERE status = 'suggested';--> statement-breakpoint
+CREATE INDEX "allocations_filled_idx" ON "allocations" USING btree ("provider_id","decided_at") WHERE status in ('accepted', 'swap_requested', 'worked');--> statement-breakpoint
+-- Names with numbers sort as people count: Home 3 before Home 11.
+CREATE COLLATION natural_order (provider = icu, locale = 'en-GB-u-kn-true');--> statement-breakpoint
+ALTER TABLE services ALTER COLUMN name TYPE text COLLATE natural_order;--> statement-breakpoint
+ALTER TABLE branches ALTER COLUMN name TYPE text COLLATE natural_order;--> statement-breakpoint
+ALTER TABLE agreement_services ALTER COLUMN name TYPE text COLLATE natural_order;--> statement-breakpoint
+ALTER TABLE jobs ALTER COLUMN service_name TYPE text COLLATE natural_order;--> statement-breakpoint
 -- Tells the servers which organisations might see that shifts of a week have changed, on the channel `shift_weeks`. A notification is an
 -- organisation's id and a Monday, and nothing else; PostgreSQL delivers each once for a transaction, after its commit. These functions run with
 -- the rights of who makes the change: an agency's change tells the agency and the provider, since other agencies see nothing of it.

@@ -18,7 +18,12 @@ import {
 import type { RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
 import { nations } from "@/lib/config/closed-lists/organisations";
-import { allocationStates, liveAllocationStatuses, pendingAllocationStatuses } from "@/lib/config/states/allocation";
+import {
+  allocationStates,
+  filledAllocationStatuses,
+  liveAllocationStatuses,
+  pendingAllocationStatuses,
+} from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { sqlList, statusesOf } from "@/lib/config/states/table";
 import { agreements, type SpecialRate } from "./agreements";
@@ -195,6 +200,9 @@ export const allocations = pgTable(
     index("allocations_organisation_idx").on(table.organisationId, table.jobId),
     index("allocations_job_idx").on(table.jobId),
     index("allocations_worker_idx").on(table.workerId),
+    index("allocations_filled_idx")
+      .on(table.providerId, table.decidedAt)
+      .where(sql.raw(`status in (${sqlList(filledAllocationStatuses)})`)),
     check("allocations_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(allocationStates)))})`),
     check(
       "allocations_rate_check",

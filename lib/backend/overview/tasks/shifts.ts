@@ -16,7 +16,10 @@ const ofJobs = (group: "Agency" | "Provider") => ({ groups: [group], permissionC
 /** A shift's start in UK time, in words, and its day. */
 function startOf(startAt: string, { timeFormat }: TimePreference) {
   const shown = { timeZone: constants.calendarTimeZone, timeFormat };
-  return { start: texts.shiftStart(formatDate(startAt, shown), formatTime(startAt, shown)), dueOn: calendarDate(startAt) };
+  return {
+    start: texts.shiftStart(formatDate(startAt, shown), formatTime(startAt, shown)),
+    dueOn: calendarDate(startAt),
+  };
 }
 
 type Request = { id: string; service: string; startAt: string; shifts: number };
@@ -24,8 +27,7 @@ type Request = { id: string; service: string; startAt: string; shifts: number };
 /** Requests for authorisation that this person may decide, themselves or for someone who is away. */
 export const jobAuthorisations = taskSource<Request>({
   key: "jobAuthorisations",
-  isFor: (principal) =>
-    isAllowed(principal, { groups: ["Provider"], permissionCode: codes.tasks, authoriser: true }),
+  isFor: (principal) => isAllowed(principal, { groups: ["Provider"], permissionCode: codes.tasks, authoriser: true }),
   hasDeadline: true,
   // One whose shifts have all started has lapsed.
   from: () => sql`from ${requestsToDecide({ userId, organisationId, today })} r
