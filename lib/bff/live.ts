@@ -22,7 +22,7 @@ const momentFrom = (text: string | null): Date =>
   new Date(Math.min(/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0, clock.now().getTime()));
 
 /**
- * Follows the week that the address names, for whoever may read shifts: an event when it may have changed for them, without
+ * Follows the week that the address names, for someone who may read shifts: an event when it may have changed for them, without
  * any data. 401 without a session, 404 without the permission, 429 with too many streams, 503 while changes cannot be heard.
  */
 export async function followShifts(request: Request): Promise<Response> {

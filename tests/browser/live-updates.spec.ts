@@ -18,15 +18,19 @@ import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 const texts = messages.jobs;
-const service = services.find(({ name }) => name === SERVICE);
-const provider = organisationOf("providerA");
+const service = (() => {
+  const found = services.find(({ name }) => name === SERVICE);
+  if (!found) throw new Error("there is no such service");
+  return found;
+})();
+const provider = organisationOf(service.organisation);
 
 /** A shift that the provider has posted. */
 async function aPostedShift(daysAhead: number) {
   const unit = aUnit();
   const day = daysAfter(calendarDate(new Date()), daysAhead);
   const [startAt, endAt] = ["08:00", "20:00"].map((time) => momentsAt(day, time)[0] ?? new Date());
-  if (!service || !startAt || !endAt) throw new Error("there is no such service");
+  if (!startAt || !endAt) throw new Error("there is no such time");
   const [job] = await owner((tx) =>
     tx
       .insert(schema.jobs)
@@ -55,7 +59,7 @@ test("what the provider accepts is on the agency's calendar within two seconds, 
   const shift = await aPostedShift(9);
   const worker = await aReadyWorker(`Tarn-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
   await putForward(page, shift, worker.name);
-  const calendar = `/dashboard/jobs?week=${shift.day}&open=${service?.id}`;
+  const calendar = `/dashboard/jobs?week=${shift.day}&open=${service.id}`;
   await page.goto(calendar);
   const shown = page.locator(`.shift[href="${shift.path}"]`);
   await expect(shown).toContainText(texts.status.suggested.label);

@@ -50,7 +50,7 @@ beforeAll(async () => {
     [rival.agency.id, "rival"],
     [ended.agency.id, "ended"],
     [elsewhere.agency.id, "elsewhere"],
-    [(await anAgency()).id, "stranger"],
+    [(await anAgency()).id, "no agreement"],
     [(await aProvider()).id, "other provider"],
   ]);
   connection = new Connection({ connectionString: sharedEnv().DATABASE_URL });
@@ -180,7 +180,7 @@ describe("The next change by time alone", () => {
     expect(await nextBoundary(reader, monday, at(day, since))).toEqual(at(onDay, time));
   });
 
-  test("is midnight for whoever does not see the shift, and in another week", async () => {
+  test("is midnight for someone who does not see the shift, and in another week", async () => {
     const midnight = startOfDay(daysAfter(day, 1));
     expect(await nextBoundary(otherReader, monday, at(day, "06:00"))).toEqual(midnight);
     expect(await nextBoundary(reader, daysAfter(monday, 14), at(day, "06:00"))).toEqual(midnight);

@@ -109,8 +109,8 @@ describe("Open shifts that start soon", () => {
       },
     ]);
     expect(await tasksOf(await clientOf(await aUser({ in: own.agency, codes: ["1002"] })), "openShifts")).toEqual([]);
-    const stranger = await clientOf(await aUser({ in: await anAgency(), codes: JOBS }));
-    expect(await tasksOf(stranger, "openShifts")).toEqual([]);
+    const unrelated = await clientOf(await aUser({ in: await anAgency(), codes: JOBS }));
+    expect(await tasksOf(unrelated, "openShifts")).toEqual([]);
     expect(await tasksOf(provider, "openShifts")).toEqual([]);
 
     await agency.jobs.suggest({ jobId, workerId: own.worker.id });

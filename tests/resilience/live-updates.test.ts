@@ -76,7 +76,7 @@ const hears = (stream: EventStream, events = 1) =>
   until("the event", async () => stream.events() >= events, 30_000).then(() => true);
 
 test("a shift that is posted and filled is heard of through either server, by those who might see it and no one else", async () => {
-  const strangers = [
+  const unrelated = [
     await aUser({ in: await anAgency(), codes: JOBS }),
     await aUser({ in: await aProvider(), codes: JOBS }),
     (await anAgencyFor(await aSiteForShifts())).user,
@@ -92,7 +92,7 @@ test("a shift that is posted and filled is heard of through either server, by th
     await follow(second, admin),
   ];
   const others = [
-    ...(await Promise.all(strangers.map((user) => follow(second, user)))),
+    ...(await Promise.all(unrelated.map((user) => follow(second, user)))),
     await follow(first, own.user, { week: daysAfter(week, 7) }),
   ];
   for (const stream of concerned) {

@@ -11,8 +11,6 @@ export type EventStream = {
   /** The events so far. */
   events(): number;
   isOpen(): boolean;
-  /** Stops and starts reading, without closing. */
-  pause(): void;
   close(): void;
 };
 
@@ -53,7 +51,6 @@ export function followWeek(
         headers: response.headers,
         events: () => text.split(`event: changed\ndata: ${week}\n\n`).length - 1,
         isOpen: () => isOpen,
-        pause: () => response.pause(),
         close: () => sent.destroy(),
       });
     });

@@ -1,4 +1,4 @@
-/** An event stream: many changes are one event, a slow reader costs no memory, and it ends for whoever may no longer follow. */
+/** An event stream: many changes are one event, a slow reader costs no memory, and it ends for someone who may no longer follow. */
 import { eventStream } from "@/lib/bff/event-stream";
 import { constants } from "@/lib/config/constants";
 
