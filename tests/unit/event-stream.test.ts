@@ -73,7 +73,13 @@ test("a reader who is slow finds one event, however much has happened, and loses
   expect(new TextDecoder().decode(first.value)).toBe(":\n\n");
   const second = await stream.reader.read();
   expect(new TextDecoder().decode(second.value)).toContain("event: changed");
+  const third = jest.fn();
+  void stream.reader.read().then(third);
+  await after(0);
+  expect(third).not.toHaveBeenCalled();
   stream.change();
+  await after(liveChangeEveryMs);
+  expect(third).toHaveBeenCalledTimes(1);
   await after((liveBeatsMissedMax + 2) * liveBeatEveryMs);
   expect(ended).toHaveBeenCalledTimes(1);
 });
