@@ -45,7 +45,7 @@ function linkFrom(link: HTMLAnchorElement, [down, right]: readonly [number, numb
  */
 export function MatrixKeys() {
   const place = useRef<HTMLSpanElement>(null);
-  const last = useRef<{ row: string; column: number } | null>(null);
+  const last = useRef<{ href: string | null; row: string; column: number } | null>(null);
   useEffect(() => {
     const region = place.current?.parentElement;
     if (!region) return;
@@ -65,8 +65,10 @@ export function MatrixKeys() {
       // then be beside what it pressed.
       if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
       const cell = cellOf(target);
-      const row = cell?.closest("tr")?.id;
-      last.current = cell && row ? { row, column: cell.cellIndex } : null;
+      const row = cell?.closest("tr");
+      // The row of an opened service's shifts stands below its service's.
+      const rowId = row?.id || row?.previousElementSibling?.id || "";
+      last.current = cell ? { href: target.getAttribute("href"), row: rowId, column: cell.cellIndex } : null;
     };
     // Markup that is replaced loses the focus too, but then it is no longer in the page.
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
@@ -82,10 +84,14 @@ export function MatrixKeys() {
   }, []);
   // After every rendering, since each may have replaced the table.
   useEffect(() => {
-    const { row, column } = last.current ?? {};
-    if (!row || column === undefined || document.activeElement !== document.body) return;
+    if (!last.current || document.activeElement !== document.body) return;
+    const { href, row, column } = last.current;
+    // A night has a link on each of its days.
+    const same = linksIn(place.current?.parentElement).filter((link) => link.getAttribute("href") === href);
     const cells = (document.getElementById(row) as HTMLTableRowElement | null)?.cells;
-    (linksIn(cells?.[column])[0] ?? linksIn(cells?.[0])[0])?.focus();
+    const next =
+      same.find((link) => cellOf(link)?.cellIndex === column) ?? linksIn(cells?.[column])[0] ?? linksIn(cells?.[0])[0];
+    next?.focus();
   });
   return <span ref={place} hidden />;
 }

@@ -53,7 +53,7 @@ async function aPostedShift(daysAhead: number) {
 
 test("what the provider accepts is on the agency's calendar within two seconds, with focus and opened service kept", async ({
   page,
-  browser,
+  newBrowserPage,
 }) => {
   test.slow();
   const shift = await aPostedShift(9);
@@ -66,8 +66,7 @@ test("what the provider accepts is on the agency's calendar within two seconds, 
   await shown.focus();
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
-  const other = await browser.newContext();
-  const theirs = await other.newPage();
+  const theirs = await newBrowserPage();
   await signInAs(theirs, "provider");
   await theirs.goto(shift.path);
   await theirs.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }).click();
@@ -90,40 +89,43 @@ test("what the provider accepts is on the agency's calendar within two seconds, 
   await expect(reason).toBeFocused();
   await reason.pressSequentially("closed.");
   await expect(reason).toHaveValue("The home is closed.");
-  await other.close();
 });
 
-test("a lost stream is said, and comes back with what has happened meanwhile", async ({ page }) => {
-  test.slow();
-  await signInAs(page, "agency");
-  const shift = await aPostedShift(10);
-  let isCut = false;
-  await page.route("**/api/shift-changes?**", (route) => (isCut ? route.abort() : route.fallback()));
-  await page.goto(listOf(shift.day));
-  const row = rowOf(page, shift.unit);
-  await expect(row).toContainText(texts.status.open.label);
-  const region = page.locator("main").getByText(liveUpdates.lost);
-  await expect(region).toHaveCount(0);
-  // A hidden page gives its stream up, and cannot open another.
-  isCut = true;
-  await page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
-    document.dispatchEvent(new Event("visibilitychange"));
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "visible" });
-    document.dispatchEvent(new Event("visibilitychange"));
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: /shift-changes/ });
+
+  test("a lost stream is said, and comes back with what has happened meanwhile", async ({ page }) => {
+    test.slow();
+    await signInAs(page, "agency");
+    const shift = await aPostedShift(10);
+    let isCut = false;
+    await page.route("**/api/shift-changes?**", (route) => (isCut ? route.abort() : route.fallback()));
+    await page.goto(listOf(shift.day));
+    const row = rowOf(page, shift.unit);
+    await expect(row).toContainText(texts.status.open.label);
+    const region = page.locator("main").getByText(liveUpdates.lost);
+    await expect(region).toHaveCount(0);
+    // A hidden page gives its stream up, and cannot open another.
+    isCut = true;
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "visible" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect(region).toBeVisible();
+    await expectAccessible(page);
+    const { jobs } = schema;
+    await owner((tx) =>
+      tx
+        .update(jobs)
+        .set({ status: "cancelled", cancelledAt: new Date(), cancelNoticeMinutes: 60, cancellationChargePence: 0 })
+        .where(and(eq(jobs.id, shift.id), eq(jobs.status, "open"))),
+    );
+    isCut = false;
+    await expect(row).toHaveCount(0, { timeout: 45_000 });
+    await expect(region).toHaveCount(0);
+    await expect(page.getByText(liveUpdates.back)).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: jobsCalendar.views.label })).toBeVisible();
   });
-  await expect(region).toBeVisible();
-  await expectAccessible(page);
-  const { jobs } = schema;
-  await owner((tx) =>
-    tx
-      .update(jobs)
-      .set({ status: "cancelled", cancelledAt: new Date(), cancelNoticeMinutes: 60, cancellationChargePence: 0 })
-      .where(and(eq(jobs.id, shift.id), eq(jobs.status, "open"))),
-  );
-  isCut = false;
-  await expect(row).toHaveCount(0, { timeout: 45_000 });
-  await expect(region).toHaveCount(0);
-  await expect(page.getByText(liveUpdates.back)).toHaveCount(1);
-  await expect(page.getByRole("navigation", { name: jobsCalendar.views.label })).toBeVisible();
 });
