@@ -48,7 +48,10 @@ export function followChanges({ address, onChange, onLost }: Follow): () => void
     hush();
     const headers = { accept: "text/event-stream" };
     const answer = await fetch(address(), { cache: "no-store", headers, signal: own.signal });
-    if (answer.status === 401) announceSessionEnd("expired");
+    if (answer.status === 401) {
+      announceSessionEnd("expired");
+      close();
+    }
     if (!answer.ok || !answer.body) return;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ""; ; ) {

@@ -133,7 +133,9 @@ test("an ended session is said by the page that watches it, and another week end
   answer = 401;
   streams[1]?.end();
   await after(2 * constants.liveRetryMs);
-  expect(sessionEnded).toHaveBeenCalledWith("expired");
+  await after(10 * constants.livePollEveryMs);
+  expect(sessionEnded.mock.calls).toEqual([["expired"]]);
+  expect([region().textContent, refresh.mock.calls.length]).toEqual(["", 0]);
   unmount();
   const before = jest.mocked(fetch).mock.calls.length;
   await after(constants.livePollEveryMs);
