@@ -11,7 +11,7 @@ import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { organisationOf, users } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter, momentsAt } from "@/lib/format";
-import { expectAccessible } from "./support/checks";
+import { expectAccessible, setVisibility } from "./support/checks";
 import { owner } from "./support/database";
 import { aReadyWorker, aUnit, CARE_ASSISTANT, listOf, putForward, rowOf, SERVICE } from "./support/shifts";
 import { signInAs } from "./support/story";
@@ -107,12 +107,8 @@ test.describe("without a connection", () => {
     await expect(region).toHaveCount(0);
     // A hidden page gives its stream up, and cannot open another.
     isCut = true;
-    await page.evaluate(() => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
-      document.dispatchEvent(new Event("visibilitychange"));
-      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "visible" });
-      document.dispatchEvent(new Event("visibilitychange"));
-    });
+    await setVisibility(page, "hidden");
+    await setVisibility(page, "visible");
     await expect(region).toBeVisible();
     await expectAccessible(page);
     const { jobs } = schema;
