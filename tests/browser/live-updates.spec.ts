@@ -108,6 +108,7 @@ test.describe("without a connection", () => {
     // A hidden page gives its stream up, and cannot open another.
     isCut = true;
     await setVisibility(page, "hidden");
+    await page.waitForLoadState("networkidle");
     await setVisibility(page, "visible");
     await expect(region).toBeVisible();
     await expectAccessible(page);
