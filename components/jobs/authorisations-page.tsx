@@ -48,14 +48,16 @@ function Shift({
   preference,
 }: { row: AuthorisationRow } & Pick<AuthorisationsPageProps, "opensJobs" | "preference">) {
   const day = formatLongDate(dayOfShift(row));
+  // Where the task of this request leads.
+  const requestId = `request-${row._id}`;
   return (
     <>
       {opensJobs ? (
-        <Link href={`/dashboard/jobs/${row.jobId}`} prefetch={false}>
+        <Link id={requestId} href={`/dashboard/jobs/${row.jobId}`} prefetch={false}>
           {day}
         </Link>
       ) : (
-        day
+        <span id={requestId}>{day}</span>
       )}
       <span className="block text-list font-normal text-soft">
         {shiftTimes(row, preference)}

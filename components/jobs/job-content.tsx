@@ -2,10 +2,12 @@ import type { FormAction } from "@/components/form/form";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { CandidateList, Job } from "@/lib/contract/jobs";
-import type { TimePreference } from "@/lib/format";
+import { mondayOf, type TimePreference } from "@/lib/format";
 import type { Edited } from "./job-changes";
 import { type Asked, JobPage } from "./job-page";
+import { LiveUpdates } from "./live-updates";
 import type { Side } from "./status";
+import { dayOfShift } from "./times";
 
 type JobContentProps = {
   path: string;
@@ -21,10 +23,12 @@ type JobContentProps = {
   preference: TimePreference;
   change: FormAction;
   edit: FormAction;
+  /** When the page was read, in ms. */
+  readAt: number;
 };
 
 /** The content of a shift's page, in either portal: what has just been done, and the shift. */
-export function JobContent({ path, title, found, side, preference, change, edit }: JobContentProps) {
+export function JobContent({ path, title, found, side, preference, change, edit, readAt }: JobContentProps) {
   const { result, message, asked } = found;
   if (!result.ok) {
     return (
@@ -43,6 +47,7 @@ export function JobContent({ path, title, found, side, preference, change, edit 
           </Notice>
         </div>
       ) : null}
+      <LiveUpdates week={mondayOf(dayOfShift(result.data.job))} readAt={readAt} />
       <JobPage
         path={path}
         job={result.data.job}

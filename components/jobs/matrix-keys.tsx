@@ -40,11 +40,12 @@ function linkFrom(link: HTMLAnchorElement, [down, right]: readonly [number, numb
 
 /**
  * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Placed beside the table within its scrolling
- * region. After another week or an opened service the focus returns to where it was, since the markup is replaced.
+ * region. After another week, an opened service or a change by someone else the focus returns to where it was, since the
+ * markup is replaced.
  */
-export function MatrixKeys({ address }: { address: string }) {
+export function MatrixKeys() {
   const place = useRef<HTMLSpanElement>(null);
-  const last = useRef<{ row: string; column: number } | null>(null);
+  const last = useRef<{ href: string | null; row: string; column: number } | null>(null);
   useEffect(() => {
     const region = place.current?.parentElement;
     if (!region) return;
@@ -64,19 +65,33 @@ export function MatrixKeys({ address }: { address: string }) {
       // then be beside what it pressed.
       if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
       const cell = cellOf(target);
-      const row = cell?.closest("tr")?.id;
-      last.current = cell && row ? { row, column: cell.cellIndex } : null;
+      const row = cell?.closest("tr");
+      // The row of an opened service's shifts stands below its service's.
+      const rowId = row?.id || row?.previousElementSibling?.id || "";
+      last.current = cell ? { href: target.getAttribute("href"), row: rowId, column: cell.cellIndex } : null;
+    };
+    // Markup that is replaced loses the focus too, but then it is no longer in the page.
+    const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+      queueMicrotask(() => {
+        const isLeft = !(relatedTarget instanceof Node && region.contains(relatedTarget));
+        if (isLeft && target instanceof Element && target.isConnected) last.current = null;
+      });
     };
     region.addEventListener("keydown", onKeyDown, { signal });
     region.addEventListener("focusin", onFocus, { signal });
+    region.addEventListener("focusout", onBlur, { signal });
     return () => ending.abort();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the table is replaced
+  // After every rendering, since each may have replaced the table.
   useEffect(() => {
-    const { row, column } = last.current ?? {};
-    if (!row || column === undefined || document.activeElement !== document.body) return;
+    if (!last.current || document.activeElement !== document.body) return;
+    const { href, row, column } = last.current;
+    // A night has a link on each of its days.
+    const same = linksIn(place.current?.parentElement).filter((link) => link.getAttribute("href") === href);
     const cells = (document.getElementById(row) as HTMLTableRowElement | null)?.cells;
-    (linksIn(cells?.[column])[0] ?? linksIn(cells?.[0])[0])?.focus();
-  }, [address]);
+    const next =
+      same.find((link) => cellOf(link)?.cellIndex === column) ?? linksIn(cells?.[column])[0] ?? linksIn(cells?.[0])[0];
+    next?.focus();
+  });
   return <span ref={place} hidden />;
 }

@@ -250,7 +250,7 @@ export function WeekMatrix({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         <section className="matrix" tabIndex={0} aria-label={texts.matrix(range)}>
           <StaticRender as="div" data-routed="" of={Matrix} given={{ ...props, days }} />
-          <MatrixKeys address={addressOf(path, query, { after })} />
+          <MatrixKeys />
         </section>
       )}
       {hasNights ? <p className="matrix-hint">{texts.overnightHint}</p> : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { overviewTrends as texts } from "@/lib/config/messages/overview-trends";
 import type { Trend } from "@/lib/contract/overview";
-import { formatDate, formatShortDate } from "@/lib/format";
+import { formatDate, formatLength, formatShortDate } from "@/lib/format";
 import { areaOf, barsOf, lineOf } from "./chart-shapes";
 
 type Weeks = Trend["weeks"];
@@ -22,6 +22,12 @@ function Picture({ summary, weeks, children }: { summary: string; weeks: Weeks; 
       </p>
     </>
   );
+}
+
+function Bars({ weeks }: { weeks: Weeks }) {
+  return barsOf(weeks.map(({ value }) => value)).map((bar) => (
+    <rect key={bar.x} className="chart-bar" x={bar.x} y={bar.y} width={bar.width} height={bar.height} />
+  ));
 }
 
 function Figures({ head, rows }: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] }) {
@@ -85,16 +91,43 @@ function Expiring({ weeks }: { weeks: Weeks }) {
     <>
       <p className="chart-figure">{total}</p>
       <Picture summary={words.summary(total, most.value, formatDate(most.weekOn))} weeks={weeks}>
-        {barsOf(weeks.map(({ value }) => value)).map((bar) => (
-          <rect key={bar.x} className="chart-bar" x={bar.x} y={bar.y} width={bar.width} height={bar.height} />
-        ))}
+        <Bars weeks={weeks} />
       </Picture>
       <Figures head={[texts.week, words.value]} rows={weeks.map(({ weekOn, value }) => [formatDate(weekOn), value])} />
     </>
   );
 }
 
-const charts = { compliance: Compliance, expiring: Expiring };
+function TimeToFill({ weeks }: { weeks: Weeks }) {
+  const words = texts.timeToFill;
+  const last = weeks.findLast(({ of = 0 }) => of > 0);
+  if (!last) return <p className="chart-none">{words.none}</p>;
+  const longest = weeks.reduce((one, week) => (week.value > one.value ? week : one), last);
+  const summary = words.summary(
+    formatDate(last.weekOn),
+    formatLength(last.value),
+    formatDate(longest.weekOn),
+    formatLength(longest.value),
+  );
+  return (
+    <>
+      <p className="chart-figure">{formatLength(last.value)}</p>
+      <Picture summary={summary} weeks={weeks}>
+        <Bars weeks={weeks} />
+      </Picture>
+      <Figures
+        head={[texts.week, words.value, words.of]}
+        rows={weeks.map(({ weekOn, value, of = 0 }) => [
+          formatDate(weekOn),
+          of > 0 ? formatLength(value) : words.noneFilled,
+          of,
+        ])}
+      />
+    </>
+  );
+}
+
+const charts = { compliance: Compliance, expiring: Expiring, timeToFill: TimeToFill };
 
 /** The charts of the overview, each with its figures as a table. */
 export function Charts({ trends }: { trends: readonly Trend[] }) {

@@ -176,7 +176,7 @@ const patterned = routes
   }));
 
 /** Paths that authorise themselves: every call behind them has its own access rule. */
-const selfGuarded = ["/api/v1", "/api/auth", "/api/esign/dropbox", "/api/health"] as const;
+const selfGuarded = ["/api/v1", "/api/auth", "/api/esign/dropbox", "/api/health", "/api/shift-changes"] as const;
 
 const isBelow = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 

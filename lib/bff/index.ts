@@ -29,6 +29,7 @@ export { loadCalendar, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
 export { readPostQuery } from "./jobs-post";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
+export { followShifts } from "./live";
 export * from "./my-shifts";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";

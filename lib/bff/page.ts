@@ -5,6 +5,7 @@ import { routeOf, unavailable } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { renewPath } from "@/lib/bff/sessions/session";
 import { type Shell, shellOf } from "@/lib/bff/shell/page-shell";
+import { clock } from "@/lib/config/clock";
 import { caller, portal } from "./client";
 import type { Client } from "./http-client";
 import { isOpenFor } from "./page-access";
@@ -21,6 +22,8 @@ type PortalPage = {
   /** Makes a call for the page and returns its error as data; an ended session redirects to sign-in instead. */
   load: <T>(call: () => Promise<T>) => Promise<Result<T>>;
   shell: Shell;
+  /** When the page began to be read, in ms: what it shows is no older. */
+  readAt: number;
 };
 
 /**
@@ -29,6 +32,7 @@ type PortalPage = {
  * refreshed first and the edge decides again; an unreachable database leads to the page that says so.
  */
 export async function openPage(path: string): Promise<PortalPage> {
+  const readAt = clock.now().getTime();
   const found = await attempt(() => caller());
   if (!found.ok) redirect(unavailable);
   const person = found.data;
@@ -45,6 +49,7 @@ export async function openPage(path: string): Promise<PortalPage> {
       return result;
     },
     shell: await shellOf(person, path),
+    readAt,
   };
 }
 

@@ -6,7 +6,7 @@ import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/b
 import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable } from "@/lib/backend/authorisers";
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { doImportJob } from "@/lib/backend/imports";
-import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
+import { jobMailSchema, mailAboutJob, stopFollowing } from "@/lib/backend/jobs";
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { doPrivacyJob } from "@/lib/backend/privacy";
@@ -164,10 +164,20 @@ function stopOnSignal(): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 }
 
+let endsStreams = false;
+
+/** On SIGTERM or Ctrl-C, ends the streams of live updates: Next waits for every request that is still open. */
+function endStreamsOnSignal(): void {
+  if (endsStreams) return;
+  endsStreams = true;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stopFollowing());
+}
+
 /** Refuses to start in an invalid environment. Waits for a database that cannot be reached yet. */
 export async function start(): Promise<void> {
   const { RUN_JOBS, NODE_ENV } = environmentOrExit();
   if (NODE_ENV === "production") takeOverConsole();
+  endStreamsOnSignal();
   if (!RUN_JOBS) return;
   stopOnSignal();
   const begin = async () => {

@@ -267,8 +267,33 @@ export const constants = {
   /** The number of weeks that the overview's charts show, and how many days ahead a document counts as expiring soon. */
   trendWeeks: 12,
   tasksExpiringDays: 30,
+  /** A shift that an agency could fill is a task this long before it starts. */
+  openShiftTaskHours: 24,
   /** For how many days a submitted questionnaire that no one has read is a task. */
   questionnaireTaskDays: 30,
+  /**
+   * Live updates of shifts: a page is told at most this often that a week has changed, and hears at least this often
+   * that its stream is alive; each time the server checks its session again.
+   */
+  liveChangeEveryMs: SECOND_MS,
+  liveBeatEveryMs: 10 * SECOND_MS,
+  /** The beats that a reader may leave unread before its stream is ended, and after which a page gives its stream up. */
+  liveBeatsMissedMax: 3,
+  /** How much the clocks of two servers may differ. */
+  liveClockSkewMs: 500,
+  /** The open streams of one user, which are their visible pages, and of all users of one server. */
+  liveStreamsOfUserMax: 12,
+  liveStreamsMax: 5_000,
+  /** How long a new stream waits for the database to be listened to. */
+  liveStartMs: 3 * SECOND_MS,
+  /** How long a page waits before it says that its stream is lost, and how often it then checks by itself. */
+  liveLostAfterMs: 4 * SECOND_MS,
+  livePollEveryMs: MINUTE_MS,
+  /** The first pause before a page opens its stream again, and the longest. */
+  liveRetryMs: SECOND_MS,
+  liveRetryMaxMs: 15 * SECOND_MS,
+  /** The longest random delay before a page reads a change, so that not all read it in the same instant. */
+  liveJitterMs: 300,
   /** How many recent activities are shown, and among how many audit events they are searched for. */
   activityShown: 8,
   activitySearched: 200,

@@ -64,6 +64,8 @@ const schema = z.object({
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.url(),
   DATABASE_POOL_SIZE: whole(10),
+  /** For LISTEN, where DATABASE_URL leads to a pooler in transaction mode: the database itself. */
+  DATABASE_LISTEN_URL: z.url().optional(),
   SESSION_SECRET: z.string().min(32),
   /** `id:base64` pairs, comma separated, 32 bytes each. The first encrypts; all of them decrypt. */
   MEDICAL_KEYS: z

@@ -23,6 +23,9 @@ export const taskKinds = [
   "expired",
   "verification",
   "agreements",
+  "jobAuthorisations",
+  "suggestions",
+  "openShifts",
   "notes",
   "profileChanges",
   "reviews",
@@ -64,8 +67,8 @@ const tasksSchema = countSchema.extend({
 export type Tasks = z.infer<typeof tasksSchema>;
 
 const weekSchema = z.object({ weekOn: z.iso.date(), value: z.int(), of: z.int().optional() });
-/** A figure for each week, oldest first. `of`: how many there were in all. */
-const trendSchema = z.object({ key: z.enum(["compliance", "expiring"]), weeks: z.array(weekSchema) });
+/** A figure for each week, oldest first, of `timeToFill` in minutes. `of`: how many there were in all. */
+const trendSchema = z.object({ key: z.enum(["compliance", "expiring", "timeToFill"]), weeks: z.array(weekSchema) });
 export type Trend = z.infer<typeof trendSchema>;
 
 const activitySchema = z.object({

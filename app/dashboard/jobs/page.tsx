@@ -1,5 +1,6 @@
 import { CalendarFilters, CalendarViews } from "@/components/jobs/calendar-tools";
 import { JobsList } from "@/components/jobs/jobs-list";
+import { LiveUpdates } from "@/components/jobs/live-updates";
 import { PostedNotice } from "@/components/jobs/posted-notice";
 import { ServiceFeed } from "@/components/jobs/service-feed";
 import { WeekMatrix } from "@/components/jobs/week-matrix";
@@ -18,7 +19,7 @@ export const metadata = pageMetadata(path);
 
 export default async function JobsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const page = await openPage(path);
-  const { person, shell, title } = page;
+  const { person, shell, title, readAt } = page;
   const parameters = await searchParams;
   const calendar = readCalendar(parameters);
   const { view, week, day, after, query, filters } = calendar;
@@ -50,6 +51,7 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
       {posted && person.group === "Provider" ? (
         <PostedNotice {...posted} week={week.monday} undo={undoPosting} />
       ) : null}
+      <LiveUpdates week={week.monday} readAt={readAt} />
       {result.ok ? (
         <>
           <CalendarFilters path={path} query={query} side={person.group} choices={result.data.choices} />

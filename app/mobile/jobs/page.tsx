@@ -1,4 +1,5 @@
 import { MobileJobsList } from "@/components/jobs/jobs-list";
+import { LiveUpdates } from "@/components/jobs/live-updates";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,12 +11,13 @@ const path = "/mobile/jobs";
 export const metadata = pageMetadata(path);
 
 export default async function MobileJobsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, person, shell, title } = await openPage(path);
+  const { client, load, person, shell, title, readAt } = await openPage(path);
   const { week, after } = readJobsQuery(await searchParams);
   const result = await load(() => client.jobs.list({ week: week.monday, after }));
   return (
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title} />
+      <LiveUpdates week={week.monday} readAt={readAt} />
       {result.ok ? (
         <MobileJobsList
           path={path}

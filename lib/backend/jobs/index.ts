@@ -28,6 +28,9 @@ import { week } from "./week";
 import { withdraw } from "./withdraw";
 import { withdrawAuthorisation } from "./withdraw-authorisation";
 
+export { nextBoundary } from "./boundary";
+export { canRead as canReadJobs } from "./find";
+export { followWeek, stopFollowing } from "./live";
 export { mailAboutJob } from "./mail";
 export { shiftsOfService } from "./of-service";
 export { jobMailSchema } from "./queued";

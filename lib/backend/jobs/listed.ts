@@ -16,7 +16,7 @@ const shownStatuses = [...pendingAllocationStatuses, "worked", "lapsed", "cancel
  * What is listed for whom, in addition to row-level security, so that the planner can use an index: a provider's own
  * jobs; for an agency those of services under its agreements that are open or for which it has a worker.
  */
-export function listedFor(tx: Transaction, caller: PersonCaller) {
+export function listedFor(tx: Transaction, caller: Pick<PersonCaller, "group" | "organisation">) {
   const organisationId = caller.organisation.id;
   if (caller.group === "Provider") return [eq(jobs.organisationId, organisationId)];
   if (caller.group === "Admin") return [];

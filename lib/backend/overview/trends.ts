@@ -1,27 +1,34 @@
-/** What the charts show: workers' compliance week by week, and what expires in the weeks to come. */
+/**
+ * What the charts show: workers' compliance week by week, what expires in the weeks to come, and how long shifts took to be
+ * filled.
+ */
 import { sql } from "drizzle-orm";
-import { codes, isAllowed } from "@/lib/access";
+import { codes, isAllowed, type UserGroup } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { today } from "@/lib/backend/today";
 import { leftStatuses } from "@/lib/backend/worker-records";
 import { constants } from "@/lib/config/constants";
+import { filledAllocationStatuses } from "@/lib/config/states/allocation";
+import { sqlList } from "@/lib/config/states/table";
 import type { Trend } from "@/lib/contract/overview";
-import { daysAfter, weekOf } from "@/lib/format";
+import { type CalendarDate, daysAfter, mondayOf } from "@/lib/format";
 import type { Part, Row } from "./read";
-import { number, organisationId, today as todayInSql } from "./tasks/parameters";
+import { number, organisationId, own, today as todayInSql } from "./tasks/parameters";
 
 type Week = { weekOn: string; value: number; of?: number };
 
 const { trendWeeks } = constants;
+const zone = sql.raw(`'${constants.calendarTimeZone}'`);
 const left = sql.raw(leftStatuses.map((status) => `'${status}'`).join(", "));
 const thisWeek = sql`date_trunc('week', ${todayInSql})::date`;
 
-const seesTrends = ({ principal }: PersonCaller): boolean =>
+const seesWorkers = ({ principal }: PersonCaller): boolean =>
   isAllowed(principal, { groups: ["Agency"], permissionCode: codes.workersView });
+const seesFilled = ({ principal }: PersonCaller): boolean =>
+  isAllowed(principal, { groups: ["Admin", "Provider"], permissionCode: codes.jobs });
 
-/** The parts of the read for the charts; none for people without workers. */
-export function trendParts(caller: PersonCaller): Part[] {
-  if (!seesTrends(caller)) return [];
+/** Workers' compliance, and what expires. */
+function workerParts(caller: PersonCaller): Part[] {
   const compliance = sql`(select coalesce(json_agg(json_build_object(
       'weekOn', c.week_on, 'value', c.compliant, 'of', c.workers) order by c.week_on), '[]')
     from compliance_weeks c
@@ -38,23 +45,53 @@ export function trendParts(caller: PersonCaller): Part[] {
   ];
 }
 
-/** Every week from this one on, with 0 where nothing expires. */
-function weeksToCome(found: readonly Week[]): Week[] {
-  const [monday = today()] = weekOf(today());
-  const values = new Map(found.map(({ weekOn, value }) => [weekOn, value]));
+/**
+ * The median minutes from the moment at which agencies could see a shift until a worker was accepted, by the week of that,
+ * of the shifts that are still filled.
+ */
+function filledPart(group: UserGroup): Part {
+  const filled = sql.raw(sqlList(filledAllocationStatuses));
+  const firstDay = sql`(${thisWeek} - ${number(7 * (trendWeeks - 1))})`;
+  return {
+    key: "trend:timeToFill",
+    variant: group,
+    sql: sql`(select coalesce(json_agg(json_build_object('weekOn', f.week, 'value', f.minutes, 'of', f.shifts)), '[]') from (
+      select date_trunc('week', a.decided_at at time zone ${zone})::date as week, count(*)::int as shifts,
+        round(percentile_cont(0.5) within group (
+          order by greatest(0, extract(epoch from a.decided_at - coalesce(r.decided_at, j.created_at)) / 60))::numeric)::int as minutes
+      from allocations a join jobs j on j.id = a.job_id
+        left join job_authorisations r on r.posting_id = j.posting_id and r.status = 'approved'
+      where ${own(group, "a.provider_id")} and a.status in (${filled})
+        and a.decided_at >= (${firstDay}::timestamp at time zone ${zone})
+      group by 1) f)`,
+  };
+}
+
+/** The parts of the read for the charts that the caller sees. */
+export function trendParts(caller: PersonCaller): Part[] {
+  return [...(seesWorkers(caller) ? workerParts(caller) : []), ...(seesFilled(caller) ? [filledPart(caller.group)] : [])];
+}
+
+/** Every week from a Monday on, with 0 where nothing was found. */
+function everyWeek(monday: CalendarDate, found: readonly Week[]): Week[] {
+  const weeks = new Map(found.map((week) => [week.weekOn, week]));
   return Array.from({ length: trendWeeks }, (_, week) => {
     const weekOn = daysAfter(monday, 7 * week);
-    return { weekOn, value: values.get(weekOn) ?? 0 };
+    return { weekOn, value: 0, ...weeks.get(weekOn) };
   });
 }
 
 /** The trends of a read. */
 export function trendsOf(row: Row, caller: PersonCaller): Trend[] {
-  if (!seesTrends(caller)) return [];
-  const compliance = (row["trend:compliance"] as Week[] | undefined) ?? [];
-  const expiring = (row["trend:expiring"] as Week[] | undefined) ?? [];
+  const found = (key: Trend["key"]) => (row[`trend:${key}`] as Week[] | undefined) ?? [];
+  const monday = mondayOf(today());
+  const ofWorkers: Trend[] = [
+    ...(caller.limitedTo ? [] : [{ key: "compliance" as const, weeks: found("compliance") }]),
+    { key: "expiring", weeks: everyWeek(monday, found("expiring")) },
+  ];
+  const first = daysAfter(monday, -7 * (trendWeeks - 1));
   return [
-    ...(caller.limitedTo ? [] : [{ key: "compliance" as const, weeks: compliance }]),
-    { key: "expiring", weeks: weeksToCome(expiring) },
+    ...(seesWorkers(caller) ? ofWorkers : []),
+    ...(seesFilled(caller) ? [{ key: "timeToFill" as const, weeks: everyWeek(first, found("timeToFill")) }] : []),
   ];
 }

@@ -61,9 +61,13 @@ export const hasAppAccess = ({ apps }: Pick<PersonRow, "apps">): boolean => this
 
 /**
  * The caller of a session cookie, if its row is still valid, with the user's current permissions. A session that has
- * ended gives an anonymous visitor.
+ * ended gives an anonymous visitor. `isActivity`: whether this extends the session, as every request of a person does.
  */
-export async function callerOfSession(session: Session | null, now = clock.now()): Promise<Caller> {
+export async function callerOfSession(
+  session: Session | null,
+  now = clock.now(),
+  { isActivity = true } = {},
+): Promise<Caller> {
   if (!session) return unauthenticated;
   if (session.kind === "pending") return unauthenticated;
   if (session.kind === "anonymous") {
@@ -73,7 +77,7 @@ export async function callerOfSession(session: Session | null, now = clock.now()
   }
   const found = await findPerson(session, now);
   if (!found || !hasAppAccess(found)) return unauthenticated;
-  await touch(session.sessionId, found.lastRequestAt, now);
+  if (isActivity) await touch(session.sessionId, found.lastRequestAt, now);
   return toPerson(found, found.companies, found.authenticatedAt);
 }
 

@@ -29,6 +29,9 @@ export const employmentSteps: Record<EmploymentAction, Step> = {
 /** Workers who have left the agency: they are not reviewed, and their links do not work. */
 export const leftStatuses = ["resigned", "archived"] as const satisfies readonly EmploymentStatus[];
 
+/** Workers who do not work, also if only for a time: no one waits for a document of theirs. */
+export const stoppedStatuses = ["disabled", ...leftStatuses] as const satisfies readonly EmploymentStatus[];
+
 export const hasLeft = ({ employmentStatus }: Pick<EmploymentState, "employmentStatus">): boolean =>
   (leftStatuses as readonly EmploymentStatus[]).includes(employmentStatus);
 

@@ -12,6 +12,7 @@ export {
   isEmploymentActionPossible,
   leftStatuses,
   refusalOf,
+  stoppedStatuses,
 } from "./employment-rules";
 export {
   type DocumentChange,

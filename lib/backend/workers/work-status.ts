@@ -1,4 +1,5 @@
 /** Whether a worker can work, as one status (docs/decisions/0068-a-workers-page.md). Pure. */
+import { stoppedStatuses } from "@/lib/backend/worker-records";
 import type { ComplianceState, EmploymentStatus, Panel, VerificationStatus } from "@/lib/contract/workers";
 import type { WorkStatus } from "@/lib/contract/workers/work-status";
 
@@ -13,7 +14,6 @@ export type WorkFacts = {
   expiresOn: string | null;
 };
 
-const ended = ["disabled", "resigned", "archived"] as const;
 const unverified = {
   not_submitted: "notSubmitted",
   in_review: "inReview",
@@ -40,7 +40,7 @@ const urgencyOf: Record<WorkStatus["kind"], WorkStatus["urgency"]> = {
 
 function kindOf(facts: WorkFacts, today: string): WorkStatus["kind"] {
   const { panel, employment, verification, compliance, missing, expiresOn } = facts;
-  const end = ended.find((status) => status === employment);
+  const end = stoppedStatuses.find((status) => status === employment);
   if (end) return end;
   // Someone who may work keeps doing so while a detail of their profile is missing.
   const isStopped = compliance === "not_compliant" || employment === "draft";

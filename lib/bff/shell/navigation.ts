@@ -16,6 +16,9 @@ export type CountedMenu = Counted<Omit<ReturnType<typeof navigationFor>[number],
 const pages: Partial<Record<TaskKind, readonly string[]>> = {
   profileChanges: ["/dashboard/tasks/profile-changes", "/dashboard/workers/changes"],
   reviews: ["/dashboard/tasks/approvals"],
+  jobAuthorisations: ["/dashboard/tasks/job-authorisations"],
+  suggestions: ["/dashboard/jobs"],
+  openShifts: ["/dashboard/jobs"],
   imports: ["/dashboard/workers/create-new-bulk"],
 };
 /** The pages that list all of them. */

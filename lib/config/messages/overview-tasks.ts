@@ -23,6 +23,9 @@ export const overviewTasks = {
     verification: "Returned by the reviewer",
     profileChanges: "Profile changes",
     agreements: "Agreements to sign",
+    jobAuthorisations: "Shifts to authorise",
+    suggestions: "Workers to accept or decline",
+    openShifts: "Open shifts that start soon",
     notes: "Notes for you",
     questionnaires: "New medical questionnaires",
     imports: "Imports to finish",
@@ -53,6 +56,14 @@ export const overviewTasks = {
   submitted: (day: string) => `Questionnaire submitted on ${day}, not read yet`,
   resubmitted: (day: string) => `Questionnaire submitted again on ${day}, not read yet`,
   read: "Read",
+
+  shiftStart: (day: string, time: string) => `${day} at ${time}`,
+  toAuthorise: (shifts: number, start: string) =>
+    shifts === 1 ? `To authorise before it starts on ${start}` : `${shifts} shifts to authorise, the first on ${start}`,
+  putForward: (workers: number, start: string) =>
+    `${plural(workers, "worker", "workers")} put forward for the shift on ${start}`,
+  noneForward: (provider: string, start: string) => `${provider}, starts on ${start}. You have put no one forward`,
+  putOneForward: "Put forward",
 
   note: (by: string | null, day: string) =>
     by ? `${by} mentioned you in a note on ${day}` : `You were mentioned in a note on ${day}`,

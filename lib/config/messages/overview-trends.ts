@@ -22,4 +22,14 @@ export const overviewTrends = {
       `${total} in 12 weeks. The most, ${most}, are in the week from ${week}.`,
     none: "Nothing expires in the next 12 weeks.",
   },
+  timeToFill: {
+    title: "Time to fill",
+    lead: "Median time from when agencies could see a shift until a worker was accepted, in each of the last 12 weeks",
+    value: "Median",
+    of: "Shifts filled",
+    noneFilled: "None filled",
+    summary: (week: string, median: string, longestWeek: string, longest: string) =>
+      `${median} in the week from ${week}. The longest, ${longest}, is in the week from ${longestWeek}.`,
+    none: "No shift was filled in the last 12 weeks.",
+  },
 } as const;

@@ -79,5 +79,11 @@ export const pendingAllocationStatuses = [
   ...liveAllocationStatuses,
 ] as const satisfies readonly AllocationStatus[];
 
+/** Those of a worker who fills the job, or has filled it. */
+export const filledAllocationStatuses = [
+  ...liveAllocationStatuses,
+  "worked",
+] as const satisfies readonly AllocationStatus[];
+
 /** Whether the worker's time is booked. */
 export const isLive = (status: AllocationStatus): boolean => liveAllocationStatuses.some((live) => live === status);

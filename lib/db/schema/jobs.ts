@@ -19,7 +19,12 @@ import {
 import type { RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
 import { nations } from "@/lib/config/closed-lists/organisations";
-import { allocationStates, liveAllocationStatuses, pendingAllocationStatuses } from "@/lib/config/states/allocation";
+import {
+  allocationStates,
+  filledAllocationStatuses,
+  liveAllocationStatuses,
+  pendingAllocationStatuses,
+} from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { sqlList, statusesOf } from "@/lib/config/states/table";
 import { timeChangeStates } from "@/lib/config/states/time-change";
@@ -127,6 +132,7 @@ export const jobs = pgTable(
     index("jobs_provider_week_idx").on(table.organisationId, table.startAt, table.id),
     index("jobs_service_week_idx").on(table.serviceId, table.startAt, table.id),
     index("jobs_week_idx").on(table.startAt, table.id),
+    index("jobs_suggested_idx").on(table.organisationId, table.startAt).where(sql`status = 'suggested'`),
     check("jobs_times_check", sql`${table.endAt} > ${table.startAt}`),
     check("jobs_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(jobStates)))})`),
     check(
@@ -197,7 +203,11 @@ export const allocations = pgTable(
     uniqueIndex("allocations_job_live_key").on(table.jobId).where(sql`live`),
     unique("allocations_id_job_key").on(table.id, table.jobId),
     index("allocations_organisation_idx").on(table.organisationId, table.jobId),
+    index("allocations_job_idx").on(table.jobId),
     index("allocations_worker_idx").on(table.workerId),
+    index("allocations_filled_idx")
+      .on(table.providerId, table.decidedAt)
+      .where(sql.raw(`status in (${sqlList(filledAllocationStatuses)})`)),
     check("allocations_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(allocationStates)))})`),
     check(
       "allocations_rate_check",

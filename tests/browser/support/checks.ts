@@ -172,3 +172,10 @@ export async function expectInline(control: Locator, message: string): Promise<v
   await expect(control).toHaveAttribute("aria-invalid", "true");
   await expect(control).toHaveAccessibleDescription(new RegExp(message));
 }
+
+/** Makes a page believe that it is hidden, or shown again, as another tab in front of it would. */
+export const setVisibility = (page: Page, visibility: "hidden" | "visible") =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, visibility);

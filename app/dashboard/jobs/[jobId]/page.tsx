@@ -25,7 +25,7 @@ export default async function OneJobPage({ params, searchParams }: Properties) {
   const page = await openPage(`${path}/${jobId}`);
   const found = await loadJob(page, jobId, await searchParams);
   if (!found) notFound();
-  const { person, shell, title } = page;
+  const { person, shell, title, readAt } = page;
   const { result } = found;
   return (
     <DashboardShell {...(result.ok ? namedShell(shell, result.data.job.service.name) : shell)} {...portalActions}>
@@ -37,6 +37,7 @@ export default async function OneJobPage({ params, searchParams }: Properties) {
         preference={person.preference}
         change={changeJob}
         edit={editJob}
+        readAt={readAt}
       />
     </DashboardShell>
   );

@@ -20,7 +20,7 @@ export default async function MobileJobPage({ params, searchParams }: Properties
   const page = await openPage(`${path}/${jobId}`);
   const found = await loadJob(page, jobId, await searchParams);
   if (!found) notFound();
-  const { person, shell, title } = page;
+  const { person, shell, title, readAt } = page;
   return (
     <MobileShell {...shell} {...portalActions}>
       <JobContent
@@ -31,6 +31,7 @@ export default async function MobileJobPage({ params, searchParams }: Properties
         preference={person.preference}
         change={changeJob}
         edit={editJob}
+        readAt={readAt}
       />
     </MobileShell>
   );

@@ -9,6 +9,7 @@ import { profileChanges } from "./profile-changes";
 import { questionnaires } from "./questionnaires";
 import { reviews } from "./reviews";
 import { secondFactor } from "./second-factor";
+import { jobAuthorisations, openShifts, suggestions } from "./shifts";
 import type { TaskSource } from "./source";
 import { verification } from "./verification";
 
@@ -17,6 +18,9 @@ const byKind: Record<TaskKind, TaskSource> = {
   expired,
   verification,
   agreements,
+  jobAuthorisations,
+  suggestions,
+  openShifts,
   notes,
   profileChanges,
   reviews,
