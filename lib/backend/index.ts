@@ -7,6 +7,7 @@ import { agreements } from "./agreements";
 import { authorisers } from "./authorisers";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
+import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
@@ -34,6 +35,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   agreements,
   authorisers,
   compliance,
+  fill,
   finance,
   imports,
   invitations,

@@ -8,5 +8,6 @@ export const queues = {
   privacy: "privacy",
   imports: "imports",
   authorisations: "authorisations",
+  fill: "fill",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

@@ -5,6 +5,7 @@ import { agreements } from "./agreements";
 import { authorisers } from "./authorisers";
 import { branches } from "./branches";
 import { compliance } from "./compliance";
+import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
@@ -32,6 +33,7 @@ export const contract = {
   authorisers,
   branches,
   compliance,
+  fill,
   finance,
   imports,
   invitations,

@@ -116,7 +116,9 @@ export function generateWeek({
     scoreOf: (worker, place) => (people[worker]?.home === jobs[place]?.serviceId ? 1 + (worker % 4) : 0),
     penceOf: (worker, place) => {
       const [person, job] = [people[worker], jobs[place]];
-      return person && job ? ((job.endAt.getTime() - job.startAt.getTime()) / 3_600_000) * person.rate : null;
+      return person && job && person.type === job.type && person.region === job.region
+        ? ((job.endAt.getTime() - job.startAt.getTime()) / 3_600_000) * person.rate
+        : null;
     },
   };
 }

@@ -22,7 +22,7 @@ export type Week = {
   inputOf: (worker: number, job: number) => EligibilityInput | null;
   /** How well the residents know the worker: a whole number, none for a stranger. */
   scoreOf: (worker: number, job: number) => number;
-  /** What the shift costs with them; null where nothing is agreed. */
+  /** What the shift costs with them; null where they do not have its worker type, or nothing is agreed. */
   penceOf: (worker: number, job: number) => number | null;
 };
 
@@ -31,7 +31,8 @@ const CANDIDATES_MAX = 40;
 /** How many pairs are checked before other work has its turn. */
 const CHECKS_PER_TURN = 5;
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets the process do other work. */
+export const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A number that mixes two others: equal candidates come in another order for each shift, so that all are considered. */
 const mixed = (one: number, other: number): number => Math.imul(one + 1, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b);
@@ -39,10 +40,10 @@ const mixed = (one: number, other: number): number => Math.imul(one + 1, 0x9e377
 type Candidate = { worker: number; score: number; pence: number };
 
 /** Those who could be asked, the most familiar first, of these the cheapest. */
-function candidatesOf({ workers, inputOf, scoreOf, penceOf }: Week, job: number): Candidate[] {
+function candidatesOf({ workers, scoreOf, penceOf }: Week, job: number): Candidate[] {
   const found: Candidate[] = [];
   for (let worker = 0; worker < workers; worker++) {
-    const pence = inputOf(worker, job) ? penceOf(worker, job) : null;
+    const pence = penceOf(worker, job);
     if (pence !== null) found.push({ worker, score: scoreOf(worker, job), pence });
   }
   return found.sort(
@@ -52,7 +53,7 @@ function candidatesOf({ workers, inputOf, scoreOf, penceOf }: Week, job: number)
 }
 
 /** Shifts as the rules take those of the worker. */
-const asOthers = (jobs: readonly JobToFill[], places: readonly number[]): OtherShift[] =>
+export const asOthers = (jobs: readonly JobToFill[], places: readonly number[]): OtherShift[] =>
   places.flatMap((place) => (jobs[place] ? [{ ...jobs[place], isElsewhere: false }] : []));
 
 /** The limit of a worker's hours in each week in which one of the shifts starts. */
@@ -78,7 +79,17 @@ function limitsOf({ jobs, inputOf }: Week, worker: number, places: readonly numb
  * The problem of a week: who could work which shift without a broken rule or a warning. Of each shift at most
  * `candidatesMax` are planned with, the most familiar and cheapest; the rest count in the bound.
  */
-export async function problemOf(week: Week, candidatesMax = CANDIDATES_MAX): Promise<FillProblem> {
+export async function problemOf(
+  week: Week,
+  {
+    candidatesMax = CANDIDATES_MAX,
+    onShift,
+  }: {
+    candidatesMax?: number;
+    /** Called before each shift is looked at, with how many were. */
+    onShift?: (done: number) => Promise<void>;
+  } = {},
+): Promise<FillProblem> {
   const { jobs, workers, inputOf } = week;
   const shifts = jobs.map(spanOf);
   const pairs: Pair[] = [];
@@ -86,6 +97,7 @@ export async function problemOf(week: Week, candidatesMax = CANDIDATES_MAX): Pro
   const cheapest: number[] = [];
   let checks = 0;
   for (const shift of jobs.keys()) {
+    await (onShift?.(shift) ?? turn());
     const own: Pair[] = [];
     let left: number | null = null;
     const candidates = candidatesOf(week, shift);

@@ -16,6 +16,7 @@ import { authorisers } from "./authorisers";
 import { compliance } from "./compliance";
 import { eligibility } from "./eligibility";
 import { favourites } from "./favourites";
+import { fill } from "./fill";
 import { finance } from "./finance";
 import { general } from "./general";
 import { workerImports } from "./imports";
@@ -70,6 +71,7 @@ export const messages = {
   eligibility,
   external,
   favourites,
+  fill,
   finance,
   general,
   jobs,

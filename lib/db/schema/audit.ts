@@ -141,6 +141,10 @@ export const auditAction = pgEnum("audit_action", [
   "jobAuthorisation.reported",
   "authoriser.saved",
   "allocation.withdrawn",
+  "fillPlan.begun",
+  "fillPlan.cancelled",
+  "fillPlan.applied",
+  "fillPlan.undone",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);
