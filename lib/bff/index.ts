@@ -15,6 +15,7 @@ export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/
 export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
 
 export { loadAuthorisers, saveAuthoriserByForm } from "./authorisers";
+export { changeFillByForm, loadFill } from "./fill";
 export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";

@@ -35,6 +35,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   agreements: "tests/integration/agreement-callers.test.ts",
   authorisers: "tests/integration/authorisations.test.ts",
   branches: "tests/integration/contract.test.ts",
+  fill: "tests/integration/fill.test.ts",
   finance: "tests/integration/contract.test.ts",
   invitations: "tests/integration/contract.test.ts",
   jobs: ["tests/integration/jobs.test.ts", "tests/integration/authorisations.test.ts"],

@@ -53,6 +53,7 @@ export const fill = {
         : []),
     ].join(" "),
   stopped: "Stopped. Nothing was changed.",
+  expired: "This plan can no longer be used. Make a new one.",
 } as const;
 
 export const fillPage = {
@@ -91,15 +92,16 @@ export const fillPage = {
   continuity: (amount: string) => `Fewer strangers cost ${amount} more than the cheapest workers would.`,
   noContinuity: "Workers the residents know cost no more than others would.",
   madeBy: (name: string, at: string) => `Made by ${name}, ${at}. It can be used for an hour.`,
-  table: "Shifts of the plan",
   shift: "Shift",
   worker: "Worker",
-  why: "Why",
   result: "Result",
   beenHere: (visits: number) => `${shifts(visits)} there before`,
   notBeenHere: "Not been there before",
   hours: (length: string) => `${length} that week`,
-  putForward: (name: string) => `Put ${name} forward`,
+  putForward: (name: string, shift: string) => `Put ${name} forward for ${shift}`,
+  choose: "Choose",
+  wouldFill: "What would fill it",
+  ofBranch: (week: string, branch: string) => `${week}, ${branch}`,
   states: {
     planned: "Proposed",
     open: "Stays open",
@@ -119,5 +121,4 @@ export const fillPage = {
   undoing: "Withdrawing…",
   anew: "Make a new plan",
   cancelled: "This plan was stopped.",
-  nothing: "No shift of this week can be filled by one of your workers.",
 } as const;

@@ -53,6 +53,8 @@ const jobs =
   "Pressed by jobs.spec.ts, which needs a provider and an agency. Its message is the notice of the shift's page.";
 const authorisations =
   "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
+const fill =
+  "Pressed by fill.spec.ts, which needs a provider and an agency. Its message is the notice of the plan's page.";
 
 /** Forms that the test does not press, each with the reason. */
 export const otherForms: Record<string, string> = {
@@ -69,6 +71,9 @@ export const otherForms: Record<string, string> = {
   "components/agreements/draft/party-choice.tsx": leads,
   "components/agreements/draft/step-form.tsx": leads,
   "components/agreements/verify-page.tsx": reads,
+  "components/fill/begin-fill.tsx": leads,
+  "components/fill/plan-view.tsx": fill,
+  "components/fill/rows.tsx": fill,
   "components/imports/agency-choice.tsx": leads,
   "components/imports/columns-form.tsx": leads,
   "components/imports/fix-form.tsx": leads,

@@ -207,6 +207,7 @@ export const pages: TestedPage[] = [
   { file: "(links)/verify/[agreementId]/page.tsx", path: `/verify/${ACTIVE_AGREEMENT}`, open: "anyone" },
   { file: "dashboard/jobs/page.tsx", path: "/dashboard/jobs", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/copy/page.tsx", path: "/dashboard/jobs/copy", open: "signedIn", as: "provider" },
+  { file: "dashboard/jobs/fill/page.tsx", path: "/dashboard/jobs/fill", open: "signedIn", as: "agency" },
   { file: "dashboard/jobs/post/page.tsx", path: "/dashboard/jobs/post", open: "signedIn", as: "provider" },
   {
     file: "dashboard/jobs/[jobId]/page.tsx",
