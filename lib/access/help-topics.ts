@@ -23,6 +23,7 @@ export const pathsOfTopics = {
   tasks: ["/dashboard/tasks"],
   finance: ["/dashboard/finance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
+  fill: ["/dashboard/jobs/fill"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy"],
   reports: ["/dashboard/reports"],
   settings: ["/dashboard/settings"],

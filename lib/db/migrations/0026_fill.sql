@@ -32,4 +32,7 @@ GRANT SELECT, INSERT, DELETE,
   UPDATE (status, problem, done, total, plan, results, applied_at)
   ON fill_plans TO portal_app;--> statement-breakpoint
 CREATE POLICY tenant ON fill_plans
-  USING (organisation_id = (SELECT app_setting_uuid('app.organisation')));
+  USING (organisation_id = (SELECT app_setting_uuid('app.organisation')));--> statement-breakpoint
+-- Backups are made by the owner.
+CREATE POLICY owner ON fill_plans
+  USING (current_user <> 'portal_app');
