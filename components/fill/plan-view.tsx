@@ -44,13 +44,13 @@ function Working({ path, plan, change }: PlanProps) {
   );
 }
 
-/** Starts anew, or leaves. */
+/** Makes a new plan, or leaves. */
 function NextSteps({ path, plan }: Pick<PlanProps, "path" | "plan">) {
   const { week } = plan;
   return (
     <p className="mt-4 flex flex-wrap gap-3">
       <ButtonLink variant="secondary" href={addressOf(path, { week })}>
-        {texts.anew}
+        {texts.newPlan}
       </ButtonLink>
       <ButtonLink variant="secondary" href={addressOf("/dashboard/jobs", { week })}>
         {texts.back}

@@ -14,7 +14,7 @@ const named = z.object({ _id: z.uuid(), name: z.string() });
 const moment = z.iso.datetime();
 
 /** What became of a row since its plan was made. */
-export const fillRowStates = ["planned", "open", "gone", "put", "refused", "withdrawn"] as const;
+const fillRowStates = ["planned", "open", "gone", "put", "refused", "withdrawn"] as const;
 
 const rowSchema = z.object({
   jobId: z.uuid(),

@@ -6,7 +6,7 @@ import { aShift, at, candidate } from "./eligibility";
 import { completeEvidence } from "./evidence";
 
 /** A generator of numbers from 0 up to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,4 @@
-/** The rules about a worker's other shifts, for whoever plans several shifts at once. Pure. */
+/** The rules about a worker's other shifts, for plans of several shifts. Pure. */
 import { HOUR_MS } from "@/lib/config/constants";
 import { type EligibilityLimits, eligibilityLimits } from "@/lib/config/eligibility";
 import { leftUnderAverage } from "./averages";
@@ -9,7 +9,7 @@ import type { RuleCode } from "./problems";
 import { isTooLong } from "./rules/daily-rest";
 import { doOverlap, type WorkedSpan, workedWithin } from "./spans";
 
-/** Broken by the shifts alone, whoever works them. */
+/** Broken by the shifts alone, by any worker. */
 const restRules = ["overlap", "daily_rest", "weekly_rest"] as const satisfies readonly RuleCode[];
 
 /** The rules whose result depends on other shifts; that of every other rule stays the same whatever else is planned. */

@@ -59,7 +59,7 @@ async function toStored(week: ReadWeek, problem: FillProblem, found: FillPlan): 
   return { rows, most, isProven, byGreedy, continuityPence };
 }
 
-/** Makes a plan, unless it is no longer wanted. Started again, it begins anew. */
+/** Makes a plan, unless it is no longer wanted. Started again, it begins from the start. */
 async function makePlan({ planId, organisationId }: { planId: string; organisationId: string }): Promise<void> {
   const scope = { kind: "organisation", organisationId } as const;
   const change = (values: Parameters<typeof changePlan>[3]) =>

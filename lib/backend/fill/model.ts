@@ -2,7 +2,7 @@
 import { type FillProblem, pairsByWorker } from "./problem";
 
 /** The chosen columns of a row weigh at most `most` together; `weights` null: one each. */
-export type ModelRow = { columns: number[]; weights: number[] | null; most: number };
+type ModelRow = { columns: number[]; weights: number[] | null; most: number };
 
 /** As it is sent to the thread: the columns, by number. */
 export type Model = {

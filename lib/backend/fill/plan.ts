@@ -7,7 +7,7 @@ import { type FillPlan, type FillProblem, pairsByWorker } from "./problem";
 export type Solver = (model: Model, seconds: number) => Promise<Solution | null>;
 
 /** How often a plan that breaks a rule is sought again, with what was found to be impossible. */
-const ROUNDS = 5;
+const ROUNDS = 25;
 
 /** The smallest part of a worker's shifts that is not allowed: each of them is needed for it. */
 function smallestOf(shifts: readonly number[], isAllowed: (shifts: readonly number[]) => boolean): number[] {

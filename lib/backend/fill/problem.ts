@@ -9,7 +9,7 @@ export type Pair = {
   /** Places in `shifts` and of the worker. */
   shift: number;
   worker: number;
-  /** How well the residents know them: a whole number, none for a stranger. */
+  /** How well the residents know them: a whole number, none for someone new to them. */
   score: number;
   /** What the shift costs with them, beyond its cheapest candidate. */
   pence: number;

@@ -28,7 +28,7 @@ const PART_MIN_MS = 500;
 /** @type {Highs | null} */
 let highs = null;
 
-/** Runs a model. After an error the solver is loaded anew, since its memory may be damaged; the result is null then. */
+/** Runs a model. After an error the solver is loaded again, since its memory may be damaged; the result is null then. */
 async function runModel(
   /** @type {{ part: Part, costs: number[], extra: Row[], least: number, isWhole: boolean, upper?: Float64Array, lower?: Float64Array, start?: Float64Array, seconds: number }} */
   { part, costs, extra, least, isWhole, upper, lower, start, seconds },
@@ -216,7 +216,7 @@ async function solvePart(/** @type {Model} */ model, /** @type {Part} */ part, /
   const filled = chosen.reduce((sum, value) => sum + Math.round(value), 0);
   const reached = Math.round(values.reduce((sum, value, n) => sum + value * Math.round(chosen[n] ?? 0), 0));
   let isProven = found.isOptimal && unseen < WHOLE;
-  /** What the plan that is cheapest, whoever works, would cost more than the cheapest worker of each shift. */
+  /** What the cheapest plan, with any workers, would cost more than the cheapest worker of each shift. */
   let cheapest = costOf(chosen);
   function costOf(/** @type {Float64Array} */ solution) {
     return pence.reduce((sum, amount, n) => sum + amount * Math.round(solution[n] ?? 0), 0);

@@ -20,7 +20,7 @@ export type Week = {
   workers: number;
   /** What the rules are given about a worker and a shift; null where they do not have its worker type. */
   inputOf: (worker: number, job: number) => EligibilityInput | null;
-  /** How well the residents know the worker: a whole number, none for a stranger. */
+  /** How well the residents know the worker: a whole number, none for someone new to them. */
   scoreOf: (worker: number, job: number) => number;
   /** What the shift costs with them; null where they do not have its worker type, or nothing is agreed. */
   penceOf: (worker: number, job: number) => number | null;

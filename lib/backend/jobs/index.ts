@@ -21,7 +21,7 @@ import { withdraw } from "./withdraw";
 import { withdrawAuthorisation } from "./withdraw-authorisation";
 
 export { agreementFor, type EvidencedWorker, eligibilityInputOf, jobToFill, shiftsAround } from "./eligible";
-export { allocationsOf, canSuggest, coverOf, type FoundJob, selectJobs } from "./find";
+export { canSuggest, coverOf, type FoundJob, selectJobs } from "./find";
 export { mailAboutJob } from "./mail";
 export { jobMailSchema } from "./queued";
 export { agreedFor, priceOf } from "./rates";

@@ -43,7 +43,7 @@ export const fill = {
   put: (done: number, failed: number) =>
     [
       `${workers(done)} put forward.`,
-      ...(failed > 0 ? [`${workers(failed)} could not be: the rows below say why.`] : []),
+      ...(failed > 0 ? [`${workers(failed)} could not be: see the rows below.`] : []),
     ].join(" "),
   withdrawn: (done: number, failed: number) =>
     [
@@ -74,7 +74,7 @@ export const fillPage = {
   /** While it is worked on. */
   waiting: "Waiting for other plans",
   working: "Looking for the best workers",
-  looked: (done: number, of: number) => `${done} of ${shifts(of)} looked at`,
+  looked: (done: number, of: number) => `${done} of ${shifts(of)} checked`,
   canLeave: "You can leave this page and come back.",
   refresh: "Show the current state",
   stop: "Stop",
@@ -84,12 +84,12 @@ export const fillPage = {
   summary: (filled: number, all: number) => `This plan fills ${filled} of ${shifts(all)}.`,
   most: (most: number) => `${shifts(most)} can be filled at most.`,
   proven: "No other plan fills more, or as many with workers the residents know better.",
-  notProven: "The time ran out before it was proven that no plan is better.",
+  notProven: "A better plan may exist: there was no time to rule it out.",
   greedy: (many: number) =>
     `${shifts(many)} ${many === 1 ? "was" : "were"} filled one after another, because the calculation did not finish. Another plan may be better.`,
   familiar: (many: number, of: number) => `${many} of ${workers(of)} have worked at the service before.`,
   total: (amount: string) => `The proposed shifts cost the providers ${amount} before VAT, by your signed rates.`,
-  continuity: (amount: string) => `Fewer strangers cost ${amount} more than the cheapest workers would.`,
+  continuity: (amount: string) => `Workers the residents know cost ${amount} more than the cheapest would.`,
   noContinuity: "Workers the residents know cost no more than others would.",
   madeBy: (name: string, at: string) => `Made by ${name}, ${at}. It can be used for an hour.`,
   shift: "Shift",
@@ -119,6 +119,6 @@ export const fillPage = {
   undo: "Withdraw these workers",
   undoHint: "Those on whom the provider has decided stay.",
   undoing: "Withdrawing…",
-  anew: "Make a new plan",
+  newPlan: "Make a new plan",
   cancelled: "This plan was stopped.",
 } as const;
