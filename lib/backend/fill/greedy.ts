@@ -1,8 +1,9 @@
 /** Fills one shift after another, each with the best worker who is left. Pure. */
 import type { FillProblem } from "./problem";
+import { turn } from "./turn";
 
 /** The chosen pairs: first the shifts with the fewest candidates, each with the most familiar and then cheapest worker. */
-export function greedy({ shifts, workers, pairs, clash, allows }: FillProblem): number[] {
+export async function greedy({ shifts, workers, pairs, clash, allows }: FillProblem): Promise<number[]> {
   const ofShift = shifts.map((): number[] => []);
   for (const [n, { shift }] of pairs.entries()) ofShift[shift]?.push(n);
   const order = shifts.map((_, n) => n);
@@ -15,6 +16,7 @@ export function greedy({ shifts, workers, pairs, clash, allows }: FillProblem): 
   const taken = Array.from({ length: workers }, (): number[] => []);
   const chosen: number[] = [];
   for (const shift of order) {
+    await turn();
     const candidates = (ofShift[shift] ?? []).flatMap((n) => {
       const pair = pairs[n];
       return pair ? [{ n, pair }] : [];

@@ -2,7 +2,8 @@
 import { checkEligibility, type EligibilityInput, type RuleCode } from "@/lib/backend/eligibility";
 import { MINUTE_MS } from "@/lib/config/constants";
 import type { StoredHint } from "@/lib/db/schema";
-import { asOthers, turn, type Week } from "./week";
+import { turn } from "./turn";
+import { asOthers, type Week } from "./week";
 
 /** How far a shift is moved, in minutes. */
 const MOVES = [30, -30] as const;

@@ -1,5 +1,6 @@
 /** The problem as a linear model: a column for each pair, and rows that no worker's shifts may break. Pure. */
 import { type FillProblem, pairsByWorker } from "./problem";
+import { turn } from "./turn";
 
 /** The chosen columns of a row weigh at most `most` together; `weights` null: one each. */
 type ModelRow = { columns: number[]; weights: number[] | null; most: number };
@@ -71,15 +72,19 @@ function ownCliques(cliques: readonly (readonly number[])[], columnOf: ReadonlyM
   return kept.map((set) => [...set]);
 }
 
+/** After how many workers other work has its turn. */
+const WORKERS_PER_TURN = 10;
+
 /** The model of a problem, with what was found to be impossible together. */
-export function modelOf(
+export async function modelOf(
   problem: FillProblem,
   { cliques, cuts, start }: { cliques: readonly (readonly number[])[]; cuts: readonly Cut[]; start: readonly number[] },
-): Model {
+): Promise<Model> {
   const { pairs, shifts, unseen, cheapest, limits } = problem;
   const rows: ModelRow[] = [];
   for (const [worker, own] of pairsByWorker(problem).entries()) {
     if (own.length < 2) continue;
+    if (worker % WORKERS_PER_TURN === 0) await turn();
     const columnOf = new Map(own.map((n) => [pairs[n]?.shift ?? 0, n]));
     for (const columns of ownCliques(cliques, columnOf)) rows.push({ columns, weights: null, most: 1 });
     for (const { shifts: limited, weights, most } of limits(worker, [...columnOf.keys()])) {

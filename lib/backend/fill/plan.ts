@@ -2,6 +2,7 @@
 import { greedy } from "./greedy";
 import { type Cut, cliquesOf, type Model, modelOf, type Solution } from "./model";
 import { type FillPlan, type FillProblem, pairsByWorker } from "./problem";
+import { turn } from "./turn";
 
 /** Solves a model within so many seconds; null where it could not. */
 export type Solver = (model: Model, seconds: number) => Promise<Solution | null>;
@@ -22,20 +23,23 @@ function smallestOf(shifts: readonly number[], isAllowed: (shifts: readonly numb
 type Broken = { worker: number; shifts: number[] };
 
 /** What the plan breaks: of each worker one set of shifts that are not possible together. */
-function brokenBy(problem: FillProblem, chosen: readonly number[]): Broken[] {
+async function brokenBy(problem: FillProblem, chosen: readonly number[]): Promise<Broken[]> {
   const { pairs, workers, allows } = problem;
   const own = pairsByWorker({ workers, pairs: chosen.flatMap((n) => pairs[n] ?? []) });
-  return own.flatMap((places, worker): Broken[] => {
+  const broken: Broken[] = [];
+  for (const [worker, places] of own.entries()) {
+    if (places.length < 2) continue;
+    await turn();
     const shifts = places.flatMap((place) => pairs[chosen[place] ?? -1]?.shift ?? []);
-    if (shifts.length < 2 || allows(worker, shifts)) return [];
-    return [{ worker, shifts: smallestOf(shifts, (some) => allows(worker, some)) }];
-  });
+    if (!allows(worker, shifts)) broken.push({ worker, shifts: smallestOf(shifts, (some) => allows(worker, some)) });
+  }
+  return broken;
 }
 
 /** The plan without the shifts that break a rule, the last first. */
-function withoutBroken(problem: FillProblem, chosen: readonly number[]): number[] {
+async function withoutBroken(problem: FillProblem, chosen: readonly number[]): Promise<number[]> {
   let kept = [...chosen];
-  for (let broken = brokenBy(problem, kept); broken.length > 0; broken = brokenBy(problem, kept)) {
+  for (let broken = await brokenBy(problem, kept); broken.length > 0; broken = await brokenBy(problem, kept)) {
     const dropped = new Set(broken.map(({ worker, shifts }) => `${worker} ${shifts.at(-1)}`));
     kept = kept.filter((n) => {
       const pair = problem.pairs[n];
@@ -68,7 +72,7 @@ export async function planFor(
   problem: FillProblem,
   { solve, seconds, now }: { solve: Solver; seconds: number; now: () => number },
 ): Promise<FillPlan> {
-  const start = greedy(problem);
+  const start = await greedy(problem);
   const withCandidates = new Set(problem.pairs.map(({ shift }) => shift));
   const possible = problem.shifts.filter((_, n) => withCandidates.has(n) || problem.unseen[n] !== null).length;
   const byHand = {
@@ -85,15 +89,15 @@ export async function planFor(
   let isWhole = false;
   for (let round = 0; round < ROUNDS && !isWhole; round++) {
     const left = (until - now()) / 1000;
-    const next: Solution | null = left > 0 ? await solve(modelOf(problem, { cliques, cuts, start }), left) : null;
+    const next: Solution | null = left > 0 ? await solve(await modelOf(problem, { cliques, cuts, start }), left) : null;
     if (!next) break;
     solved = { ...next, most: Math.min(next.most, solved?.most ?? possible) };
-    const broken = brokenBy(problem, next.chosen);
+    const broken = await brokenBy(problem, next.chosen);
     isWhole = broken.length === 0;
     cuts.push(...broken.map(({ worker, shifts }) => ({ worker: problem.isForbidden(shifts) ? null : worker, shifts })));
   }
   if (!solved) return byHand;
-  const chosen = isWhole ? solved.chosen : withoutBroken(problem, solved.chosen);
+  const chosen = isWhole ? solved.chosen : await withoutBroken(problem, solved.chosen);
   const { most } = solved;
   if (!isAsGood(problem, chosen, start)) return { ...byHand, most };
   const { pence } = worthOf(problem, chosen);

@@ -17,12 +17,21 @@ import { clock } from "@/lib/config/clock";
 import type { FillProblemCode } from "@/lib/config/closed-lists/fill";
 import { constants } from "@/lib/config/constants";
 import { rankingWeights } from "@/lib/config/eligibility";
-import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { FillPlanRecord } from "./find";
 import { openJobs } from "./open-jobs";
 import type { Week } from "./week";
+
+/** The result for each id is kept. */
+function kept<T>(make: (id: string) => T): (id: string) => T {
+  const known = new Map<string, T>();
+  return (id) => {
+    const result = known.get(id) ?? make(id);
+    known.set(id, result);
+    return result;
+  };
+}
 
 /** How many workers are read at a time. */
 const WORKERS_AT_ONCE = 100;
@@ -117,9 +126,12 @@ export async function readWeek(
     people.push(...(await readEvidence(tx, ids.slice(at, at + WORKERS_AT_ONCE))));
   const [first, last] = [found[0]?.job, found.at(-1)?.job];
   if (!first || !last) return { problem: "noShifts" };
-  // Those who wait for a decision elsewhere may be booked there.
-  const taken = [...pendingAllocationStatuses, "worked"] as const;
-  const shiftsOf = await shiftsAround(tx, { startAt: first.startAt, endAt: last.endAt }, ids, taken);
+  const around = { startAt: first.startAt, endAt: last.endAt };
+  const bookedOf = await shiftsAround(tx, around, ids);
+  const suggestedOf = await shiftsAround(tx, around, ids, ["suggested"]);
+  // Who waits for a decision elsewhere may be booked there, until that shift starts.
+  const now = clock.now();
+  const shiftsOf = kept((id: string) => [...bookedOf(id), ...suggestedOf(id).filter(({ startAt }) => startAt > now)]);
   const visits = await visitsBy(tx, ids, [...new Set(found.map(({ job }) => job.serviceId))]);
   const prices = await pricesOf(tx, plan, found);
   const visitsOf = (worker: number, job: number) =>

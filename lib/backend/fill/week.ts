@@ -13,6 +13,7 @@ import {
   workedWithin,
 } from "@/lib/backend/eligibility";
 import type { FillProblem, Limit, Pair } from "./problem";
+import { turn } from "./turn";
 
 /** A week's open shifts and an agency's workers, by number. */
 export type Week = {
@@ -30,9 +31,6 @@ export type Week = {
 const CANDIDATES_MAX = 40;
 /** How many pairs are checked before other work has its turn. */
 const CHECKS_PER_TURN = 5;
-
-/** Lets the process do other work. */
-export const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A number that mixes two others: equal candidates come in another order for each shift, so that all are considered. */
 const mixed = (one: number, other: number): number => Math.imul(one + 1, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b);
@@ -117,9 +115,13 @@ export async function problemOf(
     cheapest.push(candidates.length > 0 ? lowest : 0);
   }
   const clashes = new Set<number>();
-  for (const [one, span] of shifts.entries())
+  for (const [one, span] of shifts.entries()) {
     for (const [other, theirs] of shifts.entries())
       if (one < other && areTooClose(span, theirs)) clashes.add(one * shifts.length + other);
+    await turn();
+  }
+  // A worker's shifts are the same each time the model is made.
+  const limits = new Map<number, Limit[]>();
   const known = new Map<string, boolean>();
   const inSet = (worker: number, places: readonly number[], breaks: (input: EligibilityInput) => boolean) =>
     places.some((place) => {
@@ -137,7 +139,11 @@ export async function problemOf(
     unseen,
     cheapest,
     clash: (one, other) => clashes.has(Math.min(one, other) * shifts.length + Math.max(one, other)),
-    limits: (worker, places) => limitsOf(week, worker, places),
+    limits: (worker, places) => {
+      const found = limits.get(worker) ?? limitsOf(week, worker, places);
+      limits.set(worker, found);
+      return found;
+    },
     allows: (worker, places) => {
       const key = `${worker} ${[...places].sort((one, other) => one - other).join(" ")}`;
       const result = known.get(key) ?? !inSet(worker, places, breaksHours);
