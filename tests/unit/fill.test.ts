@@ -172,6 +172,26 @@ test("candidates who were left out cannot make the bound too low", async () => {
   );
 });
 
+test.each([
+  { unseen: [null, null], most: 1 },
+  { unseen: [null, 0], most: 2 },
+])("two shifts at once, of which one worker can do either, and $unseen: at most $most", async ({ unseen, most }) => {
+  const spans = [0, 1].map(() => ({ from: 8, to: 16, worked: 8 }));
+  const found = await plan({
+    shifts: spans,
+    workers: 1,
+    pairs: [0, 1].map((shift) => ({ shift, worker: 0, score: 0, pence: 0 })),
+    unseen,
+    cheapest: [0, 0],
+    clash: () => true,
+    limits: () => [],
+    allows: (_, places) => places.length < 2,
+    isForbidden: () => true,
+  });
+  expect(found).toMatchObject({ most, isProven: most === 1 });
+  expect(found.chosen).toHaveLength(1);
+});
+
 test("a model that the solver cannot finish in time is filled one after another, and the plan says so", async () => {
   const problem = await problemOf(generateWeek({ shifts: 12, workers: 12, seed: 5, regions: 1, types: 1 }));
   const start = await greedy(problem);
