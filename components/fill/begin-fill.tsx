@@ -15,13 +15,13 @@ export function BeginFill({ week, options, change }: { week: string; options: Op
   const back = addressOf("/dashboard/jobs", { week });
   return (
     <Card>
-      <h2>{texts.lead(formatDateRange(week, daysAfter(week, 6)))}</h2>
+      <h2 className="mb-2">{texts.lead(formatDateRange(week, daysAfter(week, 6)))}</h2>
       <p className="mb-4">{texts.open(open)}</p>
       {open > 0 ? (
         <>
-          <p className="text-soft">{texts.hint}</p>
+          <p className="mb-2 max-w-3xl text-soft">{texts.hint}</p>
           <p className="mb-4 text-soft">{texts.rules}</p>
-          <Form action={change}>
+          <Form action={change} className="max-w-xl">
             <HiddenField name="do" value="begin" />
             <HiddenField name="week" value={week} />
             {branches.length > 1 ? (

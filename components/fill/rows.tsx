@@ -34,7 +34,9 @@ const shiftColumn = (preference: TimePreference): Column<FillRow> => ({
       <Link href={`/dashboard/jobs/${row.jobId}`} prefetch={false} className="tabular-nums">
         {dayOf(row)}, {shiftTimes(row, preference)}
       </Link>
-      <span className="sub">{[row.service, row.unit, row.workerType].filter(Boolean).join(" · ")}</span>
+      <span className="block font-normal text-list text-soft">
+        {[row.service, row.unit, row.workerType].filter(Boolean).join(" · ")}
+      </span>
     </>
   ),
 });
@@ -46,7 +48,7 @@ const workerColumn: Column<FillRow> = {
   cell: (row) => (
     <>
       {nameOf(row)}
-      <span className="sub">{reasonsOf(row)}</span>
+      <span className="block font-normal text-list text-soft">{reasonsOf(row)}</span>
     </>
   ),
 };
@@ -57,7 +59,7 @@ const resultColumn: Column<FillRow> = {
   cell: ({ state, problem }) => (
     <>
       {texts.states[state]}
-      {problem ? <span className="sub">{problem}</span> : null}
+      {problem ? <span className="block font-normal text-list text-soft">{problem}</span> : null}
     </>
   ),
 };
@@ -70,7 +72,9 @@ export function PlannedRows({ plan, preference, change }: PlanProps) {
   if (plan.status !== "ready") {
     return (
       <section className="mt-6" aria-labelledby="fill-planned">
-        <h2 id="fill-planned">{texts.planned}</h2>
+        <h2 id="fill-planned" className="mb-2">
+          {texts.planned}
+        </h2>
         <Card padded={false}>
           <Table
             caption={texts.planned}
@@ -102,7 +106,9 @@ export function PlannedRows({ plan, preference, change }: PlanProps) {
   };
   return (
     <section className="mt-6" aria-labelledby="fill-planned">
-      <h2 id="fill-planned">{texts.planned}</h2>
+      <h2 id="fill-planned" className="mb-2">
+        {texts.planned}
+      </h2>
       <Form action={change}>
         <HiddenField name="do" value="put" />
         <HiddenField name="planId" value={plan._id} />
@@ -137,7 +143,9 @@ export function OpenRows({ plan, preference }: PlanProps) {
   ];
   return (
     <section className="mt-6" aria-labelledby="fill-open">
-      <h2 id="fill-open">{texts.openShifts}</h2>
+      <h2 id="fill-open" className="mb-2">
+        {texts.openShifts}
+      </h2>
       <Card padded={false}>
         <Table caption={texts.openShifts} columns={columns} rows={rows} rowKey={({ jobId }) => jobId} />
       </Card>

@@ -11,17 +11,17 @@ export function Summary({ plan }: { plan: FillPlan }) {
   const priced = filled.flatMap(({ pence }) => (pence === null ? [] : [pence]));
   const total = priced.reduce((sum, pence) => sum + pence, 0);
   return (
-    <>
+    <div className="mt-2 grid gap-1">
       <p>
         <strong>{texts.summary(filled.length, rows.length)}</strong> {texts.most(most)}
       </p>
       {byGreedy > 0 ? <Notice kind="warning">{texts.greedy(byGreedy)}</Notice> : null}
       {byGreedy === 0 && filled.length > 0 ? <p>{isProven ? texts.proven : texts.notProven}</p> : null}
-      {filled.length > 0 ? <p>{texts.familiar(familiar, filled.length)}</p> : null}
+      {filled.length > 0 ? <p>{familiar > 0 ? texts.familiar(familiar, filled.length) : texts.noneFamiliar}</p> : null}
       {priced.length > 0 ? <p>{texts.total(formatMoney(total))}</p> : null}
-      {continuityPence !== null && filled.length > 0 ? (
+      {continuityPence !== null && familiar > 0 ? (
         <p>{continuityPence > 0 ? texts.continuity(formatMoney(continuityPence)) : texts.noContinuity}</p>
       ) : null}
-    </>
+    </div>
   );
 }

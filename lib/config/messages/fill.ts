@@ -87,7 +87,8 @@ export const fillPage = {
   notProven: "A better plan may exist: there was no time to rule it out.",
   greedy: (many: number) =>
     `${shifts(many)} ${many === 1 ? "was" : "were"} filled one after another, because the calculation did not finish. Another plan may be better.`,
-  familiar: (many: number, of: number) => `${many} of ${workers(of)} have worked at the service before.`,
+  familiar: (many: number, of: number) => `For ${many} of ${shifts(of)}, the worker has been at the service before.`,
+  noneFamiliar: "None of the proposed workers has been at the service before.",
   total: (amount: string) => `The proposed shifts cost the providers ${amount} before VAT, by your signed rates.`,
   continuity: (amount: string) => `Workers the residents know cost ${amount} more than the cheapest would.`,
   noContinuity: "Workers the residents know cost no more than others would.",

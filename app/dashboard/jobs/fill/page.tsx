@@ -19,11 +19,17 @@ export default async function FillPage({ searchParams }: { searchParams: Promise
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} />
       {message ? (
-        <Notice kind="success" live>
-          {message}
-        </Notice>
+        <div className="mb-4">
+          <Notice kind="success" live>
+            {message}
+          </Notice>
+        </div>
       ) : null}
-      {problem ? <Notice kind="warning">{problem}</Notice> : null}
+      {problem ? (
+        <div className="mb-4">
+          <Notice kind="warning">{problem}</Notice>
+        </div>
+      ) : null}
       {plan ? <FillPlanView path={path} plan={plan} preference={person.preference} change={changeFill} /> : null}
       {options?.ok ? <BeginFill week={week} options={options.data} change={changeFill} /> : null}
       {options && !options.ok ? <Notice kind="danger">{options.error.message}</Notice> : null}
