@@ -237,6 +237,8 @@ export const constants = {
   /** How often plans to fill a week that are no longer needed are deleted, and how long one can be used. */
   fillJobEveryMs: 10 * MINUTE_MS,
   fillPlanMs: HOUR_MS,
+  /** The most plans of one agency that are made at once. */
+  fillPlansMax: 3,
   /** The most shifts and workers of one plan. */
   fillShiftsMax: 300,
   fillWorkersMax: 2_000,

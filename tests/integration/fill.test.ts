@@ -296,6 +296,15 @@ test("two people who ask for the same week at once share one plan; one of anothe
   });
 });
 
+test("three plans of an agency are made at once, and a fourth is refused until one has ended", async () => {
+  const place = await aPlace();
+  const begin = (weeks: number) => place.agency.fill.begin({ week: daysAfter(week(), weeks * 7) });
+  const [first] = [await begin(0), await begin(1), await begin(2)];
+  expect(await refusalOf(begin(3))).toMatchObject({ code: "CONFLICT", reason: "busy", message: texts.busy });
+  await place.agency.fill.cancel({ planId: first.planId });
+  await begin(3);
+});
+
 test("a plan that is stopped stays stopped, one without shifts says so, and one expires after an hour", async () => {
   const place = await aPlace();
   expect(await aPlan(place)).toMatchObject({ status: "failed", problem: "noShifts", rows: [] });

@@ -13,9 +13,11 @@ import { withScope } from "@/lib/db/tenancy";
 import { mondayOf } from "@/lib/format";
 import { queuePlan } from "./queued";
 
+const isPending = inArray(fillPlans.status, ["waiting", "working"]);
+
 /**
  * Begins a plan for a week; where one for the same week and branch is being worked on, it is that one. BAD_REQUEST for a
- * branch that is not theirs.
+ * branch that is not theirs; CONFLICT `busy` while too many plans of the agency are being made.
  */
 export const begin = procedure(contract.fill.begin, canSuggest, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -45,6 +47,11 @@ export const begin = procedure(contract.fill.begin, canSuggest, ({ input, caller
       .onConflictDoNothing()
       .returning({ id: fillPlans.id });
     if (added) {
+      const pending = await tx
+        .select({ id: fillPlans.id })
+        .from(fillPlans)
+        .where(and(eq(fillPlans.organisationId, organisationId), isPending));
+      if (pending.length > constants.fillPlansMax) throw conflict(messages.fill.busy, "busy");
       await queuePlan(tx, added.id, organisationId);
       await audit(tx, context, {
         organisationId,
@@ -61,7 +68,7 @@ export const begin = procedure(contract.fill.begin, canSuggest, ({ input, caller
         and(
           eq(fillPlans.week, week),
           branchId ? eq(fillPlans.branchId, branchId) : isNull(fillPlans.branchId),
-          inArray(fillPlans.status, ["waiting", "working"]),
+          isPending,
           gt(fillPlans.expiresAt, now),
         ),
       );

@@ -11,6 +11,7 @@ export const fill = {
 
   /** Why something cannot be done. */
   again: "The plan for this week has just ended. Press the button again.",
+  busy: "Three plans of your agency are being made already. Wait until one is ready, or stop one.",
   notReady: "This plan is not ready. Start a new one.",
   applying: "Someone is putting these workers forward now. Wait a moment, then open the page again.",
   notApplied: "No worker of this plan has been put forward.",
