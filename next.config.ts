@@ -36,6 +36,7 @@ const config: NextConfig = {
     "/**": [
       "./docs/help/*.md",
       "./lib/**/*.mjs",
+      "./node_modules/highs/{package.json,build/highs.mjs,build/highs.wasm}",
       "./node_modules/@expo-google-fonts/noto-sans/{package.json,*/NotoSans_{400Regular,400Regular_Italic,600SemiBold}.ttf}",
     ],
   },

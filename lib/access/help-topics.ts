@@ -24,6 +24,7 @@ export const pathsOfTopics = {
   tasks: ["/dashboard/tasks"],
   finance: ["/dashboard/finance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
+  fill: ["/dashboard/jobs/fill"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy"],
   "shift-changes": ["/dashboard/jobs/blocked"],
   reports: ["/dashboard/reports"],

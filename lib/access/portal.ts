@@ -43,6 +43,7 @@ const draftAgreements: Requirement = { groups: platform, permissionCode: codes.a
 
 const readJobs: Requirement = { groups: staff, permissionCode: codes.jobs };
 const postJobs: Requirement = { groups: ["Provider"], permissionCode: codes.jobs };
+const fillJobs: Requirement = { groups: ["Agency"], permissionCode: codes.jobs };
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
 // The rows of a file may be of any branch.
@@ -251,6 +252,7 @@ export const portalRoutes: readonly Route[] = [
   below("/dashboard/jobs/post", "/dashboard/jobs", "Post a shift", postJobs),
   below("/dashboard/jobs/copy", "/dashboard/jobs", "Copy the week before", postJobs),
   below("/dashboard/jobs/blocked", "/dashboard/jobs", "Blocked workers", postJobs),
+  below("/dashboard/jobs/fill", "/dashboard/jobs", "Fill this week", fillJobs),
   {
     ...below("/dashboard/jobs/[jobId]", "/dashboard/jobs", "Shift", readJobs, { jobId: ID }),
     mobile: "/mobile/jobs/[jobId]",

@@ -9,6 +9,7 @@ import { availability } from "./availability";
 import { branches } from "./branches";
 import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
+import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
@@ -40,6 +41,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   agreements,
   authorisers,
   compliance,
+  fill,
   finance,
   imports,
   invitations,

@@ -16,6 +16,7 @@ export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
 export { loadAuthorisers, saveAuthoriserByForm } from "./authorisers";
 export * from "./availability";
 export { answerCalendar, changeFeedByForm, loadServiceFeed } from "./calendar-feeds";
+export { changeFillByForm, loadFill } from "./fill";
 export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
 export { submitPosted } from "./forms/posted-form";

@@ -5,6 +5,7 @@ import { mailDeviceLink, mailPasswordChanged, mailReset, textVerification } from
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable } from "@/lib/backend/authorisers";
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
+import { doFillJob } from "@/lib/backend/fill";
 import { doImportJob } from "@/lib/backend/imports";
 import { jobMailSchema, mailAboutJob, stopFollowing } from "@/lib/backend/jobs";
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
@@ -106,6 +107,8 @@ async function workQueues(): Promise<void> {
     await recordReleases();
   });
   await recur(queues.releases, { kind: "scheduled" }, constants.releaseJobEveryMs);
+  await work(queues.fill, ({ data }) => doFillJob(data));
+  await recur(queues.fill, { kind: "scheduled" }, constants.fillJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

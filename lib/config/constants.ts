@@ -236,6 +236,23 @@ export const constants = {
   complianceJobEveryMs: HOUR_MS,
   /** How often abandoned imports, whose job has died, are ended. */
   importJobEveryMs: 10 * MINUTE_MS,
+  /** How often plans to fill a week that are no longer needed are deleted, and how long one can be used. */
+  fillJobEveryMs: 10 * MINUTE_MS,
+  fillPlanMs: HOUR_MS,
+  /** The most plans of one agency that are made at once. */
+  fillPlansMax: 3,
+  /** The most shifts and workers of one plan. */
+  fillShiftsMax: 300,
+  fillWorkersMax: 2_000,
+  /** How long the solver may work on a plan, how many do so at once in a process, and how many wait. */
+  fillSolveSeconds: 10,
+  fillSolvesAtOnce: 1,
+  fillSolvesWaitingMax: 20,
+  /** A job that has not ended after this time is considered dead; so is a press of Put forward that was not answered. */
+  fillJobDeadAfterMs: 5 * MINUTE_MS,
+  fillApplyDeadAfterMs: 2 * MINUTE_MS,
+  /** How often a page that waits for a plan looks again. */
+  fillLookEveryMs: 1_500,
   /** How often requests that no one can decide any more are looked for. */
   authorisationJobEveryMs: 5 * MINUTE_MS,
   /** How often steps of releases that have opened are recorded; agencies do not wait for it. */

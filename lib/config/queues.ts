@@ -9,5 +9,6 @@ export const queues = {
   imports: "imports",
   authorisations: "authorisations",
   releases: "releases",
+  fill: "fill",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

@@ -7,6 +7,7 @@ import { availability } from "./availability";
 import { branches } from "./branches";
 import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
+import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
@@ -38,6 +39,7 @@ export const contract = {
   branches,
   calendarFeeds,
   compliance,
+  fill,
   finance,
   imports,
   invitations,

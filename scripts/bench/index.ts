@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,import] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,import,fill] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md.
@@ -15,6 +15,7 @@ import { organisationOf, users } from "@/lib/db/seed/people";
 import { findChromium, findWindowed } from "@/scripts/local/chromium";
 import { launch, logLine, UserError } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
+import { measureFill } from "./fill";
 import { measureImport } from "./import";
 import { LARGE_WEEK, largestService, seedWeek, sizeOf } from "./jobs";
 import { describeMachine } from "./machine";
@@ -24,6 +25,7 @@ import { measurePaint, type PaintBrowser, type PaintResult } from "./paint";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
+  evaluateFill,
   evaluateImport,
   evaluateJobs,
   evaluateList,
@@ -139,7 +141,20 @@ async function workersPart(): Promise<PartReport> {
   };
 }
 
-const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<PartReport>> = {
+/** The part that measures only plans; it needs no servers either. */
+async function fillPart(): Promise<PartReport> {
+  const quiet = new QuietMonitor();
+  const results = await measureFill({ quiet, log: logLine });
+  const proven = results.filter(({ isProven }) => isProven).length;
+  return {
+    ...evaluateFill(results),
+    notes: [`Of ${results.length} plans ${proven} are proven to be the best. ${quiet.note()}`],
+  };
+}
+
+const isWithoutServers = (part: Part): part is "workers" | "fill" => part === "workers" || part === "fill";
+
+const measure: Record<Exclude<Part, "workers" | "fill">, (servers: Servers) => Promise<PartReport>> = {
   async paint({ product, bare, plain }) {
     const urls = {
       product: product.questionnaireUrl,
@@ -260,7 +275,7 @@ const measure: Record<Exclude<Part, "workers">, (servers: Servers) => Promise<Pa
 async function start(wanted: readonly Part[]): Promise<Servers> {
   // These are not compared with other servers.
   const isCompared = wanted.some(
-    (part) => part !== "import" && part !== "workers" && part !== "list" && part !== "jobs",
+    (part) => part !== "import" && !isWithoutServers(part) && part !== "list" && part !== "jobs",
   );
   if (isCompared && !options["no-build"]) {
     logLine("Building the bare app.");
@@ -290,11 +305,12 @@ function wantedParts(): Part[] {
 
 async function main(): Promise<number> {
   const wanted = wantedParts();
-  const servers = wanted.some((part) => part !== "workers") ? await start(wanted) : undefined;
+  const servers = wanted.some((part) => !isWithoutServers(part)) ? await start(wanted) : undefined;
   const reports: PartReport[] = [];
   for (const part of wanted) {
     logLine(`Measuring ${part}.`);
     if (part === "workers") reports.push(await workersPart());
+    else if (part === "fill") reports.push(await fillPart());
     else if (servers) reports.push(await measure[part](servers));
   }
 

@@ -1,5 +1,6 @@
 /** Turns figures into lines with a verdict, and lines into tables for the terminal and the document. */
 import { readFile, writeFile } from "node:fs/promises";
+import { type FillResult, middleOf } from "./fill";
 import type { ImportResult, ReadTimes } from "./import";
 import type { MemoryResult } from "./memory";
 import type { PaintResult } from "./paint";
@@ -18,6 +19,7 @@ export const parts = [
   "memory",
   "workers",
   "import",
+  "fill",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -349,6 +351,75 @@ export function evaluateImport({ rows, checkMs, importMs, idle, during }: Import
       line(`importing ${rows} workers`, importMs / 1000, { unit: " s", digits: 1, must: { atMost: 60 } }),
       line("p99 of the page meanwhile, of that with nothing else going on", during.p99Ms / idle.p99Ms, {
         must: { atMost: 3 },
+      }),
+    ],
+  };
+}
+
+/** The targets for planning a week. */
+export function evaluateFill(results: readonly FillResult[]): Evaluation {
+  const [plenty, scarce] = [
+    results.filter(({ kind }) => kind === "plenty"),
+    results.filter(({ kind }) => kind === "scarce"),
+  ];
+  const pounds = (pence: number) => (pence / 100).toFixed(0);
+  const more = scarce.map(({ plan, greedy }) => plan.filled - greedy.filled);
+  return {
+    part: "fill",
+    figures: {
+      head: [
+        "week",
+        "pairs",
+        "filled, one by one",
+        "filled",
+        "at most",
+        "familiarity, one by one",
+        "familiarity",
+        "pounds over the cheapest, one by one",
+        "pounds",
+        "rules, ms",
+        "plan, ms",
+        "plan, of a fixed loop",
+      ],
+      rows: results.map(({ kind, shifts, workers, pairs, greedy, plan, most, checkMs, planMs, ofLoop }) => [
+        `${kind}: ${shifts} shifts, ${workers} workers`,
+        whole(pairs),
+        whole(greedy.filled),
+        whole(plan.filled),
+        whole(most),
+        whole(greedy.score),
+        whole(plan.score),
+        pounds(greedy.pence),
+        pounds(plan.pence),
+        whole(checkMs),
+        whole(planMs),
+        ofLoop.toFixed(1),
+      ]),
+    },
+    lines: [
+      line(
+        "in plenty, the highest cost over the cheapest, of that one by one",
+        Math.max(...plenty.map(({ plan, greedy }) => plan.pence / greedy.pence)),
+        {
+          must: { atMost: 1 },
+        },
+      ),
+      line("in scarcity, shifts filled beyond those one by one, the least", Math.min(...more), {
+        digits: 0,
+        must: { atLeast: 1 },
+      }),
+      line(
+        "shifts filled, of the most possible, the least",
+        Math.min(...results.map(({ plan, most }) => plan.filled / most)),
+        {
+          digits: 4,
+          must: { atLeast: 0.999 },
+        },
+      ),
+      line("processor time of a plan in plenty", middleOf(plenty, ({ planMs }) => planMs) / 1000, {
+        unit: " s",
+        digits: 1,
+        aim: { atMost: 2 },
       }),
     ],
   };

@@ -101,6 +101,12 @@ async function anIdentityOf(agency: Organisation, user: User) {
     const reviewed = { reviewedByUserId: user.id, active: 1, invited: 1 };
     await tx.insert(schema.accessReviews).values({ organisationId: agency.id, ...reviewed });
     await tx.insert(schema.signUps).values({ email: user.email, uid: user.uid });
+    await tx.insert(schema.fillPlans).values({
+      organisationId: agency.id,
+      createdByUserId: user.id,
+      week: "2027-01-04",
+      expiresAt: new Date("2027-01-04T12:00:00Z"),
+    });
     await tx.insert(schema.recentRecords).values({
       organisationId: agency.id,
       userId: user.id,
@@ -356,11 +362,12 @@ describe("What a user opened last", () => {
 describe("Without a tenant", () => {
   test("every tenant table is empty, although all of them contain rows", async () => {
     const all = await seenIn({ kind: "platform" });
-    // The weeks count off-panel workers, so platform staff see none of them. What users opened last is their own, and why a
-    // worker is blocked is the provider's.
+    // The weeks count off-panel workers, so platform staff see none of them. What users opened last is their own, and so
+    // are an agency's plans; why a worker is blocked is the provider's.
     expect(Object.entries(all).filter(([, total]) => total < 2)).toEqual([
       ["blocked_workers", 0],
       ["compliance_weeks", 0],
+      ["fill_plans", 0],
       ["recent_records", 0],
     ]);
     expect(await onlySeenIn({ kind: "none" })).toEqual({});
@@ -414,6 +421,7 @@ describe("With an organisation", () => {
       ...workerTables,
       ...once([
         "compliance_weeks",
+        "fill_plans",
         "retention_receipts",
         "saved_views",
         "worker_erasures",

@@ -37,6 +37,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   availability: "tests/integration/my-shifts.test.ts",
   branches: "tests/integration/contract.test.ts",
   calendarFeeds: "tests/integration/my-shifts.test.ts",
+  fill: "tests/integration/fill.test.ts",
   finance: "tests/integration/contract.test.ts",
   invitations: "tests/integration/contract.test.ts",
   jobs: [

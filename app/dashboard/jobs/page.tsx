@@ -9,6 +9,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
 import { loadCalendar, loadServiceFeed, openPage, pageMetadata, readCalendar, readPosted } from "@/lib/bff";
+import { fillPage } from "@/lib/config/messages/fill";
 import { copyWeekPage, jobsList as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../actions";
 import { changeFeed, undoPosting } from "./actions";
@@ -46,6 +47,9 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
             </ButtonLink>
             <ButtonLink href={`${path}/post`}>{texts.post}</ButtonLink>
           </>
+        ) : null}
+        {person.group === "Agency" ? (
+          <ButtonLink href={`${path}/fill?week=${week.monday}`}>{fillPage.link}</ButtonLink>
         ) : null}
       </ListHead>
       {posted && person.group === "Provider" ? (

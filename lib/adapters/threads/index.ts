@@ -24,26 +24,33 @@ export class WorkBusy extends Error {
   }
 }
 
-const waiting: (() => void)[] = [];
-let running = 0;
+/** Runs work, first come, first served. */
+export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/**
- * Runs `work` when fewer than `uploadWorkAtOnce` others run, first come, first served. Throws `WorkBusy` at once when
- * `uploadWorkWaitingMax` are queued.
- */
-export async function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= constants.uploadWorkAtOnce) {
-    if (waiting.length >= constants.uploadWorkWaitingMax) throw new WorkBusy();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** A queue that runs so many at once. It throws `WorkBusy` when `waitingMax` wait. */
+export function workQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMax) throw new WorkBusy();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
+
+/** The queue of everything that is uploaded. */
+export const inQueue: WorkQueue = workQueue({
+  atOnce: constants.uploadWorkAtOnce,
+  waitingMax: constants.uploadWorkWaitingMax,
+});
 
 /**
  * `program` is a module's path from the root, such as `lib/adapters/files/inspect.mjs`; its exported `run` gets the
@@ -107,5 +114,5 @@ async function answerOf(bytes: Uint8Array, { program, limits, deadlineMs, heapMa
  * Runs `program` on the bytes and returns its result. Throws `WorkRefused` with the program's reason, `tooSlow` or
  * `tooMuchMemory`; throws `WorkBusy` when too many others are queued.
  */
-export const inThread = <T>(bytes: Uint8Array, work: Work): Promise<T> =>
-  inQueue(() => answerOf(bytes, work) as Promise<T>);
+export const inThread = <T>(bytes: Uint8Array, work: Work, queue: WorkQueue = inQueue): Promise<T> =>
+  queue(() => answerOf(bytes, work) as Promise<T>);

@@ -34,8 +34,10 @@ const rowsBetween = (tx: Transaction, workerIds: readonly string[], first: strin
  */
 export async function unavailabilityAround(tx: Transaction, workerIds: readonly string[], startAt: Date, endAt: Date) {
   const rows = await rowsBetween(tx, workerIds, daysAfter(calendarDate(startAt), -1), calendarDate(endAt));
-  return (workerId: string) =>
-    rows.filter((row) => row.workerId === workerId).map(({ day, windows }) => ({ day, windows }));
+  const byWorker = new Map<string, Pick<Row, "day" | "windows">[]>();
+  for (const { workerId, day, windows } of rows)
+    byWorker.set(workerId, [...(byWorker.get(workerId) ?? []), { day, windows }]);
+  return (workerId: string) => byWorker.get(workerId) ?? [];
 }
 
 type Booking = { startAt: Date; endAt: Date; service: string };

@@ -1,4 +1,5 @@
 /** Average working time over the reference periods of the Working Time Regulations 1998, in whole weeks. Pure. */
+import { HOUR_MS } from "@/lib/config/constants";
 import { daysAfter, mondayOf } from "@/lib/format";
 import type { EligibilityFacts } from "./facts";
 import type { Day } from "./input";
@@ -51,22 +52,17 @@ function periodsOf(counted: readonly Week[], length: number, isStart: boolean): 
 }
 
 /**
- * The highest average of the reference periods that contain the job: any 17 weeks (regulation 4(3)), or the weeks since
- * a newer worker started (regulation 4(4)). Time in `excluded` does not count, and the weeks that follow make up for it
+ * The averages of the reference periods that contain the job: any 17 weeks (regulation 4(3)), or the weeks since a newer
+ * worker started (regulation 4(4)). Time in `excluded` does not count, and the weeks that follow make up for it
  * (regulation 4(6) and (7)).
  */
-export function highestAverage(
-  facts: EligibilityFacts,
-  others: readonly WorkedSpan[],
-  excluded: Period | null = null,
-): Average | null {
-  const { limits, span } = facts;
-  const { weeks: length } = limits.weekly;
+function averagesOf(facts: EligibilityFacts, worked: readonly WorkedSpan[], excluded: Period | null): Average[] {
+  const { weeks: length } = facts.limits.weekly;
   const { first, last } = jobMondays(facts);
   const { monday, isStart } = firstMonday(facts);
   const until = daysAfter(last, 7 * (length - 1) * (excluded ? 2 : 1));
   const counted = weeksBetween(monday, until).filter((week) => !(excluded && isWithin(week, excluded)));
-  const shifts = [...others, span].flatMap((shift) => (excluded ? outside(shift, excluded) : [shift]));
+  const shifts = worked.flatMap((shift) => (excluded ? outside(shift, excluded) : [shift]));
   const totals = new Map(counted.map((week) => [week.monday, workedWithin(shifts, week)]));
   const containsJob = ({ weeks }: ReferencePeriod) => weeks.some((week) => week.monday >= first && week.monday <= last);
   return periodsOf(counted, length, isStart)
@@ -75,9 +71,22 @@ export function highestAverage(
       total: weeks.reduce((sum, week) => sum + (totals.get(week.monday) ?? 0), 0),
       weeks: over,
       monday: weeks[0]?.monday ?? first,
-    }))
-    .reduce<Average | null>(
-      (most, one) => (most && most.total * one.weeks >= one.total * most.weeks ? most : one),
-      null,
-    );
+    }));
 }
+
+/** The highest average of the reference periods that contain the job, with the job. */
+export const highestAverage = (
+  facts: EligibilityFacts,
+  others: readonly WorkedSpan[],
+  excluded: Period | null = null,
+): Average | null =>
+  averagesOf(facts, [...others, facts.span], excluded).reduce<Average | null>(
+    (most, one) => (most && most.total * one.weeks >= one.total * most.weeks ? most : one),
+    null,
+  );
+
+/** How much more can be worked in the job's weeks, without the job, before an average is above the limit; in milliseconds. */
+export const leftUnderAverage = (facts: EligibilityFacts, others: readonly WorkedSpan[]): number =>
+  Math.min(
+    ...averagesOf(facts, others, null).map(({ total, weeks }) => facts.limits.weekly.hours * HOUR_MS * weeks - total),
+  );

@@ -1,5 +1,6 @@
 /** Whether workers may work a shift, and in which order they are proposed: what other areas may import. Pure. */
 export { checkEligibility, type Eligibility } from "./evaluate";
+export { areTooClose, breaksHours, breaksRest, leftInWeek } from "./hours";
 export type {
   AgreementToUse,
   EligibilityInput,
@@ -12,6 +13,6 @@ export type { RuleCode, RuleProblems } from "./problems";
 export { type RankingFacts, rankWorkers } from "./ranking";
 export { rankingWords } from "./ranking-words";
 export type { RuleResult } from "./rule";
-export { bookedMinutes } from "./spans";
+export { bookedMinutes, spanOf, type WorkedSpan, weeksOf, workedWithin } from "./spans";
 export { unavailablePeriods } from "./unavailability";
 export { sentencesOf } from "./words";

@@ -29,15 +29,33 @@ function withCertificates(rules: ComplianceRules, certificates: readonly string[
   };
 }
 
+/** The assessments of evidence, by the certificates that are asked for: those of one worker are for many shifts. */
+const known = new WeakMap<Evidence, Map<string, DayAssessment[]>>();
+
+/** The assessment that holds on a day: nothing changes from its own day until its next change. */
+function assessedOn(evidence: Evidence, day: Day, certificates: readonly string[]): Assessment {
+  const byCertificates = known.get(evidence) ?? new Map<string, DayAssessment[]>();
+  known.set(evidence, byCertificates);
+  const key = certificates.join(" ");
+  const found = byCertificates.get(key) ?? [];
+  byCertificates.set(key, found);
+  const holding = found.find(
+    ({ day: from, assessment: { nextChangeOn } }) => from <= day && (nextChangeOn === null || day < nextChangeOn),
+  );
+  if (holding) return holding.assessment;
+  const assessment = assess(evidence, day, withCertificates(complianceRules, certificates));
+  found.push({ day, assessment });
+  return assessment;
+}
+
 /** The assessments from the first day until the last: that of the first, and of each day on which something changes. */
 export function assessmentsOn(
   evidence: Evidence,
   { first, last, certificates }: { first: Day; last: Day; certificates: readonly string[] },
 ): DayAssessment[] {
-  const rules = withCertificates(complianceRules, certificates);
   const found: DayAssessment[] = [];
   for (let day: Day | null = first; day !== null && day <= last; ) {
-    const assessment: Assessment = assess(evidence, day, rules);
+    const assessment: Assessment = assessedOn(evidence, day, certificates);
     found.push({ day, assessment });
     day = assessment.nextChangeOn;
   }

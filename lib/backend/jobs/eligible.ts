@@ -3,17 +3,23 @@ import { and, count, gt, inArray, lt, lte, max, sql } from "drizzle-orm";
 import { agreementsCovering, type CoveringAgreement } from "@/lib/backend/agreements";
 import { unavailabilityAround } from "@/lib/backend/availability";
 import { readEvidence } from "@/lib/backend/compliance";
-import { checkEligibility, type Eligibility, type OtherShift } from "@/lib/backend/eligibility";
+import {
+  checkEligibility,
+  type Eligibility,
+  type EligibilityInput,
+  type JobToFill,
+  type OtherShift,
+} from "@/lib/backend/eligibility";
 import { DAY_MS } from "@/lib/config/constants";
-import { liveAllocationStatuses } from "@/lib/config/states/allocation";
+import { type AllocationStatus, liveAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { coverOf, type FoundJob, type JobRecord } from "./find";
 
-type Worker = Awaited<ReturnType<typeof readEvidence>>[number]["row"];
+export type EvidencedWorker = Awaited<ReturnType<typeof readEvidence>>[number]["row"];
 
 export type CheckedWorker = {
-  worker: Worker;
+  worker: EvidencedWorker;
   eligibility: Eligibility;
   /** The agreement under which they would be supplied; null where none covers the job. */
   agreement: CoveringAgreement | null;
@@ -24,7 +30,7 @@ export type CheckedWorker = {
 /** The longest period that a rule about working time looks at, before a shift and after it. */
 const PERIOD_MS = 17 * 7 * DAY_MS;
 
-const booked = inArray(allocations.status, [...liveAllocationStatuses, "worked"]);
+const bookedStatuses = [...liveAllocationStatuses, "worked"] as const satisfies readonly AllocationStatus[];
 
 const unpaidMinutes = ({ breaks }: Pick<JobRecord, "breaks">): number =>
   breaks.filter(({ isPaid }) => !isPaid).reduce((sum, { minutes }) => sum + minutes, 0);
@@ -40,8 +46,18 @@ const shiftOf = ({ id, startAt, endAt, jobType, breaks }: Omit<OtherJob, "worker
 
 type OtherJob = Pick<JobRecord, "id" | "startAt" | "endAt" | "jobType" | "breaks"> & { workerId: string };
 
-/** The shifts that are booked for workers around a job's time. */
-async function shiftsAround(tx: Transaction, job: JobRecord, workerIds: readonly string[]) {
+type Around = Pick<JobRecord, "startAt" | "endAt">;
+
+/**
+ * The shifts that workers have through this agency, as far as the rules look before and after a period. `statuses`: of
+ * their allocations.
+ */
+export async function shiftsAround(
+  tx: Transaction,
+  { startAt, endAt }: Around,
+  workerIds: readonly string[],
+  statuses: readonly AllocationStatus[] = bookedStatuses,
+): Promise<(workerId: string) => OtherShift[]> {
   const rows: OtherJob[] = await tx
     .select({
       workerId: allocations.workerId,
@@ -56,83 +72,132 @@ async function shiftsAround(tx: Transaction, job: JobRecord, workerIds: readonly
     .where(
       and(
         inArray(allocations.workerId, [...workerIds]),
-        booked,
-        gt(jobs.endAt, new Date(job.startAt.getTime() - PERIOD_MS)),
-        lt(jobs.startAt, new Date(job.endAt.getTime() + PERIOD_MS)),
+        inArray(allocations.status, [...statuses]),
+        gt(jobs.endAt, new Date(startAt.getTime() - PERIOD_MS)),
+        lt(jobs.startAt, new Date(endAt.getTime() + PERIOD_MS)),
       ),
     );
-  return (workerId: string): OtherShift[] =>
-    rows
-      .filter((row) => row.workerId === workerId && row.id !== job.id)
-      .map((row) => ({ ...shiftOf(row), isElsewhere: false }));
+  const byWorker = new Map<string, OtherShift[]>();
+  for (const row of rows) {
+    const own = byWorker.get(row.workerId) ?? [];
+    own.push({ ...shiftOf(row), isElsewhere: false });
+    byWorker.set(row.workerId, own);
+  }
+  return (workerId) => byWorker.get(workerId) ?? [];
 }
 
 /** The agreement for a worker: the first that names no branch or one of theirs, otherwise the first. */
-const agreementFor = ({ branchIds }: Worker, agreements: readonly CoveringAgreement[]): CoveringAgreement | null =>
+export const agreementFor = (
+  { branchIds }: EvidencedWorker,
+  agreements: readonly CoveringAgreement[],
+): CoveringAgreement | null =>
   agreements.find(({ branch }) => branch === null || branchIds.includes(branch.id)) ?? agreements[0] ?? null;
 
 /** Which of the agency's workers may not work at a service; the provider's reason stays with the provider. */
-async function blockedFrom(tx: Transaction, { serviceId }: JobRecord): Promise<Set<string>> {
+async function blockedFrom(tx: Transaction, serviceId: string): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`select app_blocked_workers(${serviceId}) as id`);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What keeps a worker from a job, whatever the job asks for. */
+type Restrictions = Pick<EligibilityInput["worker"], "isBlocked" | "unavailability">;
+type RestrictionsOf = (workerId: string, job: Pick<JobRecord, "serviceId">) => Restrictions;
+
+/** Whether workers are blocked at the jobs' services, and when they are unavailable around the jobs. */
+export async function restrictionsOn(
+  tx: Transaction,
+  found: readonly Pick<JobRecord, "serviceId" | "startAt" | "endAt">[],
+  workerIds: readonly string[],
+): Promise<RestrictionsOf> {
+  const blocked = new Map<string, Set<string>>();
+  for (const { serviceId } of found)
+    if (!blocked.has(serviceId)) blocked.set(serviceId, await blockedFrom(tx, serviceId));
+  const [from, to] = [
+    new Date(Math.min(...found.map(({ startAt }) => startAt.getTime()))),
+    new Date(Math.max(...found.map(({ endAt }) => endAt.getTime()))),
+  ];
+  const unavailabilityOf = await unavailabilityAround(tx, workerIds, from, to);
+  return (workerId, { serviceId }) => ({
+    isBlocked: blocked.get(serviceId)?.has(workerId) ?? false,
+    unavailability: unavailabilityOf(workerId),
+  });
 }
 
 /** The earlier of two last days. */
 const lastDay = (...days: (string | null)[]): string | null => days.filter((day) => day !== null).sort()[0] ?? null;
 
+type Candidate = {
+  worker: EvidencedWorker;
+  evidence: EligibilityInput["evidence"];
+  agreement: CoveringAgreement | null;
+  shifts: readonly OtherShift[];
+  restrictions: Restrictions;
+};
+
+/** A job as the rules take it, with what it requires. */
+export const jobToFill = ({ job, workerType }: FoundJob): JobToFill => ({
+  ...shiftOf(job),
+  serviceId: job.serviceId,
+  workerType: { id: job.workerTypeId, name: workerType },
+  skills: [],
+  certificates: [],
+});
+
 /**
- * The agency's workers with the result of each rule, in no particular order; workers of others are left out. The portal
- * records no opt-outs and conditions of permissions to work yet.
+ * What the rules are given about a worker and a job. The portal records no opt-outs and conditions of permissions to work
+ * yet.
  */
+export const eligibilityInputOf = (
+  { job, workerType }: FoundJob,
+  { worker, evidence, agreement, shifts, restrictions }: Candidate,
+): EligibilityInput => ({
+  job: jobToFill({ job, workerType }),
+  service: { name: job.serviceName, certificates: [], hasNightHazards: false },
+  agreement: agreement && {
+    status: "active",
+    startOn: agreement.startOn,
+    endsOn: lastDay(agreement.endOn, agreement.terminatesOn),
+    branch: agreement.branch,
+    serviceIds: [job.serviceId],
+    workerTypeIds: [job.workerTypeId],
+  },
+  worker: {
+    employmentStatus: worker.erasedAt ? "archived" : worker.employmentStatus,
+    // Jobs are on-panel: every worker has to be verified, an off-panel one too.
+    panel: "on",
+    verificationStatus: worker.verificationStatus,
+    workerTypeIds: worker.workerTypeIds,
+    skills: worker.skills,
+    branchIds: worker.branchIds,
+    startedOn: worker.startOn,
+    ...restrictions,
+    optOut: null,
+    permission: { kind: "unrestricted" },
+  },
+  evidence,
+  shifts,
+});
+
+/** The agency's workers with the result of each rule, in no particular order; workers of others are left out. */
 export async function checkWorkers(
   tx: Transaction,
-  { job, workerType }: FoundJob,
+  found: FoundJob,
   organisationId: string,
   workerIds: readonly string[],
 ): Promise<CheckedWorker[]> {
+  const { job } = found;
   const agreements = await agreementsCovering(tx, organisationId, coverOf(job));
-  const found = await readEvidence(tx, [...workerIds]);
-  const blocked = await blockedFrom(tx, job);
-  const ids = found.map(({ row }) => row.id);
+  const known = await readEvidence(tx, [...workerIds]);
+  const ids = known.map(({ row }) => row.id);
   const shiftsOf = await shiftsAround(tx, job, ids);
-  const unavailabilityOf = await unavailabilityAround(tx, ids, job.startAt, job.endAt);
-  return found.map(({ row: worker, evidence }) => {
+  const restrictionsOf = await restrictionsOn(tx, [job], ids);
+  return known.map(({ row: worker, evidence }) => {
     const agreement = agreementFor(worker, agreements);
-    const shifts = shiftsOf(worker.id);
-    const eligibility = checkEligibility({
-      job: {
-        ...shiftOf(job),
-        serviceId: job.serviceId,
-        workerType: { id: job.workerTypeId, name: workerType },
-        skills: [],
-        certificates: [],
-      },
-      service: { name: job.serviceName, certificates: [], hasNightHazards: false },
-      agreement: agreement && {
-        status: "active",
-        startOn: agreement.startOn,
-        endsOn: lastDay(agreement.endOn, agreement.terminatesOn),
-        branch: agreement.branch,
-        serviceIds: [job.serviceId],
-        workerTypeIds: [job.workerTypeId],
-      },
-      worker: {
-        employmentStatus: worker.erasedAt ? "archived" : worker.employmentStatus,
-        // Jobs are on-panel: every worker has to be verified, an off-panel one too.
-        panel: "on",
-        verificationStatus: worker.verificationStatus,
-        workerTypeIds: worker.workerTypeIds,
-        skills: worker.skills,
-        branchIds: worker.branchIds,
-        startedOn: worker.startOn,
-        isBlocked: blocked.has(worker.id),
-        unavailability: unavailabilityOf(worker.id),
-        optOut: null,
-        permission: { kind: "unrestricted" },
-      },
-      evidence,
-      shifts,
-    });
+    const shifts = shiftsOf(worker.id).filter(({ id }) => id !== job.id);
+    const restrictions = restrictionsOf(worker.id, job);
+    const eligibility = checkEligibility(
+      eligibilityInputOf(found, { worker, evidence, agreement, shifts, restrictions }),
+    );
     return { worker, eligibility, agreement, shifts };
   });
 }
@@ -147,7 +212,7 @@ export async function workedAt(tx: Transaction, { serviceId }: JobRecord, worker
     .where(
       and(
         inArray(allocations.workerId, [...workerIds]),
-        booked,
+        inArray(allocations.status, [...bookedStatuses]),
         sql`${jobs.serviceId} = ${serviceId}`,
         lte(jobs.endAt, now),
       ),

@@ -29,11 +29,20 @@ import { withdraw } from "./withdraw";
 import { withdrawAuthorisation } from "./withdraw-authorisation";
 
 export { nextBoundary } from "./boundary";
-export { canRead as canReadJobs } from "./find";
+export {
+  agreementFor,
+  type EvidencedWorker,
+  eligibilityInputOf,
+  jobToFill,
+  restrictionsOn,
+  shiftsAround,
+} from "./eligible";
+export { canRead as canReadJobs, canSuggest, coverOf, type FoundJob, selectJobs } from "./find";
 export { followWeek, stopFollowing } from "./live";
 export { mailAboutJob } from "./mail";
 export { shiftsOfService } from "./of-service";
 export { jobMailSchema } from "./queued";
+export { agreedFor, priceOf } from "./rates";
 
 export const jobs: GuardedArea<typeof contract.jobs> = {
   options,

@@ -18,6 +18,7 @@ import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
 import { eligibility } from "./eligibility";
 import { favourites } from "./favourites";
+import { fill } from "./fill";
 import { finance } from "./finance";
 import { general } from "./general";
 import { workerImports } from "./imports";
@@ -76,6 +77,7 @@ export const messages = {
   eligibility,
   external,
   favourites,
+  fill,
   finance,
   general,
   jobs,

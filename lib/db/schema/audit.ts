@@ -164,6 +164,10 @@ export const auditAction = pgEnum("audit_action", [
   "worker.shiftsLinkRevoked",
   "service.feedCreated",
   "service.feedRevoked",
+  "fillPlan.begun",
+  "fillPlan.cancelled",
+  "fillPlan.applied",
+  "fillPlan.undone",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

@@ -5,6 +5,7 @@ export * from "./audit";
 export * from "./authorisations";
 export * from "./branches-and-services";
 export * from "./files";
+export * from "./fill";
 export * from "./identity";
 export * from "./jobs";
 export * from "./limits";

@@ -57,6 +57,8 @@ const myShifts =
   "Pressed by my-shifts.spec.ts, which needs a worker who is booked. Its message is the notice of the page.";
 const authorisations =
   "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
+const fill =
+  "Pressed by fill.spec.ts, which needs a provider and an agency. Its message is the notice of the plan's page.";
 
 const release =
   "Pressed by release.spec.ts, which needs a provider whose rules no other test uses. Its message is the page's notice.";
@@ -76,6 +78,9 @@ export const otherForms: Record<string, string> = {
   "components/agreements/draft/party-choice.tsx": leads,
   "components/agreements/draft/step-form.tsx": leads,
   "components/agreements/verify-page.tsx": reads,
+  "components/fill/begin-fill.tsx": leads,
+  "components/fill/plan-view.tsx": fill,
+  "components/fill/rows.tsx": fill,
   "components/imports/agency-choice.tsx": leads,
   "components/imports/columns-form.tsx": leads,
   "components/imports/fix-form.tsx": leads,

@@ -9,6 +9,7 @@ import type { RuleProblems } from "@/lib/backend/eligibility/problems";
 import { rule } from "@/lib/backend/eligibility/rule";
 import { minutes, type Period, type WorkedSpan } from "@/lib/backend/eligibility/spans";
 import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
+import type { EligibilityLimits } from "@/lib/config/eligibility";
 
 type Shifts = readonly WorkedSpan[];
 
@@ -39,10 +40,17 @@ function shortestBreak(job: WorkedSpan, others: Shifts, rest: number): Break | n
   return shortest ?? null;
 }
 
+/** Whether the stretch of work around a shift, with these others, leaves too little rest. */
+export function isTooLong(span: WorkedSpan, others: Shifts, { dailyRestHours }: EligibilityLimits): boolean {
+  const rest = dailyRestHours * HOUR_MS;
+  const stretch = stretchOf(span, others, rest);
+  return stretch.to - stretch.from > DAY_MS - rest;
+}
+
 function checkRest({ limits, span }: EligibilityFacts, others: Shifts): RuleProblems["daily_rest"] | null {
+  if (!isTooLong(span, others, limits)) return null;
   const rest = limits.dailyRestHours * HOUR_MS;
   const stretch = stretchOf(span, others, rest);
-  if (stretch.to - stretch.from <= DAY_MS - rest) return null;
   const found = shortestBreak(span, others, rest);
   if (!found) return { kind: "duty", minutes: minutes(stretch.to - stretch.from) };
   const { side, length, shift } = found;

@@ -1,0 +1,173 @@
+/** Reads what a plan is made of: the open shifts, the workers with their evidence and shifts, and the signed rates. */
+import { and, arrayContains, arrayOverlaps, asc, count, eq, inArray, isNull, lte } from "drizzle-orm";
+import { agreementsCovering, type CoveringAgreement } from "@/lib/backend/agreements";
+import { readEvidence } from "@/lib/backend/compliance";
+import {
+  agreedFor,
+  agreementFor,
+  coverOf,
+  type EvidencedWorker,
+  eligibilityInputOf,
+  type FoundJob,
+  jobToFill,
+  priceOf,
+  restrictionsOn,
+  shiftsAround,
+} from "@/lib/backend/jobs";
+import { clock } from "@/lib/config/clock";
+import type { FillProblemCode } from "@/lib/config/closed-lists/fill";
+import { constants } from "@/lib/config/constants";
+import { rankingWeights } from "@/lib/config/eligibility";
+import { allocations, jobs, workers } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import type { FillPlanRecord } from "./find";
+import { openJobs } from "./open-jobs";
+import type { Week } from "./week";
+
+/** The result for each id is kept. */
+function kept<T>(make: (id: string) => T): (id: string) => T {
+  const known = new Map<string, T>();
+  return (id) => {
+    const result = known.get(id) ?? make(id);
+    known.set(id, result);
+    return result;
+  };
+}
+
+/** How many workers are read at a time. */
+const WORKERS_AT_ONCE = 100;
+
+export type ReadWeek = Week & {
+  found: readonly FoundJob[];
+  people: readonly EvidencedWorker[];
+  /** How many shifts a worker has worked at a job's service. */
+  visitsOf: (worker: number, job: number) => number;
+};
+
+/** The agency's active workers of the shifts' worker types, of one branch or of all. */
+async function workerIdsFor(tx: Transaction, { organisationId, branchId }: FillPlanRecord, types: readonly string[]) {
+  const rows = await tx
+    .select({ id: workers.id })
+    .from(workers)
+    .where(
+      and(
+        eq(workers.organisationId, organisationId),
+        eq(workers.employmentStatus, "active"),
+        isNull(workers.erasedAt),
+        arrayOverlaps(workers.workerTypeIds, [...types]),
+        branchId ? arrayContains(workers.branchIds, [branchId]) : undefined,
+      ),
+    )
+    .orderBy(asc(workers.id))
+    .limit(constants.fillWorkersMax + 1);
+  return rows.map(({ id }) => id);
+}
+
+/** How often workers have worked at services, by both ids. */
+async function visitsBy(tx: Transaction, workerIds: readonly string[], serviceIds: readonly string[]) {
+  const rows = await tx
+    .select({ workerId: allocations.workerId, serviceId: jobs.serviceId, visits: count() })
+    .from(allocations)
+    .innerJoin(jobs, eq(jobs.id, allocations.jobId))
+    .where(
+      and(
+        inArray(allocations.workerId, [...workerIds]),
+        inArray(jobs.serviceId, [...serviceIds]),
+        inArray(allocations.status, ["accepted", "swap_requested", "worked"]),
+        lte(jobs.endAt, clock.now()),
+      ),
+    )
+    .groupBy(allocations.workerId, jobs.serviceId);
+  return new Map(rows.map(({ workerId, serviceId, visits }) => [`${workerId} ${serviceId}`, visits]));
+}
+
+/** The agreements that cover each job, and what it costs by one of them. */
+async function pricesOf(tx: Transaction, { organisationId, branchId }: FillPlanRecord, found: readonly FoundJob[]) {
+  const covering = new Map<string, CoveringAgreement[]>();
+  const agreed = new Map<string, Awaited<ReturnType<typeof agreedFor>>>();
+  const perJob = [];
+  for (const { job, workerType } of found) {
+    const cover = coverOf(job);
+    const key = Object.values(cover).join(" ");
+    const known = covering.get(key) ?? (await agreementsCovering(tx, organisationId, cover));
+    covering.set(key, known);
+    const usable = known.filter(({ branch }) => !branchId || branch === null || branch.id === branchId);
+    const pence = new Map<string, number | null>();
+    for (const agreement of usable) {
+      const rateKey = `${agreement.id} ${workerType}`;
+      const rates = agreed.get(rateKey) ?? (await agreedFor(tx, { agreement, workerType }));
+      agreed.set(rateKey, rates);
+      pence.set(agreement.id, priceOf(job, rates)?.totalPence ?? null);
+    }
+    perJob.push({ agreements: usable, pence });
+  }
+  return perJob;
+}
+
+/** A step of familiarity for each of the ranking's, the best the highest. */
+function scoreOfVisits(visits: number): number {
+  const { continuity } = rankingWeights;
+  const step = continuity.findIndex(({ shifts }) => visits >= shifts);
+  return step < 0 ? 0 : continuity.length - step;
+}
+
+/** The week of a plan; why there can be none, if there are no shifts, or too many shifts or workers. */
+export async function readWeek(
+  tx: Transaction,
+  plan: FillPlanRecord,
+): Promise<ReadWeek | { problem: FillProblemCode }> {
+  const { organisationId, week } = plan;
+  const found = await openJobs(tx, organisationId, week, constants.fillShiftsMax + 1);
+  if (found.length === 0) return { problem: "noShifts" };
+  if (found.length > constants.fillShiftsMax) return { problem: "tooManyShifts" };
+  const ids = await workerIdsFor(tx, plan, [...new Set(found.map(({ job }) => job.workerTypeId))]);
+  if (ids.length > constants.fillWorkersMax) return { problem: "tooManyWorkers" };
+  const people: Awaited<ReturnType<typeof readEvidence>> = [];
+  for (let at = 0; at < ids.length; at += WORKERS_AT_ONCE)
+    people.push(...(await readEvidence(tx, ids.slice(at, at + WORKERS_AT_ONCE))));
+  const [first, last] = [found[0]?.job, found.at(-1)?.job];
+  if (!first || !last) return { problem: "noShifts" };
+  const around = { startAt: first.startAt, endAt: last.endAt };
+  const bookedOf = await shiftsAround(tx, around, ids);
+  const suggestedOf = await shiftsAround(tx, around, ids, ["suggested"]);
+  // Who waits for a decision elsewhere may be booked there, until that shift starts.
+  const now = clock.now();
+  const shiftsOf = kept((id: string) => [...bookedOf(id), ...suggestedOf(id).filter(({ startAt }) => startAt > now)]);
+  const restrictionsOf = await restrictionsOn(
+    tx,
+    found.map(({ job }) => job),
+    ids,
+  );
+  const visits = await visitsBy(tx, ids, [...new Set(found.map(({ job }) => job.serviceId))]);
+  const prices = await pricesOf(tx, plan, found);
+  const visitsOf = (worker: number, job: number) =>
+    visits.get(`${people[worker]?.row.id} ${found[job]?.job.serviceId}`) ?? 0;
+  const supplyOf = (worker: number, job: number) => {
+    const [person, price] = [people[worker], prices[job]];
+    return person && price ? agreementFor(person.row, price.agreements) : null;
+  };
+  const isOfType = (worker: number, job: number) => {
+    const wanted = found[job]?.job.workerTypeId;
+    return wanted !== undefined && (people[worker]?.row.workerTypeIds.includes(wanted) ?? false);
+  };
+  return {
+    found,
+    people: people.map(({ row }) => row),
+    jobs: found.map(jobToFill),
+    workers: people.length,
+    inputOf: (worker, place) => {
+      const [person, one] = [people[worker], found[place]];
+      if (!person || !one || !isOfType(worker, place)) return null;
+      const { row, evidence } = person;
+      const agreement = supplyOf(worker, place);
+      const restrictions = restrictionsOf(row.id, one.job);
+      return eligibilityInputOf(one, { worker: row, evidence, agreement, shifts: shiftsOf(row.id), restrictions });
+    },
+    visitsOf,
+    scoreOf: (worker, job) => scoreOfVisits(visitsOf(worker, job)),
+    penceOf: (worker, job) => {
+      const agreement = isOfType(worker, job) ? supplyOf(worker, job) : null;
+      return agreement ? (prices[job]?.pence.get(agreement.id) ?? null) : null;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** Messages: plans to fill the open shifts of an agency's week. */
+const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
+const shifts = (many: number) => count(many, "shift", "shifts");
+const workers = (many: number) => count(many, "worker", "workers");
+
+export const fill = {
+  /** Errors of a field. */
+  weekNeeded: "Choose a week",
+  branchNeeded: "Choose one of your branches",
+  rowsNeeded: "Choose at least one worker to put forward",
+
+  /** Why something cannot be done. */
+  again: "The plan for this week has just ended. Press the button again.",
+  busy: "Three plans of your agency are being made already. Wait until one is ready, or stop one.",
+  notReady: "This plan is not ready. Start a new one.",
+  applying: "Someone is putting these workers forward now. Wait a moment, then open the page again.",
+  notApplied: "No worker of this plan has been put forward.",
+  refusals: {
+    gone: "The shift is no longer open.",
+    notOpen: "The shift is no longer open.",
+    taken: "The shift or the worker has just been taken.",
+    alreadySuggested: "The worker has already been put forward.",
+    noRate: "The agreement has no rate for this type of shift.",
+    warning: "There is now a warning about the worker. Put them forward on the shift’s page, with a reason.",
+    noWorker: "The plan has no worker for this shift.",
+    other: "The worker can no longer be put forward. The shift’s page says why.",
+  },
+  ruleBroken: (rule: string) => `The worker can no longer be put forward: ${rule}.`,
+  problems: {
+    noShifts: "No shift of this week needs a worker from you.",
+    tooManyShifts: "This week has more than 300 open shifts. Plan one branch at a time.",
+    tooManyWorkers: "More than 2,000 workers could be asked. Plan one branch at a time.",
+    givenUp: "The plan could not be made. Start a new one. If it happens again, contact support.",
+  },
+  hints: {
+    move: (name: string, minutes: number) =>
+      `${name} could work it if it were ${Math.abs(minutes)} minutes ${minutes > 0 ? "later" : "earlier"}. Ask the provider.`,
+    override: (name: string, rules: string) =>
+      `${name} could work it with a reason on the shift’s page, despite a warning: ${rules}.`,
+    settle: (name: string, rules: string) => `${name} could work it once this is settled: ${rules}.`,
+  },
+
+  /** What was done. */
+  put: (done: number, failed: number) =>
+    [
+      `${workers(done)} put forward.`,
+      ...(failed > 0 ? [`${workers(failed)} could not be: see the rows below.`] : []),
+    ].join(" "),
+  withdrawn: (done: number, failed: number) =>
+    [
+      `${workers(done)} withdrawn.`,
+      ...(failed > 0
+        ? [`${workers(failed)} stayed, because the provider has already decided or the shift has started.`]
+        : []),
+    ].join(" "),
+  stopped: "Stopped. Nothing was changed.",
+  expired: "This plan can no longer be used. Make a new one.",
+} as const;
+
+export const fillPage = {
+  link: "Fill this week",
+  /** The form that begins a plan. */
+  lead: (range: string) => `The week ${range}`,
+  hint: "We propose a worker for each open shift, and you decide who is put forward. First as many shifts as possible are filled, then by workers the residents know, then at the lowest cost.",
+  rules: "No one is proposed who breaks a rule or has a warning.",
+  open: (many: number) =>
+    many > 300 ? "More than 300 shifts need a worker." : `${shifts(many)} ${many === 1 ? "needs" : "need"} a worker.`,
+  branch: "Branch",
+  everyBranch: "Every branch",
+  branchHint: "Only workers of this branch",
+  begin: "Propose workers",
+  beginning: "Starting…",
+  back: "Back to the week",
+
+  /** While it is worked on. */
+  waiting: "Waiting for other plans",
+  working: "Looking for the best workers",
+  looked: (done: number, of: number) => `${done} of ${shifts(of)} checked`,
+  canLeave: "You can leave this page and come back.",
+  refresh: "Show the current state",
+  stop: "Stop",
+  stopping: "Stopping…",
+
+  /** The plan. */
+  summary: (filled: number, all: number) => `This plan fills ${filled} of ${shifts(all)}.`,
+  most: (most: number) => `${shifts(most)} can be filled at most.`,
+  proven: "No other plan fills more, or as many with workers the residents know better.",
+  notProven: "A better plan may exist: there was no time to rule it out.",
+  greedy: (many: number) =>
+    `${shifts(many)} ${many === 1 ? "was" : "were"} filled one after another, because the calculation did not finish. Another plan may be better.`,
+  familiar: (many: number, of: number) => `For ${many} of ${shifts(of)}, the worker has been at the service before.`,
+  noneFamiliar: "None of the proposed workers has been at the service before.",
+  total: (amount: string) => `The proposed shifts cost the providers ${amount} before VAT, by your signed rates.`,
+  continuity: (amount: string) => `Workers the residents know cost ${amount} more than the cheapest would.`,
+  noContinuity: "Workers the residents know cost no more than others would.",
+  madeBy: (name: string, at: string) => `Made by ${name}, ${at}. It can be used for an hour.`,
+  shift: "Shift",
+  worker: "Worker",
+  result: "Result",
+  beenHere: (visits: number) => `${shifts(visits)} there before`,
+  notBeenHere: "Not been there before",
+  hours: (length: string) => `${length} that week`,
+  putForward: (name: string, shift: string) => `Put ${name} forward for ${shift}`,
+  choose: "Choose",
+  wouldFill: "What would fill it",
+  ofBranch: (week: string, branch: string) => `${week}, ${branch}`,
+  states: {
+    planned: "Proposed",
+    open: "Stays open",
+    gone: "No longer open",
+    put: "Put forward",
+    refused: "Not put forward",
+    withdrawn: "Withdrawn",
+  },
+  noHint: "None of your workers could work it with a small change.",
+  planned: "Proposed workers",
+  openShifts: "Shifts that stay open",
+  erased: "Name erased",
+  button: "Put the chosen workers forward",
+  putting: "Putting forward…",
+  undo: "Withdraw these workers",
+  undoHint: "Those on whom the provider has decided stay.",
+  undoing: "Withdrawing…",
+  newPlan: "Make a new plan",
+  cancelled: "This plan was stopped.",
+} as const;

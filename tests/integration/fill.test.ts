@@ -1,0 +1,360 @@
+/**
+ * Filling a week through the real calls: who may plan, see, stop, put forward and withdraw, and who may not; what is
+ * planned, by the rules; what happens to a plan that is pressed twice, undone, out of date or expired.
+ */
+import { eq } from "drizzle-orm";
+import { doFillJob } from "@/lib/backend/fill";
+import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { daysAfter, mondayOf } from "@/lib/format";
+import { auditOf, expectAudited } from "@/tests/support/audited";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  aVisitor,
+  closeFixtures,
+  type Organisation,
+  platformOrganisation,
+  signInAs,
+  type TestCaller,
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { jobsOf } from "@/tests/support/jobs";
+import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+
+/** A week that is wholly in the future. */
+const week = () => mondayOf(dayIn(9));
+const texts = messages.fill;
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const clientOf = (who: TestCaller): Client => inProcess.clientOf(who);
+
+type Place = {
+  site: Site;
+  supply: Awaited<ReturnType<typeof anAgencyFor>>;
+  provider: Client;
+  agency: Client;
+};
+
+/** A provider with a service, and an agency with one worker for it. */
+async function aPlace(): Promise<Place> {
+  const site = await aSiteForShifts();
+  const supply = await anAgencyFor(site);
+  return {
+    site,
+    supply,
+    provider: clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS }))),
+    agency: clientOf(await signInAs(supply.user)),
+  };
+}
+
+const post = ({ provider, site }: Place, day: number, startTime = "08:00", endTime = "20:00") =>
+  postShift(provider, site, { date: daysAfter(week(), day), startTime, endTime });
+
+const moreWorkers = ({ supply, site }: Place, branchId = supply.branchId) =>
+  aReadyWorker(supply.agency, { branchId, workerTypeId: site.workerTypeId });
+
+/** Does the jobs of a plan, as the queue would. */
+async function work(planId: string): Promise<void> {
+  for (const data of await jobsOf("planId", planId)) await doFillJob(data);
+}
+
+async function aPlan({ agency }: Place) {
+  const { planId } = await agency.fill.begin({ week: week() });
+  await work(planId);
+  return agency.fill.get({ planId });
+}
+
+const statusOf = async (jobId: string) => {
+  const [row] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+  return row?.status;
+};
+
+afterEach(() => {
+  clock.now = () => new Date();
+});
+afterAll(closeFixtures);
+
+describe.each(transports)("Who gets through $name", (transport) => {
+  type Name = "unauthenticated" | "visitor" | "withoutCode" | "provider" | "agency" | "otherAgency" | "admin";
+  type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
+  let place: Place;
+  let people: Record<Name, TestCaller>;
+  let other: Organisation;
+
+  beforeAll(async () => {
+    await transport.open();
+    place = await aPlace();
+    other = await anAgency();
+    const userIn = async (organisation: Organisation, codes = JOBS) =>
+      signInAs(await aUser({ in: organisation, codes }));
+    people = {
+      unauthenticated,
+      visitor: await aVisitor(),
+      withoutCode: await userIn(place.supply.agency, ["0002", "6001", "1002"]),
+      provider: await userIn(await aProvider()),
+      agency: await signInAs(place.supply.user),
+      otherAgency: await userIn(other),
+      admin: await userIn(await platformOrganisation()),
+    };
+  });
+  afterAll(() => transport.close());
+
+  const none = {
+    unauthenticated: "UNAUTHORIZED",
+    visitor: "UNAUTHORIZED",
+    withoutCode: "FORBIDDEN",
+    provider: "FORBIDDEN",
+    agency: "an answer",
+    admin: "FORBIDDEN",
+  } as const;
+  const own: Record<Name, Outcome> = { ...none, otherAgency: "NOT_FOUND" };
+  const anyone: Record<Name, Outcome> = { ...none, otherAgency: "an answer" };
+  const rows: {
+    path: keyof Client["fill"];
+    prepare: () => Promise<string[]>;
+    call: (client: Client, ids: string[]) => Promise<unknown>;
+    outcomes: Record<Name, Outcome>;
+  }[] = [
+    {
+      path: "options",
+      prepare: async () => [],
+      call: (client) => client.fill.options({ week: week() }),
+      outcomes: anyone,
+    },
+    {
+      path: "begin",
+      // A plan that is still waiting would be shared, and nothing begun.
+      prepare: async () => {
+        await asOwner((tx) => tx.delete(schema.fillPlans));
+        return [];
+      },
+      call: (client) => client.fill.begin({ week: week() }),
+      outcomes: anyone,
+    },
+    {
+      path: "get",
+      prepare: async () => [(await place.agency.fill.begin({ week: week() })).planId],
+      call: (client, [planId = ""]) => client.fill.get({ planId }),
+      outcomes: own,
+    },
+    {
+      path: "cancel",
+      prepare: async () => [(await place.agency.fill.begin({ week: week() })).planId],
+      call: (client, [planId = ""]) => client.fill.cancel({ planId }),
+      outcomes: own,
+    },
+    {
+      path: "apply",
+      prepare: async () => {
+        const jobId = await post(place, 1);
+        await moreWorkers(place);
+        return [(await aPlan(place))._id, jobId];
+      },
+      call: (client, [planId = "", jobId = ""]) => client.fill.apply({ planId, jobIds: [jobId] }),
+      outcomes: own,
+    },
+    {
+      path: "undo",
+      prepare: async () => {
+        const jobId = await post(place, 1);
+        await moreWorkers(place);
+        const planId = (await aPlan(place))._id;
+        await place.agency.fill.apply({ planId, jobIds: [jobId] });
+        return [planId];
+      },
+      call: (client, [planId = ""]) => client.fill.undo({ planId }),
+      outcomes: own,
+    },
+  ];
+  const names = (outcomes: Record<Name, Outcome>) => Object.keys(outcomes) as Name[];
+
+  test.each(rows)("fill.$path", async ({ path, prepare, call, outcomes }) => {
+    for (const name of names(outcomes)) {
+      const ids = await prepare();
+      const requestId = aRequestId();
+      const called = call(transport.clientOf(people[name], undefined, requestId), ids);
+      if (outcomes[name] !== "an answer") {
+        expect({ name, code: (await refusalOf(called)).code }).toEqual({ name, code: outcomes[name] });
+        continue;
+      }
+      await called;
+      const organisations = [place.supply.agency.id, other.id];
+      await expectAudited(`fill.${path}`, requestId, people[name], { organisations });
+    }
+  });
+
+  test("every call that changes something is in the list of audited calls", () => {
+    for (const path of ["begin", "cancel", "apply", "undo"]) expect(auditOf).toHaveProperty([`fill.${path}`]);
+  });
+});
+
+test("as many shifts are filled as possible, no worker is in two places, and nothing is done before a press", async () => {
+  const place = await aPlace();
+  const second = await moreWorkers(place);
+  const early = await post(place, 1);
+  const [same, later] = [await post(place, 1), await post(place, 3)];
+  const third = await post(place, 1, "12:00", "18:00");
+  const plan = await aPlan(place);
+  expect(plan).toMatchObject({ status: "ready", most: 3, isProven: true, byGreedy: 0 });
+  const planned = plan.rows.filter(({ state }) => state === "planned");
+  expect(planned).toHaveLength(3);
+  expect(new Set(planned.map(({ worker }) => worker?._id))).toEqual(new Set([place.supply.worker.id, second.id]));
+  const onDay = planned.filter(({ jobId }) => [early, same, third].includes(jobId));
+  expect(new Set(onDay.map(({ worker }) => worker?._id)).size).toBe(2);
+  expect(planned.map(({ jobId }) => jobId)).toContain(later);
+  for (const jobId of [early, same, later, third]) expect(await statusOf(jobId)).toBe("open");
+});
+
+test("the chosen workers are put forward once, however often it is pressed, and withdrawn again", async () => {
+  const place = await aPlace();
+  await moreWorkers(place);
+  const [one, dropped] = [await post(place, 1), await post(place, 2)];
+  const { _id: planId } = await aPlan(place);
+  const [first, again] = [
+    await place.agency.fill.apply({ planId, jobIds: [one] }),
+    await place.agency.fill.apply({ planId, jobIds: [one, dropped] }),
+  ];
+  expect(first).toEqual({ done: 1, failed: 0 });
+  expect(again).toEqual(first);
+  expect([await statusOf(one), await statusOf(dropped)]).toEqual(["suggested", "open"]);
+  const put = await place.agency.fill.get({ planId });
+  expect(put.rows.find(({ jobId }) => jobId === one)).toMatchObject({ state: "put", problem: null });
+  expect(await place.agency.fill.undo({ planId })).toEqual({ done: 1, failed: 0 });
+  expect(await statusOf(one)).toBe("open");
+  expect(await place.agency.fill.undo({ planId })).toEqual({ done: 0, failed: 0 });
+  // Going back in the browser and pressing once more puts no one forward again.
+  await place.agency.fill.apply({ planId, jobIds: [one] });
+  expect(await statusOf(one)).toBe("open");
+  expect((await place.agency.fill.get({ planId })).rows.map(({ state }) => state)).toContain("withdrawn");
+});
+
+test("a press that died half-way is finished by the next, which finds who was put forward", async () => {
+  const place = await aPlace();
+  const [one, other] = [await post(place, 1), await post(place, 3)];
+  const plan = await aPlan(place);
+  const workerId = plan.rows.find(({ jobId }) => jobId === one)?.worker?._id ?? "";
+  await place.agency.jobs.suggest({ jobId: one, workerId });
+  const { fillPlans } = schema;
+  const press = (appliedAt: Date) =>
+    asOwner((tx) => tx.update(fillPlans).set({ status: "applying", appliedAt }).where(eq(fillPlans.id, plan._id)));
+  await press(clock.now());
+  const both = { planId: plan._id, jobIds: [one, other] };
+  expect(await refusalOf(place.agency.fill.apply(both))).toMatchObject({ code: "CONFLICT", reason: "applying" });
+  await press(new Date(clock.now().getTime() - constants.fillApplyDeadAfterMs - 1_000));
+  expect(await place.agency.fill.apply(both)).toEqual({ done: 2, failed: 0 });
+});
+
+test("what has changed since the plan was made is said for each shift, and the rest goes on", async () => {
+  const place = await aPlace();
+  await moreWorkers(place);
+  const [kept, cancelled, lapsed] = [await post(place, 1), await post(place, 2), await post(place, 4)];
+  const plan = await aPlan(place);
+  await place.provider.jobs.cancel({ jobId: cancelled, reason: "Not needed" });
+  const workerId = plan.rows.find(({ jobId }) => jobId === lapsed)?.worker?._id ?? "";
+  const setStatus = (employmentStatus: "active" | "disabled") =>
+    asOwner((tx) => tx.update(schema.workers).set({ employmentStatus }).where(eq(schema.workers.id, workerId)));
+  const stale = await place.agency.fill.get({ planId: plan._id });
+  expect(stale.rows.find(({ jobId }) => jobId === cancelled)).toMatchObject({ state: "gone" });
+  const others = plan.rows.filter(({ worker }) => worker?._id !== workerId).map(({ jobId }) => jobId);
+  await setStatus("disabled");
+  const { done, failed } = await place.agency.fill.apply({ planId: plan._id, jobIds: [kept, cancelled, lapsed] });
+  expect(done + failed).toBe(3);
+  const after = await place.agency.fill.get({ planId: plan._id });
+  const rowOf = (id: string) => after.rows.find(({ jobId }) => jobId === id);
+  expect(rowOf(cancelled)).toMatchObject({ state: "refused", problem: texts.refusals.gone });
+  expect(rowOf(lapsed)).toMatchObject({ state: "refused", problem: texts.ruleBroken("Active") });
+  if (others.includes(kept)) expect(rowOf(kept)).toMatchObject({ state: "put" });
+});
+
+test("two people who ask for the same week at once share one plan; one of another branch is its own", async () => {
+  const place = await aPlace();
+  await post(place, 1);
+  const colleague = clientOf(await signInAs(await aUser({ in: place.supply.agency, codes: JOBS })));
+  const [one, other] = await Promise.all([
+    place.agency.fill.begin({ week: week() }),
+    colleague.fill.begin({ week: daysAfter(week(), 3) }),
+  ]);
+  expect(other.planId).toBe(one.planId);
+  const { branchId } = place.supply;
+  const ofBranch = await colleague.fill.begin({ week: week(), branchId });
+  expect(ofBranch.planId).not.toBe(one.planId);
+  await work(ofBranch.planId);
+  const plan = await place.agency.fill.get({ planId: ofBranch.planId });
+  expect(plan).toMatchObject({ status: "ready", branch: { _id: branchId } });
+  expect(plan.rows.map(({ state }) => state)).toEqual(["planned"]);
+  const foreign = await anAgencyFor(place.site);
+  expect(await refusalOf(colleague.fill.begin({ week: week(), branchId: foreign.branchId }))).toMatchObject({
+    code: "BAD_REQUEST",
+    fields: [{ field: "branchId", message: texts.branchNeeded }],
+  });
+});
+
+test("three plans of an agency are made at once, and a fourth is refused until one has ended", async () => {
+  const place = await aPlace();
+  const begin = (weeks: number) => place.agency.fill.begin({ week: daysAfter(week(), weeks * 7) });
+  const [first] = [await begin(0), await begin(1), await begin(2)];
+  expect(await refusalOf(begin(3))).toMatchObject({ code: "CONFLICT", reason: "busy", message: texts.busy });
+  await place.agency.fill.cancel({ planId: first.planId });
+  await begin(3);
+});
+
+test("a plan that is stopped stays stopped, one without shifts says so, and one expires after an hour", async () => {
+  const place = await aPlace();
+  expect(await aPlan(place)).toMatchObject({ status: "failed", problem: "noShifts", rows: [] });
+  await post(place, 1);
+  const { planId } = await place.agency.fill.begin({ week: week() });
+  expect(await place.agency.fill.cancel({ planId })).toEqual({ status: "cancelled" });
+  await work(planId);
+  expect(await place.agency.fill.get({ planId })).toMatchObject({ status: "cancelled", rows: [] });
+  expect(await refusalOf(place.agency.fill.apply({ planId, jobIds: [planId] }))).toMatchObject({
+    code: "CONFLICT",
+    reason: "notReady",
+  });
+  expect(await refusalOf(place.agency.fill.undo({ planId }))).toMatchObject({ reason: "notApplied" });
+  clock.now = () => new Date(Date.now() + constants.fillPlanMs + 1_000);
+  expect(await refusalOf(place.agency.fill.get({ planId }))).toMatchObject({ code: "NOT_FOUND" });
+  await doFillJob({ kind: "scheduled" });
+  const left = await asOwner((tx) => tx.select().from(schema.fillPlans).where(eq(schema.fillPlans.id, planId)));
+  expect(left).toEqual([]);
+});
+
+test("charges are for those who may see the agency's agreements, and are those that were signed", async () => {
+  const place = await aPlace();
+  await post(place, 1);
+  const plan = await aPlan(place);
+  expect(plan.rows[0]).toMatchObject({ state: "planned", pence: null });
+  expect(plan.continuityPence).toBeNull();
+  const reader = clientOf(await signInAs(await aUser({ in: place.supply.agency, codes: [...JOBS, "6001"] })));
+  // Eleven and a half paid hours at £17.89.
+  expect((await reader.fill.get({ planId: plan._id })).rows[0]).toMatchObject({ pence: 20_574 });
+});
+
+test("a shift that stays open has the change that would fill it, with what is missing only for those who view workers", async () => {
+  const place = await aPlace();
+  await post(place, 1);
+  await post(place, 1, "20:20", "23:00");
+  const [row] = (await aPlan(place)).rows.filter(({ state }) => state === "open");
+  // The rest of eleven hours is missing, whichever of the two they work; a warning can be overridden.
+  expect(row?.hint).toContain(messages.eligibility.rules.daily_rest.label);
+  const other = await aPlace();
+  await asOwner((tx) =>
+    tx
+      .update(schema.workers)
+      .set({ verificationStatus: "in_review" })
+      .where(eq(schema.workers.id, other.supply.worker.id)),
+  );
+  await post(other, 1);
+  const plan = await aPlan(other);
+  expect(plan.rows).toMatchObject([{ state: "open", worker: null, hint: null }]);
+  const viewer = clientOf(await signInAs(await aUser({ in: other.supply.agency, codes: [...JOBS, "1002"] })));
+  expect((await viewer.fill.get({ planId: plan._id })).rows[0]?.hint).toBe(
+    texts.hints.settle("Juniper Fallowfield", messages.eligibility.rules.verified.label),
+  );
+});

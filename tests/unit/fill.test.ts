@@ -1,0 +1,353 @@
+/** Filling a week: plans against brute force, against the rules written out once more, and against filling one by one. */
+import fc from "fast-check";
+import type { EligibilityInput, OtherShift } from "@/lib/backend/eligibility";
+import { greedy } from "@/lib/backend/fill/greedy";
+import { cliquesOf, type Model, modelOf, type Solution } from "@/lib/backend/fill/model";
+import { isAsGood, planFor } from "@/lib/backend/fill/plan";
+import type { FillProblem } from "@/lib/backend/fill/problem";
+import { run } from "@/lib/backend/fill/solve.mjs";
+import { solveInThread } from "@/lib/backend/fill/solver";
+import { problemOf } from "@/lib/backend/fill/week";
+import { log } from "@/lib/config/log";
+import { longestBlock } from "@/tests/support/event-loop";
+import { type GeneratedWeek, generateWeek } from "@/tests/support/fill-weeks";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const solve = (model: Model, seconds: number): Promise<Solution> =>
+  run(Buffer.from(JSON.stringify(model)), { limits: { seconds } });
+const now = () => performance.now();
+const plan = (problem: FillProblem, seconds = 10) => planFor(problem, { solve, seconds, now });
+
+const pairsOf = (problem: FillProblem, chosen: readonly number[]) => chosen.flatMap((n) => problem.pairs[n] ?? []);
+const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+const worthOf = (problem: FillProblem, chosen: readonly number[]) => {
+  const pairs = pairsOf(problem, chosen);
+  return [pairs.length, sum(pairs.map(({ score }) => score)), 0 - sum(pairs.map(({ pence }) => pence))] as const;
+};
+
+/**
+ * A small problem of made-up rules: shifts on a line that clash where they overlap, and workers with a number of hours. A
+ * worker who is `fussy` does not work three shifts in a row either, which no limit says.
+ */
+const smallProblem: fc.Arbitrary<FillProblem> = fc
+  .record({
+    shifts: fc.array(fc.record({ from: fc.integer({ min: 0, max: 20 }), length: fc.integer({ min: 1, max: 6 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    workers: fc.array(fc.record({ hours: fc.integer({ min: 1, max: 16 }), isFussy: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    pairs: fc.array(
+      fc.record({
+        isPossible: fc.boolean(),
+        score: fc.integer({ min: 0, max: 3 }),
+        pence: fc.integer({ min: 0, max: 900 }),
+      }),
+      { minLength: 18, maxLength: 18 },
+    ),
+  })
+  .map(({ shifts, workers, pairs }): FillProblem => {
+    const spans = shifts.map(({ from, length }) => ({ from, to: from + length, worked: length }));
+    const hoursOf = (places: readonly number[]) => sum(places.map((place) => spans[place]?.worked ?? 0));
+    const clash = (one: number, other: number) => {
+      const [own, theirs] = [spans[one], spans[other]];
+      return own !== undefined && theirs !== undefined && own.from < theirs.to && theirs.from < own.to;
+    };
+    const possible = spans.flatMap((_, shift) =>
+      workers.flatMap((__, worker) => {
+        const pair = pairs[shift * 3 + worker];
+        return pair?.isPossible ? [{ shift, worker, score: pair.score, pence: pair.pence }] : [];
+      }),
+    );
+    return {
+      shifts: spans,
+      workers: workers.length,
+      pairs: possible,
+      unseen: spans.map(() => null),
+      cheapest: spans.map(() => 0),
+      clash,
+      limits: (worker, places) => [
+        { shifts: places, weights: places.map((place) => hoursOf([place])), most: workers[worker]?.hours ?? 0 },
+      ],
+      allows: (worker, places) =>
+        hoursOf(places) <= (workers[worker]?.hours ?? 0) &&
+        !(workers[worker]?.isFussy && places.length > 2) &&
+        places.every((one) => places.every((other) => one === other || !clash(one, other))),
+      isForbidden: () => false,
+    };
+  })
+  .map(
+    (problem): FillProblem => ({
+      ...problem,
+      pairs: problem.pairs.filter(({ shift, worker }) => problem.allows(worker, [shift])),
+    }),
+  );
+
+/** The best value of all plans, each tried. */
+function bestOf(problem: FillProblem): readonly [number, number, number] {
+  let best: readonly [number, number, number] = [0, 0, 0];
+  const taken = Array.from({ length: problem.workers }, (): number[] => []);
+  const visit = (shift: number, chosen: number[]) => {
+    if (shift === problem.shifts.length) {
+      const value = worthOf(problem, chosen);
+      const [difference = 0] = value.map((one, n) => one - (best[n] ?? 0)).filter((one) => one !== 0);
+      if (difference > 0) best = value;
+      return;
+    }
+    visit(shift + 1, chosen);
+    for (const [n, pair] of problem.pairs.entries()) {
+      const own = taken[pair.worker] ?? [];
+      if (pair.shift !== shift || !problem.allows(pair.worker, [...own, shift])) continue;
+      own.push(shift);
+      visit(shift + 1, [...chosen, n]);
+      own.pop();
+    }
+  };
+  visit(0, []);
+  return best;
+}
+
+test("a plan fills as many shifts as any, then with the most familiar workers, then at the lowest cost", async () => {
+  await fc.assert(
+    fc.asyncProperty(smallProblem, async (problem) => {
+      const found = await plan(problem);
+      const best = bestOf(problem);
+      expect(worthOf(problem, found.chosen)).toEqual(best);
+      expect(found.most).toBeGreaterThanOrEqual(best[0]);
+      expect(found.byGreedy).toBe(0);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("no one is planned for more than they may work, and no shift twice, also one after another and with no solver", async () => {
+  await fc.assert(
+    fc.asyncProperty(smallProblem, async (problem) => {
+      const none = await planFor(problem, { solve: async () => null, seconds: 1, now });
+      expect(none.byGreedy).toBe(none.chosen.length);
+      for (const chosen of [await greedy(problem), none.chosen]) {
+        const pairs = pairsOf(problem, chosen);
+        expect(new Set(pairs.map(({ shift }) => shift)).size).toBe(pairs.length);
+        for (let worker = 0; worker < problem.workers; worker++) {
+          const own = pairs.filter((pair) => pair.worker === worker).map(({ shift }) => shift);
+          expect(own.length === 0 || problem.allows(worker, own)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("every clash of two shifts is in a clique, and each clique is of clashes only", () => {
+  fc.assert(
+    fc.property(smallProblem, (problem) => {
+      const cliques = cliquesOf(problem);
+      for (const one of problem.shifts.keys())
+        for (const other of problem.shifts.keys())
+          if (one < other)
+            expect(cliques.some((clique) => clique.includes(one) && clique.includes(other))).toBe(
+              problem.clash(one, other),
+            );
+    }),
+  );
+});
+
+test("candidates who were left out cannot make the bound too low", async () => {
+  await fc.assert(
+    fc.asyncProperty(smallProblem, fc.integer({ min: 0, max: 5 }), async (problem, left) => {
+      const isSeen = (n: number) => n % 6 !== left;
+      const unseen = problem.shifts.map((_, shift) => {
+        const scores = problem.pairs.flatMap((pair, n) => (pair.shift === shift && !isSeen(n) ? [pair.score] : []));
+        return scores.length > 0 ? Math.max(...scores) : null;
+      });
+      const pruned = { ...problem, pairs: problem.pairs.filter((_, n) => isSeen(n)), unseen };
+      const found = await plan(pruned);
+      expect(found.most).toBeGreaterThanOrEqual(bestOf(problem)[0]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each([
+  { unseen: [null, null], most: 1 },
+  { unseen: [null, 0], most: 2 },
+])("two shifts at once, of which one worker can do either, and $unseen: at most $most", async ({ unseen, most }) => {
+  const spans = [0, 1].map(() => ({ from: 8, to: 16, worked: 8 }));
+  const found = await plan({
+    shifts: spans,
+    workers: 1,
+    pairs: [0, 1].map((shift) => ({ shift, worker: 0, score: 0, pence: 0 })),
+    unseen,
+    cheapest: [0, 0],
+    clash: () => true,
+    limits: () => [],
+    allows: (_, places) => places.length < 2,
+    isForbidden: () => true,
+  });
+  expect(found).toMatchObject({ most, isProven: most === 1 });
+  expect(found.chosen).toHaveLength(1);
+});
+
+test("a model that the solver cannot finish in time is filled one after another, and the plan says so", async () => {
+  const problem = await problemOf(generateWeek({ shifts: 12, workers: 12, seed: 5, regions: 1, types: 1 }));
+  const start = await greedy(problem);
+  const solution = await run(
+    Buffer.from(JSON.stringify(await modelOf(problem, { cliques: cliquesOf(problem), cuts: [], start }))),
+    { limits: { seconds: 0 } },
+  );
+  expect(solution).toMatchObject({ byGreedy: start.length, isProven: false });
+  expect([...solution.chosen].sort()).toEqual([...start].sort());
+});
+
+test("the solver runs in a thread; where it fails there is no solution, and the shifts are filled one after another", async () => {
+  const problem = await problemOf(generateWeek({ shifts: 8, workers: 8, seed: 5, regions: 1, types: 1 }));
+  const start = await greedy(problem);
+  const model = await modelOf(problem, { cliques: cliquesOf(problem), cuts: [], start });
+  expect(await solveInThread(model, 5)).toMatchObject({ byGreedy: 0, most: expect.any(Number) });
+  const broken = JSON.parse('{ "shift": 1 }') as Model;
+  const warned = jest.spyOn(log, "warn").mockImplementation(() => {});
+  expect(await solveInThread(broken, 5)).toBeNull();
+  expect(warned).toHaveBeenCalledTimes(1);
+  warned.mockRestore();
+});
+
+test("requests are answered while a plan is made: no turn of the event loop is long", async () => {
+  const week = generateWeek({ shifts: 60, workers: 90, seed: 7, regions: 2, types: 2 });
+  let longest = Number.POSITIVE_INFINITY;
+  // The first run compiles the code; of the others the best counts, since other work makes each longer.
+  for (let attempt = 0; attempt < 4 && (attempt === 0 || longest > 100); attempt++) {
+    const { workMs } = await longestBlock(async () => {
+      await planFor(await problemOf(week), { solve: solveInThread, seconds: 5, now });
+    });
+    if (attempt > 0) longest = Math.min(longest, workMs);
+  }
+  expect(longest).toBeLessThan(100);
+});
+
+type Span = { from: number; to: number };
+
+/**
+ * What a worker's shifts break, written from the regulations and not from the code: two places at once; a stretch of work
+ * over 13 hours with less than 11 hours between its shifts; a week from Monday without 24 hours of rest; over 48 hours on
+ * average in 17 weeks, or since a newer worker started; over 20 hours in a week of a student or a sponsored worker.
+ */
+function violations(
+  planned: readonly Span[],
+  booked: readonly OtherShift[],
+  { startedOn, permission }: EligibilityInput["worker"],
+) {
+  const found: string[] = [];
+  const all: Span[] = [
+    ...planned,
+    ...booked.map(({ startAt, endAt }) => ({ from: startAt.getTime(), to: endAt.getTime() })),
+  ].sort((one, other) => one.from - other.from);
+  const isPlanned = (span: Span) => planned.includes(span);
+  for (const [n, span] of all.entries())
+    for (const other of all.slice(n + 1))
+      if (other.from < span.to && (isPlanned(span) || isPlanned(other))) found.push("two places");
+  let stretch: Span[] = [];
+  const endStretch = () => {
+    const [first, last] = [stretch[0], stretch.at(-1)];
+    if (first && last && last.to - first.from > 13 * HOUR && stretch.some(isPlanned)) found.push("rest");
+  };
+  for (const span of all) {
+    const last = stretch.at(-1);
+    if (last && span.from - last.to >= 11 * HOUR) {
+      endStretch();
+      stretch = [];
+    }
+    stretch.push(span);
+  }
+  endStretch();
+  // In June all weeks have 168 hours, and begin at 23:00 on Sunday in UTC.
+  const monday = Date.UTC(2026, 5, 14, 23);
+  const hoursIn = (from: number, to: number) =>
+    sum(all.map((span) => Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)))) / HOUR;
+  for (const week of [monday, monday + 7 * DAY]) {
+    const end = week + 7 * DAY;
+    const own = planned.filter((span) => span.from < end && span.to > week);
+    if (own.length === 0) continue;
+    let [rest, at] = [0, week];
+    for (const span of all.filter((one) => one.from < end && one.to > week)) {
+      rest = Math.max(rest, span.from - at);
+      at = Math.max(at, span.to);
+    }
+    if (Math.max(rest, end - at) < 24 * HOUR) found.push("weekly rest");
+    if (permission.kind !== "unrestricted" && hoursIn(week, end) > 20) found.push("20 hours");
+    const started = Date.parse(`${startedOn}T00:00:00+01:00`);
+    for (let from = week - 16 * 7 * DAY; from <= week; from += 7 * DAY)
+      if (hoursIn(from, from + 17 * 7 * DAY) > 48 * 17) found.push("48 hours");
+    if (started > week - 16 * 7 * DAY)
+      for (let to = week + 7 * DAY; to <= started + 17 * 7 * DAY; to += 7 * DAY)
+        if (hoursIn(started, to) > (48 * (to - started)) / (7 * DAY)) found.push("48 hours since the start");
+  }
+  return found;
+}
+
+const violationsOf = (week: GeneratedWeek, problem: FillProblem, chosen: readonly number[]) => {
+  const pairs = pairsOf(problem, chosen);
+  return [...new Set(pairs.map(({ worker }) => worker))].flatMap((worker) => {
+    const own = pairs.flatMap((pair) => (pair.worker === worker ? (week.jobs[pair.shift] ?? []) : []));
+    const spans = own.map(({ startAt, endAt }) => ({ from: startAt.getTime(), to: endAt.getTime() }));
+    return violations(spans, week.bookedOf(worker), week.workerOf(worker));
+  });
+};
+
+describe("generated weeks", () => {
+  const cases = [
+    { shifts: 40, workers: 80, seed: 11, regions: 2, types: 2 },
+    { shifts: 60, workers: 18, seed: 12, regions: 2, types: 1 },
+    { shifts: 70, workers: 12, seed: 13, regions: 1, types: 1, busy: 0 },
+  ];
+  test.each(cases)("no rule is broken, and no plan is worse than one by one: %j", async (about) => {
+    const week = generateWeek(about);
+    const problem = await problemOf(week);
+    const found = await plan(problem);
+    const start = await greedy(problem);
+    expect(violationsOf(week, problem, found.chosen)).toEqual([]);
+    expect(violationsOf(week, problem, start)).toEqual([]);
+    expect(isAsGood(problem, found.chosen, start)).toBe(true);
+    expect(found.most).toBeGreaterThanOrEqual(found.chosen.length);
+  });
+
+  test("where workers are scarce, more shifts are filled than one by one", async () => {
+    const problem = await problemOf(generateWeek(cases[1] ?? { shifts: 0, workers: 0, seed: 0 }));
+    expect((await plan(problem)).chosen.length).toBeGreaterThan((await greedy(problem)).length);
+  });
+
+  test("the checker finds what is broken", () => {
+    const free: EligibilityInput["worker"] = generateWeek({ shifts: 1, workers: 1, seed: 1 }).workerOf(0);
+    const worker = { ...free, startedOn: "2024-01-08", permission: { kind: "unrestricted" as const } };
+    const shift = (day: number, hour: number, hours: number): Span => {
+      const from = Date.UTC(2026, 5, 14 + day, 23 + hour);
+      return { from, to: from + hours * HOUR };
+    };
+    expect(violations([shift(0, 8, 12), shift(0, 19, 4)], [], worker)).toContain("two places");
+    expect(violations([shift(0, 8, 12), shift(1, 5, 8)], [], worker)).toContain("rest");
+    expect(
+      violations(
+        [0, 1, 2, 3, 4, 5, 6].map((day) => shift(day, 8, 8)),
+        [],
+        worker,
+      ),
+    ).toEqual(["weekly rest"]);
+    expect(
+      violations(
+        [0, 1, 2].map((day) => shift(day, 8, 8)),
+        [],
+        { ...worker, permission: { kind: "sponsored" } },
+      ),
+    ).toEqual(["20 hours"]);
+    expect(
+      violations(
+        [0, 1, 2, 3, 4].map((day) => shift(day, 8, 10)),
+        [],
+        { ...worker, startedOn: "2026-06-15" },
+      ),
+    ).toContain("48 hours since the start");
+  });
+});
