@@ -4,6 +4,7 @@ import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
+import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
 import { jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
@@ -118,6 +119,11 @@ export function JobPage({ path, job, side, candidates, asked, preference, change
         </Link>
         {side === "Provider" && path.startsWith("/dashboard") && postedAgain.includes(status) ? (
           <ButtonLink href={`${path}/post?again=${job._id}`}>{texts.postAgain}</ButtonLink>
+        ) : null}
+        {path.startsWith("/dashboard") && allocations.some(({ rate }) => rate !== null) ? (
+          <ButtonLink variant="secondary" href={`${page}/evidence`}>
+            {evidenceTexts.link}
+          </ButtonLink>
         ) : null}
         {cancellation && !asked.cancel ? (
           <ButtonLink variant="secondary" href={`${page}?cancel=1#cancel`}>

@@ -2,7 +2,7 @@
 import { and, count, gt, inArray, lt, lte, max, sql } from "drizzle-orm";
 import { agreementsCovering, type CoveringAgreement } from "@/lib/backend/agreements";
 import { readEvidence } from "@/lib/backend/compliance";
-import { checkEligibility, type Eligibility, type OtherShift } from "@/lib/backend/eligibility";
+import { checkEligibility, type Eligibility, type EligibilityInput, type OtherShift } from "@/lib/backend/eligibility";
 import { DAY_MS } from "@/lib/config/constants";
 import { liveAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs } from "@/lib/db/schema";
@@ -14,6 +14,8 @@ type Worker = Awaited<ReturnType<typeof readEvidence>>[number]["row"];
 export type CheckedWorker = {
   worker: Worker;
   eligibility: Eligibility;
+  /** What the rules were given. */
+  input: EligibilityInput;
   /** The agreement under which they would be supplied; null where none covers the job. */
   agreement: CoveringAgreement | null;
   /** Their other shifts through this agency. */
@@ -93,7 +95,7 @@ export async function checkWorkers(
   return found.map(({ row: worker, evidence }) => {
     const agreement = agreementFor(worker, agreements);
     const shifts = shiftsOf(worker.id);
-    const eligibility = checkEligibility({
+    const input: EligibilityInput = {
       job: {
         ...shiftOf(job),
         serviceId: job.serviceId,
@@ -126,8 +128,8 @@ export async function checkWorkers(
       },
       evidence,
       shifts,
-    });
-    return { worker, eligibility, agreement, shifts };
+    };
+    return { worker, eligibility: checkEligibility(input), input, agreement, shifts };
   });
 }
 

@@ -8,6 +8,8 @@ import { candidates } from "./candidates";
 import { copyPreview, copyWeek } from "./copy-week";
 import { decide } from "./decide";
 import { estimate } from "./estimate";
+import { evidence, periodEvidence } from "./evidence";
+import { evidencePdf, periodEvidencePdf } from "./evidence-pdf";
 import { filters } from "./filters";
 import { get } from "./get";
 import { list } from "./list";
@@ -34,6 +36,10 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   week,
   filters,
   get,
+  evidence,
+  evidencePdf,
+  periodEvidence,
+  periodEvidencePdf,
   candidates,
   suggest,
   decide,

@@ -141,6 +141,7 @@ export const auditAction = pgEnum("audit_action", [
   "jobAuthorisation.reported",
   "authoriser.saved",
   "allocation.withdrawn",
+  "bookingEvidence.exported",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);
