@@ -24,6 +24,7 @@ export const pathsOfTopics = {
   finance: ["/dashboard/finance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy"],
+  evidence: ["/dashboard/jobs/evidence"],
   reports: ["/dashboard/reports"],
   settings: ["/dashboard/settings"],
   account: ["/dashboard/account", "/mobile/account"],

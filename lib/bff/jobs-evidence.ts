@@ -16,7 +16,7 @@ export function readEvidencePeriod(parameters: Record<string, unknown>): Evidenc
   if (!serviceId) return null;
   const today = calendarDate(clock.now());
   const to = readDay(parameters["to"]) ?? today;
-  return { serviceId, from: readDay(parameters["from"]) ?? `${to.slice(0, 8)}01`, to };
+  return { serviceId, from: readDay(parameters["from"]) ?? readDay(`${to.slice(0, 8)}01`) ?? to, to };
 }
 
 /** The evidence of one shift, or of a service’s bookings in a period, as a PDF. */

@@ -170,6 +170,10 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/post", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/copy", admin: no, agency: no, provider: yes, code: "3004" },
+  { path: "/dashboard/jobs/evidence", admin: yes, agency: yes, provider: yes, code: "3004" },
+  { path: "/dashboard/jobs/evidence/pdf", admin: yes, agency: yes, provider: yes, code: "3004" },
+  { path: `/dashboard/jobs/${someId}/evidence`, admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },
+  { path: `/dashboard/jobs/${someId}/evidence/pdf`, admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },
   { path: `/dashboard/jobs/${someId}`, admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },
 
   {

@@ -68,6 +68,8 @@ export const auditOf: Record<string, Expected> = {
   "jobs.copyWeek": ["job.posted"],
   "jobs.decide": ["allocation.accepted"],
   "jobs.estimate": { writesNothing: "it reads; it is a POST because a shift is no part of an address" },
+  "jobs.evidencePdf": ["bookingEvidence.exported"],
+  "jobs.periodEvidencePdf": ["bookingEvidence.exported"],
   "jobs.post": ["job.posted"],
   "jobs.requestAuthorisation": ["jobAuthorisation.requested"],
   "jobs.suggest": ["allocation.suggested"],

@@ -4,14 +4,14 @@ import { sql } from "drizzle-orm";
 import type { RateLineInput } from "@/lib/contract/agreements";
 import type { PostInput } from "@/lib/contract/jobs";
 import * as schema from "@/lib/db/schema";
-import { rateTableHash } from "@/lib/documents";
+import { rateTableHash, recordHash } from "@/lib/documents";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { anAgreement } from "./agreement-document";
 import type { Client } from "./clients";
 import { insertCompleteWorker } from "./complete-worker";
 import { anAgency, aProvider, asOwner, aUser, type Organisation, type User } from "./fixtures";
 
-/** One job of an agreement's provider, and one worker put forward for it. */
+/** One job of an agreement's provider, and one worker put forward for it, with the evidence of a booking. */
 export async function shiftRows(
   agency: Organisation,
   user: User,
@@ -38,7 +38,9 @@ export async function shiftRows(
       status: "suggested",
       postedByUserId: user.id,
     });
+    const allocationId = randomUUID();
     await tx.insert(schema.allocations).values({
+      id: allocationId,
       jobId,
       organisationId: agency.id,
       providerId: provider.id,
@@ -49,6 +51,15 @@ export async function shiftRows(
       during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
       suggestedByUserId: user.id,
       suggestedAt: new Date(),
+    });
+    const content = { checkedAt: startAt.toISOString(), requirements: [], rules: [] };
+    await tx.insert(schema.bookingEvidence).values({
+      allocationId,
+      organisationId: agency.id,
+      providerId: provider.id,
+      workerId,
+      content,
+      sha256: recordHash(content),
     });
   });
 }

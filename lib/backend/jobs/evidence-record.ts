@@ -5,8 +5,8 @@ import { clock } from "@/lib/config/clock";
 import { type BookingEvidence, bookingEvidence, files, workerDocuments } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { recordHash } from "@/lib/documents";
-import type { CheckedWorker } from "./eligible";
-import type { AllocationRecord } from "./find";
+import { type CheckedWorker, checkWorkers } from "./eligible";
+import { type AllocationRecord, findJob } from "./find";
 
 /** The hashes of the files behind documents, in the agency's scope. */
 async function hashesOf(tx: Transaction, documentIds: string[]): Promise<(documentId: string) => string | null> {
@@ -65,13 +65,27 @@ export async function takeEvidence(
   };
 }
 
+type Booking = Pick<AllocationRecord, "id" | "organisationId" | "providerId" | "workerId">;
+
 /** Stores the evidence of a booking, and returns its hash. */
 export async function storeEvidence(
   tx: Transaction,
-  { id, organisationId, providerId, workerId }: AllocationRecord,
+  { id, organisationId, providerId, workerId }: Booking,
   content: BookingEvidence,
 ): Promise<string> {
   const sha256 = recordHash(content);
   await tx.insert(bookingEvidence).values({ allocationId: id, organisationId, providerId, workerId, content, sha256 });
   return sha256;
+}
+
+/** Checks the worker of a booking that exists, and stores the evidence as of `acceptedAt`: for bookings of the seed. */
+export async function recordEvidence(
+  tx: Transaction,
+  booking: Booking & Pick<AllocationRecord, "jobId">,
+  acceptedAt: Date,
+): Promise<void> {
+  const { jobId, organisationId, workerId } = booking;
+  const [checked] = await checkWorkers(tx, await findJob(tx, jobId), organisationId, [workerId]);
+  if (!checked) throw new Error(`there is no worker ${workerId}`);
+  await storeEvidence(tx, booking, { ...(await takeEvidence(tx, checked)), checkedAt: acceptedAt.toISOString() });
 }

@@ -9,6 +9,7 @@ import {
   accessLog,
   allocations,
   auditEvents,
+  bookingEvidence,
   files,
   profileChangeFields,
   profileChanges,
@@ -294,6 +295,18 @@ export const workerTables = {
       suggestedAt: { as: "putForwardAt" },
       decidedByUserId: someoneElse,
       decidedAt: "own",
+    },
+  ),
+  booking_evidence: about(
+    bookingEvidence,
+    { not: "Proves to the provider and its inspectors what was checked for a shift; it has no name" },
+    {
+      ...keys,
+      allocationId: internal,
+      providerId: internal,
+      content: { as: "checked" },
+      sha256: { not: "Proves that the record is unchanged" },
+      createdAt: { not: "The record contains when it was made" },
     },
   ),
   worker_access_log: about(workerAccessLog, log, {
