@@ -164,8 +164,8 @@ describe("A period", () => {
       expect(await idsOf(client)).toContain(jobId);
       expect(await idsOf(client)).not.toContain(open);
     }
-    const stranger = clientOf(await signInAs(await aUser({ in: await aProvider(), codes: JOBS })));
-    expect(await idsOf(stranger)).toEqual([]);
+    const outsider = clientOf(await signInAs(await aUser({ in: await aProvider(), codes: JOBS })));
+    expect(await idsOf(outsider)).toEqual([]);
     const outside = { serviceId: site.serviceId, from: dayIn(31), to: dayIn(40) };
     expect((await provider.jobs.periodEvidence(outside)).items).toEqual([]);
   });

@@ -19,8 +19,8 @@ export const evidence = {
   show: "Show",
   count: (many: number) => (many === 1 ? "1 booking" : `${many} bookings`),
   none: "No bookings",
-  noneHint: "Nobody was booked for a shift that starts in this period.",
-  noneOfShift: "Nobody has been booked for this shift.",
+  noneHint: "No one was booked for a shift that starts in this period.",
+  noneOfShift: "No one has been booked for this shift.",
   tooMany: (max: number) => `This period has more than ${max} bookings. Choose a shorter period.`,
   periodNeeded: "Enter the first and the last day, such as 27/03/2027",
   periodReversed: "The last day must not be before the first day",
@@ -66,6 +66,6 @@ export const evidence = {
     title: (what: string) => `Evidence of bookings: ${what}`,
     about: (at: string, by: string) => `Created on ${at} by ${by}.`,
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    nothing: "Nobody was booked.",
+    nothing: "No one was booked.",
   },
 } as const;

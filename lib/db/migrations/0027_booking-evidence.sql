@@ -15,7 +15,7 @@ ALTER TABLE "booking_evidence" ADD CONSTRAINT "booking_evidence_worker_fk" FOREI
 CREATE INDEX "booking_evidence_worker_idx" ON "booking_evidence" USING btree ("worker_id","organisation_id");--> statement-breakpoint
 CREATE INDEX "booking_evidence_provider_idx" ON "booking_evidence" USING btree ("provider_id");--> statement-breakpoint
 
--- booking_evidence: written with the booking and read by both sides; nobody can change or delete it.
+-- booking_evidence: written with the booking and read by both sides; no one can change or delete it.
 ALTER TABLE booking_evidence ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 GRANT SELECT, INSERT ON booking_evidence TO portal_app;--> statement-breakpoint
 CREATE POLICY tenant ON booking_evidence

@@ -78,6 +78,7 @@ export const otherForms: Record<string, string> = {
   "components/jobs/authorisation-section.tsx": authorisations,
   "components/jobs/authorisations-page.tsx": authorisations,
   "components/jobs/copy-week.tsx": leads,
+  "components/jobs/evidence.tsx": reads,
   "components/jobs/post-form.tsx": leads,
   "components/jobs/posted-notice.tsx":
     "Pressed by posting.spec.ts, which posts something first. Its message is the notice of the week's page.",
