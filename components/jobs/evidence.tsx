@@ -15,6 +15,10 @@ type Requirement = StoredRecord["requirements"][number];
 
 const dateOr = (day: string | null): string | null => (day ? formatDate(day) : null);
 
+const Hash = ({ children }: { children: string }) => (
+  <span className="block wrap-anywhere text-list text-soft">{children}</span>
+);
+
 /** The documents and register checks that met a requirement, with the hashes of their files. */
 function MetBy({ documents, checks }: Requirement) {
   if (documents.length + checks.length === 0) return texts.profile;
@@ -23,7 +27,7 @@ function MetBy({ documents, checks }: Requirement) {
       {documents.map(({ kind, sha256, issuedOn, expiresOn, acceptedOn }) => (
         <span key={`${kind} ${sha256} ${issuedOn}`} className="block">
           {texts.document(kind, dateOr(issuedOn), dateOr(expiresOn), dateOr(acceptedOn))}
-          {sha256 ? <span className="block wrap-anywhere text-soft">{texts.file(sha256)}</span> : null}
+          {sha256 ? <Hash>{texts.file(sha256)}</Hash> : null}
         </span>
       ))}
       {checks.map(({ kind, checkedOn }) => (
@@ -40,10 +44,18 @@ const recordFacts = ({ checkedAt, sha256, isIntact, met, overridden }: StoredRec
     [texts.checkedAt, formatDateTime(checkedAt, preference)],
     [texts.rules, texts.rulesMet(met.length)],
     ...(overridden.length > 0 ? [[texts.overrides, overridden.map(texts.rule).join(", ")] as const] : []),
-    [texts.record, isIntact ? texts.intact(sha256) : texts.changed(sha256)],
+    [
+      texts.record,
+      <>
+        {isIntact ? texts.intact : texts.changed}
+        <Hash>{texts.hash(sha256)}</Hash>
+      </>,
+    ],
   ] as const;
 
-function BookingEvidence({ booking, preference }: { booking: Booking; preference: TimePreference }) {
+type BookingProps = { booking: Booking; isOpen: boolean; preference: TimePreference };
+
+function BookingEvidence({ booking, isOpen, preference }: BookingProps) {
   const { service, agency, workerType, agreement, rateTableHash, status, record } = booking;
   const when = formatDateTimeRange(booking.startAt, booking.endAt, preference);
   return (
@@ -57,14 +69,21 @@ function BookingEvidence({ booking, preference }: { booking: Booking; preference
           [texts.agency, agency],
           [texts.workerType, workerType],
           [texts.status, allocationLabel(status)],
-          [texts.agreement, texts.agreementOf(agreement, rateTableHash)],
+          [
+            texts.agreement,
+            <>
+              {agreement}
+              <Hash>{texts.rateTable(rateTableHash)}</Hash>
+            </>,
+          ],
           ...(record ? recordFacts(record, preference) : [[texts.record, texts.notKept] as const]),
         ]}
       />
       {record ? (
-        <div className="mt-5">
+        <details className="candidate-others" open={isOpen}>
+          <summary>{texts.requirements(record.requirements.length)}</summary>
           <Table
-            caption={texts.requirements}
+            caption={texts.requirements(record.requirements.length)}
             columns={[
               { key: "name", heading: texts.requirement, cell: ({ key }) => texts.name(key) },
               { key: "metBy", heading: texts.metBy, size: "l", cell: (one) => <MetBy {...one} /> },
@@ -77,7 +96,7 @@ function BookingEvidence({ booking, preference }: { booking: Booking; preference
             rows={record.requirements}
             rowKey={({ key }) => key}
           />
-        </div>
+        </details>
       ) : null}
     </Section>
   );
@@ -103,7 +122,12 @@ export function EvidenceList({
     );
   }
   return bookings.items.map((booking) => (
-    <BookingEvidence key={booking.allocationId} booking={booking} preference={preference} />
+    <BookingEvidence
+      key={booking.allocationId}
+      booking={booking}
+      isOpen={bookings.items.length === 1}
+      preference={preference}
+    />
   ));
 }
 

@@ -3,20 +3,24 @@ import { z } from "zod";
 import { portal } from "@/lib/bff/client";
 import { textOf } from "@/lib/bff/parameters";
 import { clock } from "@/lib/config/clock";
-import { type CalendarDate, calendarDate } from "@/lib/format";
+import { type CalendarDate, calendarDate, daysAfter, monthsAfter } from "@/lib/format";
 import { readDay } from "./jobs";
 import { attempt, type Result } from "./result";
 import { type DocumentFile, toDocumentFile } from "./stored-documents";
 
 type EvidencePeriod = { serviceId: string; from: CalendarDate; to: CalendarDate };
 
-/** The service and period that an address names, this month until today for days that are missing; null without a service. */
+/**
+ * The service and period that an address names; null without a service. Where a day is missing: the first or last day of
+ * the month, this month where both are.
+ */
 export function readEvidencePeriod(parameters: Record<string, unknown>): EvidencePeriod | null {
   const serviceId = z.uuid().safeParse(textOf(parameters["service"])).data;
   if (!serviceId) return null;
-  const today = calendarDate(clock.now());
-  const to = readDay(parameters["to"]) ?? today;
-  return { serviceId, from: readDay(parameters["from"]) ?? readDay(`${to.slice(0, 8)}01`) ?? to, to };
+  const [from, to] = [readDay(parameters["from"]), readDay(parameters["to"])];
+  const month = (from ?? to ?? calendarDate(clock.now())).slice(0, 7);
+  const first = readDay(`${month}-01`) ?? calendarDate(clock.now());
+  return { serviceId, from: from ?? first, to: to ?? daysAfter(monthsAfter(first, 1), -1) };
 }
 
 /** The evidence of one shift, or of a service’s bookings in a period, as a PDF. */

@@ -37,7 +37,7 @@ function factsOf(booking: Booking, preference: TimePreference): [string, string]
     [texts.agency, agency],
     [texts.workerType, workerType],
     [texts.status, messages.jobs.allocationStatus[status]],
-    [texts.agreement, texts.agreementOf(agreement, rateTableHash)],
+    [texts.agreement, `${agreement}\n${texts.rateTable(rateTableHash)}`],
   ];
   if (!record) return [...facts, [texts.record, texts.notKept]];
   const { checkedAt, sha256, isIntact, met, overridden } = record;
@@ -48,7 +48,7 @@ function factsOf(booking: Booking, preference: TimePreference): [string, string]
     ...(overridden.length > 0
       ? [[texts.overrides, overridden.map(texts.rule).join(", ")] satisfies [string, string]]
       : []),
-    [texts.record, isIntact ? texts.intact(sha256) : texts.changed(sha256)],
+    [texts.record, `${isIntact ? texts.intact : texts.changed}\n${texts.hash(sha256)}`],
   ];
 }
 
