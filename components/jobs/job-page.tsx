@@ -4,6 +4,7 @@ import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
+import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
 import { blockedWorkersPage, jobChanges, jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
@@ -117,7 +118,7 @@ const postedAgain: readonly JobStatus[] = ["cancelled", "unfilled", "expired", "
 
 /** What can be done about the whole shift: links to the forms that confirm it. */
 function HeaderLinks({ path, job, side, asked, edited }: JobPageProps) {
-  const { status, cancellation, canReportNoShow } = job;
+  const { status, cancellation, canReportNoShow, allocations } = job;
   const page = pageOf(path, job);
   return (
     <>
@@ -130,6 +131,11 @@ function HeaderLinks({ path, job, side, asked, edited }: JobPageProps) {
       {side === "Provider" && isEditable(job) && !edited ? (
         <ButtonLink variant="secondary" href={`${page}?edit=1#edit`}>
           {jobChanges.edit}
+        </ButtonLink>
+      ) : null}
+      {path.startsWith("/dashboard") && allocations.some(({ rate }) => rate !== null) ? (
+        <ButtonLink variant="secondary" href={`${page}/evidence`}>
+          {evidenceTexts.link}
         </ButtonLink>
       ) : null}
       {canReportNoShow && !asked.noShow ? (

@@ -27,6 +27,7 @@ export const pathsOfTopics = {
   fill: ["/dashboard/jobs/fill"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy"],
   "shift-changes": ["/dashboard/jobs/blocked"],
+  evidence: ["/dashboard/jobs/evidence"],
   reports: ["/dashboard/reports"],
   settings: ["/dashboard/settings"],
   account: ["/dashboard/account", "/mobile/account"],

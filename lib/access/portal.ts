@@ -257,6 +257,12 @@ export const portalRoutes: readonly Route[] = [
     ...below("/dashboard/jobs/[jobId]", "/dashboard/jobs", "Shift", readJobs, { jobId: ID }),
     mobile: "/mobile/jobs/[jobId]",
   },
+  below("/dashboard/jobs/evidence", "/dashboard/jobs", "Evidence of bookings", readJobs),
+  below("/dashboard/jobs/evidence/pdf", "/dashboard/jobs", "Evidence of bookings as a PDF", readJobs),
+  below("/dashboard/jobs/[jobId]/evidence", "/dashboard/jobs", "Evidence of the booking", readJobs, { jobId: ID }),
+  below("/dashboard/jobs/[jobId]/evidence/pdf", "/dashboard/jobs", "Evidence of the booking as a PDF", readJobs, {
+    jobId: ID,
+  }),
 
   page("/marketplace/overview", "marketplace", "Marketplace overview", marketplace, { external: "overview" }),
   page("/marketplace/assignments", "marketplace", "Assignments", marketplace, { external: "assignments" }),

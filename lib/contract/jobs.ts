@@ -7,14 +7,18 @@ import { z } from "zod";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
 import { releaseObstacles, releaseSteps } from "@/lib/config/closed-lists/releases";
+import { checkKinds, checkOutcomes } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
 import { allocationStates } from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { jobAuthorisationStates } from "@/lib/config/states/job-authorisation";
 import { statusesOf } from "@/lib/config/states/table";
 import { timeChangeStates } from "@/lib/config/states/time-change";
+import { daysBetween } from "@/lib/format";
 import { cancellationRuleSchema } from "./agreements";
+import { fileContentSchema } from "./common/files";
 import { day, lines, optionalLine, optionalLines } from "./common/text";
 
 const texts = messages.jobs;
@@ -422,6 +426,81 @@ const jobWeekSchema = z.object({
 export type JobWeek = z.infer<typeof jobWeekSchema>;
 export type JobCounts = z.infer<typeof countsSchema>;
 
+/** The most bookings whose evidence is read together. */
+export const evidenceMax = 200;
+
+/** A booking with what was checked when it was made. */
+const bookingSchema = z.object({
+  jobId: z.uuid(),
+  allocationId: z.uuid(),
+  service: named,
+  agency: z.string(),
+  /** Null once the worker’s data has been erased. */
+  worker: z.string().nullable(),
+  workerType: z.string(),
+  startAt: moment,
+  endAt: moment,
+  status: z.enum(statusesOf(allocationStates)),
+  agreement: z.string(),
+  /** SHA-256 of the signed rate table, in hex. */
+  rateTableHash: z.string(),
+  /** Null for a booking that was made before records were kept. */
+  record: z
+    .object({
+      checkedAt: moment,
+      /** SHA-256 of the record in hex, and whether the record still has it. */
+      sha256: z.string(),
+      isIntact: z.boolean(),
+      /** The mandatory requirements, with what met each during the shift. */
+      requirements: z.array(
+        z.object({
+          key: z.string(),
+          expiresOn: z.string().nullable(),
+          documents: z.array(
+            z.object({
+              kind: z.string(),
+              /** SHA-256 of the file in hex; null where the entry itself is the evidence. */
+              sha256: z.string().nullable(),
+              issuedOn: z.string().nullable(),
+              expiresOn: z.string().nullable(),
+              acceptedOn: z.string().nullable(),
+            }),
+          ),
+          checks: z.array(
+            z.object({ kind: z.enum(checkKinds), checkedOn: z.string(), outcome: z.enum(checkOutcomes) }),
+          ),
+        }),
+      ),
+      /** The codes of the eligibility rules that were met, and of the warnings that the agency overrode. */
+      met: z.array(z.string()),
+      overridden: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type Booking = z.infer<typeof bookingSchema>;
+
+const bookingsSchema = z.object({
+  /** In the order of the shifts. */
+  items: z.array(bookingSchema),
+  /** False where there are more than can be read together. */
+  isComplete: z.boolean(),
+});
+export type Bookings = z.infer<typeof bookingsSchema>;
+
+const PERIOD_DAYS_MAX = 93;
+/** The shifts of a service that start on these days, both inclusive. */
+const evidencePeriod = z
+  .object({
+    serviceId: z.uuid(texts.serviceNeeded),
+    from: day(evidenceTexts.periodNeeded),
+    to: day(evidenceTexts.periodNeeded),
+  })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: evidenceTexts.periodReversed })
+  .refine(({ from, to }) => from > to || daysBetween(from, to) < PERIOD_DAYS_MAX, {
+    path: ["to"],
+    error: evidenceTexts.periodTooLong,
+  });
+
 export const jobs = {
   options: oc
     .route({
@@ -497,6 +576,42 @@ export const jobs = {
     ),
 
   get: oc.route({ method: "GET", path: "/jobs/{jobId}", summary: "A job" }).input(job).output(jobSchema),
+
+  evidence: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/evidence",
+      summary: "The bookings of a job, with what was checked when each was made",
+    })
+    .input(job)
+    .output(bookingsSchema),
+
+  evidencePdf: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/evidence/pdf",
+      summary: "The evidence of a job as a tagged PDF; audited",
+    })
+    .input(job)
+    .output(fileContentSchema),
+
+  periodEvidence: oc
+    .route({
+      method: "GET",
+      path: "/booking-evidence",
+      summary: "The bookings of a service in a period, with what was checked when each was made",
+    })
+    .input(evidencePeriod)
+    .output(bookingsSchema),
+
+  periodEvidencePdf: oc
+    .route({
+      method: "GET",
+      path: "/booking-evidence/pdf",
+      summary: "The evidence of a service’s bookings in a period as a tagged PDF; audited",
+    })
+    .input(evidencePeriod)
+    .output(fileContentSchema),
 
   candidates: oc
     .route({

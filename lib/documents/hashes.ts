@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { ChainedEvent, RateLine } from "./agreement";
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** The previous hash of the first event of every chain. */
 export const chainStart = "0".repeat(64);
@@ -39,6 +39,9 @@ export function chainHash(previousHash: string, event: Omit<ChainedEvent, "previ
   const { sequence, at, what, actor } = event;
   return sha256(canonical({ previousHash, sequence, at: at.toISOString(), what, actor }));
 }
+
+/** SHA-256 in hex over the canonical JSON of a record. */
+export const recordHash = (record: Json): string => sha256(canonical(record));
 
 /**
  * The index of the first event that does not follow from the one before: changed, moved, omitted or inserted. -1 when

@@ -3,8 +3,8 @@
  * (docs/decisions/0026-the-sealed-document.md).
  */
 export type * from "./agreement";
-export { brokenLink, chainHash, chainStart, rateTableHash } from "./hashes";
+export { brokenLink, chainHash, chainStart, type Json, rateTableHash, recordHash } from "./hashes";
 export { renderAgreement, renderSealed } from "./render";
 export { sealPdf } from "./sealing";
 export { makeSealingKey, type SealingKey, sealingKey } from "./sealing-key";
-export { type DocumentSection, renderPersonalData, renderProfile } from "./worker-document";
+export { type DocumentSection, renderEvidence, renderPersonalData, renderProfile } from "./worker-document";

@@ -1,6 +1,8 @@
 /** The PDFs about one worker, tagged: their profile and the export of their personal data. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
+import { evidence } from "@/lib/config/messages/evidence";
 import { profilePdf } from "@/lib/config/messages/profiles/pdf";
 import { PdfDocument, withNote } from "./pdf-document";
 
@@ -67,7 +69,11 @@ async function render(data: WorkerDocument, texts: Texts): Promise<Buffer> {
   if (texts.heading) pdf.paragraph(data.name, "strong");
   pdf.paragraph(data.about, "soft");
   for (const note of data.notes) pdf.paragraph(note, "soft");
-  for (const section of data.sections) writeSection(pdf, section, texts.nothing);
+  for (const section of data.sections) {
+    writeSection(pdf, section, texts.nothing);
+    // A long document does not keep other requests waiting.
+    await nextTurn();
+  }
   return pdf.finish(texts.page);
 }
 
@@ -76,3 +82,6 @@ export const renderProfile = (data: WorkerDocument): Promise<Buffer> => render(d
 
 /** Renders the export of a worker's personal data; the same data gives the same bytes. */
 export const renderPersonalData = (data: WorkerDocument): Promise<Buffer> => render(data, messages.privacy.file);
+
+/** Renders the evidence of bookings, a section for each; the same data gives the same bytes. */
+export const renderEvidence = (data: WorkerDocument): Promise<Buffer> => render(data, evidence.pdfDocument);

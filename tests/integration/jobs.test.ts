@@ -244,6 +244,30 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...none, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
     },
     {
+      path: "jobs.evidence",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, [jobId = ""]) => client.jobs.evidence({ jobId }),
+      outcomes: { ...none, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
+    },
+    {
+      path: "jobs.evidencePdf",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, [jobId = ""]) => client.jobs.evidencePdf({ jobId }),
+      outcomes: { ...none, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
+    },
+    {
+      path: "jobs.periodEvidence",
+      prepare: async () => [],
+      call: (client) => client.jobs.periodEvidence({ serviceId: f.site.serviceId, from: dayIn(0), to: dayIn(9) }),
+      outcomes: { ...none, ...everyone },
+    },
+    {
+      path: "jobs.periodEvidencePdf",
+      prepare: async () => [],
+      call: (client) => client.jobs.periodEvidencePdf({ serviceId: f.site.serviceId, from: dayIn(0), to: dayIn(9) }),
+      outcomes: { ...none, ...everyone },
+    },
+    {
       path: "jobs.candidates",
       prepare: async () => [await postShift(provider, f.site)],
       call: (client, [jobId = ""]) => client.jobs.candidates({ jobId }),

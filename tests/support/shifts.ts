@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { RateLineInput } from "@/lib/contract/agreements";
 import type { PostInput } from "@/lib/contract/jobs";
 import * as schema from "@/lib/db/schema";
-import { rateTableHash } from "@/lib/documents";
+import { rateTableHash, recordHash } from "@/lib/documents";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { anAgreement } from "./agreement-document";
 import type { Client } from "./clients";
@@ -13,7 +13,7 @@ import { anAgency, aProvider, asOwner, aUser, type Organisation, type User } fro
 
 /**
  * One job of an agreement's provider, with its release, the feed of its service and a request for other times, and one
- * worker put forward for it, who has confirmed it, is a favourite and is blocked there.
+ * worker put forward for it, who has confirmed it, is a favourite and is blocked there, with the evidence of a booking.
  */
 export async function shiftRows(
   agency: Organisation,
@@ -81,6 +81,15 @@ export async function shiftRows(
     await tx
       .insert(schema.serviceFeeds)
       .values({ organisationId: provider.id, serviceId, tokenHash: randomUUID(), createdByUserId: user.id });
+    const content = { checkedAt: startAt.toISOString(), requirements: [], rules: [] };
+    await tx.insert(schema.bookingEvidence).values({
+      allocationId,
+      organisationId: agency.id,
+      providerId: provider.id,
+      workerId,
+      content,
+      sha256: recordHash(content),
+    });
   });
 }
 

@@ -12,7 +12,7 @@ export { mailAboutExpiry } from "./mail";
 export { expiryMailSchema, queueRefresh } from "./queued";
 export { readEvidence } from "./read";
 export { refreshCompliance, refreshMany } from "./refresh";
-export { type Assessment, assess, type Requirement } from "./rules";
+export { type Assessment, assess, type Basis, basesOn, type Requirement } from "./rules";
 
 export { doComplianceJob } from "./scheduled-job";
 export { missingFields, type StepState, steps } from "./steps";

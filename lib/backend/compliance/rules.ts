@@ -196,6 +196,28 @@ const first = (days: readonly (Day | null)[]): Day | null =>
 
 const isMet = ({ state }: Requirement) => state === "met" || state === "expiring" || state === "not_needed";
 
+/** What meets a requirement: its last valid day, and the ids of its documents and register check. */
+export type Basis = { key: string; expiresOn: Day | null; documentIds: string[]; checkIds: string[] };
+
+/** What meets each mandatory requirement of a worker on a day: of those that are not met, nothing. */
+export function basesOn(evidence: Evidence, day: Day, rules: ComplianceRules = complianceRules): Basis[] {
+  const { accepted } = viewsOf(evidence);
+  return requirementRules
+    .filter(({ isMandatory }) => isMandatory)
+    .flatMap((rule) => {
+      const finding = rule.find(accepted, rules, day);
+      const claim = finding.isNeeded ? bestOf(finding, day) : undefined;
+      if (!claim) return [];
+      const { end: expiresOn, documents = [], check } = claim;
+      return {
+        key: rule.key,
+        expiresOn,
+        documentIds: documents.map(({ id }) => id),
+        checkIds: check ? [check.id] : [],
+      };
+    });
+}
+
 /** Assesses a worker's evidence as of `today`. */
 export function assess(evidence: Evidence, today: Day, rules: ComplianceRules = complianceRules): Assessment {
   const views = viewsOf(evidence);

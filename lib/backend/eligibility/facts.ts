@@ -4,7 +4,7 @@ import type { Assessment } from "@/lib/backend/compliance";
 import type { EligibilityLimits } from "@/lib/config/eligibility";
 import type { Certificate, Day, EligibilityInput, OtherShift } from "./input";
 import type { Elsewhere } from "./problems";
-import { assessmentsOn } from "./requirements";
+import { assessmentsOn, basesWithin } from "./requirements";
 import { firstDayOf, lastDayOf, spanOf, type Week, type WorkedSpan, weeksOf } from "./spans";
 
 export type EligibilityFacts = Omit<EligibilityInput, "shifts"> & {
@@ -46,6 +46,13 @@ export function factsOf({ shifts, ...input }: EligibilityInput, limits: Eligibil
       return known;
     },
   };
+}
+
+/** What meets the mandatory requirements during the job, for its evidence. */
+export function evidenceBehind({ job, service, evidence }: Pick<EligibilityInput, "job" | "service" | "evidence">) {
+  const span = spanOf(job);
+  const certificates = [...new Set([...job.certificates, ...service.certificates])];
+  return basesWithin(evidence, { first: firstDayOf(span), last: lastDayOf(span), certificates });
 }
 
 /**

@@ -2,7 +2,14 @@
  * What compliance says about the worker on every day of a shift. The rules of compliance are used as they are: a
  * certificate that the job asks for is one that every role needs.
  */
-import { type Assessment, assess, type Evidence, type Requirement } from "@/lib/backend/compliance";
+import {
+  type Assessment,
+  assess,
+  type Basis,
+  basesOn,
+  type Evidence,
+  type Requirement,
+} from "@/lib/backend/compliance";
 import { type ComplianceRules, complianceRules, type Role } from "@/lib/config/compliance";
 import type { Day } from "./input";
 import type { UnmetRequirement } from "./problems";
@@ -60,6 +67,33 @@ export function assessmentsOn(
     day = assessment.nextChangeOn;
   }
   return found;
+}
+
+/** The day on which a requirement stops being met: the earlier of two, of which null never comes. */
+const earlier = (one: Day | null, other: Day | null): Day | null => [one, other].filter(Boolean).sort()[0] ?? null;
+
+const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
+
+/** What meets the mandatory requirements from the first day until the last, each once. */
+export function basesWithin(
+  evidence: Evidence,
+  { first, last, certificates }: { first: Day; last: Day; certificates: readonly string[] },
+): Basis[] {
+  const rules = withCertificates(complianceRules, certificates);
+  const found = new Map<string, Basis>();
+  for (const day of new Set([first, last]))
+    for (const basis of basesOn(evidence, day, rules)) {
+      const known = found.get(basis.key);
+      if (!known) found.set(basis.key, basis);
+      else
+        found.set(basis.key, {
+          key: basis.key,
+          expiresOn: earlier(known.expiresOn, basis.expiresOn),
+          documentIds: union(known.documentIds, basis.documentIds),
+          checkIds: union(known.checkIds, basis.checkIds),
+        });
+    }
+  return [...found.values()];
 }
 
 const isUnmet = ({ isMandatory, state }: Requirement) =>

@@ -7,9 +7,10 @@ import { conflict, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { allocations, organisations } from "@/lib/db/schema";
+import { allocations, type BookingEvidence, organisations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { checkWorkers } from "./eligible";
+import { storeEvidence, takeEvidence } from "./evidence-record";
 import {
   type AllocationRecord,
   allocationsOf,
@@ -46,17 +47,19 @@ async function isActive(tx: Transaction, organisationId: string): Promise<boolea
 /**
  * Refuses a worker who can no longer be booked, without saying why: that is for their agency. In the agency's scope, since
  * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
- * when the worker was put forward.
+ * when the worker was put forward. Returns the evidence that the worker may work the shift.
  */
-async function refuseUnfit(found: FoundJob, { organisationId, workerId }: AllocationRecord): Promise<void> {
+async function refuseUnfit(found: FoundJob, { organisationId, workerId }: AllocationRecord): Promise<BookingEvidence> {
   const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     if (!(await isActive(tx, organisationId))) throw conflict(texts.agencyInactive, "agencyInactive");
-    return (await checkWorkers(tx, found, organisationId, [workerId]))[0];
+    const [one] = await checkWorkers(tx, found, organisationId, [workerId]);
+    return one && { eligibility: one.eligibility, evidence: await takeEvidence(tx, one) };
   });
   const blocking = checked?.eligibility.blocking ?? ["active"];
   if (blocking.includes("agreement")) throw conflict(texts.notCovered, "notCovered");
   if (blocking.length === 1 && blocking[0] === "overlap") throw taken();
-  if (blocking.length > 0) throw conflict(texts.notEligibleNow, "notEligible");
+  if (!checked || blocking.length > 0) throw conflict(texts.notEligibleNow, "notEligible");
+  return checked.evidence;
 }
 
 /** The job, locked, and its allocations as they are under that lock. */
@@ -85,7 +88,9 @@ async function book(tx: Transaction, suggestion: AllocationRecord, booking: Part
   if (!booked) throw taken();
 }
 
-const accept = ({ caller, context }: Who, input: { jobId: string; allocationId: string }) =>
+type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence };
+
+const accept = ({ caller, context }: Who, { evidence, ...input }: Booked) =>
   withScope(scopeOf(caller), async (tx) => {
     const { job, workerType, put, allocation, before } = await lockAll(tx, input);
     const after = afterJobEvent(before, "accept", allocation.id);
@@ -102,6 +107,7 @@ const accept = ({ caller, context }: Who, input: { jobId: string; allocationId: 
       except: allocation.id,
     });
     await book(tx, allocation, { ...rate, decidedByUserId: caller.userId, decidedAt });
+    const evidenceHash = await storeEvidence(tx, allocation, evidence);
     for (const other of others) {
       await queueAgencyMail(tx, other);
       if (other.status === "swapped") await queueWorkerMail(tx, other, "released");
@@ -110,7 +116,7 @@ const accept = ({ caller, context }: Who, input: { jobId: string; allocationId: 
       organisationId: job.organisationId,
       action: "allocation.accepted",
       subject: { type: "allocation", id: allocation.id },
-      details: { jobId: job.id, rateTableHash: rate.rateTableHash },
+      details: { jobId: job.id, rateTableHash: rate.rateTableHash, evidenceHash },
     });
     await queueAgencyMail(tx, { ...allocation, status: "accepted" });
     await queueWorkerMail(tx, allocation, "booked");
@@ -148,6 +154,6 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
   }));
   refuseDecided(allocation);
   if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
-  await refuseUnfit(found, allocation);
-  return orTaken(() => accept(who, { jobId, allocationId }));
+  const evidence = await refuseUnfit(found, allocation);
+  return orTaken(() => accept(who, { jobId, allocationId, evidence }));
 });

@@ -21,6 +21,8 @@ export type EvidencedWorker = Awaited<ReturnType<typeof readEvidence>>[number]["
 export type CheckedWorker = {
   worker: EvidencedWorker;
   eligibility: Eligibility;
+  /** What the rules were given. */
+  input: EligibilityInput;
   /** The agreement under which they would be supplied; null where none covers the job. */
   agreement: CoveringAgreement | null;
   /** Their other shifts through this agency. */
@@ -195,10 +197,8 @@ export async function checkWorkers(
     const agreement = agreementFor(worker, agreements);
     const shifts = shiftsOf(worker.id).filter(({ id }) => id !== job.id);
     const restrictions = restrictionsOf(worker.id, job);
-    const eligibility = checkEligibility(
-      eligibilityInputOf(found, { worker, evidence, agreement, shifts, restrictions }),
-    );
-    return { worker, eligibility, agreement, shifts };
+    const input = eligibilityInputOf(found, { worker, evidence, agreement, shifts, restrictions });
+    return { worker, eligibility: checkEligibility(input), input, agreement, shifts };
   });
 }
 

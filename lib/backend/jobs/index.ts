@@ -13,6 +13,8 @@ import { copyPreview, copyWeek } from "./copy-week";
 import { decide } from "./decide";
 import { edit } from "./edit";
 import { estimate } from "./estimate";
+import { evidence, periodEvidence } from "./evidence";
+import { evidencePdf, periodEvidencePdf } from "./evidence-pdf";
 import { filters } from "./filters";
 import { get } from "./get";
 import { list } from "./list";
@@ -55,6 +57,10 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   week,
   filters,
   get,
+  evidence,
+  evidencePdf,
+  periodEvidence,
+  periodEvidencePdf,
   candidates,
   suggest,
   decide,

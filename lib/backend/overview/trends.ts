@@ -69,7 +69,10 @@ function filledPart(group: UserGroup): Part {
 
 /** The parts of the read for the charts that the caller sees. */
 export function trendParts(caller: PersonCaller): Part[] {
-  return [...(seesWorkers(caller) ? workerParts(caller) : []), ...(seesFilled(caller) ? [filledPart(caller.group)] : [])];
+  return [
+    ...(seesWorkers(caller) ? workerParts(caller) : []),
+    ...(seesFilled(caller) ? [filledPart(caller.group)] : []),
+  ];
 }
 
 /** Every week from a Monday on, with 0 where nothing was found. */

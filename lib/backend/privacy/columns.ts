@@ -10,6 +10,7 @@ import {
   allocations,
   auditEvents,
   blockedWorkers,
+  bookingEvidence,
   files,
   profileChangeFields,
   profileChanges,
@@ -346,6 +347,18 @@ export const workerTables = {
       endAt: "own",
       providerId: internal,
       confirmedAt: "own",
+    },
+  ),
+  booking_evidence: about(
+    bookingEvidence,
+    { not: "Proves to the provider and its inspectors what was checked for a shift; it has no name" },
+    {
+      ...keys,
+      allocationId: internal,
+      providerId: internal,
+      content: { as: "checked" },
+      sha256: { not: "Proves that the record is unchanged" },
+      createdAt: { not: "The record contains when it was made" },
     },
   ),
   worker_access_log: about(workerAccessLog, log, {

@@ -10,6 +10,7 @@ import {
   accessLog,
   allocations,
   auditEvents,
+  bookingEvidence,
   branches,
   files,
   jobs,
@@ -195,18 +196,20 @@ async function hangingOn(tx: Transaction, workerId: string) {
 /** The shifts that the worker was put forward for. */
 async function shiftsOf(tx: Transaction, workerId: string): Promise<Row[]> {
   const rows = await tx
-    .select({ allocation: allocations, job: jobs, workerType: workerTypes.name })
+    .select({ allocation: allocations, job: jobs, workerType: workerTypes.name, evidence: bookingEvidence })
     .from(allocations)
     .innerJoin(jobs, eq(jobs.id, allocations.jobId))
     .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+    .leftJoin(bookingEvidence, eq(bookingEvidence.allocationId, allocations.id))
     .where(eq(allocations.workerId, workerId))
     .orderBy(asc(jobs.startAt), asc(jobs.id));
-  return rows.map(({ allocation, job, workerType }) => ({
+  return rows.map(({ allocation, job, workerType, evidence }) => ({
     service: job.serviceName,
     workerType,
     startAt: iso(job.startAt),
     endAt: iso(job.endAt),
     ...exportRow(workerTables.allocations, allocation),
+    evidence: evidence ? exportRow(workerTables.booking_evidence, evidence) : null,
   }));
 }
 

@@ -168,6 +168,7 @@ export const auditAction = pgEnum("audit_action", [
   "fillPlan.cancelled",
   "fillPlan.applied",
   "fillPlan.undone",
+  "bookingEvidence.exported",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

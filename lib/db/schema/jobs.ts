@@ -361,3 +361,58 @@ export const serviceFeeds = pgTable(
     index("service_feeds_service_idx").on(table.serviceId),
   ],
 );
+
+/** What was true of a worker when they were booked: requirements with the documents that met them, and the result of each rule. */
+export type BookingEvidence = {
+  /** ISO. */
+  checkedAt: string;
+  requirements: {
+    key: string;
+    /** The last valid day; null if it never expires. */
+    expiresOn: string | null;
+    documents: {
+      id: string;
+      kind: string;
+      /** SHA-256 of the file in hex; null where the entry itself is the evidence, such as a PIN. */
+      sha256: string | null;
+      issuedOn: string | null;
+      expiresOn: string | null;
+      acceptedOn: string | null;
+    }[];
+    checks: { id: string; kind: string; checkedOn: string; outcome: string }[];
+  }[];
+  /** `isMet` is false for a warning that the agency overrode. */
+  rules: { code: string; severity: "hard" | "warning"; isMet: boolean }[];
+};
+
+/**
+ * The evidence of a booking, written with it and never changed (docs/decisions/0087-evidence-of-bookings.md). Without the
+ * worker's name, so that it can outlast their identity.
+ */
+export const bookingEvidence = pgTable(
+  "booking_evidence",
+  {
+    allocationId: uuid("allocation_id")
+      .primaryKey()
+      .references(() => allocations.id),
+    /** The agency. */
+    organisationId: uuid("organisation_id").notNull(),
+    providerId: uuid("provider_id")
+      .notNull()
+      .references(() => organisations.id),
+    workerId: uuid("worker_id").notNull(),
+    content: jsonb("content").$type<BookingEvidence>().notNull(),
+    /** SHA-256 of the content in canonical JSON, in hex. */
+    sha256: text("sha256").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: "booking_evidence_worker_fk",
+      columns: [table.workerId, table.organisationId],
+      foreignColumns: [workers.id, workers.organisationId],
+    }),
+    index("booking_evidence_worker_idx").on(table.workerId, table.organisationId),
+    index("booking_evidence_provider_idx").on(table.providerId),
+  ],
+);

@@ -1,5 +1,6 @@
 /** The demo scenario's shifts: a week around the day of seeding, in every status, between agency A and provider C. */
 import { sql } from "drizzle-orm";
+import { recordEvidence } from "@/lib/backend/jobs/evidence-record";
 import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import type { AllocationStatus } from "@/lib/config/states/allocation";
 import type { JobStatus } from "@/lib/config/states/job";
@@ -241,7 +242,8 @@ export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
         `worker ${number}`,
       );
       made += 1;
-      await tx.insert(schema.allocations).values({
+      const decidedAt = new Date(now.getTime() - 20 * HOUR_MS);
+      const allocation = {
         id: allocationId(made),
         jobId: jobId(job.n),
         organisationId: agency.id,
@@ -257,8 +259,10 @@ export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
         suggestedByUserId: userOf("agency"),
         suggestedAt: new Date(now.getTime() - 26 * HOUR_MS),
         decidedByUserId: status === "accepted" || status === "declined" ? userOf("provider") : null,
-        decidedAt: status === "suggested" ? null : new Date(now.getTime() - 20 * HOUR_MS),
-      });
+        decidedAt: status === "suggested" ? null : decidedAt,
+      };
+      await tx.insert(schema.allocations).values(allocation);
+      if (status === "accepted") await recordEvidence(tx, allocation, decidedAt);
     }
   }
   await seedRelease(tx, now);

@@ -92,6 +92,7 @@ export const otherForms: Record<string, string> = {
   "components/jobs/blocked-page.tsx": changes,
   "components/jobs/copy-week.tsx": leads,
   "components/jobs/job-changes.tsx": changes,
+  "components/jobs/evidence.tsx": reads,
   "components/jobs/post-form.tsx": leads,
   "components/jobs/posted-notice.tsx":
     "Pressed by posting.spec.ts, which posts something first. Its message is the notice of the week's page.",

@@ -16,6 +16,8 @@ const ACTIVE_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000004";
 const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
 const PROVIDER_C = "c3f08e51-5b1f-4c2a-9d3e-000000000203";
 
+const BOOKED_JOB = "70b5a1e4-5b1f-4c2a-9d3e-000000000008";
+const BOOKED_SERVICE = "5e2c41aa-5b1f-4c2a-9d3e-000000000001";
 const SUGGESTED_JOB = "70b5a1e4-5b1f-4c2a-9d3e-000000000005";
 
 const CHECKED_IMPORT = "d41f0a3c-5b1f-4c2a-9d3e-000000000001";
@@ -216,6 +218,18 @@ export const pages: TestedPage[] = [
   { file: "dashboard/jobs/blocked/page.tsx", path: "/dashboard/jobs/blocked", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/copy/page.tsx", path: "/dashboard/jobs/copy", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/fill/page.tsx", path: "/dashboard/jobs/fill", open: "signedIn", as: "agency" },
+  {
+    file: "dashboard/jobs/evidence/page.tsx",
+    path: `/dashboard/jobs/evidence?service=${BOOKED_SERVICE}`,
+    open: "signedIn",
+    as: "provider",
+  },
+  {
+    file: "dashboard/jobs/[jobId]/evidence/page.tsx",
+    path: `/dashboard/jobs/${BOOKED_JOB}/evidence`,
+    open: "signedIn",
+    as: "provider",
+  },
   { file: "dashboard/jobs/post/page.tsx", path: "/dashboard/jobs/post", open: "signedIn", as: "provider" },
   {
     file: "dashboard/jobs/[jobId]/page.tsx",

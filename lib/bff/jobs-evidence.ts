@@ -1,0 +1,31 @@
+/** The evidence of bookings: the period that its page's address names, and its files. */
+import { z } from "zod";
+import { portal } from "@/lib/bff/client";
+import { textOf } from "@/lib/bff/parameters";
+import { clock } from "@/lib/config/clock";
+import { type CalendarDate, calendarDate, daysAfter, monthsAfter } from "@/lib/format";
+import { readDay } from "./jobs";
+import { attempt, type Result } from "./result";
+import { type DocumentFile, toDocumentFile } from "./stored-documents";
+
+type EvidencePeriod = { serviceId: string; from: CalendarDate; to: CalendarDate };
+
+/**
+ * The service and period that an address names; null without a service. Where a day is missing: the first or last day of
+ * the month, this month where both are.
+ */
+export function readEvidencePeriod(parameters: Record<string, unknown>): EvidencePeriod | null {
+  const serviceId = z.uuid().safeParse(textOf(parameters["service"])).data;
+  if (!serviceId) return null;
+  const [from, to] = [readDay(parameters["from"]), readDay(parameters["to"])];
+  const month = (from ?? to ?? calendarDate(clock.now())).slice(0, 7);
+  const first = readDay(`${month}-01`) ?? calendarDate(clock.now());
+  return { serviceId, from: from ?? first, to: to ?? daysAfter(monthsAfter(first, 1), -1) };
+}
+
+/** The evidence of one shift, or of a service’s bookings in a period, as a PDF. */
+export const openEvidencePdf = (of: { jobId: string } | EvidencePeriod): Promise<Result<DocumentFile>> =>
+  attempt(async () => {
+    const { jobs } = await portal();
+    return toDocumentFile(await ("jobId" in of ? jobs.evidencePdf(of) : jobs.periodEvidencePdf(of)));
+  });
