@@ -7,11 +7,11 @@ import { Card } from "@/components/ui/card";
 import { fillPage as texts } from "@/lib/config/messages/fill";
 import { daysAfter, formatDateRange } from "@/lib/format";
 
-type Options = { open: number; branches: readonly { _id: string; name: string }[] };
+type Options = { open: number; branches: readonly { _id: string; name: string }[]; everyBranch: boolean };
 
 /** The first step: a week, and whose workers. */
 export function BeginFill({ week, options, change }: { week: string; options: Options; change: FormAction }) {
-  const { open, branches } = options;
+  const { open, branches, everyBranch } = options;
   const back = addressOf("/dashboard/jobs", { week });
   return (
     <Card>
@@ -24,14 +24,14 @@ export function BeginFill({ week, options, change }: { week: string; options: Op
           <Form action={change} className="max-w-xl">
             <HiddenField name="do" value="begin" />
             <HiddenField name="week" value={week} />
-            {branches.length > 1 ? (
+            {branches.length > 1 || !everyBranch ? (
               <Field
                 as="select"
                 name="branchId"
                 label={texts.branch}
                 hint={texts.branchHint}
                 options={[
-                  { value: "", label: texts.everyBranch },
+                  ...(everyBranch ? [{ value: "", label: texts.everyBranch }] : []),
                   ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
                 ]}
               />

@@ -75,7 +75,15 @@ export const fill = {
       summary: "The open shifts of a week, and the agency's branches",
     })
     .input(z.object({ week: day(texts.weekNeeded) }))
-    .output(z.object({ week: z.iso.date(), open: z.int(), branches: z.array(named) })),
+    .output(
+      z.object({
+        week: z.iso.date(),
+        open: z.int(),
+        branches: z.array(named),
+        /** Whether a plan can be about every branch; a user who is limited to branches plans one at a time. */
+        everyBranch: z.boolean(),
+      }),
+    ),
 
   begin: oc
     .route({ method: "POST", path: "/fill-plans", summary: "Plan the best workers for a week's open shifts" })

@@ -17,20 +17,23 @@ const isPending = inArray(fillPlans.status, ["waiting", "working"]);
 
 /**
  * Begins a plan for a week; where one for the same week and branch is being worked on, it is that one. BAD_REQUEST for a
- * branch that is not theirs; CONFLICT `busy` while too many plans of the agency are being made.
+ * branch that is not theirs, and for every branch from a user who is limited to some; CONFLICT `busy` while too many plans of the agency are being made.
  */
 export const begin = procedure(contract.fill.begin, canSuggest, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const organisationId = caller.organisation.id;
     const week = mondayOf(input.week);
     const { branchId = null } = input;
+    const notTheirs = () =>
+      invalid(messages.general.problem, [{ field: "branchId", message: messages.fill.branchNeeded }]);
+    // A plan is made with the rights of the agency, so that one about every branch shows the workers of all of them.
+    if (!branchId && caller.limitedTo) throw notTheirs();
     if (branchId) {
       const [branch] = await tx
         .select({ id: branches.id })
         .from(branches)
         .where(and(eq(branches.id, branchId), eq(branches.organisationId, organisationId)));
-      if (!branch)
-        throw invalid(messages.general.problem, [{ field: "branchId", message: messages.fill.branchNeeded }]);
+      if (!branch) throw notTheirs();
     }
     const now = clock.now();
     await tx.delete(fillPlans).where(lte(fillPlans.expiresAt, now));

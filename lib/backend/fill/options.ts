@@ -20,6 +20,6 @@ export const options = procedure(contract.fill.options, canSuggest, ({ input, ca
       .from(branches)
       .where(and(eq(branches.organisationId, organisationId), eq(branches.isActive, true)))
       .orderBy(asc(branches.name), asc(branches.id));
-    return { week, open: open.length, branches: found };
+    return { week, open: open.length, branches: found, everyBranch: caller.limitedTo === null };
   }),
 );

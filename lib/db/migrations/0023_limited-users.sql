@@ -111,4 +111,25 @@ ALTER POLICY off_panel ON worker_photos USING (NOT (SELECT app_narrowed()) OR EX
 ALTER POLICY off_panel ON worker_questionnaires USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id OFFSET 0));--> statement-breakpoint
 ALTER POLICY off_panel ON worker_references USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
 ALTER POLICY off_panel ON files USING (worker_id IS NULL OR NOT (SELECT app_narrowed())
-  OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id OFFSET 0));
+  OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id OFFSET 0));--> statement-breakpoint
+
+-- Releases: those of the user's services. The provider's own rules hold for every service, so that everyone who posts reads them.
+CREATE POLICY within ON release_sets AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR service_id IS NULL OR service_id = ANY ((SELECT app_services())::uuid[]))
+  WITH CHECK ((SELECT app_services() IS NULL) OR service_id = ANY ((SELECT app_services())::uuid[]));--> statement-breakpoint
+CREATE POLICY within ON service_favourites AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR service_id = ANY ((SELECT app_services())::uuid[]));--> statement-breakpoint
+CREATE POLICY within ON agreement_tiers AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR app_agreement_within(agreement_id));--> statement-breakpoint
+CREATE POLICY within ON job_releases AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR app_job_within(job_id));--> statement-breakpoint
+CREATE POLICY within ON job_release_steps AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR app_job_within(job_id));--> statement-breakpoint
+CREATE POLICY within ON job_release_agencies AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR app_job_within(job_id));--> statement-breakpoint
+-- Blocked workers of the user's services; requests for other times of bookings that they see.
+CREATE POLICY within ON blocked_workers AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR service_id = ANY ((SELECT app_services())::uuid[]));--> statement-breakpoint
+CREATE POLICY within ON time_changes AS RESTRICTIVE TO portal_app
+  USING (((SELECT app_services() IS NULL) OR app_job_within(job_id))
+    AND ((SELECT app_branches() IS NULL) OR EXISTS (SELECT 1 FROM allocations a WHERE a.id = allocation_id)));

@@ -63,7 +63,7 @@ GRANT SELECT, INSERT, DELETE, UPDATE (windows, entered_by_user_id, entered_at) O
 CREATE POLICY tenant ON worker_unavailability
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));--> statement-breakpoint
 CREATE POLICY off_panel ON worker_unavailability AS RESTRICTIVE TO portal_app
-  USING (NOT (SELECT app_staff()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
+  USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
 CREATE POLICY self ON worker_unavailability
   USING (worker_id = (SELECT app_setting_uuid('app.self')));--> statement-breakpoint
 
@@ -82,7 +82,7 @@ CREATE POLICY tenant ON shift_confirmations FOR SELECT
 CREATE POLICY provider ON shift_confirmations FOR SELECT
   USING (provider_id = (SELECT app_setting_uuid('app.organisation')));--> statement-breakpoint
 CREATE POLICY off_panel ON shift_confirmations AS RESTRICTIVE TO portal_app
-  USING (NOT (SELECT app_staff()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
+  USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
 CREATE POLICY self ON shift_confirmations FOR SELECT
   USING (worker_id = (SELECT app_setting_uuid('app.self')));--> statement-breakpoint
 CREATE POLICY self_adds ON shift_confirmations FOR INSERT
@@ -96,4 +96,10 @@ GRANT SELECT, INSERT, UPDATE (revoked_at) ON service_feeds TO portal_app;--> sta
 CREATE POLICY tenant ON service_feeds
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));--> statement-breakpoint
 CREATE POLICY token ON service_feeds FOR SELECT
-  USING (token_hash = (SELECT app_setting_text('app.token')));
+  USING (token_hash = (SELECT app_setting_text('app.token')));--> statement-breakpoint
+
+-- Users who are limited to services.
+CREATE POLICY within ON service_feeds AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR service_id = ANY ((SELECT app_services())::uuid[]));--> statement-breakpoint
+CREATE POLICY within ON shift_confirmations AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR EXISTS (SELECT 1 FROM allocations a WHERE a.id = allocation_id));

@@ -35,4 +35,6 @@ CREATE POLICY tenant ON fill_plans
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')));--> statement-breakpoint
 -- Backups are made by the owner.
 CREATE POLICY owner ON fill_plans
-  USING (current_user <> 'portal_app');
+  USING (current_user <> 'portal_app');--> statement-breakpoint
+CREATE POLICY within ON fill_plans AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_branches() IS NULL) OR branch_id = ANY ((SELECT app_branches())::uuid[]));

@@ -23,4 +23,6 @@ CREATE POLICY tenant ON booking_evidence
 CREATE POLICY provider ON booking_evidence
   USING (provider_id = (SELECT app_setting_uuid('app.organisation')));--> statement-breakpoint
 CREATE POLICY off_panel ON booking_evidence AS RESTRICTIVE TO portal_app
-  USING (NOT (SELECT app_staff()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));
+  USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
+CREATE POLICY within ON booking_evidence AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR EXISTS (SELECT 1 FROM allocations a WHERE a.id = allocation_id));
