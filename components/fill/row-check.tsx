@@ -15,7 +15,7 @@ export function RowCheck({ jobId, label, isFirst }: { jobId: string; label: stri
         type="checkbox"
         id={isFirst ? id : undefined}
         name={name}
-        aria-invalid={aria["aria-invalid"]}
+        {...aria}
         // A new key makes the returned value the initial one.
         key={values[name] ?? ""}
         defaultChecked={values[name] === "on"}

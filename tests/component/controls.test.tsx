@@ -10,6 +10,7 @@ import { renderToString } from "react-dom/server";
 import { OrganisationChoices } from "@/components/accounts/organisation-choices";
 import { RateRows } from "@/components/agreements/draft/rate-rows";
 import { UploadForm as AgreementUpload } from "@/components/agreements/draft/upload-form";
+import { RowCheck, RowsError } from "@/components/fill/row-check";
 import { CheckboxField } from "@/components/form/checkbox";
 import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
@@ -199,6 +200,19 @@ const kinds: Record<string, Kind> = {
     ),
     label: "Ana Marsh",
     invalid: "boxes",
+  },
+  "the rows of a plan": {
+    file: "components/fill/row-check.tsx",
+    field: "row",
+    control: (
+      <>
+        <RowsError />
+        <RowCheck jobId="1" label="Monday" isFirst />
+        <RowCheck jobId="2" label="Tuesday" isFirst={false} />
+      </>
+    ),
+    label: "Monday",
+    invalid: "control",
   },
   "a special rate": {
     file: "components/agreements/draft/rate-rows.tsx",
