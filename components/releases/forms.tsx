@@ -32,7 +32,7 @@ export function RulesForm({ posted, values, change }: { posted: Posted; values: 
       {Array.from({ length: releaseRulesMax }, (_, n) => `rule.${n}`).map((row, n) => (
         <fieldset key={row} className="mb-2">
           <legend className="lab">{texts.rule(n + 1)}</legend>
-          <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="grid grid-cols-2 items-end gap-x-4 lg:grid-cols-4">
             <Field
               name={`${row}.fromDays`}
               label={texts.fromDays}

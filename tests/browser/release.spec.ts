@@ -44,7 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
       // The first attempt saves them, the others replace them.
       await preview.getByRole("button", { name: new RegExp(`^(${settings.save}|${settings.replace})$`) }).click();
       await expectNotice(page, messages.releases.rulesSaved);
-      await expect(page.getByRole("region", { name: settings.rules })).toContainText("tier 2 after 4 hours");
+      await expect(page.getByRole("region", { name: `${settings.rules}: ${SERVICE}` })).toContainText(
+        "tier 2 after 4 hours",
+      );
 
       await page.goto("/dashboard/jobs/post");
       await fillInShift(page, { unit, day, start: "08:00", end: "14:00" });
