@@ -43,36 +43,38 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
   return (
     <Section id="edit" title={texts.edit} lead={isBooked ? texts.bookedHint : texts.editHint}>
       <p className="mb-4 text-soft">{texts.editAuthorisation}</p>
-      <Form action={edit}>
-        <HiddenField name="do" value={isBooked ? "changeBooked" : "edit"} />
-        <HiddenField name="jobId" value={job._id} />
-        <HiddenField name="page" value={page} />
-        <HiddenField name="lock" value={String(job.lock)} />
-        {isBooked ? null : (
-          <>
-            <Field name="unit" label={postJobPage.unit} maxLength={80} defaultValue={initial["unit"]} />
-            <RadioField
-              inline
-              name="jobType"
-              legend={postJobPage.jobType}
-              options={jobTypes.map((value) => ({ value, label: words.jobTypes[value] }))}
-              defaultValue={initial["jobType"] ?? job.jobType}
-            />
-            <Field
-              as="select"
-              name="workerTypeId"
-              label={texts.workerType}
-              options={workerTypes.map(({ _id, name }) => ({ value: _id, label: name }))}
-              defaultValue={initial["workerTypeId"]}
-              required
-            />
-          </>
-        )}
-        <TimeFields initial={initial} />
-        {isBooked ? null : <BreakFields initial={initial} />}
-        <NotesField initial={initial} />
-        <Submit page={page} />
-      </Form>
+      <div className="max-w-3xl">
+        <Form action={edit}>
+          <HiddenField name="do" value={isBooked ? "changeBooked" : "edit"} />
+          <HiddenField name="jobId" value={job._id} />
+          <HiddenField name="page" value={page} />
+          <HiddenField name="lock" value={String(job.lock)} />
+          {isBooked ? null : (
+            <>
+              <Field name="unit" label={postJobPage.unit} maxLength={80} defaultValue={initial["unit"]} />
+              <RadioField
+                inline
+                name="jobType"
+                legend={postJobPage.jobType}
+                options={jobTypes.map((value) => ({ value, label: words.jobTypes[value] }))}
+                defaultValue={initial["jobType"] ?? job.jobType}
+              />
+              <Field
+                as="select"
+                name="workerTypeId"
+                label={texts.workerType}
+                options={workerTypes.map(({ _id, name }) => ({ value: _id, label: name }))}
+                defaultValue={initial["workerTypeId"]}
+                required
+              />
+            </>
+          )}
+          <TimeFields initial={initial} />
+          {isBooked ? null : <BreakFields initial={initial} />}
+          <NotesField initial={initial} />
+          <Submit page={page} />
+        </Form>
+      </div>
     </Section>
   );
 }
