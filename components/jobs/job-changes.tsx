@@ -91,8 +91,13 @@ function Answer({ page, job, change, side, changeId }: Props & { side: Side; cha
   if (side === "Admin") return null;
   const own =
     side === "Agency"
-      ? { do: "acceptTimes", label: texts.acceptTimes, pendingText: texts.acceptingTimes }
-      : { do: "withdrawTimes", label: texts.withdrawTimes, pendingText: texts.withdrawingTimes };
+      ? { do: "acceptTimes", label: texts.acceptTimes, pendingText: texts.acceptingTimes, variant: "primary" as const }
+      : {
+          do: "withdrawTimes",
+          label: texts.withdrawTimes,
+          pendingText: texts.withdrawingTimes,
+          variant: "secondary" as const,
+        };
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <Form action={change} isAmongForms>
@@ -100,7 +105,7 @@ function Answer({ page, job, change, side, changeId }: Props & { side: Side; cha
         <HiddenField name="jobId" value={job._id} />
         <HiddenField name="page" value={page} />
         <HiddenField name="changeId" value={changeId} />
-        <SubmitButton variant={side === "Agency" ? "primary" : "secondary"} pendingText={own.pendingText}>
+        <SubmitButton variant={own.variant} pendingText={own.pendingText}>
           {own.label}
         </SubmitButton>
       </Form>
