@@ -124,8 +124,9 @@ export function TimeChangeSection({ page, job, change, side, asksReason, prefere
   if (!timeChange || timeChange.status === "lapsed") return null;
   const { _id: changeId, status, plannedPence, reason, requestedAt, decidedAt } = timeChange;
   const isPending = status === "pending";
+  const isAsked = isPending && side === "Agency";
   return (
-    <Section id="times" title={texts.times} lead={isPending && side === "Agency" ? texts.timesForAgency : undefined}>
+    <Section id="times" title={texts.times} lead={isAsked ? texts.timesForAgency : undefined}>
       <Particulars
         items={[
           [texts.when, `${formatLongDate(dayOfShift(timeChange))}, ${shiftTimes(timeChange, preference)}`],
@@ -140,7 +141,7 @@ export function TimeChangeSection({ page, job, change, side, asksReason, prefere
           ...(reason ? [[texts.reason, reason] as const] : []),
         ]}
       />
-      {isPending && side === "Agency" && asksReason ? (
+      {isAsked && asksReason ? (
         <div className="mt-4">
           <ReasonForm
             change={change}
