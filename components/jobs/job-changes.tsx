@@ -43,36 +43,38 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
   return (
     <Section id="edit" title={texts.edit} lead={isBooked ? texts.bookedHint : texts.editHint}>
       <p className="mb-4 text-soft">{texts.editAuthorisation}</p>
-      <Form action={edit}>
-        <HiddenField name="do" value={isBooked ? "changeBooked" : "edit"} />
-        <HiddenField name="jobId" value={job._id} />
-        <HiddenField name="page" value={page} />
-        <HiddenField name="lock" value={String(job.lock)} />
-        {isBooked ? null : (
-          <>
-            <Field name="unit" label={postJobPage.unit} maxLength={80} defaultValue={initial["unit"]} />
-            <RadioField
-              inline
-              name="jobType"
-              legend={postJobPage.jobType}
-              options={jobTypes.map((value) => ({ value, label: words.jobTypes[value] }))}
-              defaultValue={initial["jobType"] ?? job.jobType}
-            />
-            <Field
-              as="select"
-              name="workerTypeId"
-              label={texts.workerType}
-              options={workerTypes.map(({ _id, name }) => ({ value: _id, label: name }))}
-              defaultValue={initial["workerTypeId"]}
-              required
-            />
-          </>
-        )}
-        <TimeFields initial={initial} />
-        {isBooked ? null : <BreakFields initial={initial} />}
-        <NotesField initial={initial} />
-        <Submit page={page} />
-      </Form>
+      <div className="max-w-3xl">
+        <Form action={edit}>
+          <HiddenField name="do" value={isBooked ? "changeBooked" : "edit"} />
+          <HiddenField name="jobId" value={job._id} />
+          <HiddenField name="page" value={page} />
+          <HiddenField name="lock" value={String(job.lock)} />
+          {isBooked ? null : (
+            <>
+              <Field name="unit" label={postJobPage.unit} maxLength={80} defaultValue={initial["unit"]} />
+              <RadioField
+                inline
+                name="jobType"
+                legend={postJobPage.jobType}
+                options={jobTypes.map((value) => ({ value, label: words.jobTypes[value] }))}
+                defaultValue={initial["jobType"] ?? job.jobType}
+              />
+              <Field
+                as="select"
+                name="workerTypeId"
+                label={texts.workerType}
+                options={workerTypes.map(({ _id, name }) => ({ value: _id, label: name }))}
+                defaultValue={initial["workerTypeId"]}
+                required
+              />
+            </>
+          )}
+          <TimeFields initial={initial} />
+          {isBooked ? null : <BreakFields initial={initial} />}
+          <NotesField initial={initial} />
+          <Submit page={page} />
+        </Form>
+      </div>
     </Section>
   );
 }
@@ -89,8 +91,13 @@ function Answer({ page, job, change, side, changeId }: Props & { side: Side; cha
   if (side === "Admin") return null;
   const own =
     side === "Agency"
-      ? { do: "acceptTimes", label: texts.acceptTimes, pendingText: texts.acceptingTimes }
-      : { do: "withdrawTimes", label: texts.withdrawTimes, pendingText: texts.withdrawingTimes };
+      ? { do: "acceptTimes", label: texts.acceptTimes, pendingText: texts.acceptingTimes, variant: "primary" as const }
+      : {
+          do: "withdrawTimes",
+          label: texts.withdrawTimes,
+          pendingText: texts.withdrawingTimes,
+          variant: "secondary" as const,
+        };
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <Form action={change} isAmongForms>
@@ -98,7 +105,7 @@ function Answer({ page, job, change, side, changeId }: Props & { side: Side; cha
         <HiddenField name="jobId" value={job._id} />
         <HiddenField name="page" value={page} />
         <HiddenField name="changeId" value={changeId} />
-        <SubmitButton variant={side === "Agency" ? "primary" : "secondary"} pendingText={own.pendingText}>
+        <SubmitButton variant={own.variant} pendingText={own.pendingText}>
           {own.label}
         </SubmitButton>
       </Form>
@@ -117,8 +124,9 @@ export function TimeChangeSection({ page, job, change, side, asksReason, prefere
   if (!timeChange || timeChange.status === "lapsed") return null;
   const { _id: changeId, status, plannedPence, reason, requestedAt, decidedAt } = timeChange;
   const isPending = status === "pending";
+  const isAsked = isPending && side === "Agency";
   return (
-    <Section id="times" title={texts.times} lead={isPending && side === "Agency" ? texts.timesForAgency : undefined}>
+    <Section id="times" title={texts.times} lead={isAsked ? texts.timesForAgency : undefined}>
       <Particulars
         items={[
           [texts.when, `${formatLongDate(dayOfShift(timeChange))}, ${shiftTimes(timeChange, preference)}`],
@@ -133,7 +141,7 @@ export function TimeChangeSection({ page, job, change, side, asksReason, prefere
           ...(reason ? [[texts.reason, reason] as const] : []),
         ]}
       />
-      {isPending && side === "Agency" && asksReason ? (
+      {isAsked && asksReason ? (
         <div className="mt-4">
           <ReasonForm
             change={change}

@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(listOf(shift.day));
       await expect(rowOf(page, shift.unit)).toContainText(jobsList.noOneYet);
       await openShift(page, shift);
-      await expect(page.getByText(texts.allocationStatus.withdrawn)).toBeVisible();
+      await expect(rowOf(page, worker.name)).toContainText(texts.allocationStatus.withdrawn);
     });
   });
 }
