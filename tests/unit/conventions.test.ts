@@ -21,6 +21,11 @@ test("only lib/config/brand.ts spells the product's name", () => {
   expect(matching(code, /tendwell/i)).toEqual(["lib/config/brand.ts"]);
 });
 
+test("only scopeOf gives a user the scope of their organisation, so that no call forgets their limit", () => {
+  const own = /kind: "organisation",\s*(?:organisationId|\.\.\.)[^}]*caller\.organisation/;
+  expect(matching(scripts, own)).toEqual(["lib/backend/context.ts"]);
+});
+
 test("only actions.ts files are open to the browser as actions", () => {
   const open = matching(scripts, /^\s*["']use server["']/m);
   expect(open.length).toBeGreaterThan(0);

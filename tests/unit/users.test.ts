@@ -273,7 +273,6 @@ describe("The applications in a membership", () => {
       codesTaken: "1001 1002",
       appsTaken: "portal rota",
       isPrimaryUser: false,
-      scopeIds: null,
     });
   });
 });

@@ -26,7 +26,7 @@ type AuthorisedRequest = { serviceId: string; estimatedPence: number | null };
 export const isAway = ({ awayFrom, awayTo }: Pick<AuthoriserRights, "awayFrom" | "awayTo">, today: string): boolean =>
   awayFrom !== null && awayTo !== null && awayFrom <= today && today <= awayTo;
 
-/** Whether an authoriser can open a request, for whomever they decide it. */
+/** Whether an authoriser can open a request. */
 const sees = ({ seesServiceIds }: AuthoriserRights, { serviceId }: AuthorisedRequest): boolean =>
   seesServiceIds === null || seesServiceIds.includes(serviceId);
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
 import { conflict, forbidden, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -17,7 +18,7 @@ export const answerAdvance = procedure(contract.finance.answerAdvance, signedIn,
   if (!caller.isPrimary) throw forbidden();
   const { status } = input.answer;
   const reason = input.answer.status === "NOT_INTERESTED" ? input.answer.notInterestingReason : null;
-  return withScope({ kind: "organisation", organisationId: caller.organisation.id }, async (tx) => {
+  return withScope(scopeOf(caller), async (tx) => {
     const [answered] = await tx
       .update(organisations)
       .set({ capitalAdvance: status, capitalAdvanceRefusal: reason })

@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withdrawAllOf } from "./invitation";
 import { auditMember, withMember, writeMember } from "./member";
-import { mayInvite, offerFor, refuseLastUserAdministrator, staff } from "./organisation";
+import { grantableFor, mayInvite, refuseLastUserAdministrator, staff } from "./organisation";
 import { appEntries, changesOf, refusalsOf, rightsOf, scopeColumns } from "./rules";
 
 /**
@@ -22,7 +22,7 @@ export const change = procedure(contract.users.change, primary(codes.organisatio
     // A form for an organisation without workers does not name it.
     const { seesMedicalAnswers = before.seesMedicalAnswers, scopeIds = before.scopeIds } = call.input;
     const input = { ...call.input, seesMedicalAnswers, scopeIds };
-    const refused = refusalsOf(await offerFor(tx, caller, organisation), before, input);
+    const refused = refusalsOf(await grantableFor(tx, caller, organisation), before, input);
     if (refused.length > 0) throw invalid(messages.general.invalid, refused);
     await refuseLastUserAdministrator(tx, caller, organisation, member.id, before, input);
     const changes = {

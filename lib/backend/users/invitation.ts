@@ -16,7 +16,7 @@ import { contract } from "@/lib/contract";
 import { invitations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
-import { lockOrganisation, type Organisation, offerFor, staff } from "./organisation";
+import { grantableFor, lockOrganisation, type Organisation, staff } from "./organisation";
 import { isPending } from "./people";
 import { refusalsOf, rightsOf } from "./rules";
 import { refuseArchived } from "./sending";
@@ -80,7 +80,7 @@ export const resendInvitation = procedure(contract.users.resendInvitation, prima
   change(call, "invitation.resent", async (tx, invitation, organisation) => {
     refuseArchived(organisation);
     // The resender vouches for what it grants, as if they were inviting again.
-    const offer = await offerFor(tx, call.caller, organisation);
+    const offer = await grantableFor(tx, call.caller, organisation);
     const refused = refusalsOf(offer, null, rightsOf(invitation, env().PLATFORM_APP_ID));
     if (refused.length > 0) throw invalid(refused[0]?.message ?? messages.general.invalid, refused);
     const message = { kind: "invitation", invitationId: invitation.id, organisationId: organisation.id } as const;

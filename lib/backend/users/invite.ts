@@ -8,7 +8,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { invitations, memberships, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { lockOrganisation, offerFor, staff } from "./organisation";
+import { grantableFor, lockOrganisation, staff } from "./organisation";
 import { isPending } from "./people";
 import { putInvitation } from "./put-invitation";
 import { appEntries, refusalsOf, scopeColumns } from "./rules";
@@ -52,7 +52,7 @@ export const invite = procedure(
       // Simultaneous invitations of the same address wait for each other.
       const organisation = await lockOrganisation(tx, caller, input.organisationId);
       refuseArchived(organisation);
-      const refused = refusalsOf(await offerFor(tx, caller, organisation), null, input);
+      const refused = refusalsOf(await grantableFor(tx, caller, organisation), null, input);
       if (refused.length > 0) throw invalid(messages.general.invalid, refused);
       await refuseKnown(tx, organisation.id, input.email);
       const id = await putInvitation(

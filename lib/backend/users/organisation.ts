@@ -118,7 +118,7 @@ async function sitesOf(tx: Transaction, { id, kind }: Pick<Organisation, "id" | 
 }
 
 /** What `caller` may grant to users of an organisation. */
-export const offerFor = async (tx: Transaction, { group, principal }: PersonCaller, organisation: Organisation) =>
+export const grantableFor = async (tx: Transaction, { group, principal }: PersonCaller, organisation: Organisation) =>
   grantableRights({ ...principal, group }, organisation.kind, env().PLATFORM_APP_ID, await sitesOf(tx, organisation));
 
 /** Why `caller` may not grant `wanted` to the first user of a new organisation, by field; empty if they may. */
@@ -127,7 +127,7 @@ export const refusedOf = ({ group, principal }: PersonCaller, kind: Organisation
 
 /** The same as the form shows it. */
 export async function choicesFor(tx: Transaction, caller: PersonCaller, organisation: Organisation): Promise<Choices> {
-  const { apps, ...offer } = await offerFor(tx, caller, organisation);
+  const { apps, ...offer } = await grantableFor(tx, caller, organisation);
   return {
     ...offer,
     apps: apps.map((app) => ({ ...app, name: appName(app.appId) })),

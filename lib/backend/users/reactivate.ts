@@ -6,7 +6,7 @@ import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { auditMember, endSessions, recordEvent, withMember, writeMember } from "./member";
-import { offerFor, staff } from "./organisation";
+import { grantableFor, staff } from "./organisation";
 import { refusalsOf, rightsOf } from "./rules";
 
 /**
@@ -17,7 +17,7 @@ export const reactivate = procedure(contract.users.reactivate, primary(codes.org
   withMember(call, call.input, async (tx, member, organisation) => {
     if (!member.deactivatedAt) throw conflict(messages.users.isActive, "isActive");
     const refused = refusalsOf(
-      await offerFor(tx, call.caller, organisation),
+      await grantableFor(tx, call.caller, organisation),
       null,
       rightsOf(member, env().PLATFORM_APP_ID),
     );

@@ -26,7 +26,7 @@ export type Rights = {
 };
 
 /** The services of a provider or the branches of an agency. */
-export type Sites = { kind: "services" | "branches"; items: readonly { _id: string }[] };
+type Sites = { kind: "services" | "branches"; items: readonly { _id: string }[] };
 
 /**
  * The user who grants: everyone can grant what they have; platform staff can also grant any application and the

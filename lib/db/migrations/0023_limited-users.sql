@@ -82,7 +82,7 @@ CREATE POLICY within ON retention_receipts AS RESTRICTIVE TO portal_app
 CREATE POLICY within ON worker_import_rows AS RESTRICTIVE TO portal_app
   USING ((SELECT app_branches() IS NULL));--> statement-breakpoint
 
--- The words of an agency are kept for all of its workers, whoever changes one.
+-- The words of an agency are kept for all of its workers by anyone who changes one of them.
 ALTER FUNCTION worker_words_add() SECURITY DEFINER SET search_path = public, pg_temp;--> statement-breakpoint
 ALTER FUNCTION worker_words_remove() SECURITY DEFINER SET search_path = public, pg_temp;--> statement-breakpoint
 
