@@ -33,7 +33,7 @@ export function AvailabilityTab({
           {formatLongDate(opened.day)}
         </h2>
         <p className="mb-4">
-          <a href={hrefOf({ week: opened.day })}>← {texts.back}</a>
+          <a href={hrefOf({ week: opened.day })}>{texts.back}</a>
         </p>
         <Card className="max-w-2xl">
           <DayForm action={save} hidden={{ workerId, day: opened.day }} of="staff" initial={opened.initial} />

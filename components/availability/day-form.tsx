@@ -33,16 +33,16 @@ export function DayForm({
         options={Object.entries(texts.options).map(([value, label]) => ({ value, label }))}
       />
       <div className="av-times">
+        <p className="hint">{texts.timesHint}</p>
         {times.map((from, n) => {
           const to = from.replace(/from$/, "to");
           return (
-            <div key={from} className="contents">
+            <div key={from} className="av-pair">
               <Field name={from} label={texts.from(n + 1)} type="time" defaultValue={initial[from]} />
               <Field name={to} label={texts.to(n + 1)} type="time" defaultValue={initial[to]} />
             </div>
           );
         })}
-        <p className="hint">{texts.timesHint}</p>
       </div>
       <SubmitButton size="l" pendingText={texts.saving}>
         {texts.save}

@@ -106,6 +106,8 @@ test.describe("on a phone without a script", () => {
 
     const day = calendarDate(startAt);
     await page.goto(`/my-shifts?token=${token}&day=${day}`);
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
     await page.getByLabel(availabilityPage.options.times).check();
     await page.getByLabel(availabilityPage.from(1)).fill("09:00");
     await page.getByRole("button", { name: availabilityPage.save }).click();
@@ -159,6 +161,9 @@ test("the agency enters a time and makes the link, and the provider sees the con
   const { token, workerId, jobId } = await aBookedWorker();
   await page.goto(`/my-shifts?token=${token}`);
   await expectAccessible(page);
+  await page.goto(`/my-shifts?token=${token}&day=${calendarDate(new Date())}`);
+  await expectAccessible(page);
+  await page.goto(`/my-shifts?token=${token}`);
   await page.getByRole("button", { name: words.confirm }).click();
   await expect(page.getByRole("status").filter({ hasText: texts.confirmed })).toBeVisible();
 

@@ -262,7 +262,7 @@ describe.each(transports)("Privacy $name", (transport) => {
         dbs: 2,
         medical: 2,
         bankDetails: 1,
-        history: 5,
+        history: 6,
       });
       const left = monthsAfter(today, -1);
       expect(kept.map(({ record, count, until }) => [record, count, until])).toEqual([

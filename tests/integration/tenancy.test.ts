@@ -393,10 +393,11 @@ describe("With an organisation", () => {
       access_reviews: 1,
       ...once(ofAgreements),
       agreement_rate_splits: 1,
-      // A worker put forward, and the provider's job that they are put forward for.
+      // A worker put forward who has confirmed, and the provider's job that they are put forward for.
       allocations: 1,
       jobs: 1,
       time_changes: 1,
+      shift_confirmations: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
       // The agreement's and one more.

@@ -23,6 +23,7 @@ export const workerTables = {
   worker_photos: 1,
   worker_access_log: 1,
   worker_references: 1,
+  worker_unavailability: 1,
 };
 
 /**

@@ -37,8 +37,8 @@ const Layout = ({ title, children }: { title: string; children: ReactNode }) => 
 /** The form of one day. */
 const DayPage = ({ day, token }: { day: AvailabilityDay; token: string }) => (
   <Layout title={formatLongDate(day.day)}>
-    <p>
-      <a href={`${shiftsUrl(token, { week: day.day })}#availability`}>← {days.back}</a>
+    <p className="card ms-way">
+      <a href={`${shiftsUrl(token, { week: day.day })}#availability`}>{days.back}</a>
     </p>
     <section className="card pad">
       <DayForm action={saveDay} hidden={{ token, day: day.day }} of="own" initial={dayValues(day)} />
@@ -100,7 +100,7 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
         <h2 id="calendar">{own.calendar}</h2>
         <p>{own.calendarLead}</p>
         <p>
-          <a className="btn btn-2" href={feedUrl.replace(/^https?:/, "webcal:")}>
+          <a className="btn btn-secondary" href={feedUrl.replace(/^https?:/, "webcal:")}>
             {own.calendarOpen}
           </a>
         </p>

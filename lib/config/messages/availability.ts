@@ -19,7 +19,7 @@ export const availability = {
 /** Texts of components/availability. `own`: to the worker. */
 export const availabilityPage = {
   title: "Availability",
-  lead: "Workers count as available unless a time is entered here. Who is unavailable is not offered for the shift.",
+  lead: "Workers count as available unless a time is entered here. A worker who is unavailable is not offered for a shift.",
   days: "Days",
   available: "Available",
   wholeDay: "Unavailable all day",
@@ -36,10 +36,10 @@ export const availabilityPage = {
   when: { staff: "On this day they are", own: "On this day you are" },
   options: { available: "Available", day: "Unavailable all day", times: "Unavailable at these times" },
   timesHint: "A time that ends on the next day is entered on the day on which it begins, such as 22:00 to 06:00.",
-  from: (n: number) => `Unavailable from (time ${n})`,
+  from: (n: number) => `From (time ${n})`,
   to: (n: number) => `Until (time ${n})`,
   save: "Save",
   saving: "Saving…",
   saved: (day: string) => `Availability on ${day} saved.`,
-  back: "All days",
+  back: "← All days",
 } as const;
