@@ -24,7 +24,7 @@ export const overviewTasks = {
     profileChanges: "Profile changes",
     agreements: "Agreements to sign",
     jobAuthorisations: "Shifts to authorise",
-    suggestions: "Workers to accept or decline",
+    suggestions: "Shifts with workers to decide on",
     openShifts: "Open shifts that start soon",
     notes: "Notes for you",
     questionnaires: "New medical questionnaires",

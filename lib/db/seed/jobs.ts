@@ -235,6 +235,8 @@ export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
       cancelReason: job.cancelReason,
       ...(job.status === "cancelled" ? cancelledAt(now, startAt) : {}),
       postedByUserId: userOf("provider"),
+      // Before the first worker was put forward.
+      createdAt: new Date(now.getTime() - (27 + 3 * job.n) * HOUR_MS),
     });
     for (const { worker: number, status, reason } of job.workers ?? []) {
       const worker = found(
