@@ -11,8 +11,8 @@ import { listedFor } from "./listed";
 const LONGEST_SHIFT_MS = 25 * HOUR_MS;
 
 /**
- * The first moment after `since` at which a shift of the week, as its Monday, starts or ends for the caller, and the next
- * midnight in the UK at the latest: then another day is today, and what is due by days has happened.
+ * The first moment after `since` at which a shift of the week, as its Monday, starts or ends for the caller, or at which a
+ * shift of any week is released to them, and the next midnight in the UK at the latest: then another day is today, and what is due by days has happened.
  */
 export async function nextBoundary(caller: PersonCaller, week: string, since: Date): Promise<Date> {
   const midnight = startOfDay(daysAfter(calendarDate(since), 1));
@@ -37,7 +37,12 @@ export async function nextBoundary(caller: PersonCaller, week: string, since: Da
           gt(jobs.endAt, since),
         ),
       );
+    const { rows } = await tx.execute<{ at: string | null }>(
+      sql`select app_next_release(${since.toISOString()}) as at`,
+    );
+    const [release] = rows;
     const moments = [midnight, start?.at, end?.at].flatMap((at) => (at ? [at.getTime()] : []));
+    if (release?.at) moments.push(new Date(release.at).getTime());
     return new Date(Math.min(...moments));
   });
 }

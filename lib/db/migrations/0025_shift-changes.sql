@@ -86,4 +86,36 @@ CREATE TRIGGER allocations_tell_removed AFTER DELETE ON allocations REFERENCING 
 CREATE TRIGGER job_authorisations_tell_made AFTER INSERT ON job_authorisations REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app_tell_job_authorisations();--> statement-breakpoint
 CREATE TRIGGER job_authorisations_tell_changed AFTER UPDATE ON job_authorisations REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION app_tell_job_authorisations();
+  FOR EACH STATEMENT EXECUTE FUNCTION app_tell_job_authorisations();--> statement-breakpoint
+-- Shifts that are released by hand are told to every agency that they are now open to.
+CREATE FUNCTION app_tell_releases() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM pg_notify('shift_weeks', told.organisation || ' ' || told.week) FROM (
+    WITH kinds AS (
+      SELECT DISTINCT j.organisation_id, j.service_id, j.worker_type_id, j.start_on, week
+      FROM changed c JOIN jobs j ON j.id = c.job_id, app_weeks_of(j.start_at, j.end_at) week)
+    SELECT organisation_id AS organisation, week FROM kinds
+    UNION
+    SELECT agency, week FROM kinds, app_covering_agencies(organisation_id, service_id, worker_type_id, start_on) agency
+  ) told;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER job_releases_tell_changed AFTER UPDATE ON job_releases REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app_tell_releases();--> statement-breakpoint
+-- The next moment after `since` at which a shift is released to the agency of this transaction, or one of its provider's to anyone: to the
+-- shifts of every week, since the agency sees no shift before. Runs as the owner, since it sees no release either; the server alone asks.
+CREATE FUNCTION app_next_release(since timestamptz) RETURNS timestamptz
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  BEGIN ATOMIC
+    SELECT s.opens_at FROM job_release_steps s
+      JOIN job_releases r ON r.job_id = s.job_id
+      WHERE s.recorded_at IS NULL AND s.opens_at > since AND r.held_at IS NULL
+        AND (s.organisation_id = app_setting_uuid('app.organisation')
+          OR EXISTS (SELECT 1 FROM job_release_agencies a
+            WHERE a.job_id = s.job_id AND a.step = s.step AND a.obstacle IS NULL
+              AND a.agency_id = app_setting_uuid('app.organisation')))
+      ORDER BY s.opens_at
+      LIMIT 1;
+  END;--> statement-breakpoint
+REVOKE ALL ON FUNCTION app_next_release(timestamptz) FROM PUBLIC;--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION app_next_release(timestamptz) TO portal_app;
