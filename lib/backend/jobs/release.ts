@@ -33,7 +33,8 @@ export const release = procedure(contract.jobs.release, canPost, async ({ input,
         and(
           eq(jobReleaseSteps.jobId, jobId),
           eq(jobReleases.jobId, jobId),
-          gt(jobReleaseSteps.opensAt, sql`coalesce(${jobReleases.heldAt}, now())`),
+          // Of the moment after the lock: another press may have opened it since this transaction began.
+          gt(jobReleaseSteps.opensAt, sql`coalesce(${jobReleases.heldAt}, clock_timestamp())`),
         ),
       )
       .returning({ step: jobReleaseSteps.step });
