@@ -8,10 +8,10 @@ import { constants } from "@/lib/config/constants";
 import { generateWeek } from "@/tests/support/fill-weeks";
 import { median, type QuietMonitor } from "./stats";
 
-/** In the scarce weeks ten workers share a type and a region, for ten shifts. */
+/** In the scarce weeks seven or eight workers share a type and a region, for 25 shifts. */
 const kinds = {
   plenty: { shifts: 300, workers: 2_000, regions: 4, types: 3 },
-  scarce: { shifts: 300, workers: 300, regions: 6, types: 5 },
+  scarce: { shifts: 300, workers: 90, regions: 4, types: 3 },
 } as const;
 type Kind = keyof typeof kinds;
 const SEEDS = [1, 2, 3];

@@ -356,6 +356,13 @@ export function evaluateImport({ rows, checkMs, importMs, idle, during }: Import
   };
 }
 
+/** Whether the first is no worse than the other. More familiar workers may cost more. */
+function isNoWorse(one: FillResult["plan"], other: FillResult["plan"]): boolean {
+  if (one.filled !== other.filled) return one.filled > other.filled;
+  if (one.score !== other.score) return one.score > other.score;
+  return one.pence <= other.pence;
+}
+
 /** The targets for planning a week. */
 export function evaluateFill(results: readonly FillResult[]): Evaluation {
   const [plenty, scarce] = [
@@ -397,12 +404,14 @@ export function evaluateFill(results: readonly FillResult[]): Evaluation {
       ]),
     },
     lines: [
+      yesNo(
+        "no plan is worse than one by one: in shifts, then familiarity, then cost",
+        results.every(({ plan, greedy }) => isNoWorse(plan, greedy)),
+      ),
       line(
         "in plenty, the highest cost over the cheapest, of that one by one",
         Math.max(...plenty.map(({ plan, greedy }) => plan.pence / greedy.pence)),
-        {
-          must: { atMost: 1 },
-        },
+        { aim: { atMost: 1 } },
       ),
       line("in scarcity, shifts filled beyond those one by one, the least", Math.min(...more), {
         digits: 0,
