@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { nextBoundary } from "@/lib/backend/jobs";
 import { recordReleases } from "@/lib/backend/releases";
 import type { ReleaseStep } from "@/lib/config/closed-lists/releases";
 import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
@@ -12,6 +13,7 @@ import { messages } from "@/lib/config/messages";
 import type { ReleaseRules } from "@/lib/contract/releases";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import { calendarDate, daysAfter, mondayOf, startOfDay } from "@/lib/format";
 import { expectAudited } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
@@ -21,6 +23,7 @@ import {
   aUser,
   aVisitor,
   closeFixtures,
+  type Organisation,
   platformOrganisation,
   signInAs,
   type TestCaller,
@@ -32,6 +35,7 @@ import {
   aShift,
   aSiteForShifts,
   dayIn,
+  JOBS,
   postShift,
   type Site,
 } from "@/tests/support/shifts";
@@ -350,6 +354,30 @@ describe("A shift is seen", () => {
       seen[sample?.isDue ? "after" : "before"] += 1;
     }
     expect(seen.before).toBeGreaterThan(0);
+  });
+
+  test("and open pages are told at that instant, of an agency only at its own", async () => {
+    const { site, provider, first, second, last } = await aCascade();
+    const jobId = await aLateShift(provider, site);
+    const now = new Date();
+    const opens = { tier_two: now.getTime() + MINUTE_MS, all: now.getTime() + 2 * MINUTE_MS };
+    for (const step of ["tier_two", "all"] as const)
+      await asOwner((tx) =>
+        tx
+          .update(schema.jobReleaseSteps)
+          .set({ opensAt: new Date(opens[step]) })
+          .where(and(eq(schema.jobReleaseSteps.jobId, jobId), eq(schema.jobReleaseSteps.step, step))),
+      );
+    const midnight = startOfDay(daysAfter(calendarDate(now), 1)).getTime();
+    const nextFor = async (organisation: Organisation) => {
+      const { caller } = await signInAs(await aUser({ in: organisation, codes: JOBS }));
+      if (caller.kind !== "person") throw new Error("not signed in");
+      return (await nextBoundary(caller, mondayOf(dayIn(0)), now)).getTime();
+    };
+    expect(await nextFor(second.agency)).toBe(Math.min(opens.tier_two, midnight));
+    expect(await nextFor(last.agency)).toBe(Math.min(opens.all, midnight));
+    expect(await nextFor(first.agency)).toBe(midnight);
+    expect(await nextFor(site.provider)).toBe(Math.min(opens.tier_two, midnight));
   });
 
   test("by the rules of its service, and by those of the provider where that has none", async () => {
