@@ -85,6 +85,9 @@ CREATE POLICY off_panel ON shift_confirmations AS RESTRICTIVE TO portal_app
   USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
 CREATE POLICY self ON shift_confirmations FOR SELECT
   USING (worker_id = (SELECT app_setting_uuid('app.self')));--> statement-breakpoint
+-- A backup is restored by the owner.
+CREATE POLICY owner ON shift_confirmations
+  USING (current_user <> 'portal_app');--> statement-breakpoint
 CREATE POLICY self_adds ON shift_confirmations FOR INSERT
   WITH CHECK (worker_id = (SELECT app_setting_uuid('app.self'))
     AND EXISTS (SELECT 1 FROM allocations p WHERE p.id = allocation_id AND p.live AND p.worker_id = shift_confirmations.worker_id
