@@ -31,6 +31,8 @@ export type ServicesListProps = {
   /** Whether the list has services of several providers. */
   hasProviders: boolean;
   mayEdit: boolean;
+  /** Whether they may see how shifts are released. */
+  seesReleases: boolean;
   change: FormAction;
   /** What the page says or asks above the list. */
   above: React.ReactNode;
@@ -83,7 +85,7 @@ function menuOf({ query, mayEdit, change }: ServicesListProps): RowLink[] {
 
 /** A provider's sites, or those of all providers. */
 export function ServicesList(props: ServicesListProps) {
-  const { query, hasProviders, mayEdit } = props;
+  const { query, hasProviders, mayEdit, seesReleases } = props;
   const offered = offeredColumns("services", hasProviders ? [] : ["provider"]);
   const shown = shownColumns(offered, props.columns);
   return (
@@ -91,9 +93,11 @@ export function ServicesList(props: ServicesListProps) {
       title={props.title}
       actions={
         <>
-          <ButtonLink variant="secondary" href={addressOf(`${path}/release`, { provider: query.provider })}>
-            {words.release}
-          </ButtonLink>
+          {seesReleases ? (
+            <ButtonLink variant="secondary" href={addressOf(`${path}/release`, { provider: query.provider })}>
+              {words.release}
+            </ButtonLink>
+          ) : null}
           {mayEdit ? (
             <ButtonLink data-routed="" href={formOf(query, "new")}>
               {words.add}

@@ -122,6 +122,7 @@ export const portalRoutes: readonly Route[] = [
   below("/dashboard/services/release", "/dashboard/services", "Release of shifts", {
     groups: demand,
     permissionCode: codes.organisation,
+    wholeOrganisation: true,
   }),
 
   page("/dashboard/workers", "workers", "All workers", readWorkers, { mobile: "/mobile/workers" }),

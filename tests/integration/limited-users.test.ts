@@ -161,6 +161,32 @@ const requestedElsewhere = (isRefused: boolean) => async () => {
 };
 
 const reason = "It is no longer needed.";
+
+/** A shift at the other service with a worker of the other branch, who is booked. */
+const bookedElsewhere = async () => {
+  const [jobId = "", allocationId = ""] = await suggestedElsewhere();
+  await everywhere.jobs.decide({ jobId, allocationId, decision: "accept" });
+  return [jobId, allocationId];
+};
+const otherTimes = (jobId: string) => ({
+  jobId,
+  lock: 1,
+  date: dayIn(2),
+  startTime: "09:00",
+  endTime: "20:00",
+  notes: null,
+});
+const timeChangeElsewhere = async () => {
+  const [jobId = ""] = await bookedElsewhere();
+  await everywhere.jobs.changeBooked(otherTimes(jobId));
+  const { timeChange } = await everywhere.jobs.get({ jobId });
+  if (!timeChange) throw new Error("no times were asked for");
+  return [jobId, timeChange._id];
+};
+const postedElsewhere = async () => [await postShift(everywhere, f.otherSite)];
+const planElsewhere = async () => [
+  (await allBranches.fill.begin({ week: dayIn(2), branchId: f.other.branchId })).planId,
+];
 const service = {
   name: "Orchard View",
   type: "residential" as const,
@@ -245,6 +271,51 @@ const providerRows: Record<string, Row> = {
     prepare: async () => [await postShift(everywhere, f.otherSite)],
     call: (client, [jobId = ""]) => client.jobs.get({ jobId }),
   },
+  "jobs.evidence": { prepare: postedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidence({ jobId }) },
+  "jobs.evidencePdf": { prepare: postedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidencePdf({ jobId }) },
+  "jobs.release": { prepare: postedElsewhere, call: (client, [jobId = ""]) => client.jobs.release({ jobId }) },
+  "jobs.edit": {
+    prepare: postedElsewhere,
+    call: (client, [jobId = ""]) => {
+      const { serviceId: _, vacancies: __, ...shift } = aShift(f.otherSite, { endTime: "19:00" });
+      return client.jobs.edit({ ...shift, jobId, lock: 1 });
+    },
+  },
+  "jobs.changeBooked": {
+    prepare: bookedElsewhere,
+    call: (client, [jobId = ""]) => client.jobs.changeBooked(otherTimes(jobId)),
+  },
+  "jobs.withdrawTimeChange": {
+    prepare: timeChangeElsewhere,
+    call: (client, [jobId = "", changeId = ""]) => client.jobs.withdrawTimeChange({ jobId, changeId }),
+  },
+  "jobs.reportNoShow": {
+    prepare: bookedElsewhere,
+    call: (client, [jobId = ""]) => client.jobs.reportNoShow({ jobId }),
+  },
+  "jobs.block": {
+    prepare: bookedElsewhere,
+    call: (client, [jobId = "", allocationId = ""]) => client.jobs.block({ jobId, allocationId, reason }),
+  },
+  "jobs.unblock": {
+    prepare: async () => {
+      const [jobId = "", allocationId = ""] = await bookedElsewhere();
+      return [(await everywhere.jobs.block({ jobId, allocationId, reason })).blockId];
+    },
+    call: (client, [blockId = ""]) => client.jobs.unblock({ blockId }),
+  },
+  "calendarFeeds.ofService": {
+    prepare: elsewhere,
+    call: (client, [serviceId = ""]) => client.calendarFeeds.ofService({ serviceId }),
+  },
+  "calendarFeeds.create": {
+    prepare: elsewhere,
+    call: (client, [serviceId = ""]) => client.calendarFeeds.create({ serviceId }),
+  },
+  "calendarFeeds.revoke": {
+    prepare: elsewhere,
+    call: (client, [serviceId = ""]) => client.calendarFeeds.revoke({ serviceId }),
+  },
   "jobs.cancel": {
     prepare: suggestedElsewhere,
     call: (client, [jobId = ""]) => client.jobs.cancel({ jobId, reason }),
@@ -274,6 +345,49 @@ const agencyRows: Record<string, Row> = {
     prepare: async () => [await postShift(everywhere, f.otherSite)],
     call: (client, [jobId = ""]) => client.jobs.get({ jobId }),
   },
+  "jobs.evidence": { prepare: bookedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidence({ jobId }) },
+  "jobs.evidencePdf": { prepare: bookedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidencePdf({ jobId }) },
+  "jobs.answerTimeChange": {
+    prepare: timeChangeElsewhere,
+    call: (client, [jobId = "", changeId = ""]) =>
+      client.jobs.answerTimeChange({ jobId, changeId, decision: "accept" }),
+  },
+  "jobs.cancelBooking": {
+    prepare: bookedElsewhere,
+    call: (client, [jobId = "", allocationId = ""]) => client.jobs.cancelBooking({ jobId, allocationId, reason }),
+  },
+  "jobs.startSwap": {
+    prepare: bookedElsewhere,
+    call: (client, [jobId = "", allocationId = ""]) => client.jobs.startSwap({ jobId, allocationId, reason }),
+  },
+  "jobs.endSwap": {
+    prepare: async () => {
+      const [jobId = "", allocationId = ""] = await bookedElsewhere();
+      await allBranches.jobs.startSwap({ jobId, allocationId, reason });
+      return [jobId, allocationId];
+    },
+    call: (client, [jobId = "", allocationId = ""]) => client.jobs.endSwap({ jobId, allocationId }),
+  },
+  "availability.ofWorker": {
+    prepare: async () => [f.otherWorker.id],
+    call: (client, [workerId = ""]) => client.availability.ofWorker({ workerId, from: dayIn(0) }),
+  },
+  "availability.save": {
+    prepare: async () => [f.otherWorker.id],
+    call: (client, [workerId = ""]) =>
+      client.availability.save({ workerId, day: dayIn(3), unavailable: { windows: null } }),
+  },
+  "fill.begin": {
+    prepare: async () => [],
+    call: (client) => client.fill.begin({ week: dayIn(2), branchId: f.other.branchId }),
+  },
+  "fill.get": { prepare: planElsewhere, call: (client, [planId = ""]) => client.fill.get({ planId }) },
+  "fill.cancel": { prepare: planElsewhere, call: (client, [planId = ""]) => client.fill.cancel({ planId }) },
+  "fill.apply": {
+    prepare: planElsewhere,
+    call: (client, [planId = ""]) => client.fill.apply({ planId, jobIds: [randomUUID()] }),
+  },
+  "fill.undo": { prepare: planElsewhere, call: (client, [planId = ""]) => client.fill.undo({ planId }) },
   "jobs.candidates": {
     prepare: async () => [await postShift(everywhere, f.otherSite)],
     call: (client, [jobId = ""]) => client.jobs.candidates({ jobId }),
@@ -309,10 +423,14 @@ const isAllowedTo = (path: string, { caller }: TestCaller): boolean => {
 const lists = [
   "agreements.list",
   "compliance.expiring",
+  "fill.options",
   "jobs.authorisations",
+  "jobs.blocked",
   "jobs.filters",
   "jobs.list",
   "jobs.options",
+  "jobs.periodEvidence",
+  "jobs.periodEvidencePdf",
   "jobs.week",
   "overview.get",
   "overview.tasks",
@@ -402,6 +520,8 @@ test("what is about the whole organisation is refused to limited users and to no
     "organisations.removeLogo",
     "organisations.saveDetails",
     "organisations.setLogo",
+    "releases.get",
+    "releases.preview",
     "services.create",
     "settings.update",
     "users.export",
@@ -572,6 +692,19 @@ describe("Lists and figures", () => {
     }
   });
 
+  test("about bookings have none of another service or branch", async () => {
+    const [jobId = "", allocationId = ""] = await bookedElsewhere();
+    await everywhere.jobs.block({ jobId, allocationId, reason });
+    const period = { serviceId: f.otherSite.serviceId, from: dayIn(0), to: dayIn(9) };
+    const bookings = async (client: Client) => (await client.jobs.periodEvidence(period)).items.length;
+    for (const client of [everywhere, allBranches]) expect(await bookings(client)).toBeGreaterThan(0);
+    for (const client of [manager, recruiter]) expect(await bookings(client)).toBe(0);
+    expect((await everywhere.jobs.blocked({})).items.length).toBeGreaterThan(0);
+    expect((await manager.jobs.blocked({})).items).toEqual([]);
+    const branchesOf = async (client: Client) => (await client.fill.options({ week: dayIn(2) })).branches.length;
+    expect([await branchesOf(recruiter), await branchesOf(allBranches)]).toEqual([1, expect.any(Number)]);
+  });
+
   test("count only what is theirs", async () => {
     const cardOf = async (client: Client) => {
       const { cards, trends } = await client.overview.get();
@@ -588,6 +721,12 @@ describe("Lists and figures", () => {
 });
 
 describe("What a limited user adds", () => {
+  test("plans one branch at a time, since a plan of every branch shows the workers of all of them", async () => {
+    expect(await refusalOf(recruiter.fill.begin({ week: dayIn(2) }))).toMatchObject({ code: "BAD_REQUEST" });
+    const { planId } = await recruiter.fill.begin({ week: dayIn(2), branchId: f.supply.branchId });
+    expect(await recruiter.fill.get({ planId })).toMatchObject({ branch: { _id: f.supply.branchId } });
+  });
+
   test("is at one of their services", async () => {
     const jobId = await postShift(manager, f.site);
     expect(await manager.jobs.get({ jobId })).toMatchObject({ service: { _id: f.site.serviceId } });

@@ -70,6 +70,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
           saveColumns={portalActions.saveColumns}
           hasProviders={isPlatform}
           mayEdit={mayEdit}
+          seesReleases={isOpen("/dashboard/services/release")}
           change={changeService}
           above={
             <>

@@ -1,12 +1,13 @@
 /** Who may read and change how jobs are released, and of which provider. */
 import { and, asc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { permission, primary } from "@/lib/backend/access-rules";
+import { ofWholeOrganisation, permission, primary } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
 import { organisations, services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-export const canRead = permission(codes.organisation, ["Admin", "Provider"]);
+/** Tiers and rules are about every service of the provider. */
+export const canRead = ofWholeOrganisation(permission(codes.organisation, ["Admin", "Provider"]));
 /** Super Admin and Org Admin (domain.md): the platform's staff, and the provider's primary user. */
 export const canChange = primary(codes.organisation, ["Admin", "Provider"]);
 
