@@ -70,7 +70,7 @@ export const accessByHand: Row[] = [
     ofOne: yes,
   })),
   { path: "/dashboard/services", admin: yes, agency: no, provider: yes, code: "0002" },
-  { path: "/dashboard/services/release", admin: yes, agency: no, provider: yes, code: "0002" },
+  { path: "/dashboard/services/release", admin: yes, agency: no, provider: yes, code: "0002", whole: yes },
 
   { path: "/dashboard/workers", admin: yes, agency: yes, provider: no, code: "1002" },
   { path: "/dashboard/workers/retention", admin: yes, agency: yes, provider: no, code: "1002", whole: yes },
