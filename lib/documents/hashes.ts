@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { ChainedEvent, RateLine } from "./agreement";
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** The previous hash of the first event of every chain. */
 export const chainStart = "0".repeat(64);

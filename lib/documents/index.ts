@@ -3,7 +3,7 @@
  * (docs/decisions/0026-the-sealed-document.md).
  */
 export type * from "./agreement";
-export { brokenLink, chainHash, chainStart, type Json, rateTableHash, recordHash } from "./hashes";
+export { brokenLink, chainHash, chainStart, rateTableHash, recordHash } from "./hashes";
 export { renderAgreement, renderSealed } from "./render";
 export { sealPdf } from "./sealing";
 export { makeSealingKey, type SealingKey, sealingKey } from "./sealing-key";

@@ -30,7 +30,7 @@ function recordOf({ content, sha256 }: EvidenceRow): Booking["record"] {
 }
 
 /** The bookings of the jobs that meet the conditions, those that were cancelled later included. */
-export async function bookingsOf(tx: Transaction, conditions: readonly (SQL | undefined)[]): Promise<Bookings> {
+async function bookingsOf(tx: Transaction, conditions: readonly (SQL | undefined)[]): Promise<Bookings> {
   const booked = await tx
     .select({ allocation: allocations, job: jobs, workerType: workerTypes.name })
     .from(jobs)
