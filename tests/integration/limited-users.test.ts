@@ -368,15 +368,6 @@ const agencyRows: Record<string, Row> = {
     },
     call: (client, [jobId = "", allocationId = ""]) => client.jobs.endSwap({ jobId, allocationId }),
   },
-  "availability.ofWorker": {
-    prepare: async () => [f.otherWorker.id],
-    call: (client, [workerId = ""]) => client.availability.ofWorker({ workerId, from: dayIn(0) }),
-  },
-  "availability.save": {
-    prepare: async () => [f.otherWorker.id],
-    call: (client, [workerId = ""]) =>
-      client.availability.save({ workerId, day: dayIn(3), unavailable: { windows: null } }),
-  },
   "fill.begin": {
     prepare: async () => [],
     call: (client) => client.fill.begin({ week: dayIn(2), branchId: f.other.branchId }),

@@ -111,16 +111,6 @@ describe.each(transports)("Who gets through $name", (transport) => {
   afterAll(() => transport.close());
 
   const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED" } as const;
-  const ofWorker = {
-    ...none,
-    provider: "FORBIDDEN",
-    otherProvider: "FORBIDDEN",
-    providerWithoutCode: "FORBIDDEN",
-    agency: "an answer",
-    booker: "FORBIDDEN",
-    otherAgency: "NOT_FOUND",
-    admin: "an answer",
-  } as const;
   const ofProvider = {
     ...none,
     provider: "an answer",
@@ -144,18 +134,6 @@ describe.each(transports)("Who gets through $name", (transport) => {
     call: (client: Client, subject: { id: string; more?: string }) => Promise<unknown>;
     outcomes: Record<Name, Outcome>;
   }[] = [
-    {
-      path: "availability.ofWorker",
-      prepare: aWorker,
-      call: (client, { id: workerId }) => client.availability.ofWorker({ workerId }),
-      outcomes: { ...ofWorker, viewer: "an answer" },
-    },
-    {
-      path: "availability.save",
-      prepare: aWorker,
-      call: (client, { id: workerId }) => client.availability.save({ workerId, ...day }),
-      outcomes: { ...ofWorker, viewer: "FORBIDDEN" },
-    },
     {
       path: "calendarFeeds.ofService",
       prepare: async () => ({ id: site.serviceId }),

@@ -34,7 +34,6 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   accounts: "tests/integration/contract.test.ts",
   agreements: "tests/integration/agreement-callers.test.ts",
   authorisers: "tests/integration/authorisations.test.ts",
-  availability: "tests/integration/my-shifts.test.ts",
   branches: "tests/integration/contract.test.ts",
   calendarFeeds: "tests/integration/my-shifts.test.ts",
   fill: "tests/integration/fill.test.ts",

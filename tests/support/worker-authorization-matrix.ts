@@ -13,6 +13,7 @@ import { asOwner, aWorker } from "./fixtures";
 import { aPdf, aPicture } from "./organisations";
 import { aBasic, aBranchAndType } from "./profiles";
 import { aCompleteWorker } from "./reviewed";
+import { dayIn } from "./shifts";
 import { createDocument } from "./uploaded-document";
 
 const nothing = async (): Promise<Subject> => ({ id: "" });
@@ -274,6 +275,16 @@ export const workerRows: Record<string, MatrixRow> = {
     prepare: aPending,
     call: (client, workerId) => client.compliance.ofWorker({ workerId }),
     outcomes: expectedFor.itsViewers,
+  },
+  "availability.ofWorker": {
+    prepare: aPending,
+    call: (client, workerId) => client.availability.ofWorker({ workerId }),
+    outcomes: expectedFor.itsViewers,
+  },
+  "availability.save": {
+    prepare: aPending,
+    call: (client, workerId) => client.availability.save({ workerId, day: dayIn(5), unavailable: { windows: null } }),
+    outcomes: expectedFor.itsMakers,
   },
   "compliance.expiring": {
     prepare: nothing,
