@@ -395,6 +395,7 @@ describe("With an organisation", () => {
       agreement_rate_splits: 1,
       // A worker put forward who has confirmed, and the provider's job that they are put forward for.
       allocations: 1,
+      booking_evidence: 1,
       jobs: 1,
       time_changes: 1,
       shift_confirmations: 1,
@@ -529,6 +530,7 @@ describe("With the scope of the platform's staff", () => {
     const medical = ["access_log", "questionnaire_reopenings", "questionnaire_submissions", "worker_questionnaires"];
     const others = [
       "allocations",
+      "booking_evidence",
       "files",
       "shift_confirmations",
       "worker_erasures",
@@ -627,6 +629,7 @@ describe("Agreements", () => {
       ...once(["agreement_tiers", "job_release_agencies", "job_release_steps", "job_releases"]),
       ...once(["release_sets", "service_favourites"]),
       allocations: 1,
+      booking_evidence: 1,
       blocked_workers: 1,
       branches: 1,
       files: 1,

@@ -133,4 +133,5 @@ CREATE FUNCTION forget_blocks() RETURNS trigger
   END
   $$;--> statement-breakpoint
 CREATE TRIGGER forget_blocks AFTER UPDATE OF erased_at ON workers
-  FOR EACH ROW WHEN (NEW.erased_at IS NOT NULL) EXECUTE FUNCTION forget_blocks();
+  FOR EACH ROW WHEN (NEW.erased_at IS NOT NULL) EXECUTE FUNCTION forget_blocks();--> statement-breakpoint
+REVOKE ALL ON FUNCTION forget_blocks() FROM PUBLIC;

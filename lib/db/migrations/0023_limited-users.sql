@@ -85,6 +85,7 @@ CREATE POLICY within ON worker_import_rows AS RESTRICTIVE TO portal_app
 -- The words of an agency are kept for all of its workers by anyone who changes one of them.
 ALTER FUNCTION worker_words_add() SECURITY DEFINER SET search_path = public, pg_temp;--> statement-breakpoint
 ALTER FUNCTION worker_words_remove() SECURITY DEFINER SET search_path = public, pg_temp;--> statement-breakpoint
+REVOKE ALL ON FUNCTION worker_words_add(), worker_words_remove() FROM PUBLIC;--> statement-breakpoint
 
 -- A worker's records: those of the workers that platform staff, and now a user limited to branches, can see.
 ALTER POLICY off_panel ON access_log USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
