@@ -8,6 +8,7 @@ import { ActiveBadge } from "@/components/organisations/status";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
+import { blockedWorkersPage } from "@/lib/config/messages/jobs";
 import { organisations as texts, servicesList as words } from "@/lib/config/messages/organisations";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { Service } from "@/lib/contract/services";
@@ -33,6 +34,8 @@ export type ServicesListProps = {
   mayEdit: boolean;
   /** Whether they may see how shifts are released. */
   seesReleases: boolean;
+  /** Whether they may see which workers are blocked. */
+  seesBlocked: boolean;
   change: FormAction;
   /** What the page says or asks above the list. */
   above: React.ReactNode;
@@ -85,7 +88,7 @@ function menuOf({ query, mayEdit, change }: ServicesListProps): RowLink[] {
 
 /** A provider's sites, or those of all providers. */
 export function ServicesList(props: ServicesListProps) {
-  const { query, hasProviders, mayEdit, seesReleases } = props;
+  const { query, hasProviders, mayEdit, seesReleases, seesBlocked } = props;
   const offered = offeredColumns("services", hasProviders ? [] : ["provider"]);
   const shown = shownColumns(offered, props.columns);
   return (
@@ -93,6 +96,11 @@ export function ServicesList(props: ServicesListProps) {
       title={props.title}
       actions={
         <>
+          {seesBlocked ? (
+            <ButtonLink variant="secondary" href="/dashboard/jobs/blocked">
+              {blockedWorkersPage.link}
+            </ButtonLink>
+          ) : null}
           {seesReleases ? (
             <ButtonLink variant="secondary" href={addressOf(`${path}/release`, { provider: query.provider })}>
               {words.release}

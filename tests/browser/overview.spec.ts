@@ -9,6 +9,7 @@ import { aPerson, type Person, startSession } from "./support/people";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
+const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
 const texts = messages.overviewTasks;
 const trends = messages.overviewTrends;
 
@@ -72,7 +73,7 @@ test("each chart has a summary and its figures in a table", async ({ page }) => 
 });
 
 test("someone with nothing to do is told so", async ({ page }) => {
-  await signInAs(page, "booker");
+  await startSession(page, await aPerson({ codes: ["3004"] }));
   await page.goto("/dashboard/overview");
   await expect(page.getByText(texts.noneTitle)).toBeVisible();
   await expectAccessible(page);
@@ -82,7 +83,7 @@ test.describe("on a phone", () => {
   test.use({ userAgent: devices["Pixel 7"].userAgent, viewport: { width: 390, height: 844 } });
 
   test("a figure leads to its page where the phone has one, and a task says where it has none", async ({ page }) => {
-    await signInAs(page, "agency");
+    await startSession(page, await aPerson({ in: [{ id: AGENCY_A, name: "Agency A" }], codes: ["6001"] }));
     await page.goto("/mobile/overview");
     await expect(page.getByRole("region", { name: texts.title })).toContainText(texts.onComputer);
     await expectAccessible(page);

@@ -86,8 +86,10 @@ test("pages and actions are offered, only those that the person may open", async
   await page.goto("/dashboard/overview");
   await page.keyboard.press("Control+k");
   await field(page).fill("add wor");
-  await expect(page.getByRole("option")).toHaveText([searchResults.addWorker, `Add a worker${searchResults.help}`]);
-  await page.keyboard.press("Enter");
+  // Beside workers of other tests whose email address has these letters.
+  const offered = page.getByRole("option").filter({ hasText: /^Add / });
+  await expect(offered).toHaveText([searchResults.addWorker, `Add a worker${searchResults.help}`]);
+  await offered.first().click();
   await expect(page).toHaveURL("/dashboard/workers/create-new");
   await signInAs(page, "booker");
   await page.goto("/dashboard/overview");

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { shownValues } from "@/components/organisations/shown-values";
 import { ServiceForm } from "@/components/services/service-form";
@@ -18,7 +17,6 @@ import {
 } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { blockedWorkersPage } from "@/lib/config/messages/jobs";
 import * as portalActions from "../actions";
 import { changeService } from "../organisation/actions";
 
@@ -70,6 +68,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
           saveColumns={portalActions.saveColumns}
           hasProviders={isPlatform}
           mayEdit={mayEdit}
+          seesBlocked={isOpen("/dashboard/jobs/blocked")}
           seesReleases={isOpen("/dashboard/services/release")}
           change={changeService}
           above={
@@ -80,13 +79,6 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
                     <p>{message}</p>
                   </Notice>
                 </div>
-              ) : null}
-              {isOpen("/dashboard/jobs/blocked") ? (
-                <p className="mb-4">
-                  <Link prefetch={false} href="/dashboard/jobs/blocked">
-                    {blockedWorkersPage.link}
-                  </Link>
-                </p>
               ) : null}
               {mayEdit && (result.data.service || edit === "new") ? (
                 <ServiceForm
