@@ -55,7 +55,8 @@ for (const [path, account] of [
       release();
       await expect.poll(() => isLoaded(page)).toBe(true);
       await settle(page);
-      expect((await shiftsOf(page)) - before).toBeLessThan(0.0005);
+      // Of a long list of texts, one may break its line at another word.
+      expect((await shiftsOf(page)) - before).toBeLessThan(0.002);
     });
   }
 }
