@@ -1,5 +1,6 @@
 /** The evidence of bookings: the period that its page's address names, and its files. */
 import { z } from "zod";
+import { notFound } from "@/lib/backend/errors";
 import { portal } from "@/lib/bff/client";
 import { textOf } from "@/lib/bff/parameters";
 import { clock } from "@/lib/config/clock";
@@ -23,9 +24,10 @@ export function readEvidencePeriod(parameters: Record<string, unknown>): Evidenc
   return { serviceId, from: from ?? first, to: to ?? daysAfter(monthsAfter(first, 1), -1) };
 }
 
-/** The evidence of one shift, or of a service’s bookings in a period, as a PDF. */
-export const openEvidencePdf = (of: { jobId: string } | EvidencePeriod): Promise<Result<DocumentFile>> =>
+/** The evidence of one shift, or of a service’s bookings in a period, as a PDF. NOT_FOUND of nothing. */
+export const openEvidencePdf = (of: { jobId: string } | EvidencePeriod | null): Promise<Result<DocumentFile>> =>
   attempt(async () => {
+    if (!of) throw notFound();
     const { jobs } = await portal();
     return toDocumentFile(await ("jobId" in of ? jobs.evidencePdf(of) : jobs.periodEvidencePdf(of)));
   });

@@ -86,6 +86,9 @@ test.describe("on a phone", () => {
     await startSession(page, await aPerson({ in: [{ id: AGENCY_A, name: "Agency A" }], codes: ["6001"] }));
     await page.goto("/mobile/overview");
     await expect(page.getByRole("region", { name: texts.title })).toContainText(texts.onComputer);
+    // In a window as tall as the page, the fixed navigation covers no link.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: 390, height });
     await expectAccessible(page);
     await page.getByRole("link", { name: new RegExp(messages.overview.agreements.toSign) }).click();
     await expect(page).toHaveURL("/mobile/providers");

@@ -4,6 +4,5 @@ import { fileResponse, openEvidencePdf, openPage, readEvidencePeriod } from "@/l
 export async function GET(request: Request): Promise<Response> {
   await openPage("/dashboard/jobs/evidence/pdf");
   const period = readEvidencePeriod(Object.fromEntries(new URL(request.url).searchParams));
-  if (!period) return new Response(null, { status: 404 });
   return fileResponse(await openEvidencePdf(period), { isDownload: true });
 }
