@@ -9,7 +9,6 @@ import { aPerson, type Person, startSession } from "./support/people";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
-const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
 const texts = messages.overviewTasks;
 const trends = messages.overviewTrends;
 
@@ -83,7 +82,7 @@ test.describe("on a phone", () => {
   test.use({ userAgent: devices["Pixel 7"].userAgent, viewport: { width: 390, height: 844 } });
 
   test("a figure leads to its page where the phone has one, and a task says where it has none", async ({ page }) => {
-    await startSession(page, await aPerson({ in: [{ id: AGENCY_A, name: "Agency A" }], codes: ["6001"] }));
+    await signInAs(page, "agency");
     await page.goto("/mobile/overview");
     await expect(page.getByRole("region", { name: texts.title })).toContainText(texts.onComputer);
     // In a window as tall as the page, the fixed navigation covers no link.
