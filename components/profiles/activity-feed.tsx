@@ -28,7 +28,7 @@ export function ActivityFeed({
         {days.map(({ day, lines }) => (
           <section key={day} aria-label={day}>
             <h3 className="mb-1">{day}</h3>
-            <ul className="activity">
+            <ul className="worker-activity">
               {lines.map(({ id, at, time, text, about }) => (
                 <li key={id}>
                   <span>
