@@ -15,7 +15,8 @@ const DOCUMENTS = ["passport", "right_to_work", "dbs", "ni_proof", "address_proo
 /** A British care assistant with a complete profile, whose documents were checked where they were approved. */
 export async function insertCompleteWorker(tx: Transaction, agency: { id: string }, standing: WorkerOverrides = {}) {
   const id = randomUUID();
-  const [branchId, workerTypeId] = [randomUUID(), randomUUID()];
+  const [branchId = randomUUID()] = standing.branchIds ?? [];
+  const [workerTypeId = randomUUID()] = standing.workerTypeIds ?? [];
   const of = { organisationId: agency.id, workerId: id };
   const isApproved = standing.verificationStatus === "approved";
   const worker = {
@@ -42,8 +43,11 @@ export async function insertCompleteWorker(tx: Transaction, agency: { id: string
     ...standing,
   };
   const year = Number(today().slice(0, 4));
-  await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Leeds" });
-  await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
+  // The form of every worker offers each branch of the agency and each worker type, so one is added only where none is given.
+  if (!standing.branchIds?.length)
+    await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Leeds" });
+  if (!standing.workerTypeIds?.length)
+    await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
   await tx.insert(schema.workers).values(worker);
   const file = async (name: string) => {
     const fileId = randomUUID();

@@ -44,6 +44,26 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<Block>
   return { delayMs: delay.max / NS_PER_MS, workMs };
 }
 
+/** A fixed piece of work that allocates memory, as parsing does. */
+const SAMPLE = Array.from({ length: 12_000 }, (_, index) => ({
+  index,
+  name: `row ${index}`,
+  marks: [index, index + 1],
+}));
+/** What the piece of work takes on a quiet machine of the kind that the limits in milliseconds were chosen on. */
+const QUIET_SAMPLE_MS = 5;
+const SAMPLES = 8;
+
+/**
+ * How many times as long as on a quiet machine this thread's work takes now, at least 1. A virtual machine whose host is
+ * busy counts the host's time as its own, so a limit in milliseconds holds only when multiplied by this.
+ */
+export function slowness(): number {
+  const before = ranMs();
+  for (let round = 0; round < SAMPLES; round += 1) JSON.parse(JSON.stringify(SAMPLE));
+  return Math.max(1, (ranMs() - before) / (SAMPLES * QUIET_SAMPLE_MS));
+}
+
 const SPIN = "const end = Date.now() + 1000; while (Date.now() < end);";
 
 /**

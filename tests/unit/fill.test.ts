@@ -9,7 +9,7 @@ import { run } from "@/lib/backend/fill/solve.mjs";
 import { solveInThread } from "@/lib/backend/fill/solver";
 import { problemOf } from "@/lib/backend/fill/week";
 import { log } from "@/lib/config/log";
-import { longestBlock } from "@/tests/support/event-loop";
+import { longestBlock, slowness } from "@/tests/support/event-loop";
 import { type GeneratedWeek, generateWeek } from "@/tests/support/fill-weeks";
 
 const HOUR = 3_600_000;
@@ -223,7 +223,7 @@ test("requests are answered while a plan is made: no turn of the event loop is l
     const { workMs } = await longestBlock(async () => {
       await planFor(await problemOf(week), { solve: solveInThread, seconds: 5, now });
     });
-    if (attempt > 0) longest = Math.min(longest, workMs);
+    if (attempt > 0) longest = Math.min(longest, workMs / slowness());
   }
   expect(longest).toBeLessThan(100);
 });

@@ -1,6 +1,6 @@
 /** Forms with a file, parsed as a stream. */
 import { readFormData } from "@/lib/bff/forms/posted-file";
-import { idleBlock, longestBlock } from "../support/event-loop";
+import { idleBlock, longestBlock, slowness } from "../support/event-loop";
 
 const MOST = 11 * 1024 * 1024;
 const read = (body: BodyInit, type?: string, most = MOST) =>
@@ -74,7 +74,8 @@ test.each([
     const init = { method: "POST", body: pieces, duplex: "half", headers: { "content-type": type } };
     const request = new Request("http://localhost/", init as RequestInit);
     const hold = await longestBlock(() => readFormData(request, MOST).catch(() => null));
-    if (hold.workMs < best.workMs) best = hold;
+    const workMs = hold.workMs / slowness();
+    if (workMs < best.workMs) best = { ...hold, workMs };
   }
   expect(best.workMs).toBeLessThanOrEqual(50);
   // A busy machine affects wall-clock time, but not the thread's CPU time.
