@@ -5,10 +5,12 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
-import { jobsCalendar, jobsList as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { jobsCalendar, selectedPage, jobsList as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isOpen } from "@/lib/config/states/job";
 import type { JobRow } from "@/lib/contract/jobs";
 import { formatLongDate, type TimePreference } from "@/lib/format";
+import { SelectedShifts } from "./select-shifts";
+import { SELECTED_SHIFTS } from "./selected-form";
 import { JobStatusBadge, type Side } from "./status";
 import { dayOfShift, shiftTimes } from "./times";
 import { DayLinks, type Week, WeekLinks } from "./week-links";
@@ -38,7 +40,27 @@ function workerOf({ booked, suggested, status }: JobRow, side: Side): string {
   return isOpen(status) ? texts.noOneYet : texts.noOne;
 }
 
+const selectColumn: Column<JobRow> = {
+  key: "select",
+  heading: selectedPage.select,
+  headingHidden: true,
+  size: "control",
+  bare: true,
+  cell: (row) => (
+    <label className="row-select">
+      <input
+        type="checkbox"
+        form={SELECTED_SHIFTS}
+        name="job"
+        value={row._id}
+        aria-label={selectedPage.selectOne(row.service.name, row.workerType.name)}
+      />
+    </label>
+  ),
+};
+
 const columnsFor = ({ path, side, preference }: JobsListProps): Column<JobRow>[] => [
+  ...(side === "Provider" ? [selectColumn] : []),
   {
     key: "time",
     heading: texts.time,
@@ -135,13 +157,16 @@ function JobsByDay({
 export function JobsList(props: JobsListProps) {
   const columns = columnsFor(props);
   return (
-    <JobsByDay {...props}>
-      {(day, rows) => (
-        <Card padded={false}>
-          <Table isList caption={texts.dayCaption(day)} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
-        </Card>
-      )}
-    </JobsByDay>
+    <>
+      <JobsByDay {...props}>
+        {(day, rows) => (
+          <Card padded={false}>
+            <Table isList caption={texts.dayCaption(day)} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+          </Card>
+        )}
+      </JobsByDay>
+      {props.side === "Provider" && props.result.items.length > 0 ? <SelectedShifts /> : null}
+    </>
   );
 }
 

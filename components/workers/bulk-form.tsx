@@ -1,11 +1,12 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { useForm } from "@/components/form/form-context";
 import { submittedIn } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
+import { SelectAllRows, selectAll, useSelection } from "@/components/lists/selection";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -14,49 +15,11 @@ import { constants } from "@/lib/config/constants";
 import { workersBulkForm as formTexts, workers as texts } from "@/lib/config/messages/workers";
 
 const FORM = "bulk";
-const checkboxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="worker"][form="${FORM}"]`)];
-
-const setAll = (isSelected: boolean) => {
-  for (const checkbox of checkboxes()) checkbox.checked = isSelected;
-  document.dispatchEvent(new Event("change"));
-};
-
-/** Calls back with the number of selected and of all rows, whenever a selection or the rows change. */
-function useSelection(): { selected: number; all: number } {
-  const [count, setCount] = useState({ selected: 0, all: 0 });
-  const { state } = useForm();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a returned form changes checkboxes without an event
-  useEffect(() => {
-    const recount = () => {
-      const all = checkboxes();
-      setCount({ selected: all.filter(({ checked }) => checked).length, all: all.length });
-    };
-    recount();
-    document.addEventListener("change", recount);
-    return () => document.removeEventListener("change", recount);
-  }, [state]);
-  return count;
-}
 
 /** A checkbox in the list's heading that selects all workers of the page, or none. */
 export function SelectAll() {
-  const box = useRef<HTMLInputElement>(null);
-  const { selected, all } = useSelection();
-  useEffect(() => {
-    if (!box.current) return;
-    box.current.checked = selected > 0 && selected === all;
-    box.current.indeterminate = selected > 0 && selected < all;
-  }, [selected, all]);
-  return (
-    <label className="row-select">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label={texts.selectAll}
-        onChange={({ currentTarget }) => setAll(currentTarget.checked)}
-      />
-    </label>
-  );
+  const { state } = useForm();
+  return <SelectAllRows form={FORM} label={texts.selectAll} state={state} />;
 }
 
 type Choices = readonly { value: string; label: string }[];
@@ -91,7 +54,7 @@ function Confirm({ values }: { values: Readonly<Record<string, string>> }) {
 function Bar({ choices, hasRows, query, matching }: BarProps) {
   const { state } = useForm();
   const isHydrated = useHydrated();
-  const { selected } = useSelection();
+  const { selected } = useSelection(FORM, state);
   const [isAll, setIsAll] = useState(Boolean(submittedIn(state)?.["bulkMatching"]));
   const [action, setAction] = useState(submittedIn(state)?.["bulkAction"] ?? "");
   const [seen, setSeen] = useState<unknown>(null);
@@ -165,7 +128,7 @@ function Bar({ choices, hasRows, query, matching }: BarProps) {
                 onClick={() => {
                   setIsAll(false);
                   setSeen(state);
-                  setAll(false);
+                  selectAll(FORM, false);
                 }}
               >
                 {formTexts.clear}

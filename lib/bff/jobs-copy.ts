@@ -4,6 +4,7 @@ import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { textOf } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
+import { selectedPage } from "@/lib/config/messages/jobs";
 import type { CalendarDate } from "@/lib/format";
 import { type JobAnswer, postedPath, readJobsQuery } from "./jobs";
 
@@ -59,6 +60,8 @@ export function readPosted(parameters: Record<string, unknown>): { message: stri
   if (done === "undone") {
     return { message: texts.undo(count ?? 0, numberIn(textOf(parameters["left"])) ?? 0), postingId: null };
   }
+  const changed = { cancelled: selectedPage.verbs.cancel, moved: selectedPage.verbs.move }[done ?? ""];
+  if (changed) return { message: changed.done(count ?? 0), postingId: null };
   if (done !== "posted" && done !== "sent") return null;
   return {
     message: (done === "sent" ? texts.sentForAuthorisation : texts.posted)(count || 1),

@@ -391,12 +391,39 @@ const jobListInputSchema = z.object({
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSizeMax),
 });
 
+/** The most shifts that are changed together. */
+export const selectedMax = 50;
+const selectedIds = z
+  .array(z.uuid())
+  .min(1, texts.selectionNeeded)
+  .max(selectedMax, texts.selectionTooLong(selectedMax));
+
+/** How many days later a shift is; earlier where it is negative. */
+const days = z.coerce
+  .number(texts.daysNeeded)
+  .int(texts.daysNeeded)
+  .min(-84, texts.daysNeeded)
+  .max(84, texts.daysNeeded);
+export const moveDaysSchema = days.refine((value) => value !== 0, texts.daysNeeded);
+export const copyDaysSchema = days.min(1, texts.copyDaysNeeded);
+
+const selectedSchema = jobRowSchema.extend({
+  lock: z.int(),
+  /** What cancelling costs now; null where it cannot be cancelled any more. */
+  cancellation: cancellationSchema.nullable(),
+  /** Whether it can be moved: no one is booked, and it has not started. */
+  canMove: z.boolean(),
+});
+export type SelectedJob = z.infer<typeof selectedSchema>;
+
 const postedSchema = z.object({
   postingId: z.uuid(),
   jobIds: z.array(z.uuid()),
   /** Whether they are drafts that wait for an authoriser. */
   needsAuthorisation: z.boolean(),
 });
+
+export type Posted = z.infer<typeof postedSchema>;
 
 const jobWeekInputSchema = z.object({
   /** A day of the week that is shown; weeks begin on Monday. */
@@ -577,6 +604,17 @@ export const jobs = {
 
   get: oc.route({ method: "GET", path: "/jobs/{jobId}", summary: "A job" }).input(job).output(jobSchema),
 
+  selected: oc
+    .route({ method: "GET", path: "/jobs/selection", summary: "Several jobs, with what cancelling each would cost" })
+    .input(z.object({ jobIds: selectedIds }))
+    .output(z.object({ items: z.array(selectedSchema) })),
+
+  copySelected: oc
+    .route({ method: "POST", path: "/jobs/selection/copies", summary: "Post several jobs again on later days" })
+    .input(z.object({ jobIds: selectedIds, days: copyDaysSchema, idempotencyKey: z.uuid() }))
+    /** One posting for each service. */
+    .output(z.object({ postings: z.array(postedSchema) })),
+
   evidence: oc
     .route({
       method: "GET",
@@ -683,6 +721,15 @@ export const jobs = {
     .route({ method: "POST", path: "/jobs/{jobId}/changes", summary: "Change a job for which no one is booked" })
     .input(editInputSchema)
     /** How many workers who were put forward cannot do it any more, and were declined. */
+    .output(z.object({ declined: z.int() })),
+
+  move: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/day",
+      summary: "Move a job for which no one is booked by a number of days",
+    })
+    .input(job.extend({ lock, days: moveDaysSchema }))
     .output(z.object({ declined: z.int() })),
 
   changeBooked: oc

@@ -1,7 +1,7 @@
 /** Posting many shifts at once: a shift that is repeated, a week that is copied and undone, one posted again, a worker withdrawn. */
 import { randomUUID } from "node:crypto";
 import { messages } from "@/lib/config/messages";
-import { copyWeekPage, jobPage, jobsList, postJobPage } from "@/lib/config/messages/jobs";
+import { copyWeekPage, jobPage, jobsList, postJobPage, selectedPage } from "@/lib/config/messages/jobs";
 import { type CalendarDate, calendarDate, daysAfter, formatLongDate, weekOf } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
 import {
@@ -96,6 +96,39 @@ for (const javaScriptEnabled of [true, false]) {
       await expectNotice(page, texts.posted(1));
       await page.goto(listOf(daysAfter(monday, 7)));
       await expect(rows).toHaveCount(2);
+    });
+
+    test("two shifts are selected in the list, moved a week later, and cancelled with a reason", async ({ page }) => {
+      test.slow();
+      const unit = aUnit();
+      const day = daysAfter(monday, 15);
+      await signInAs(page, "provider");
+      for (const start of ["08:00", "09:00"]) {
+        await page.goto("/dashboard/jobs/post");
+        await fillInShift(page, { unit, day, start, end: "14:00" });
+        await post(page);
+      }
+      const rows = rowOf(page, unit);
+      const choose = async (verb: "cancel" | "move") => {
+        for (const row of await rows.all()) await row.getByRole("checkbox").check();
+        await page.getByRole("button", { name: selectedPage.verbs[verb].open, exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(selectedPage.verbs[verb].title);
+      };
+      await page.goto(listOf(day));
+      await choose("move");
+      await page.getByRole("button", { name: selectedPage.verbs.move.submit }).click();
+      await expect(page.locator(".summary")).toContainText(texts.daysNeeded);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.getByLabel(selectedPage.days).fill("7");
+      await page.getByRole("button", { name: selectedPage.verbs.move.submit }).click();
+      await expectNotice(page, selectedPage.verbs.move.done(2));
+      await expect(rows).toHaveCount(2);
+      await choose("cancel");
+      await page.getByLabel(selectedPage.reason).fill("The unit is closed.");
+      await page.getByRole("button", { name: selectedPage.verbs.cancel.submit }).click();
+      await expectNotice(page, selectedPage.verbs.cancel.done(2));
+      await expect(rows.first()).toContainText(texts.status.cancelled.label);
     });
 
     test("a worker who was put forward is withdrawn by their agency, and the shift is open again", async ({ page }) => {

@@ -208,6 +208,12 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: ofProvider,
     },
     {
+      path: "jobs.move",
+      prepare: async () => [await posted()],
+      call: (client, [jobId = ""]) => client.jobs.move({ jobId, lock: 1, days: 1 }),
+      outcomes: ofProvider,
+    },
+    {
       path: "jobs.changeBooked",
       prepare: async () => ids(await aBooking()),
       call: (client, [jobId = ""]) =>

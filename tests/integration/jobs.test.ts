@@ -214,6 +214,18 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
     },
     {
+      path: "jobs.selected",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, jobIds) => client.jobs.selected({ jobIds }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.copySelected",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, jobIds) => client.jobs.copySelected({ jobIds, days: 7, idempotencyKey: randomUUID() }),
+      outcomes: ofProvider,
+    },
+    {
       path: "jobs.undoPosting",
       prepare: async () => [(await provider.jobs.post(aShift(f.site))).postingId],
       call: (client, [postingId = ""]) => client.jobs.undoPosting({ postingId }),

@@ -274,6 +274,15 @@ const providerRows: Record<string, Row> = {
   "jobs.evidence": { prepare: postedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidence({ jobId }) },
   "jobs.evidencePdf": { prepare: postedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidencePdf({ jobId }) },
   "jobs.release": { prepare: postedElsewhere, call: (client, [jobId = ""]) => client.jobs.release({ jobId }) },
+  "jobs.selected": { prepare: postedElsewhere, call: (client, jobIds) => client.jobs.selected({ jobIds }) },
+  "jobs.copySelected": {
+    prepare: postedElsewhere,
+    call: (client, jobIds) => client.jobs.copySelected({ jobIds, days: 7, idempotencyKey: randomUUID() }),
+  },
+  "jobs.move": {
+    prepare: postedElsewhere,
+    call: (client, [jobId = ""]) => client.jobs.move({ jobId, lock: 1, days: 1 }),
+  },
   "jobs.edit": {
     prepare: postedElsewhere,
     call: (client, [jobId = ""]) => {

@@ -241,3 +241,86 @@ describe("Copying a week", () => {
     expect(await stored()).toHaveLength(4);
   });
 });
+
+describe("Several shifts", () => {
+  test("are shown with what can be done with each, in order, and only to their own provider", async () => {
+    setToday();
+    const supply = await anAgencyFor(site);
+    const agency = clientOf(await signInAs(supply.user));
+    const [late, booked, gone] = [
+      await postShift(provider, site, { date: "2027-03-05" }),
+      await postShift(provider, site, { date: "2027-03-03" }),
+      await postShift(provider, site, { date: "2027-03-04" }),
+    ];
+    const { allocationId } = await agency.jobs.suggest({ jobId: booked, workerId: supply.worker.id });
+    await provider.jobs.decide({ jobId: booked, allocationId, decision: "accept" });
+    await provider.jobs.cancel({ jobId: gone, reason: "Not needed" });
+    const { items } = await provider.jobs.selected({ jobIds: [late, gone, booked, late] });
+    expect(items.map(({ _id, canMove, cancellation }) => [_id, canMove, cancellation?.isBooked])).toEqual([
+      [booked, false, true],
+      [gone, false, undefined],
+      [late, true, false],
+    ]);
+    const other = await aSiteForShifts();
+    const others = clientOf(await signInAs(await aUser({ in: other.provider, codes: JOBS })));
+    const own = await postShift(others, other, { date: "2027-03-05" });
+    expect(await refusalOf(others.jobs.selected({ jobIds: [own, late] }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("are posted again on later days once, in a posting for each service, or none of them", async () => {
+    setToday();
+    const serviceId = randomUUID();
+    await asOwner(async (tx) => {
+      const [service] = await tx.select().from(schema.services).where(eq(schema.services.id, site.serviceId));
+      if (service) await tx.insert(schema.services).values({ ...service, id: serviceId, name: "Annexe" });
+    });
+    const jobIds = [
+      await postShift(provider, site, {
+        date: "2027-03-20",
+        startTime: "20:00",
+        endTime: "08:00",
+        unit: "First floor",
+      }),
+      await postShift(provider, { ...site, serviceId }, { date: "2027-03-16" }),
+      await postShift(provider, site, { date: "2027-03-15", notes: "Side door" }),
+    ];
+    const input = { jobIds, days: 7, idempotencyKey: randomUUID() };
+    const requestId = aRequestId();
+    const copy = await clientOf(caller, requestId).jobs.copySelected(input);
+    expect(copy.postings.map((posting) => posting.jobIds.length)).toEqual([2, 1]);
+    expect(await auditRowsOf(requestId)).toHaveLength(2);
+    expect(await provider.jobs.copySelected(input)).toEqual(copy);
+    const copied = (await stored()).filter(({ postingId }) => postingId === copy.postings[0]?.postingId);
+    // A night on which the clocks go forward is an hour shorter; the clock shows the same times.
+    expect(copied).toMatchObject([
+      { startOn: "2027-03-22", notes: "Side door", status: "open" },
+      { startOn: "2027-03-27", unit: "First floor", endAt: momentsAt("2027-03-28", "08:00")[0] },
+    ]);
+
+    const late = await postShift(provider, site, {
+      date: "2027-03-20",
+      startTime: "22:00",
+      endTime: "01:30",
+      breaks: [],
+    });
+    const before = await sideEffectsOf(site.provider.id);
+    const again = { jobIds: [...jobIds, late], days: 7, idempotencyKey: randomUUID() };
+    expect(await refusalOf(provider.jobs.copySelected(again))).toMatchObject({ fields: [{ field: "days" }] });
+    const foreign = { ...again, jobIds: [randomUUID(), ...jobIds] };
+    expect(await refusalOf(provider.jobs.copySelected(foreign))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await sideEffectsOf(site.provider.id)).toEqual(before);
+  });
+
+  test("are moved one by one: at the same times, never twice by one press, and not to the past", async () => {
+    setToday();
+    const jobId = await postShift(provider, site, { date: "2027-03-20", startTime: "20:00", endTime: "08:00" });
+    expect(await provider.jobs.move({ jobId, lock: 1, days: 7 })).toEqual({ declined: 0 });
+    expect(await refusalOf(provider.jobs.move({ jobId, lock: 1, days: 7 }))).toMatchObject({ reason: "changed" });
+    expect(await stored()).toMatchObject([
+      { startAt: momentsAt("2027-03-27", "20:00")[0], endAt: momentsAt("2027-03-28", "08:00")[0] },
+    ]);
+    expect(await refusalOf(provider.jobs.move({ jobId, lock: 2, days: -60 }))).toMatchObject({
+      fields: [{ message: texts.startInPast }],
+    });
+  });
+});

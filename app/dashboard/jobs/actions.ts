@@ -6,6 +6,7 @@ import type { FormState } from "@/components/form/state";
 import {
   changeFeedByForm,
   changeJobByForm,
+  changeSelectedByForm,
   copyWeekByForm,
   editJobByForm,
   portalAction,
@@ -41,6 +42,17 @@ export async function copyWeek(_state: FormState, data: FormData): Promise<FormS
     const answer = await copyWeekByForm(action, data);
     if (answer.status !== "continueTo") return answer;
     revalidatePath("/", "layout");
+    redirect(answer.path);
+  });
+}
+
+/** Cancels, moves or copies the selected shifts. */
+export async function changeSelected(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await changeSelectedByForm(action, data);
+    // Of a refused form, some shifts may have been changed.
+    revalidatePath("/", "layout");
+    if (answer.status !== "continueTo") return answer;
     redirect(answer.path);
   });
 }

@@ -20,7 +20,7 @@ import { startsIn } from "./listed";
 import { nationOf } from "./nation";
 import { offersAt } from "./offers";
 import { serviceOf } from "./service";
-import { copiesOf, storePosting } from "./store-posting";
+import { copyOf, storePosting } from "./store-posting";
 
 const texts = messages.jobs;
 
@@ -141,13 +141,9 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ inpu
     const nameOf = namesOf(sources);
     const chosen = sources.map(({ job }) => job).filter(({ id }) => input.jobIds.includes(id));
     const copies = copiesIn(monday, chosen, [], clock.now());
-    const added = copies.flatMap(({ source, ...copy }) => {
-      if ("problem" in copy) return [];
-      const { startAt, endAt } = copy;
-      const { unit, jobType, workerTypeId, breaks, notes } = source;
-      const workerType = { id: workerTypeId, name: nameOf(workerTypeId) };
-      return [{ ...copiesOf(service), unit, jobType, workerType, breaks, notes, startAt, endAt }];
-    });
+    const added = copies.flatMap(({ source, ...copy }) =>
+      "problem" in copy ? [] : [copyOf(service, source, { workerType: nameOf(source.workerTypeId), ...copy })],
+    );
     if (added.length < new Set(input.jobIds).size) {
       throw invalid(messages.general.problem, [{ field: "jobIds", message: texts.copyChanged }]);
     }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -18,7 +18,7 @@ import { type AllocationRecord, allocationsOf, canPost, type FoundJob, findJob, 
 import { afterAllocationEvent, type JobHistory } from "./history";
 import { highestCost, offersAt } from "./offers";
 import { queueAgencyMail, queueNews } from "./queued";
-import { closedText, historyAt, timesOf } from "./rules";
+import { closedText, historyAt, laterBy, timesOf } from "./rules";
 import { storeHistory } from "./store";
 
 const texts = messages.jobs;
@@ -98,18 +98,20 @@ function afterDeclining(before: JobHistory, unfit: ReadonlySet<string>): JobHist
  * someone else has changed the shift, or put a worker forward, since the caller saw it; `notOpen` where a worker is booked
  * or it has started; `needsAuthorisation` where it costs more and the caller may not authorise it.
  */
-export const edit = procedure(contract.jobs.edit, canPost, async ({ input, caller, context }) => {
-  const { jobId, lock } = input;
-  const now = clock.now();
-  const { found, type, suggested } = await withScope(scopeOf(caller), async (tx) => {
+async function changeOpen(
+  { caller, context }: { caller: PersonCaller; context: Context },
+  { jobId, lock }: { jobId: string; lock: number },
+  changeOf: (job: JobRecord) => Changed,
+): Promise<{ declined: number }> {
+  const { found, changed, type, suggested } = await withScope(scopeOf(caller), async (tx) => {
     const job = await findJob(tx, jobId);
-    const [workerType] = await tx.select().from(workerTypes).where(eq(workerTypes.id, input.workerTypeId));
+    const changed = changeOf(job.job);
+    const [workerType] = await tx.select().from(workerTypes).where(eq(workerTypes.id, changed.workerTypeId));
     if (!workerType) {
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
     }
-    return { found: job, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
+    return { found: job, changed, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
   });
-  const changed = changedBy(input, now);
   const asChanged = { ...found.job, ...changed, startOn: calendarDate(changed.startAt) };
   const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested);
   return withScope(scopeOf(caller), async (tx) => {
@@ -133,7 +135,7 @@ export const edit = procedure(contract.jobs.edit, canPost, async ({ input, calle
     const ids = put.filter(isSuggested).map(({ id }) => id);
     if (ids.length > 0) await tx.update(allocations).set({ during }).where(inArray(allocations.id, ids));
     const declined = await storeHistory(tx, { job, allocations: put }, afterDeclining(before, unfit), {
-      decided: { reason: texts.noLongerFits, decidedByUserId: caller.userId, decidedAt: now },
+      decided: { reason: texts.noLongerFits, decidedByUserId: caller.userId, decidedAt: clock.now() },
     });
     await audit(tx, context, {
       organisationId: job.organisationId,
@@ -147,4 +149,22 @@ export const edit = procedure(contract.jobs.edit, canPost, async ({ input, calle
     }
     return { declined: declined.length };
   });
-});
+}
+
+/** Changes a shift for which no one is booked, as `changeOpen` says. */
+export const edit = procedure(contract.jobs.edit, canPost, ({ input, ...who }) =>
+  changeOpen(who, input, () => changedBy(input, clock.now())),
+);
+
+/**
+ * Moves a shift for which no one is booked by a number of days, at the same times of the clock, as `changeOpen` says.
+ * BAD_REQUEST where it cannot be on that day.
+ */
+export const move = procedure(contract.jobs.move, canPost, ({ input, ...who }) =>
+  changeOpen(who, input, (job) => {
+    const times = timesOf(laterBy(job, input.days), clock.now());
+    if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+    const { unit, jobType, workerTypeId, breaks, notes } = job;
+    return { unit, jobType, workerTypeId, breaks, notes, startAt: times.startAt, endAt: times.endAt };
+  }),
+);

@@ -11,7 +11,7 @@ import { candidates } from "./candidates";
 import { changeBooked, withdrawTimeChange } from "./change-booked";
 import { copyPreview, copyWeek } from "./copy-week";
 import { decide } from "./decide";
-import { edit } from "./edit";
+import { edit, move } from "./edit";
 import { estimate } from "./estimate";
 import { evidence, periodEvidence } from "./evidence";
 import { evidencePdf, periodEvidencePdf } from "./evidence-pdf";
@@ -23,6 +23,7 @@ import { options } from "./options";
 import { post } from "./post";
 import { release } from "./release";
 import { requestAuthorisation } from "./request-authorisation";
+import { copySelected, selected } from "./selected";
 import { suggest } from "./suggest";
 import { endSwap, startSwap } from "./swap";
 import { undoPosting } from "./undo";
@@ -48,6 +49,9 @@ export { agreedFor, priceOf } from "./rates";
 
 export const jobs: GuardedArea<typeof contract.jobs> = {
   options,
+  selected,
+  copySelected,
+  move,
   estimate,
   post,
   copyPreview,

@@ -5,7 +5,7 @@ import type { AllocationStatus } from "@/lib/config/states/allocation";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { JobAuthorisationStatus } from "@/lib/config/states/job-authorisation";
 import type { PostInput } from "@/lib/contract/jobs";
-import { type ShiftTimeProblem, shiftMoments } from "@/lib/format";
+import { calendarDate, clockTime, daysAfter, type ShiftTimeProblem, shiftMoments } from "@/lib/format";
 import { atTime } from "./due";
 import type { JobHistory } from "./history";
 
@@ -64,6 +64,14 @@ export function timesOf(input: Times, now: Date): Period | { errors: FieldError[
   const wrong = periodError({ startAt, endAt }, now, input.breaks);
   return wrong ? { errors: [wrong] } : { startAt, endAt };
 }
+
+/** The times of a shift on a day that is a number of days later, as the clock shows them. */
+export const laterBy = ({ startAt, endAt, breaks }: Period & Pick<Times, "breaks">, days: number): Times => ({
+  date: daysAfter(calendarDate(startAt), days),
+  startTime: clockTime(startAt),
+  endTime: clockTime(endAt),
+  breaks,
+});
 
 function periodError({ startAt, endAt }: Period, now: Date, breaks: Times["breaks"]): FieldError | null {
   if (startAt <= now) return { field: "startTime", message: texts.startInPast };

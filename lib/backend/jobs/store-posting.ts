@@ -106,6 +106,22 @@ export const copiesOf = (service: Service) => ({
   nation: nationOf(service.postcode),
 });
 
+/** A job as another one that is posted again, at other times. */
+export const copyOf = (
+  service: Service,
+  source: Pick<typeof jobs.$inferSelect, "unit" | "jobType" | "workerTypeId" | "breaks" | "notes">,
+  { workerType, startAt, endAt }: { workerType: string; startAt: Date; endAt: Date },
+): NewJob => ({
+  ...copiesOf(service),
+  unit: source.unit,
+  jobType: source.jobType,
+  workerType: { id: source.workerTypeId, name: workerType },
+  breaks: source.breaks,
+  notes: source.notes,
+  startAt,
+  endAt,
+});
+
 /** The address on one line, with the postcode. */
 function addressOf({ address, postcode }: { address: string | null; postcode: string | null }): string | null {
   const line = address?.replace(/,?\s*\r?\n\s*/g, ", ") ?? null;

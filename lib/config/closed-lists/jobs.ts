@@ -6,6 +6,10 @@ export const jobTypes = ["general", "sleep_in"] as const;
 export const jobGroups = ["vacant", "booked", "past"] as const;
 export type JobGroup = (typeof jobGroups)[number];
 
+/** What can be done with several shifts at once. */
+export const selectionVerbs = ["cancel", "move", "copy"] as const;
+export type SelectionVerb = (typeof selectionVerbs)[number];
+
 /** The ways to look at shifts. */
 export const jobViews = ["week", "day", "list"] as const;
 export type JobView = (typeof jobViews)[number];

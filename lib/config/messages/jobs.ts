@@ -98,6 +98,11 @@ export const jobs = {
   refused: "Request refused. We have emailed the person who posted the shift.",
   sentAgain: "Shift sent for authorisation again.",
   authorisationWithdrawnNow: "Request withdrawn. The shift is a draft that only your organisation sees.",
+  selectionNeeded: "Select at least one shift",
+  selectionTooLong: (max: number) => `Select at most ${max} shifts`,
+  daysNeeded: "Enter a number of days from 1 to 84, or with a minus for earlier",
+  copyDaysNeeded: "Enter a number of days from 1 to 84",
+  copyImpossible: (day: string, problem: string) => `${day}: ${problem}. No shift was posted.`,
   undone: "Posting undone",
   undo: (cancelled: number, left: number) =>
     [
@@ -509,6 +514,60 @@ export const copyWeekPage = {
   undo: "Undo",
   undoing: "Undoing…",
   undoHint: "Undo cancels those for which no worker has been put forward.",
+} as const;
+
+/** The page that changes several shifts at once. */
+export const selectedPage = {
+  select: "Select",
+  selectAll: "Select all on this page",
+  selectOne: (service: string, workerType: string) => `Select ${service}, ${workerType}`,
+  selected: (shifts: number) => `${shifts} selected`,
+  bar: "Change the selected shifts",
+  clear: "Clear selection",
+  verbs: {
+    cancel: {
+      open: "Cancel",
+      title: "Cancel shifts",
+      legend: "Shifts to cancel",
+      impossible: "Cannot be cancelled",
+      submit: "Cancel the selected shifts",
+      pending: "Cancelling…",
+      lead: "The agencies concerned are emailed. Charges are before VAT.",
+      done: (shifts: number) => (shifts === 1 ? "Shift cancelled." : `${shifts} shifts cancelled.`),
+    },
+    move: {
+      open: "Move",
+      title: "Move shifts",
+      legend: "Shifts to move",
+      impossible: "Cannot be moved",
+      submit: "Move the selected shifts",
+      pending: "Moving…",
+      lead: "Each shift keeps its times. Workers who cannot do it on the new day are declined, and their agencies are emailed.",
+      done: (shifts: number) => (shifts === 1 ? "Shift moved." : `${shifts} shifts moved.`),
+    },
+    copy: {
+      open: "Copy",
+      title: "Copy shifts",
+      legend: "Shifts to copy",
+      impossible: "Cannot be copied",
+      submit: "Post the selected shifts again",
+      pending: "Posting…",
+      lead: "New shifts are posted at the same times on the later days. The selected ones stay as they are.",
+    },
+  },
+  reason: "Reason for cancelling",
+  reasonHint: "Shown to the agencies.",
+  days: "Days later",
+  daysHint: "For example 7 for a week later. For earlier days, enter a minus first: -1 is the day before.",
+  copyDaysHint: "For example 7 for a week later.",
+  booked: (worker: string) => `Booked: ${worker}`,
+  charge: (amount: string) => `Charge ${amount}`,
+  bookedStays: "A worker is booked. Ask their agency for other times from the page of the shift.",
+  statusStays: (status: string) => `Status: ${status}`,
+  partly: (done: string, left: number) => `${done} ${left === 1 ? "1 shift was" : `${left} shifts were`} not changed.`,
+  nothing: "No shifts are selected",
+  nothingHint: "Select shifts in the list, then choose what to do with them.",
+  back: "Back to the list",
 } as const;
 
 type News = { worker: string; agency: string; service: string };

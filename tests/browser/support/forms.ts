@@ -99,6 +99,8 @@ export const otherForms: Record<string, string> = {
   "components/jobs/put-forward.tsx": jobs,
   "components/jobs/reason-form.tsx": jobs,
   "components/jobs/release-section.tsx": release,
+  "components/jobs/several.tsx": leads,
+  "components/jobs/select-shifts.tsx": leads,
   "components/jobs/workers-table.tsx": jobs,
   "components/notes/note-form.tsx": sameNotice,
   "components/notes/note-item.tsx": sameNotice,

@@ -217,6 +217,7 @@ export const pages: TestedPage[] = [
   { file: "dashboard/jobs/page.tsx", path: "/dashboard/jobs", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/blocked/page.tsx", path: "/dashboard/jobs/blocked", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/copy/page.tsx", path: "/dashboard/jobs/copy", open: "signedIn", as: "provider" },
+  { file: "dashboard/jobs/several/page.tsx", path: "/dashboard/jobs/several", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/fill/page.tsx", path: "/dashboard/jobs/fill", open: "signedIn", as: "agency" },
   {
     file: "dashboard/jobs/evidence/page.tsx",

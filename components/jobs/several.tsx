@@ -1,0 +1,133 @@
+import { Field, HiddenField, PreservedField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { CheckboxGroup, InitialValues } from "@/components/form/rows";
+import { SubmitButton } from "@/components/form/submit-button";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { SelectionVerb } from "@/lib/config/closed-lists/jobs";
+import { constants } from "@/lib/config/constants";
+import { copyWeekPage, jobs, selectedPage as texts } from "@/lib/config/messages/jobs";
+import type { SelectedJob } from "@/lib/contract/jobs";
+import { formatLongDate, formatMoney, mondayOf, type TimePreference } from "@/lib/format";
+import { dayOfShift, shiftTimes } from "./times";
+
+/** Why nothing can be done with a shift; null if it can. */
+function obstacleTo(verb: SelectionVerb, { canMove, cancellation, booked, status }: SelectedJob): string | null {
+  if (verb === "copy" || (verb === "move" ? canMove : cancellation)) return null;
+  return verb === "move" && booked && cancellation ? texts.bookedStays : texts.statusStays(jobs.status[status].label);
+}
+
+/** Its service and worker type, who is booked, and what cancelling it costs. */
+const aboutOf = (verb: SelectionVerb, { service, unit, workerType, booked, cancellation }: SelectedJob): string =>
+  [
+    service.name,
+    ...(unit ? [unit] : []),
+    workerType.name,
+    ...(booked ? [texts.booked(booked.worker ?? jobs.erasedWorker)] : []),
+    ...(verb === "cancel" && cancellation?.isBooked ? [texts.charge(formatMoney(cancellation.chargePence))] : []),
+  ].join(" · ");
+
+/** The selected shifts, and the form that cancels, moves or copies them. */
+export function SeveralShifts({
+  verb,
+  items,
+  idempotencyKey,
+  preference,
+  change,
+}: {
+  verb: SelectionVerb;
+  items: readonly SelectedJob[];
+  idempotencyKey: string;
+  preference: TimePreference;
+  change: FormAction;
+}) {
+  const words = texts.verbs[verb];
+  const [first] = items;
+  const back = `/dashboard/jobs?view=list${first ? `&week=${mondayOf(dayOfShift(first))}` : ""}`;
+  const labelOf = (one: SelectedJob) =>
+    copyWeekPage.shift(formatLongDate(dayOfShift(one)), shiftTimes(one, preference));
+  const possible = items.filter((one) => !obstacleTo(verb, one));
+  const impossible = items.filter((one) => obstacleTo(verb, one));
+  const goBack = (
+    <ButtonLink variant="secondary" href={back}>
+      {texts.back}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      {items.length === 0 ? (
+        <EmptyState title={texts.nothing}>
+          <p>{texts.nothingHint}</p>
+        </EmptyState>
+      ) : null}
+      {impossible.length > 0 ? (
+        <>
+          <h2>{words.impossible}</h2>
+          <ul className="mb-4">
+            {impossible.map((one) => (
+              <li key={one._id}>
+                {labelOf(one)}
+                <span className="block text-list text-soft">
+                  {one.service.name} · {obstacleTo(verb, one)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {possible.length > 0 ? (
+        <Form action={change}>
+          <p className="mb-4 text-soft">{words.lead}</p>
+          <HiddenField name="verb" value={verb} />
+          <PreservedField name="idempotencyKey" value={idempotencyKey} />
+          {possible.map(({ _id, lock, cancellation }) => (
+            <span key={_id} hidden>
+              <HiddenField name={`lock.${_id}`} value={String(lock)} />
+              <HiddenField name={`charge.${_id}`} value={String(cancellation?.chargePence ?? 0)} />
+            </span>
+          ))}
+          <InitialValues value={Object.fromEntries(possible.map(({ _id }) => [`job.${_id}`, "on"]))}>
+            <CheckboxGroup
+              name="job"
+              legend={words.legend}
+              options={possible.map((one) => ({
+                name: `job.${one._id}`,
+                label: labelOf(one),
+                about: aboutOf(verb, one),
+              }))}
+            />
+          </InitialValues>
+          {verb === "cancel" ? (
+            <Field
+              as="textarea"
+              name="reason"
+              label={texts.reason}
+              hint={texts.reasonHint}
+              rows={3}
+              maxLength={constants.reasonMaxLength}
+              required
+            />
+          ) : (
+            <Field
+              name="days"
+              label={texts.days}
+              hint={verb === "copy" ? texts.copyDaysHint : texts.daysHint}
+              inputMode={verb === "copy" ? "numeric" : "text"}
+              maxLength={4}
+              required
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton variant={verb === "cancel" ? "danger" : "primary"} pendingText={words.pending}>
+              {words.submit}
+            </SubmitButton>
+            {goBack}
+          </div>
+        </Form>
+      ) : (
+        goBack
+      )}
+    </Card>
+  );
+}

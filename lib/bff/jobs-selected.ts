@@ -1,0 +1,128 @@
+/** Changing several shifts at once: the selection in the page's address, and the posted form. */
+import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import { textOf } from "@/lib/bff/parameters";
+import { type SelectionVerb, selectionVerbs } from "@/lib/config/closed-lists/jobs";
+import { messages } from "@/lib/config/messages";
+import { selectedPage } from "@/lib/config/messages/jobs";
+import { copyDaysSchema, moveDaysSchema, type SelectedJob, selectedMax } from "@/lib/contract/jobs";
+import { type CalendarDate, calendarDate, clockTime, daysAfter, formatLongDate, mondayOf } from "@/lib/format";
+import { invalid, type JobAnswer, postedPath, unreadable } from "./jobs";
+import type { openPage } from "./page";
+
+const texts = messages.jobs;
+const PREFIX = "job.";
+
+type Values = Record<string, string>;
+type SelectedAnswer =
+  | JobAnswer
+  | { status: "invalid"; title: string; message: string; errors: (FieldError & { about: string })[]; values: Values };
+type FieldError = { field: string; message: string };
+
+const readIds = (given: unknown): string[] => {
+  const all = (Array.isArray(given) ? given : [given]).filter((id) => z.uuid().safeParse(id).success);
+  return [...new Set(all as string[])].slice(0, selectedMax);
+};
+
+/** What an address asks for: what is to be done with which shifts. */
+export function readSelection(parameters: Record<string, unknown>): { verb: SelectionVerb; jobIds: string[] } {
+  const verb = selectionVerbs.find((one) => one === textOf(parameters["do"])) ?? "cancel";
+  return { verb, jobIds: readIds(parameters["job"]) };
+}
+
+/** Loads the selected shifts; an empty selection has none. */
+export const loadSelection = (
+  { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
+  jobIds: string[],
+) => load(async () => (jobIds.length > 0 ? (await client.jobs.selected({ jobIds })).items : []));
+
+const nameOf = ({ startAt, endAt, service }: SelectedJob): string => {
+  const [start, end] = [new Date(startAt), new Date(endAt)];
+  const day = formatLongDate(calendarDate(start));
+  return `${day}, ${clockTime(start)}–${clockTime(end)}, ${service.name}`;
+};
+
+const listPath = (week: CalendarDate, done: string, count: number): string =>
+  `/dashboard/jobs?view=list&week=${mondayOf(week)}&done=${done}&count=${count}`;
+
+/** The days that were entered, or why they are not valid. */
+const daysIn = (schema: typeof moveDaysSchema | typeof copyDaysSchema, values: Values) => {
+  const entered = values["days"]?.trim().replace("−", "-") ?? "";
+  return schema.safeParse(/^-?\d{1,3}$/.test(entered) ? entered : "none");
+};
+
+/** Cancels or moves shifts one by one; those that are refused are named, and the others stay done. */
+async function changeEach(
+  { call }: PortalAction,
+  { verb, chosen, values }: { verb: "cancel" | "move"; chosen: readonly SelectedJob[]; values: Values },
+): Promise<SelectedAnswer> {
+  const days = verb === "move" ? daysIn(moveDaysSchema, values) : null;
+  const reason = values["reason"]?.trim() ?? "";
+  if (days && !days.success) return invalid([{ field: "days", message: texts.daysNeeded }], values);
+  if (verb === "cancel" && !reason) return invalid([{ field: "reason", message: texts.cancelReasonNeeded }], values);
+  const refused: (FieldError & { about: string })[] = [];
+  const left = { ...values };
+  for (const one of chosen) {
+    const [jobId, lock] = [one._id, Number(values[`lock.${one._id}`] ?? 0)];
+    const chargePence = Number(values[`charge.${one._id}`] ?? 0);
+    const result = await call<unknown>((client) =>
+      days?.success
+        ? client.jobs.move({ jobId, lock, days: days.data })
+        : client.jobs.cancel({ jobId, reason, chargePence }),
+    );
+    if (result.ok) {
+      // Sent again, the form changes only those that are left.
+      delete left[`${PREFIX}${jobId}`];
+      continue;
+    }
+    const [own] = result.error.fields;
+    refused.push({ field: "job", about: nameOf(one), message: own?.message ?? result.error.message });
+  }
+  const count = chosen.length - refused.length;
+  const done = selectedPage.verbs[verb].done(count);
+  if (refused.length > 0) {
+    const title = count > 0 ? selectedPage.partly(done, refused.length) : messages.general.problem;
+    return { status: "invalid", title, message: title, errors: refused, values: left };
+  }
+  const first = daysAfter(calendarDate(new Date(chosen[0]?.startAt ?? 0)), days?.success ? days.data : 0);
+  return { status: "continueTo", path: listPath(first, verb === "cancel" ? "cancelled" : "moved", count) };
+}
+
+/** Posts shifts again on later days. */
+async function copyAll(
+  { call }: PortalAction,
+  { chosen, values }: { chosen: readonly SelectedJob[]; values: Values },
+): Promise<SelectedAnswer> {
+  const days = daysIn(copyDaysSchema, values);
+  if (!days.success) return invalid([{ field: "days", message: texts.copyDaysNeeded }], values);
+  const jobIds = chosen.map(({ _id }) => _id);
+  const idempotencyKey = values["idempotencyKey"] ?? "";
+  const result = await call((client) => client.jobs.copySelected({ jobIds, days: days.data, idempotencyKey }));
+  if (!result.ok) {
+    const { fields, message } = result.error;
+    return fields.length > 0 ? invalid(fields, values) : { status: "failed", message, errors: [], values };
+  }
+  const first = daysAfter(calendarDate(new Date(chosen[0]?.startAt ?? 0)), days.data);
+  const [posting, ...others] = result.data.postings;
+  if (posting && others.length === 0) {
+    const serviceId = chosen[0]?.service._id ?? "";
+    return { status: "continueTo", path: postedPath({ week: first, serviceId }, posting) };
+  }
+  const isSent = result.data.postings.every(({ needsAuthorisation }) => needsAuthorisation);
+  return { status: "continueTo", path: listPath(first, isSent ? "sent" : "posted", jobIds.length) };
+}
+
+/** Does with the selected shifts what the form's `verb` names, then redirects to their week. */
+export async function changeSelectedByForm(action: PortalAction, data: FormData): Promise<SelectedAnswer> {
+  const values = postedTexts(data);
+  const verb = selectionVerbs.find((one) => one === values["verb"]);
+  if (!verb) return unreadable(values);
+  const named = Object.keys(values).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+  const jobIds = readIds(named);
+  if (jobIds.length === 0) return invalid([{ field: "job", message: texts.selectionNeeded }], values);
+  const found = await action.call((client) => client.jobs.selected({ jobIds }));
+  if (!found.ok) return { status: "failed", message: found.error.message, errors: [], values };
+  const chosen = found.data.items;
+  return verb === "copy" ? copyAll(action, { chosen, values }) : changeEach(action, { verb, chosen, values });
+}
