@@ -64,6 +64,7 @@ const columnsFor = ({ path, side, preference }: JobsListProps): Column<JobRow>[]
   {
     key: "time",
     heading: texts.time,
+    isRowHeader: true,
     cell: (row) => (
       <Link href={`${path}/${row._id}`} prefetch={false} className="tabular-nums">
         {shiftTimes(row, preference)}
