@@ -61,21 +61,6 @@ export function SeveralShifts({
           <p>{texts.nothingHint}</p>
         </EmptyState>
       ) : null}
-      {impossible.length > 0 ? (
-        <>
-          <h2>{words.impossible}</h2>
-          <ul className="mb-4">
-            {impossible.map((one) => (
-              <li key={one._id}>
-                {labelOf(one)}
-                <span className="block text-list text-soft">
-                  {one.service.name} · {obstacleTo(verb, one)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
       {possible.length > 0 ? (
         <Form action={change}>
           <p className="mb-4 text-soft">{words.lead}</p>
@@ -128,6 +113,21 @@ export function SeveralShifts({
       ) : (
         goBack
       )}
+      {impossible.length > 0 ? (
+        <>
+          <h2 className="mt-8">{words.impossible}</h2>
+          <ul className="mt-3 grid gap-3">
+            {impossible.map((one) => (
+              <li key={one._id}>
+                {labelOf(one)}
+                <span className="block text-list text-soft">
+                  {one.service.name} · {obstacleTo(verb, one)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </Card>
   );
 }

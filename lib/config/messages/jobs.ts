@@ -526,7 +526,7 @@ export const selectedPage = {
   clear: "Clear selection",
   verbs: {
     cancel: {
-      open: "Cancel",
+      open: "Cancel shifts",
       title: "Cancel shifts",
       legend: "Shifts to cancel",
       impossible: "Cannot be cancelled",
@@ -536,7 +536,7 @@ export const selectedPage = {
       done: (shifts: number) => (shifts === 1 ? "Shift cancelled." : `${shifts} shifts cancelled.`),
     },
     move: {
-      open: "Move",
+      open: "Move shifts",
       title: "Move shifts",
       legend: "Shifts to move",
       impossible: "Cannot be moved",
@@ -546,7 +546,7 @@ export const selectedPage = {
       done: (shifts: number) => (shifts === 1 ? "Shift moved." : `${shifts} shifts moved.`),
     },
     copy: {
-      open: "Copy",
+      open: "Copy shifts",
       title: "Copy shifts",
       legend: "Shifts to copy",
       impossible: "Cannot be copied",
