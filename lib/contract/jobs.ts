@@ -391,8 +391,8 @@ const jobListInputSchema = z.object({
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSizeMax),
 });
 
-/** The most shifts that are changed together. */
-export const selectedMax = 50;
+/** The most shifts that are changed together: a page of the list. */
+export const selectedMax = constants.listPageSizeMax;
 const selectedIds = z
   .array(z.uuid())
   .min(1, texts.selectionNeeded)
