@@ -10,9 +10,7 @@ import { messages } from "@/lib/config/messages";
 import type { AuthoriserInput } from "@/lib/contract/authorisers";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { expectAudited } from "@/tests/support/audited";
-import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
-import { sideEffectsOf } from "@/tests/support/database";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
   aProvider,
@@ -31,6 +29,7 @@ import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
 import { anAgencyFor, aShift, aSiteForShifts, dayIn, JOBS, type Site } from "@/tests/support/shifts";
 import { until } from "@/tests/support/until";
+import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
 const texts = messages.jobs;
 const BOTH = ["3004", "8001"];
@@ -184,7 +183,6 @@ describe.each(transports)("Who gets through $name", (transport) => {
   });
   afterAll(() => transport.close());
 
-  type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
   const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED", agency: "FORBIDDEN" } as const;
   const requested = async () => (await aRequest(f.posts, f.site)).authorisationId;
   const refused = async () => {
@@ -214,12 +212,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     admin: "an answer",
   } as const;
 
-  const rows: {
-    path: string;
-    prepare: () => Promise<string>;
-    call: (client: Client, id: string) => Promise<unknown>;
-    outcomes: Record<Name, Outcome>;
-  }[] = [
+  const rows: CallRow<Name, string>[] = [
     {
       path: "jobs.authorisations",
       prepare: requested,
@@ -295,21 +288,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     },
   ];
 
-  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
-    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
-      const id = await prepare();
-      const before = await sideEffectsOf(f.site.provider.id);
-      const requestId = aRequestId();
-      const called = call(transport.clientOf(f.people[name], undefined, requestId), id);
-      if (outcome === "an answer") {
-        await expect(called).resolves.toBeDefined();
-        await expectAudited(path, requestId, f.people[name], { organisations: [f.site.provider.id] });
-      } else {
-        expect(await refusalOf(called)).toMatchObject({ code: outcome });
-        expect(await sideEffectsOf(f.site.provider.id)).toEqual(before);
-      }
-    });
-  });
+  testWhoGetsThrough(transport, rows, () => ({ people: f.people, organisations: [f.site.provider.id] }));
 
   test("no list has another provider's requests or authorisers", async () => {
     const authorisationId = await requested();

@@ -12,7 +12,6 @@ import { withScope } from "@/lib/db/tenancy";
 import { daysAfter, momentsAt } from "@/lib/format";
 import { auditRowsOf, expectAudited } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
-import { sideEffectsOf } from "@/tests/support/database";
 import {
   anAgency,
   aProvider,
@@ -21,7 +20,6 @@ import {
   aVisitor,
   closeFixtures,
   type Organisation,
-  organisationOf,
   platformOrganisation,
   signInAs,
   type TestCaller,
@@ -39,20 +37,17 @@ import {
   postShift,
   type Site,
 } from "@/tests/support/shifts";
+import {
+  type CallRow,
+  ofAgency,
+  ofProvider,
+  type ShiftCaller,
+  testWhoGetsThrough,
+} from "@/tests/support/who-gets-through";
 
 const texts = messages.jobs;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-
-type Name =
-  | "unauthenticated"
-  | "visitor"
-  | "provider"
-  | "withoutCode"
-  | "otherProvider"
-  | "agency"
-  | "otherAgency"
-  | "admin";
 
 const inProcess = transports[0];
 if (!inProcess) throw new Error("there is no transport");
@@ -61,7 +56,7 @@ const clientOf = (who: TestCaller): Client => inProcess.clientOf(who);
 let site: Site;
 let supply: Awaited<ReturnType<typeof anAgencyFor>>;
 let rival: Awaited<ReturnType<typeof anAgencyFor>>;
-let people: Record<Name, TestCaller>;
+let people: Record<ShiftCaller, TestCaller>;
 let provider: Client;
 let agency: Client;
 let competitor: Client;
@@ -172,32 +167,8 @@ describe.each(transports)("Who gets through $name", (transport) => {
   beforeAll(() => transport.open());
   afterAll(() => transport.close());
 
-  const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED", withoutCode: "FORBIDDEN" } as const;
-  type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
-  type Row = {
-    path: string;
-    prepare: () => Promise<string[]>;
-    call: (client: Client, ids: string[]) => Promise<unknown>;
-    outcomes: Record<Name, Outcome>;
-  };
-  const ofProvider = {
-    ...none,
-    provider: "an answer",
-    otherProvider: "NOT_FOUND",
-    agency: "FORBIDDEN",
-    otherAgency: "FORBIDDEN",
-    admin: "FORBIDDEN",
-  } as const;
-  const ofAgency = {
-    ...none,
-    provider: "FORBIDDEN",
-    otherProvider: "FORBIDDEN",
-    agency: "an answer",
-    otherAgency: "NOT_FOUND",
-    admin: "FORBIDDEN",
-  } as const;
   const ids = ({ jobId, allocationId }: Shift) => [jobId, allocationId];
-  const rows: Row[] = [
+  const rows: CallRow<ShiftCaller>[] = [
     {
       path: "jobs.edit",
       prepare: async () => [await posted()],
@@ -295,22 +266,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     },
   ];
 
-  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
-    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
-      const given = await prepare();
-      const before = await sideEffectsOf(site.provider.id);
-      const requestId = aRequestId();
-      const called = call(transport.clientOf(people[name], undefined, requestId), given);
-      if (outcome === "an answer") {
-        await expect(called).resolves.toBeDefined();
-        const organisations = [site.provider.id, organisationOf(people[name])];
-        await expectAudited(path, requestId, people[name], { organisations });
-      } else {
-        expect(await refusalOf(called)).toMatchObject({ code: outcome });
-        expect(await sideEffectsOf(site.provider.id)).toEqual(before);
-      }
-    });
-  });
+  testWhoGetsThrough(transport, rows, () => ({ people, organisations: [site.provider.id] }));
 });
 
 describe("A no-show", () => {

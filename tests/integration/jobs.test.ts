@@ -11,9 +11,8 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { momentsAt } from "@/lib/format";
-import { auditRowsOf, expectAudited } from "@/tests/support/audited";
+import { auditRowsOf } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
-import { sideEffectsOf } from "@/tests/support/database";
 import {
   anAgency,
   aProvider,
@@ -22,7 +21,6 @@ import {
   aVisitor,
   closeFixtures,
   type Organisation,
-  organisationOf,
   platformOrganisation,
   signInAs,
   type TestCaller,
@@ -42,22 +40,20 @@ import {
   type Site,
 } from "@/tests/support/shifts";
 import { until } from "@/tests/support/until";
+import {
+  type CallRow,
+  ofAgency,
+  ofProvider,
+  refusedToAll,
+  type ShiftCaller,
+  testWhoGetsThrough,
+} from "@/tests/support/who-gets-through";
 
 const texts = messages.jobs;
 
-type Name =
-  | "unauthenticated"
-  | "visitor"
-  | "provider"
-  | "withoutCode"
-  | "otherProvider"
-  | "agency"
-  | "otherAgency"
-  | "admin";
-
 type Fixture = {
   site: Site;
-  people: Record<Name, TestCaller>;
+  people: Record<ShiftCaller, TestCaller>;
   supply: Awaited<ReturnType<typeof anAgencyFor>>;
   otherSupply: Organisation;
 };
@@ -140,30 +136,6 @@ describe.each(transports)("Who gets through $name", (transport) => {
   beforeAll(() => transport.open());
   afterAll(() => transport.close());
 
-  const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED", withoutCode: "FORBIDDEN" } as const;
-  type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "BAD_REQUEST";
-  type Row = {
-    path: string;
-    prepare: () => Promise<string[]>;
-    call: (client: Client, ids: string[]) => Promise<unknown>;
-    outcomes: Record<Name, Outcome>;
-  };
-  const ofProvider = {
-    ...none,
-    provider: "an answer",
-    otherProvider: "NOT_FOUND",
-    agency: "FORBIDDEN",
-    otherAgency: "FORBIDDEN",
-    admin: "FORBIDDEN",
-  } as const;
-  const ofAgency = {
-    ...none,
-    provider: "FORBIDDEN",
-    otherProvider: "FORBIDDEN",
-    agency: "an answer",
-    otherAgency: "NOT_FOUND",
-    admin: "FORBIDDEN",
-  } as const;
   const everyone = {
     provider: "an answer",
     otherProvider: "an answer",
@@ -175,7 +147,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     const { jobId, allocationId } = await aSuggestion();
     return [jobId, allocationId];
   };
-  const rows: Row[] = [
+  const rows: CallRow<ShiftCaller>[] = [
     {
       path: "jobs.options",
       prepare: async () => [],
@@ -235,49 +207,49 @@ describe.each(transports)("Who gets through $name", (transport) => {
       path: "jobs.list",
       prepare: async () => [],
       call: (client) => client.jobs.list({ week: dayIn(2) }),
-      outcomes: { ...none, ...everyone },
+      outcomes: { ...refusedToAll, ...everyone },
     },
     {
       path: "jobs.week",
       prepare: async () => [],
       call: (client) => client.jobs.week({ week: dayIn(2) }),
-      outcomes: { ...none, ...everyone },
+      outcomes: { ...refusedToAll, ...everyone },
     },
     {
       path: "jobs.filters",
       prepare: async () => [],
       call: (client) => client.jobs.filters({ week: dayIn(2) }),
-      outcomes: { ...none, ...everyone },
+      outcomes: { ...refusedToAll, ...everyone },
     },
     {
       path: "jobs.get",
       prepare: async () => [await postShift(provider, f.site)],
       call: (client, [jobId = ""]) => client.jobs.get({ jobId }),
-      outcomes: { ...none, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
+      outcomes: { ...refusedToAll, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
     },
     {
       path: "jobs.evidence",
       prepare: async () => [await postShift(provider, f.site)],
       call: (client, [jobId = ""]) => client.jobs.evidence({ jobId }),
-      outcomes: { ...none, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
+      outcomes: { ...refusedToAll, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
     },
     {
       path: "jobs.evidencePdf",
       prepare: async () => [await postShift(provider, f.site)],
       call: (client, [jobId = ""]) => client.jobs.evidencePdf({ jobId }),
-      outcomes: { ...none, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
+      outcomes: { ...refusedToAll, ...everyone, otherProvider: "NOT_FOUND", otherAgency: "NOT_FOUND" },
     },
     {
       path: "jobs.periodEvidence",
       prepare: async () => [],
       call: (client) => client.jobs.periodEvidence({ serviceId: f.site.serviceId, from: dayIn(0), to: dayIn(9) }),
-      outcomes: { ...none, ...everyone },
+      outcomes: { ...refusedToAll, ...everyone },
     },
     {
       path: "jobs.periodEvidencePdf",
       prepare: async () => [],
       call: (client) => client.jobs.periodEvidencePdf({ serviceId: f.site.serviceId, from: dayIn(0), to: dayIn(9) }),
-      outcomes: { ...none, ...everyone },
+      outcomes: { ...refusedToAll, ...everyone },
     },
     {
       path: "jobs.candidates",
@@ -312,22 +284,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     },
   ];
 
-  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
-    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
-      const ids = await prepare();
-      const before = await sideEffectsOf(f.site.provider.id);
-      const requestId = aRequestId();
-      const called = call(transport.clientOf(f.people[name], undefined, requestId), ids);
-      if (outcome === "an answer") {
-        await expect(called).resolves.toBeDefined();
-        const organisations = [f.site.provider.id, organisationOf(f.people[name])];
-        await expectAudited(path, requestId, f.people[name], { organisations });
-      } else {
-        expect(await refusalOf(called)).toMatchObject({ code: outcome });
-        expect(await sideEffectsOf(f.site.provider.id)).toEqual(before);
-      }
-    });
-  });
+  testWhoGetsThrough(transport, rows, () => ({ people: f.people, organisations: [f.site.provider.id] }));
 });
 
 describe("Posting", () => {

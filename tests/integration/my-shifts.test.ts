@@ -12,8 +12,7 @@ import { availabilityPage, availability as texts } from "@/lib/config/messages/a
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatDate } from "@/lib/format";
-import { expectAudited } from "@/tests/support/audited";
-import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
 import {
   anAgency,
@@ -23,7 +22,6 @@ import {
   aVisitor,
   closeFixtures,
   type Organisation,
-  organisationOf,
   platformOrganisation,
   signInAs,
   type TestCaller,
@@ -32,6 +30,7 @@ import {
 import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
 import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
 const STAFF = ["1001", "1002", ...JOBS];
 
@@ -104,8 +103,6 @@ async function aBooking(more: Parameters<typeof postShift>[2] = {}) {
 }
 const aServiceFeed = async () => (await provider.calendarFeeds.create({ serviceId: site.serviceId })).url;
 
-type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
-
 describe.each(transports)("Who gets through $name", (transport) => {
   beforeAll(() => transport.open());
   afterAll(() => transport.close());
@@ -128,12 +125,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
   >;
 
   const day = { day: dayIn(5), unavailable: { windows: null } };
-  const rows: {
-    path: string;
-    prepare: () => Promise<{ id: string; more?: string }>;
-    call: (client: Client, subject: { id: string; more?: string }) => Promise<unknown>;
-    outcomes: Record<Name, Outcome>;
-  }[] = [
+  const rows: CallRow<Name, { id: string; more?: string }>[] = [
     {
       path: "calendarFeeds.ofService",
       prepare: async () => ({ id: site.serviceId }),
@@ -184,22 +176,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     },
   ];
 
-  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
-    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
-      const subject = await prepare();
-      const before = await sideEffectsOf(supply.agency.id);
-      const requestId = aRequestId();
-      const called = call(transport.clientOf(people[name], undefined, requestId), subject);
-      if (outcome === "an answer") {
-        await expect(called).resolves.toBeDefined();
-        const organisations = [supply.agency.id, site.provider.id, organisationOf(people[name])];
-        await expectAudited(path, requestId, people[name], { organisations });
-      } else {
-        expect(await refusalOf(called)).toMatchObject({ code: outcome });
-        expect(await sideEffectsOf(supply.agency.id)).toEqual(before);
-      }
-    });
-  });
+  testWhoGetsThrough(transport, rows, () => ({ people, organisations: [supply.agency.id, site.provider.id] }));
 });
 
 describe("The link to a worker's shifts", () => {

@@ -14,9 +14,7 @@ import type { ReleaseRules } from "@/lib/contract/releases";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, mondayOf, startOfDay } from "@/lib/format";
-import { expectAudited } from "@/tests/support/audited";
-import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
-import { sideEffectsOf } from "@/tests/support/database";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
   asOwner,
@@ -39,6 +37,7 @@ import {
   postShift,
   type Site,
 } from "@/tests/support/shifts";
+import { type CallRow, refusedToAll, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
 const BOTH = ["0002", "3004"];
 const DAY_MINUTES = 24 * 60;
@@ -179,13 +178,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
   });
   afterAll(() => transport.close());
 
-  type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND";
-  const refused = {
-    unauthenticated: "UNAUTHORIZED",
-    visitor: "UNAUTHORIZED",
-    withoutCode: "FORBIDDEN",
-    agency: "FORBIDDEN",
-  } as const;
+  const refused = { ...refusedToAll, agency: "FORBIDDEN" } as const;
   const readers = {
     ...refused,
     colleague: "an answer",
@@ -212,12 +205,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     return setId;
   };
 
-  const rows: {
-    path: string;
-    prepare: () => Promise<string>;
-    call: (client: Client, id: string) => Promise<unknown>;
-    outcomes: Record<Name, Outcome>;
-  }[] = [
+  const rows: CallRow<Name, string>[] = [
     {
       path: "releases.get",
       prepare: nothing,
@@ -276,23 +264,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     },
   ];
 
-  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
-    test.each(Object.entries(outcomes) as [Name, Outcome][])("gives %s %s", async (name, outcome) => {
-      const id = await prepare();
-      const before = await sideEffectsOf(f.providerId);
-      const requestId = aRequestId();
-      const called = call(transport.clientOf(f.people[name], undefined, requestId), id);
-      if (outcome === "an answer") {
-        await expect(called).resolves.toBeDefined();
-        if (path !== "releases.get") {
-          await expectAudited(path, requestId, f.people[name], { organisations: [f.providerId] });
-        }
-      } else {
-        expect(await refusalOf(called)).toMatchObject({ code: outcome });
-        expect(await sideEffectsOf(f.providerId)).toEqual(before);
-      }
-    });
-  });
+  testWhoGetsThrough(transport, rows, () => ({ people: f.people, organisations: [f.providerId] }));
 });
 
 describe("A shift is seen", () => {

@@ -64,7 +64,7 @@ export function callersBy<N extends string>(transport: Transport, outcomes: Reco
   if (transport === inProcess) return names;
   const seen = new Set<unknown>();
   const isNew = (outcome: unknown) => !seen.has(outcome) && Boolean(seen.add(outcome));
-  return names.filter((name) => isNew(outcomes[name]) || ["otherAgency", "admin"].includes(name));
+  return names.filter((name) => isNew(outcomes[name]) || ["otherAgency", "otherProvider", "admin"].includes(name));
 }
 
 type Refusal = {
