@@ -128,7 +128,16 @@ function shiftText(row: JobRow, preference: TimePreference, isMorning: boolean):
 }
 
 /** The shifts of the service that is open, in the columns of their days; a night is named on the next morning too. */
-function Shifts({ path, query, days, result, preference, service }: Given & { service: JobWeek["services"][number] }) {
+function Shifts({
+  path,
+  query,
+  days,
+  week,
+  result,
+  side,
+  preference,
+  service,
+}: Given & { service: JobWeek["services"][number] }) {
   const { items, isComplete } = result.shifts ?? { items: [], isComplete: true };
   const of = (day: string) =>
     items.flatMap((row) => {
@@ -158,6 +167,15 @@ function Shifts({ path, query, days, result, preference, service }: Given & { se
               {shiftText(row, preference, isMorning)}
             </a>
           ))}
+          {side === "Provider" && day >= week.today ? (
+            <a
+              className="shift shift-add"
+              href={addressOf(`${path}/post`, { date: day, service: service._id })}
+              aria-label={texts.postOn(service.name, formatLongDate(day))}
+            >
+              {texts.add}
+            </a>
+          ) : null}
         </td>
       ))}
     </tr>

@@ -1,7 +1,7 @@
 /** Posting many shifts at once: a shift that is repeated, a week that is copied and undone, one posted again, a worker withdrawn. */
 import { randomUUID } from "node:crypto";
 import { messages } from "@/lib/config/messages";
-import { copyWeekPage, jobPage, jobsList, postJobPage, selectedPage } from "@/lib/config/messages/jobs";
+import { copyWeekPage, jobPage, jobsCalendar, jobsList, postJobPage, selectedPage } from "@/lib/config/messages/jobs";
 import { type CalendarDate, calendarDate, daysAfter, formatLongDate, weekOf } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
 import {
@@ -60,6 +60,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
       await page.getByRole("button", { name: postJobPage.post }).click();
       await expectNotice(page, texts.posted(2));
+      const wednesday = daysAfter(monday, 2);
+      await page.getByRole("link", { name: jobsCalendar.postOn("Orchard View", formatLongDate(wednesday)) }).click();
+      await expect(page.getByLabel(postJobPage.date)).toHaveValue(wednesday);
+      await expect(page.getByLabel(postJobPage.service, { exact: true }).locator("option:checked")).toHaveText(
+        "Orchard View",
+      );
       const rows = rowOf(page, unit);
       await page.goto(listOf(monday));
       await expect(rows).toHaveCount(2);

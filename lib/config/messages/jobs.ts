@@ -253,6 +253,8 @@ export const jobsCalendar = {
   time: (from: string, to: string) => `${from}–${to}`,
   until: (time: string) => `Until ${time}`,
   shiftsOf: (service: string) => `Shifts at ${service}`,
+  add: "Add",
+  postOn: (service: string, day: string) => `Add a shift at ${service} on ${day}`,
   tooMany: "Not all shifts of this service are shown here.",
   allInList: "Show all in the list",
   workerAnd: (worker: string, workerType: string) => `${worker}, ${workerType}`,
