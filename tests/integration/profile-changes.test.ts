@@ -20,7 +20,8 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
-import { aNiNumber, setWorkerStatus } from "@/tests/support/profiles";
+import { aNiNumber } from "@/tests/support/ni-number";
+import { setWorkerStatus } from "@/tests/support/profiles";
 import {
   aCompleteWorker,
   auditedOf,
