@@ -19,8 +19,8 @@ import {
   type TestCaller,
   unauthenticated,
 } from "@/tests/support/fixtures";
-import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
 import { aNiNumber } from "@/tests/support/ni-number";
+import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
 import { setWorkerStatus } from "@/tests/support/profiles";
 import {
   aCompleteWorker,

@@ -9,7 +9,7 @@ import { settle } from "./settle";
 /** The rules that a worker's bookings of all agencies break with a shift. */
 export type Answers = (workerId: string) => readonly RuleElsewhere[];
 
-/** Where nobody is asked about. */
+/** Where no one is asked about. */
 export const noAnswers: Answers = () => [];
 
 /** Counts a question of a user. Throws TOO_MANY_REQUESTS with a text for them. Before the transaction in which it is asked. */

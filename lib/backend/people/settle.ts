@@ -11,7 +11,7 @@ const BATCH = 500;
 
 /**
  * The key in use, which the database names, and before the first the first of PERSON_KEYS. Null where the database names
- * one that this server does not have: hashed with another, nobody would be found.
+ * one that this server does not have: hashed with another, no one would be found.
  */
 async function keyInUse(tx: Transaction): Promise<{ id: string; key: Buffer } | null> {
   const keys = parseKeys(env().PERSON_KEYS, "PERSON_KEYS");

@@ -59,7 +59,7 @@ export const jobs = {
   decided: "Someone has already decided on this worker.",
   chargeChanged: (amount: string) => `Cancelling now costs ${amount} before VAT. Check the charge, then cancel again.`,
   decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
-  tooManyQuestions: "You have looked at many workers within an hour. Wait a little and try again.",
+  tooManyQuestions: "You have checked many workers within an hour. Wait a few minutes and try again.",
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
@@ -189,6 +189,23 @@ const countedWords = {
 } as const satisfies Record<keyof typeof jobs.status, string>;
 
 /** Texts of the list of jobs. */
+/** The headings of the CSV file of shifts. */
+export const jobsCsv = {
+  startDate: "Start date",
+  startTime: "Start time",
+  endDate: "End date",
+  endTime: "End time",
+  provider: "Provider",
+  service: "Service",
+  unit: "Unit",
+  workerType: "Worker type",
+  kind: "Kind of shift",
+  status: "Status",
+  suggested: "Workers to decide",
+  worker: "Worker",
+  agency: "Agency",
+};
+
 export const jobsList = {
   post: "Post a shift",
   week: (range: string) => `Week of ${range}`,

@@ -1,3 +1,4 @@
+ALTER TYPE "public"."audit_action" ADD VALUE 'job.listExported';--> statement-breakpoint
 ALTER TABLE "allocations" ADD COLUMN "overridden" text[];--> statement-breakpoint
 CREATE TABLE "person_key" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
@@ -72,7 +73,7 @@ REVOKE ALL ON FUNCTION app_person_of(uuid) FROM PUBLIC;--> statement-breakpoint
 -- day of work for the agency. A day of an interval is 24 hours; a week begins on Monday in the UK.
 --
 -- It always does the same work: bookings are filled up to 192, more than anyone has in 33 weeks, by those of long ago, and every rule is
--- worked out whatever the others say. So neither the answer nor how many bookings there are can be told by the time it takes.
+-- worked out, also where another is broken. So neither the answer nor how many bookings there are can be told by the time it takes.
 CREATE FUNCTION app_person_breaks(who bytea, of_job uuid, starts timestamptz, ends timestamptz, working interval, started date) RETURNS text[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off
   BEGIN ATOMIC
@@ -185,9 +186,10 @@ GRANT EXECUTE ON FUNCTION app_ask_about_people(uuid, uuid[], uuid) TO portal_app
 -- time is refused as by the constraint of allocations. So is one with which a rule about rest or hours is broken that was not overridden when the
 -- worker was put forward: the bookings that other transactions have made since are seen here, under the lock.
 CREATE FUNCTION keep_person_booking() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET app.platform = 'on'
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   DECLARE
+    scope text := coalesce(current_setting('app.platform', true), '');
     who bytea;
     held bytea;
     booked jobs%ROWTYPE;
@@ -210,8 +212,11 @@ CREATE FUNCTION keep_person_booking() RETURNS trigger
       DELETE FROM person_bookings WHERE allocation_id = NEW.id;
       RETURN NULL;
     END IF;
+    -- The provider does not see the worker, nor the agency each job.
+    PERFORM set_config('app.platform', 'on', true);
     SELECT * INTO booked FROM jobs WHERE id = NEW.job_id;
     SELECT start_on INTO started FROM workers WHERE id = NEW.worker_id;
+    PERFORM set_config('app.platform', scope, true);
     working := app_worked(booked.job_type, NEW.during, booked.breaks);
     IF counted THEN
       UPDATE person_bookings SET during = NEW.during, worked = working, holds = holds AND NEW.live WHERE allocation_id = NEW.id;
@@ -233,7 +238,7 @@ CREATE TRIGGER keep_person_booking AFTER INSERT OR UPDATE OF status, during ON a
   FOR EACH ROW EXECUTE FUNCTION keep_person_booking();--> statement-breakpoint
 
 -- Which worker has which number is for the app to say, since the key of the hash is in its environment. Until it has, the worker waits here. No
--- lock is taken, because whoever changes a worker holds their row already.
+-- lock is taken, because a change of a worker holds their row already.
 CREATE FUNCTION ask_for_person() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -270,7 +275,7 @@ GRANT EXECUTE ON FUNCTION app_waiting_people(uuid[], integer) TO portal_app;--> 
 -- Says which person a worker is: the hash of their number by the key, or null where they have none that identifies them. Only while they still have
 -- the number, and the key is the one in use; the first one is from then on. The worker's bookings become those of that person. What is booked stays
 -- booked: a booking at the time of another no longer takes part in the constraint, but counts.
-CREATE FUNCTION app_set_person(worker uuid, number text, key text, hash bytea) RETURNS void
+CREATE FUNCTION app_set_person(worker uuid, ni text, key text, hash bytea) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   DECLARE
@@ -284,7 +289,7 @@ CREATE FUNCTION app_set_person(worker uuid, number text, key text, hash bytea) R
     END IF;
     PERFORM app_hold_person(p.person) FROM (SELECT b.person FROM person_bookings b WHERE b.worker_id = worker
       UNION SELECT other UNION SELECT alone ORDER BY 1) p;
-    PERFORM 1 FROM workers w WHERE w.id = worker AND w.ni_number IS NOT DISTINCT FROM number
+    PERFORM 1 FROM workers w WHERE w.id = worker AND w.ni_number IS NOT DISTINCT FROM ni
       AND (app_platform() OR w.organisation_id = app_setting_uuid('app.organisation')) FOR SHARE;
     IF NOT FOUND THEN
       RETURN;
@@ -292,7 +297,7 @@ CREATE FUNCTION app_set_person(worker uuid, number text, key text, hash bytea) R
     UPDATE person_bookings b SET person = other, holds = b.holds AND NOT EXISTS (SELECT 1 FROM person_bookings o
         WHERE o.person = other AND o.holds AND o.worker_id <> worker AND o.during && b.during)
       WHERE b.worker_id = worker AND b.person <> other;
-    IF number IS NULL THEN
+    IF ni IS NULL THEN
       DELETE FROM worker_people WHERE worker_id = worker AND person IS NULL;
     ELSE
       UPDATE worker_people SET person = other WHERE worker_id = worker AND person IS NULL;
@@ -303,9 +308,9 @@ REVOKE ALL ON FUNCTION app_set_person(uuid, text, text, bytea) FROM PUBLIC;--> s
 GRANT EXECUTE ON FUNCTION app_set_person(uuid, text, text, bytea) TO portal_app;--> statement-breakpoint
 
 -- Deletes what no rule looks at any more: bookings that ended 18 weeks ago, questions of 90 days ago, and who the workers were who have left and
--- have no booking.
+-- have no booking. In the scope of the platform.
 CREATE FUNCTION app_clean_people() RETURNS void
-  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp SET app.platform = 'on'
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC
     DELETE FROM person_bookings WHERE upper(during) < now() - interval '3024 hours';
     DELETE FROM person_questions WHERE asked_at < now() - interval '90 days';
