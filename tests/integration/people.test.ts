@@ -130,8 +130,9 @@ describe("What another agency is told", () => {
 
   test("of a week without a day of rest, and of more than 48 hours, the rule alone", async () => {
     const { here, there } = await aPerson();
-    await setStart(there.id, dayIn(20));
     const monday = 21 + ((8 - new Date(`${dayIn(21)}T12:00:00Z`).getUTCDay()) % 7);
+    // Someone whose first week it is: the average is that of the week.
+    await setStart(there.id, dayIn(monday));
     for (const day of [0, 1, 2, 3]) await book(one, here.id, monday + day);
     for (const day of [4, 5]) {
       await accept(await suggest(one, await shiftOn(monday + day), here.id, "They asked for it."));
@@ -491,7 +492,7 @@ describe("The database", () => {
     expect(told.get("free")).toEqual([]);
     expect(told.get("unknown")).toEqual([]);
     expect(told.get("busy")).toContain("overlap");
-    // Without the bookings that are made up for the others it is twice as long for the busy one.
+    // 1.1 on a quiet machine.
     expect(ratio).toBeLessThan(1.35);
   });
 });

@@ -75,7 +75,7 @@ export const jobs = {
   dearerNeedsAuthorisation:
     "This change costs more than what was authorised. Ask an authoriser to make it, or cancel the shift and post it again.",
   notEligibleThen: "This worker cannot work at these times. Someone who may view workers can see why.",
-  timesClash: "The worker has another booking at these times. Refuse them, or swap the worker.",
+  timesClash: "The worker is not available at these times. Refuse them, or swap the worker.",
   timeChangePending: "The agency has not answered your last request for other times. Withdraw it first.",
   timeChangeAnswered: "This request for other times has already been answered or withdrawn.",
   timeChangeLapsed: "This request for other times has lapsed: the shift has started, or the booking has changed.",
