@@ -1,10 +1,12 @@
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
 import { type Choice, FilterChip } from "@/components/ui/list-filter";
 import { LiveForm } from "@/components/ui/live-form";
 import { type JobView, jobGroups, jobViews } from "@/lib/config/closed-lists/jobs";
 import { listFilter } from "@/lib/config/messages/general";
 import { jobs, jobsCalendar as texts } from "@/lib/config/messages/jobs";
+import { listFoot } from "@/lib/config/messages/lists";
 import { jobStates } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";
 import type { Side } from "./status";
@@ -33,6 +35,8 @@ type FiltersProps = {
   query: Parameters;
   side: Side;
   choices: { workerTypes: readonly Named[]; services: readonly Named[] };
+  /** The address of all shifts that are shown, as a file. */
+  csv: string;
 };
 
 const optionsOf = (named: readonly Named[]) => named.map(({ _id, name }) => ({ value: _id, label: name }));
@@ -62,7 +66,7 @@ const shownToo = (choice: Omit<Choice, "value">, value: string): Choice["options
       ];
 
 /** The filters of the calendar on one line: a plain GET form, which updates while choosing if a script runs. */
-export function CalendarFilters({ path, query, side, choices }: FiltersProps) {
+export function CalendarFilters({ path, query, side, choices, csv }: FiltersProps) {
   const status = statusChoice[side === "Agency" ? "Agency" : "others"];
   const [chosenStatus, type, service] = ["status", "type", "service"].map((name) => String(query[name] ?? "")) as [
     string,
@@ -105,6 +109,10 @@ export function CalendarFilters({ path, query, side, choices }: FiltersProps) {
           ) : null}
         </LiveForm>
       </search>
+      <a href={csv} download className="list-clear">
+        <Download aria-hidden="true" size={16} />
+        {listFoot.downloadCsv}
+      </a>
     </div>
   );
 }

@@ -250,6 +250,7 @@ export const portalRoutes: readonly Route[] = [
   ),
 
   page("/dashboard/jobs", "jobs", "Jobs", readJobs, { mobile: "/mobile/jobs" }),
+  below("/dashboard/jobs/csv", "/dashboard/jobs", "Shifts as CSV", readJobs),
   below("/dashboard/jobs/post", "/dashboard/jobs", "Post a shift", postJobs),
   below("/dashboard/jobs/copy", "/dashboard/jobs", "Copy the week before", postJobs),
   below("/dashboard/jobs/several", "/dashboard/jobs", "Change several shifts", postJobs),

@@ -28,6 +28,7 @@ export { loadJob } from "./job-page";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
 export { loadCalendar, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
+export { jobsCsv } from "./jobs-csv";
 export { openEvidencePdf, readEvidencePeriod } from "./jobs-evidence";
 export { readPostQuery } from "./jobs-post";
 export { changeSelectedByForm, loadSelection, readSelection } from "./jobs-selected";

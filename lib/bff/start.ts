@@ -10,6 +10,7 @@ import { doImportJob } from "@/lib/backend/imports";
 import { jobMailSchema, mailAboutJob, stopFollowing } from "@/lib/backend/jobs";
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
+import { doPeopleJob } from "@/lib/backend/people";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
@@ -109,6 +110,8 @@ async function workQueues(): Promise<void> {
   await recur(queues.releases, { kind: "scheduled" }, constants.releaseJobEveryMs);
   await work(queues.fill, ({ data }) => doFillJob(data));
   await recur(queues.fill, { kind: "scheduled" }, constants.fillJobEveryMs);
+  await work(queues.people, () => doPeopleJob());
+  await recur(queues.people, { kind: "scheduled" }, constants.peopleJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

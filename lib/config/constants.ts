@@ -257,6 +257,8 @@ export const constants = {
   authorisationJobEveryMs: 5 * MINUTE_MS,
   /** How often steps of releases that have opened are recorded; agencies do not wait for it. */
   releaseJobEveryMs: MINUTE_MS,
+  /** How often workers with a new National Insurance number are looked for. */
+  peopleJobEveryMs: MINUTE_MS,
   /** Notifications of expiring documents are sent from this hour of the day on. */
   expiryNotifiedFromHour: 6,
   /** The maximum number of workers named in one such e-mail. */

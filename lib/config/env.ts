@@ -11,7 +11,7 @@ const WEAK_SECRET = /change|default|secret|example|(.)\1{7}/i;
 const LEAST_DIFFERENT_CHARACTERS = 8;
 /** Third-party addresses that browsers connect to. */
 const OUTSIDE = ["SENTRY_DSN", "SCRIPT_SESSION_REPLAY_URL", "SCRIPT_MAPS_URL", "SCRIPT_USER_FLOW_URL"] as const;
-const MEDICAL_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
+const NAMED_KEY = /^[\w-]+:[\w+/-]{43}=?$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/;
 const PRIVATE_KEY = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----[\s\S]+-----END (?:RSA |EC )?PRIVATE KEY-----/;
@@ -70,10 +70,14 @@ const schema = z.object({
   /** `id:base64` pairs, comma separated, 32 bytes each. The first encrypts; all of them decrypt. */
   MEDICAL_KEYS: z
     .string()
-    .refine(
-      (text) => keysOf(text).every((key) => MEDICAL_KEY.test(key)),
-      "id:base64 of 32 bytes each, comma separated",
-    ),
+    .refine((text) => keysOf(text).every((key) => NAMED_KEY.test(key)), "id:base64 of 32 bytes each, comma separated"),
+  /**
+   * `id:base64` pairs, comma separated, 32 bytes each: they hash National Insurance numbers. Which of them is used is in
+   * the database; the first one is at the start.
+   */
+  PERSON_KEYS: z
+    .string()
+    .refine((text) => keysOf(text).every((key) => NAMED_KEY.test(key)), "id:base64 of 32 bytes each, comma separated"),
   FIREBASE_PROJECT_ID: z.string().min(1),
   FIREBASE_API_KEY: z.string().min(1),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
@@ -193,6 +197,8 @@ const schema = z.object({
   ADDRESS_PROVIDER_URL: z.url().default("https://api.ideal-postcodes.co.uk"),
   LIMIT_ADDRESS_LOOKUPS_PER_PERSON: whole(60),
   LIMIT_ADDRESS_LOOKUPS_PER_LINK: whole(15),
+  /** Questions of one person in an hour about bookings of their workers that may be through other agencies. */
+  LIMIT_PERSON_QUESTIONS_PER_USER: whole(2_000),
   /** Steps of external sign-ins: going to the provider, coming back, accepting an invitation. */
   LIMIT_EXTERNAL_STEPS_PER_ADDRESS: whole(120),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -279,8 +285,10 @@ function unsafe(env: Env): string[] {
   const found: string[] = [];
   if (env.FIREBASE_AUTH_EMULATOR_HOST) found.push("FIREBASE_AUTH_EMULATOR_HOST: an emulator's tokens are unsigned");
   if (isGuessable(env.SESSION_SECRET)) found.push("SESSION_SECRET: a default or guessable secret");
-  if (keysOf(env.MEDICAL_KEYS).some((key) => isGuessable(key.slice(key.indexOf(":") + 1)))) {
-    found.push("MEDICAL_KEYS: a default or guessable key");
+  for (const name of ["MEDICAL_KEYS", "PERSON_KEYS"] as const) {
+    if (keysOf(env[name]).some((key) => isGuessable(key.slice(key.indexOf(":") + 1)))) {
+      found.push(`${name}: a default or guessable key`);
+    }
   }
   if (!env.SEAL_CERTIFICATE) found.push("SEAL_CERTIFICATE, SEAL_PRIVATE_KEY: missing, agreements could not be sealed");
   const url = new URL(env.PUBLIC_URL);

@@ -582,6 +582,11 @@ export const jobs = {
     .input(jobListInputSchema)
     .output(z.object({ items: z.array(jobRowSchema), next: z.string().nullable() })),
 
+  recordExport: oc
+    .route({ method: "POST", path: "/jobs/exports", summary: "Record that a list of jobs was exported" })
+    .input(jobListInputSchema.omit({ after: true, limit: true }))
+    .output(z.object({ noted: z.literal(true) })),
+
   week: oc
     .route({
       method: "GET",

@@ -16,12 +16,12 @@ export type Sealed = { keyId: string; sealed: Buffer };
  * Parses `id:base64,id:base64`. The first key encrypts; to rotate, add a key in front. Throws on a key of the wrong
  * length.
  */
-export function parseKeys(text: string): Map<string, Buffer> {
+export function parseKeys(text: string, variable = "MEDICAL_KEYS"): Map<string, Buffer> {
   const keys = new Map<string, Buffer>();
   for (const part of text.split(",")) {
     const [id, encoded] = part.trim().split(":");
     const key = Buffer.from(encoded ?? "", "base64");
-    if (!id || key.length !== KEY_BYTES) throw new Error(`MEDICAL_KEYS: each entry is id:base64 of ${KEY_BYTES} bytes`);
+    if (!id || key.length !== KEY_BYTES) throw new Error(`${variable}: each entry is id:base64 of ${KEY_BYTES} bytes`);
     keys.set(id, key);
   }
   return keys;

@@ -80,7 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** Deletes the data of a stopped stack: database, files, accounts, mails and encryption keys. */
 export async function removeStackData(dir: string, say: (line: string) => void): Promise<void> {
   await removePostgresData(join(dir, "postgres"), say);
-  for (const name of ["files", "identity", "mail", "secrets.json"])
+  for (const name of ["files", "identity", "mail", "secrets.json", "person-keys.json"])
     rmSync(join(dir, name), { recursive: true, force: true });
 }
 
@@ -108,6 +108,7 @@ async function startServers(options: StackOptions): Promise<Stack> {
     DATABASE_URL: postgres.appUrl,
     PUBLIC_URL: options.publicUrl ?? "http://localhost:3000",
     ...secretsIn(dir),
+    ...personKeysIn(dir),
     ...(await sealIn(dir)),
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_API_KEY: "local",
@@ -146,6 +147,10 @@ function secretsIn(dir: string): { SESSION_SECRET: string; MEDICAL_KEYS: string 
     MEDICAL_KEYS: `k1:${randomBytes(32).toString("base64")}`,
   }));
 }
+
+/** The same, in a file of its own, because data of before has the others already. */
+const personKeysIn = (dir: string): { PERSON_KEYS: string } =>
+  storedJson(join(dir, "person-keys.json"), () => ({ PERSON_KEYS: `p1:${randomBytes(32).toString("base64")}` }));
 
 /** The sealing key and certificate: generated once and stored, so that later starts recognise earlier seals. */
 async function sealIn(dir: string): Promise<{ SEAL_CERTIFICATE: string; SEAL_PRIVATE_KEY: string }> {

@@ -16,7 +16,7 @@ const server: Record<string, RegExp> = {
   Temporal: /PlainYearMonth/,
   pg: /SCRAM-SHA-256|pg_catalog/,
   firebase: /identitytoolkit|securetoken\.googleapis|firebaseapp/i,
-  "the environment": /SESSION_SECRET|MEDICAL_KEYS|SEAL_PRIVATE_KEY|DATABASE_URL/,
+  "the environment": /SESSION_SECRET|MEDICAL_KEYS|PERSON_KEYS|SEAL_PRIVATE_KEY|DATABASE_URL/,
   "sealing of answers": /aes-256-gcm/,
   "the words of a reopened questionnaire": /has asked you to answer this questionnaire again/,
 };

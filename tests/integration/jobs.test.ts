@@ -210,6 +210,12 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...refusedToAll, ...everyone },
     },
     {
+      path: "jobs.recordExport",
+      prepare: async () => [],
+      call: (client) => client.jobs.recordExport({ week: dayIn(2), status: ["open"] }),
+      outcomes: { ...none, ...everyone },
+    },
+    {
       path: "jobs.week",
       prepare: async () => [],
       call: (client) => client.jobs.week({ week: dayIn(2) }),

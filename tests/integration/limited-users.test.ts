@@ -469,6 +469,7 @@ const harmless: Record<string, string> = {
   "workers.deleteView": "the user's own saved views",
   "workers.saveView": "the user's own saved views",
   "workers.savedViews": "the user's own saved views",
+  "jobs.recordExport": "records that the user exported their list",
   "workers.recordExport": "records that the user exported their list",
   "workerProfile.create": "below: a branch has to be theirs",
 };

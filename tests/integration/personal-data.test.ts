@@ -104,6 +104,8 @@ const exportedAs: Record<Table, { at: (data: ExportedData) => unknown; opened?: 
   allocations: { at: ({ shifts }) => shifts, opened: ["service", "workerType", "startAt", "endAt", "evidence"] },
   booking_evidence: { at: ({ shifts }) => (shifts as { evidence: unknown }[]).map(({ evidence }) => evidence) },
   service_favourites: null,
+  worker_people: null,
+  person_bookings: null,
   blocked_workers: null,
   shift_confirmations: { at: ({ confirmations }) => confirmations },
   worker_access_log: { at: ({ accessLog }) => accessLog },

@@ -19,8 +19,9 @@ import {
   type TestCaller,
   unauthenticated,
 } from "@/tests/support/fixtures";
+import { aNiNumber } from "@/tests/support/ni-number";
 import { aPdf, aPicture, dayFromNow } from "@/tests/support/organisations";
-import { aNiNumber, setWorkerStatus } from "@/tests/support/profiles";
+import { setWorkerStatus } from "@/tests/support/profiles";
 import {
   aCompleteWorker,
   auditedOf,

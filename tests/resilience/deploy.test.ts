@@ -29,6 +29,7 @@ const PASSWORD = "Quite-a.different-1";
 const FROM_HERE = [
   "SESSION_SECRET",
   "MEDICAL_KEYS",
+  "PERSON_KEYS",
   "SEAL_CERTIFICATE",
   "SEAL_PRIVATE_KEY",
   "FIREBASE_PROJECT_ID",

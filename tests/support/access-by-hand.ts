@@ -180,6 +180,7 @@ export const accessByHand: Row[] = [
     posted: yes,
   },
   { path: "/dashboard/jobs", admin: yes, agency: yes, provider: yes, code: "3004" },
+  { path: "/dashboard/jobs/csv", admin: yes, agency: yes, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/post", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/copy", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/several", admin: no, agency: no, provider: yes, code: "3004" },

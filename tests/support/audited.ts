@@ -83,6 +83,7 @@ export const auditOf: Record<string, Expected> = {
   "jobs.edit": ["job.changed"],
   "jobs.endSwap": ["allocation.swapEnded"],
   "jobs.estimate": { writesNothing: "it reads; it is a POST because a shift is no part of an address" },
+  "jobs.recordExport": ["job.listExported"],
   "jobs.evidencePdf": ["bookingEvidence.exported"],
   "jobs.move": ["job.changed"],
   "jobs.periodEvidencePdf": ["bookingEvidence.exported"],

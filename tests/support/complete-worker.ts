@@ -1,8 +1,9 @@
 /** A worker with all six steps complete, for tests of every kind. */
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { complianceRules } from "@/lib/config/compliance";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { aNiNumber } from "./ni-number";
 import { dayFromNow } from "./organisations";
 
 type Insert = typeof schema.workers.$inferInsert;
@@ -30,7 +31,7 @@ export async function insertCompleteWorker(tx: Transaction, agency: { id: string
     dateOfBirth: "1991-04-12",
     gender: "female",
     nationality: "GB",
-    niNumber: `AB${String(randomInt(0, 1_000_000)).padStart(6, "0")}C`,
+    niNumber: aNiNumber(),
     address: "2 Barley Row\nLeeds",
     postcode: "LS1 4AP",
     country: "GB",

@@ -40,6 +40,9 @@ export const platformWide: Record<string, string> = {
   rate_limits: "counters by IP address or hashed account, from before the tenant is known",
 };
 
+/** Tables that only functions of the database use: the app has no right to them. */
+export const closedTables = ["person_bookings", "person_key", "person_questions", "worker_people"];
+
 /**
  * Every table and view of the public schema: a view would otherwise read past row-level security with its owner's
  * rights.

@@ -69,6 +69,7 @@ export type About = {
   agreement?: Partial<AgreementToUse> | null;
   evidence?: EligibilityInput["evidence"];
   shifts?: readonly OtherShift[];
+  brokenElsewhere?: EligibilityInput["brokenElsewhere"];
 };
 
 /** An eligible care assistant and a job, except for what is said about them. */
@@ -101,5 +102,6 @@ export function candidate(from: string | Date, to: string | Date, about: About =
     },
     evidence: about.evidence ?? completeEvidence,
     shifts: about.shifts ?? [],
+    brokenElsewhere: about.brokenElsewhere ?? [],
   };
 }

@@ -1,11 +1,9 @@
 /** Input for a worker's profile. */
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
 import { asOwner, type Organisation } from "./fixtures";
-
-/** A unique National Insurance number. */
-export const aNiNumber = () => `AB${String(randomInt(0, 1_000_000)).padStart(6, "0")}C`;
+import { aNiNumber } from "./ni-number";
 
 /** Step 1 in full, for a unique person. */
 export const aBasic = (more: Record<string, unknown> = {}) => ({

@@ -10,6 +10,7 @@ export const validEnv = {
   DATABASE_URL: "postgres://app:pw@db.internal:5432/portal",
   SESSION_SECRET: "qk3Zt8Wm1Rv6Yb0Lx5Pn9Dc2Hf7Gj4Sa",
   MEDICAL_KEYS: `k1:${Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64")}`,
+  PERSON_KEYS: `p1:${Buffer.from("vutsrqponmlkjihgfedcba9876543210").toString("base64")}`,
   FIREBASE_PROJECT_ID: "portal-live",
   FIREBASE_API_KEY: "key-1",
   SMTP_URL: "smtps://mail.internal:465",

@@ -98,7 +98,7 @@ test.each<[RuleCode, EligibilityInput, string[]]>([
   [
     "overlap",
     candidate(...MONDAY, { shifts: [elsewhere(aShift(...MONDAY))] }),
-    ["The worker is already booked at that time."],
+    ["The worker is not available at this time."],
   ],
   [
     "unavailable",
@@ -199,7 +199,7 @@ test("a rule that is met says so, and every rule has a name, a source and that s
 test("the words about another agency's shifts are the same for every such shift", () => {
   const bookings = [aShift("2026-06-14 22:00", "2026-06-15 06:00"), aShift("2026-06-15 22:00", "2026-06-16 07:00")];
   const words = bookings.map((shift) => said(candidate(...MONDAY, { shifts: [elsewhere(shift)] }), "daily_rest"));
-  expect(words).toEqual(Array(2).fill(["With the worker’s other bookings there would be less than 11 hours of rest."]));
+  expect(words).toEqual(Array(2).fill(["The worker would have less than 11 hours of rest."]));
 });
 
 const someone: RankingFacts = {

@@ -5,6 +5,7 @@ import { PostedNotice } from "@/components/jobs/posted-notice";
 import { ServiceFeed } from "@/components/jobs/service-feed";
 import { WeekMatrix } from "@/components/jobs/week-matrix";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
@@ -58,7 +59,13 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
       <LiveUpdates week={week.monday} readAt={readAt} />
       {result.ok ? (
         <>
-          <CalendarFilters path={path} query={query} side={person.group} choices={result.data.choices} />
+          <CalendarFilters
+            path={path}
+            query={query}
+            side={person.group}
+            choices={result.data.choices}
+            csv={addressOf(`${path}/csv`, query, { open: "" })}
+          />
           {"services" in result.data.shown ? (
             <WeekMatrix {...shared} result={result.data.shown} />
           ) : (

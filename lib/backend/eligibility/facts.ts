@@ -2,7 +2,7 @@
 
 import type { Assessment } from "@/lib/backend/compliance";
 import type { EligibilityLimits } from "@/lib/config/eligibility";
-import type { Certificate, Day, EligibilityInput, OtherShift } from "./input";
+import type { Certificate, Day, EligibilityInput, OtherShift, RuleElsewhere } from "./input";
 import type { Elsewhere } from "./problems";
 import { assessmentsOn, basesWithin } from "./requirements";
 import { firstDayOf, lastDayOf, spanOf, type Week, type WorkedSpan, weeksOf } from "./spans";
@@ -57,13 +57,15 @@ export function evidenceBehind({ job, service, evidence }: Pick<EligibilityInput
 
 /**
  * A rule about working time: first of the shifts of this agency, whose problem is described, then of all. Of shifts
- * elsewhere the result says only that they break the rule.
+ * elsewhere the result says only that they break the rule. `code`: of a rule that the database answers.
  */
 export const acrossAgencies =
-  <Problem>(check: (facts: EligibilityFacts, others: readonly WorkedSpan[]) => Problem | null) =>
+  <Problem>(check: (facts: EligibilityFacts, others: readonly WorkedSpan[]) => Problem | null, code?: RuleElsewhere) =>
   (facts: EligibilityFacts): Problem | Elsewhere | null => {
     const { own, all } = facts.shifts;
     const problem = check(facts, own);
-    if (problem !== null || all.length === own.length) return problem;
+    if (problem !== null) return problem;
+    if (code && facts.brokenElsewhere.includes(code)) return { kind: "elsewhere" };
+    if (all.length === own.length) return null;
     return check(facts, all) === null ? null : { kind: "elsewhere" };
   };

@@ -7,6 +7,7 @@ export type {
   EligibilityInput,
   JobToFill,
   OtherShift,
+  RuleElsewhere,
   ServiceToFill,
   WorkerToCheck,
 } from "./input";

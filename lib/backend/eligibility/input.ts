@@ -82,6 +82,9 @@ export type WorkerToCheck = {
   permission: WorkPermission;
 };
 
+/** The rules that the database answers for the bookings of all agencies. */
+export type RuleElsewhere = "overlap" | "daily_rest" | "weekly_rest" | "weekly_hours";
+
 export type EligibilityInput = {
   job: JobToFill;
   service: ServiceToFill;
@@ -91,4 +94,6 @@ export type EligibilityInput = {
   evidence: Evidence;
   /** All shifts from 16 weeks before the job until 16 weeks after it that are booked for the worker. */
   shifts: readonly OtherShift[];
+  /** The rules that the database says the worker's bookings of all agencies break, which are not among `shifts`. */
+  brokenElsewhere: readonly RuleElsewhere[];
 };

@@ -161,7 +161,14 @@ export async function readWeek(
       const { row, evidence } = person;
       const agreement = supplyOf(worker, place);
       const restrictions = restrictionsOf(row.id, one.job);
-      return eligibilityInputOf(one, { worker: row, evidence, agreement, shifts: shiftsOf(row.id), restrictions });
+      return eligibilityInputOf(one, {
+        worker: row,
+        evidence,
+        agreement,
+        shifts: shiftsOf(row.id),
+        restrictions,
+        brokenElsewhere: [],
+      });
     },
     visitsOf,
     scoreOf: (worker, job) => scoreOfVisits(visitsOf(worker, job)),

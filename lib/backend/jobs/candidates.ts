@@ -3,6 +3,7 @@ import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { bookedMinutes, rankingWords, rankWorkers, sentencesOf } from "@/lib/backend/eligibility";
+import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
@@ -92,14 +93,17 @@ async function ranked(tx: Transaction, found: FoundJob, checked: readonly Checke
  * put forward with what is missing. What is missing is part of a worker's profile, so it is only for those who may view
  * it.
  */
-export const candidates = procedure(contract.jobs.candidates, canSuggest, ({ input, caller }) =>
-  withScope(scopeOf(caller), async (tx) => {
+export const candidates = procedure(contract.jobs.candidates, canSuggest, async ({ input, caller }) => {
+  const { userId } = caller;
+  await countQuestion(userId);
+  return withScope(scopeOf(caller), async (tx) => {
     const found = await findJob(tx, input.jobId);
     const put = await allocationsOf(tx, [found.job.id]);
     if (!isOpen(historyAt(found.job, put, clock.now()).status)) return { items: [], ineligible: [], isComplete: true };
     const organisationId = caller.organisation.id;
     const ids = await workersFor(tx, organisationId, found);
-    const checked = await checkWorkers(tx, found, organisationId, ids);
+    const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: ids });
+    const checked = await checkWorkers(tx, found, organisationId, ids, answers);
     const ineligible = isAllowed(caller.principal, { permissionCode: codes.workersView })
       ? checked.filter(({ eligibility }) => eligibility.status === "ineligible")
       : [];
@@ -112,5 +116,5 @@ export const candidates = procedure(contract.jobs.candidates, canSuggest, ({ inp
         ),
       isComplete: ids.length < CHECKED_MAX,
     };
-  }),
-);
+  });
+});

@@ -4,6 +4,7 @@ import { agreementsCovering } from "@/lib/backend/agreements";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
+import { askAboutPeople, holdPeople } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -49,10 +50,15 @@ async function isActive(tx: Transaction, organisationId: string): Promise<boolea
  * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
  * when the worker was put forward. Returns the evidence that the worker may work the shift.
  */
-async function refuseUnfit(found: FoundJob, { organisationId, workerId }: AllocationRecord): Promise<BookingEvidence> {
+async function refuseUnfit(
+  { userId }: PersonCaller,
+  found: FoundJob,
+  { organisationId, workerId }: AllocationRecord,
+): Promise<BookingEvidence> {
   const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     if (!(await isActive(tx, organisationId))) throw conflict(texts.agencyInactive, "agencyInactive");
-    const [one] = await checkWorkers(tx, found, organisationId, [workerId]);
+    const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: [workerId] });
+    const [one] = await checkWorkers(tx, found, organisationId, [workerId], answers);
     return one && { eligibility: one.eligibility, evidence: await takeEvidence(tx, one) };
   });
   const blocking = checked?.eligibility.blocking ?? ["active"];
@@ -101,6 +107,11 @@ const accept = ({ caller, context }: Who, { evidence, ...input }: Booked) =>
     if (!agreement) throw conflict(texts.notCovered, "notCovered");
     const decidedAt = clock.now();
     const rate = await rateOf(tx, job, { agreement, workerType });
+    const swapped = put.filter(({ status }) => status === "swap_requested");
+    await holdPeople(
+      tx,
+      [allocation, ...swapped].map(({ workerId }) => workerId),
+    );
     // First, so that the worker who is swapped no longer fills the job.
     const others = await storeHistory(tx, { job, allocations: put }, after, {
       decided: { decidedAt },
@@ -154,6 +165,6 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
   }));
   refuseDecided(allocation);
   if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
-  const evidence = await refuseUnfit(found, allocation);
+  const evidence = await refuseUnfit(caller, found, allocation);
   return orTaken(() => accept(who, { jobId, allocationId, evidence }));
 });

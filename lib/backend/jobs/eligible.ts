@@ -10,6 +10,7 @@ import {
   type JobToFill,
   type OtherShift,
 } from "@/lib/backend/eligibility";
+import { type Answers, noAnswers } from "@/lib/backend/people";
 import { DAY_MS } from "@/lib/config/constants";
 import { type AllocationStatus, liveAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs } from "@/lib/db/schema";
@@ -134,6 +135,7 @@ type Candidate = {
   agreement: CoveringAgreement | null;
   shifts: readonly OtherShift[];
   restrictions: Restrictions;
+  brokenElsewhere: EligibilityInput["brokenElsewhere"];
 };
 
 /** A job as the rules take it, with what it requires. */
@@ -151,7 +153,7 @@ export const jobToFill = ({ job, workerType }: FoundJob): JobToFill => ({
  */
 export const eligibilityInputOf = (
   { job, workerType }: FoundJob,
-  { worker, evidence, agreement, shifts, restrictions }: Candidate,
+  { worker, evidence, agreement, shifts, restrictions, brokenElsewhere }: Candidate,
 ): EligibilityInput => ({
   job: jobToFill({ job, workerType }),
   service: { name: job.serviceName, certificates: [], hasNightHazards: false },
@@ -178,14 +180,19 @@ export const eligibilityInputOf = (
   },
   evidence,
   shifts,
+  brokenElsewhere,
 });
 
-/** The agency's workers with the result of each rule, in no particular order; workers of others are left out. */
+/**
+ * The agency's workers with the result of each rule, in no particular order; workers of others are left out. `answers`:
+ * what was asked about their bookings through other agencies.
+ */
 export async function checkWorkers(
   tx: Transaction,
   found: FoundJob,
   organisationId: string,
   workerIds: readonly string[],
+  answers: Answers = noAnswers,
 ): Promise<CheckedWorker[]> {
   const { job } = found;
   const agreements = await agreementsCovering(tx, organisationId, coverOf(job));
@@ -197,7 +204,8 @@ export async function checkWorkers(
     const agreement = agreementFor(worker, agreements);
     const shifts = shiftsOf(worker.id).filter(({ id }) => id !== job.id);
     const restrictions = restrictionsOf(worker.id, job);
-    const input = eligibilityInputOf(found, { worker, evidence, agreement, shifts, restrictions });
+    const brokenElsewhere = answers(worker.id);
+    const input = eligibilityInputOf(found, { worker, evidence, agreement, shifts, restrictions, brokenElsewhere });
     return { worker, eligibility: checkEligibility(input), input, agreement, shifts };
   });
 }

@@ -21,6 +21,7 @@ import { list } from "./list";
 import { reportNoShow } from "./no-show";
 import { options } from "./options";
 import { post } from "./post";
+import { recordExport } from "./record-export";
 import { release } from "./release";
 import { requestAuthorisation } from "./request-authorisation";
 import { copySelected, selected } from "./selected";
@@ -58,6 +59,7 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   copyWeek,
   undoPosting,
   list,
+  recordExport,
   week,
   filters,
   get,

@@ -6,6 +6,7 @@ import { audit } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { sentencesOf } from "@/lib/backend/eligibility";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
@@ -80,8 +81,15 @@ async function agreementOf(
  * NOT_FOUND for a job or a worker that is not theirs to see; CONFLICT where the worker cannot be put forward, with the
  * rule as its reason.
  */
-export const suggest = procedure(contract.jobs.suggest, canSuggest, ({ input, caller, context }) =>
-  orTaken(() =>
+export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ input, caller, context }) => {
+  const { userId } = caller;
+  const { jobId, workerId } = input;
+  await countQuestion(userId);
+  // In a transaction of its own: who has asked stays recorded where the answer is no.
+  const answers = await withScope(scopeOf(caller), (tx) =>
+    askAboutPeople(tx, { userId, jobId, workerIds: [workerId] }),
+  );
+  return orTaken(() =>
     withScope(scopeOf(caller), async (tx) => {
       const { found, put, before } = await lockSeen(tx, input.jobId, clock.now());
       const { job } = found;
@@ -90,7 +98,7 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, ({ input, ca
       if (!after) throw conflict(closedText(before.status), "notOpen");
       await lockBookings(tx, input.workerId);
       const organisationId = caller.organisation.id;
-      const [checked] = await checkWorkers(tx, found, organisationId, [input.workerId]);
+      const [checked] = await checkWorkers(tx, found, organisationId, [input.workerId], answers);
       if (!checked) throw notFound();
       const isPut = put.some(
         ({ workerId, status }) =>
@@ -111,6 +119,7 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, ({ input, ca
         during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
         suggestedByUserId: caller.userId,
         suggestedAt: clock.now(),
+        overridden: checked.eligibility.warnings,
       });
       await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
       const { warnings } = checked.eligibility;
@@ -126,5 +135,5 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, ({ input, ca
       });
       return { allocationId };
     }),
-  ),
-);
+  );
+});

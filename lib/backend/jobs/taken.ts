@@ -6,6 +6,8 @@ import { messages } from "@/lib/config/messages";
 const EXCLUSION = "23P01";
 const UNIQUE = "23505";
 const DEADLOCK = "40P01";
+/** Of our own (migration 0036): a rule about rest or hours is broken that was not overridden. */
+const NO_REST = "TW001";
 
 type DatabaseError = { code?: unknown; constraint?: unknown; cause?: unknown };
 
@@ -16,13 +18,22 @@ function isTaken(error: unknown): boolean {
   return cause ? isTaken(cause) : false;
 }
 
+function isWithoutRest(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as DatabaseError;
+  return code === NO_REST || (cause ? isWithoutRest(cause) : false);
+}
+
 export const taken = () => conflict(messages.jobs.taken, "taken");
 
-/** Runs `work`; where the database refuses a second booking, throws CONFLICT `taken`, or the error of the caller. */
+/**
+ * Runs `work`; where the database refuses a second booking, throws CONFLICT `taken`, or the error of the caller. CONFLICT
+ * `notEligible` where the worker would not have the rest, or would work more hours, than when they were put forward.
+ */
 export async function orTaken<T>(work: () => Promise<T>, refusal: () => Error = taken): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (isWithoutRest(error)) throw conflict(messages.jobs.notEligibleNow, "notEligible");
     throw isTaken(error) ? refusal() : error;
   }
 }

@@ -137,16 +137,16 @@ export const eligibility = {
       `The worker would work ${length} in the week of ${monday}. Their permission allows ${limit}.`,
     rolling: (length: string, limit: string) =>
       `The worker would work ${length} in seven days in a row. Their permission allows ${limit}.`,
-    /** About shifts of another agency, whatever they are. */
+    /** What the agency's own shifts do not explain: in words that are the same whatever the reason, and name no booking. */
     elsewhere: {
-      overlap: "The worker is already booked at that time.",
-      daily_rest: "With the worker’s other bookings there would be less than 11 hours of rest.",
-      weekly_rest: "With the worker’s other bookings there would be less than 24 hours of rest in the week.",
-      weekly_hours: "With the worker’s other bookings the average would be more than 48 hours a week.",
-      night_hours: "With the worker’s other bookings the average would be over the limit for night workers.",
-      night_hazards: "With the worker’s other bookings there would be more than 8 hours of work in 24.",
-      student_hours: "With the worker’s other bookings the hours would be more than their permission allows.",
-      sponsored_hours: "With the worker’s other bookings the hours would be more than their permission allows.",
+      overlap: "The worker is not available at this time.",
+      daily_rest: "The worker would have less than 11 hours of rest.",
+      weekly_rest: "The worker would have less than 24 hours of rest in the week.",
+      weekly_hours: "The worker would work more than 48 hours a week on average.",
+      night_hours: "The worker’s average would be over the limit for night workers.",
+      night_hazards: "The worker would work more than 8 hours in 24.",
+      student_hours: "The worker would work more hours than their permission allows.",
+      sponsored_hours: "The worker would work more hours than their permission allows.",
     },
   },
 

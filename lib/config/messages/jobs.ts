@@ -59,6 +59,7 @@ export const jobs = {
   decided: "Someone has already decided on this worker.",
   chargeChanged: (amount: string) => `Cancelling now costs ${amount} before VAT. Check the charge, then cancel again.`,
   decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
+  tooManyQuestions: "You have checked many workers within an hour. Wait a few minutes and try again.",
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
@@ -74,7 +75,7 @@ export const jobs = {
   dearerNeedsAuthorisation:
     "This change costs more than what was authorised. Ask an authoriser to make it, or cancel the shift and post it again.",
   notEligibleThen: "This worker cannot work at these times. Someone who may view workers can see why.",
-  timesClash: "The worker has another booking at these times. Refuse them, or swap the worker.",
+  timesClash: "The worker is not available at these times. Refuse them, or swap the worker.",
   timeChangePending: "The agency has not answered your last request for other times. Withdraw it first.",
   timeChangeAnswered: "This request for other times has already been answered or withdrawn.",
   timeChangeLapsed: "This request for other times has lapsed: the shift has started, or the booking has changed.",
@@ -193,6 +194,23 @@ const countedWords = {
 } as const satisfies Record<keyof typeof jobs.status, string>;
 
 /** Texts of the list of jobs. */
+/** The headings of the CSV file of shifts. */
+export const jobsCsv = {
+  startDate: "Start date",
+  startTime: "Start time",
+  endDate: "End date",
+  endTime: "End time",
+  provider: "Provider",
+  service: "Service",
+  unit: "Unit",
+  workerType: "Worker type",
+  kind: "Kind of shift",
+  status: "Status",
+  suggested: "Workers to decide",
+  worker: "Worker",
+  agency: "Agency",
+};
+
 export const jobsList = {
   post: "Post a shift",
   week: (range: string) => `Week of ${range}`,

@@ -169,6 +169,7 @@ export const auditAction = pgEnum("audit_action", [
   "fillPlan.applied",
   "fillPlan.undone",
   "bookingEvidence.exported",
+  "job.listExported",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

@@ -12,6 +12,7 @@ export * from "./limits";
 export * from "./organisation-files";
 export * from "./organisations";
 export * from "./outgoing";
+export * from "./people";
 export * from "./questionnaires";
 export * from "./recent-records";
 export * from "./releases";

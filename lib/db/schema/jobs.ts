@@ -35,7 +35,7 @@ import { organisations, users } from "./organisations";
 import { workers } from "./workers";
 
 /** A period of instants. */
-const instants = customType<{ data: string }>({ dataType: () => "tstzrange" });
+export const instants = customType<{ data: string }>({ dataType: () => "tstzrange" });
 
 type JobBreak = { minutes: number; isPaid: boolean };
 
@@ -184,6 +184,8 @@ export const allocations = pgTable(
     suggestedAt: at("suggested_at").notNull(),
     decidedByUserId: uuid("decided_by_user_id").references(() => users.id),
     decidedAt: at("decided_at"),
+    /** The warnings that the agency overrode as it put the worker forward; null where that was not recorded. */
+    overridden: text("overridden").array().$type<string[]>(),
   },
   (table) => [
     foreignKey({

@@ -63,4 +63,4 @@ function checkRest({ limits, span }: EligibilityFacts, others: Shifts): RuleProb
   };
 }
 
-export const dailyRest = rule("daily_rest", "warning", acrossAgencies(checkRest));
+export const dailyRest = rule("daily_rest", "warning", acrossAgencies(checkRest, "daily_rest"));

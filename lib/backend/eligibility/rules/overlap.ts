@@ -12,5 +12,5 @@ export const overlap = rule(
   acrossAgencies(({ span }, others) => {
     const other = others.find((one) => doOverlap(one, span));
     return other ? { kind: "overlap", startAt: new Date(other.from), endAt: new Date(other.to) } : null;
-  }),
+  }, "overlap"),
 );

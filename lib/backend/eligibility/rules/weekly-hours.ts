@@ -30,5 +30,5 @@ export const weeklyHours = rule(
     if (!average || average.total <= limits.weekly.hours * HOUR_MS * average.weeks) return null;
     const { total, weeks, monday } = average;
     return { kind: "average", averageMinutes: minutes(total / weeks), weeks, monday };
-  }),
+  }, "weekly_hours"),
 );

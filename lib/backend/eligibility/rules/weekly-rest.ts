@@ -29,5 +29,5 @@ export const weeklyRest = rule(
         return { kind: "weeklyRest", monday: week.monday, longestMinutes: minutes(longest) };
     }
     return null;
-  }),
+  }, "weekly_rest"),
 );
