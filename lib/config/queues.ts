@@ -10,5 +10,6 @@ export const queues = {
   authorisations: "authorisations",
   releases: "releases",
   fill: "fill",
+  timesheets: "timesheets",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

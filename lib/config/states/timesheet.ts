@@ -37,7 +37,7 @@ const transitions = {
       to: "disputed",
       by: ["provider"],
       when: "with a reason and the hours that the provider proposes",
-      what: "what both agree on is approved at once; the agency is notified",
+      what: "what both agree on is approved immediately; the agency is notified",
     },
   ],
   accept: [

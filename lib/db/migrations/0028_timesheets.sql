@@ -64,6 +64,7 @@ CREATE TABLE "timesheets" (
 	"due_at" timestamp with time zone,
 	"acts_at" timestamp with time zone,
 	"announced_at" timestamp with time zone,
+	"is_automatic" boolean DEFAULT false NOT NULL,
 	"approved_minutes" integer DEFAULT 0 NOT NULL,
 	"approved_pence" integer DEFAULT 0 NOT NULL,
 	"disputed_minutes" integer DEFAULT 0 NOT NULL,
@@ -111,7 +112,7 @@ CREATE POLICY agency_timesheet ON jobs FOR UPDATE
 
 -- timesheets: the agency and the provider of the booking. The system makes them in the provider's scope.
 ALTER TABLE timesheets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE (status, version, lock, since, due_at, acts_at, announced_at, approved_minutes, approved_pence,
+GRANT SELECT, INSERT, UPDATE (status, version, lock, since, due_at, acts_at, announced_at, is_automatic, approved_minutes, approved_pence,
   disputed_minutes, disputed_pence, rating, rating_comment) ON timesheets TO portal_app;--> statement-breakpoint
 CREATE POLICY tenant ON timesheets
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));--> statement-breakpoint
@@ -189,8 +190,9 @@ CREATE POLICY timesheet ON files FOR SELECT
 CREATE FUNCTION timesheet_proof_is_open() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
-  DECLARE proof timesheet_files := coalesce(NEW, OLD);
+  DECLARE proof timesheet_files;
   BEGIN
+    IF TG_OP = 'DELETE' THEN proof := OLD; ELSE proof := NEW; END IF;
     IF TG_OP = 'UPDATE' OR EXISTS (SELECT 1 FROM timesheets t WHERE t.id = proof.timesheet_id
         AND (t.version >= proof.version OR t.status NOT IN ('pending', 'disputed'))) THEN
       RAISE EXCEPTION 'the proof of a submitted version does not change' USING ERRCODE = 'insufficient_privilege';

@@ -1,6 +1,7 @@
 /** Timesheets: the hours of a booking, until both sides agree on them (docs/decisions/0088-timesheets.md). */
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -72,6 +73,8 @@ export const timesheets = pgTable(
     actsAt: at("acts_at"),
     /** When the provider was told that it will be approved automatically. */
     announcedAt: at("announced_at"),
+    /** Whether time alone approved it. */
+    isAutomatic: boolean("is_automatic").notNull().default(false),
     /** What both agree on, and what the rest comes to: paid minutes, and pence before VAT. */
     approvedMinutes: integer("approved_minutes").notNull().default(0),
     approvedPence: integer("approved_pence").notNull().default(0),
