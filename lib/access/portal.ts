@@ -43,6 +43,7 @@ const draftAgreements: Requirement = { groups: platform, permissionCode: codes.a
 
 const readJobs: Requirement = { groups: staff, permissionCode: codes.jobs };
 const postJobs: Requirement = { groups: ["Provider"], permissionCode: codes.jobs };
+const timesheets: Requirement = { groups: staff, permissionCode: codes.tasks, agencyCode: codes.jobs };
 const fillJobs: Requirement = { groups: ["Agency"], permissionCode: codes.jobs };
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
@@ -317,12 +318,17 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { changeId: ID, fileId: ID },
   ),
-  page(
+  page("/dashboard/tasks/timesheet", "tasks", "Timesheets", timesheets),
+  postedTo("/dashboard/tasks/timesheet/upload", "/dashboard/tasks/timesheet", "Upload a file", {
+    groups: ["Agency"],
+    permissionCode: codes.jobs,
+  }),
+  below(
+    "/dashboard/tasks/timesheet/[timesheetId]/files/[fileId]",
     "/dashboard/tasks/timesheet",
-    "tasks",
-    "Timesheets",
-    { groups: demand, permissionCode: codes.tasks },
-    comingSoon,
+    "Proof of hours",
+    timesheets,
+    { timesheetId: ID, fileId: ID },
   ),
   page(
     "/dashboard/tasks/payment-authorisations",

@@ -98,6 +98,13 @@ export { storeDismissedSeason } from "./shell/season";
 export { readOverview, readTasks } from "./shell/tasks";
 export * from "./signing";
 export { documentHeaders } from "./stored-documents";
+export {
+  loadTimesheets,
+  openTimesheetProof,
+  receiveTimesheetFile,
+  type TimesheetsQuery,
+  timesheetByForm,
+} from "./timesheets";
 export * from "./users";
 export * from "./verification";
 export { workerControls, workerFieldFormats } from "./worker-field-views";

@@ -24,6 +24,7 @@ const files = [
   /^\/dashboard\/organisation\/documents\/[^/]+$/,
   /^\/dashboard\/(?:workers\/changes|tasks\/profile-changes)\/[^/]+\/files\/[^/]+$/,
   /^\/dashboard\/workers\/[^/]+\/(?:documents\/[^/]+|privacy\/files\/[^/]+|privacy\/export|pdf)$/,
+  /^\/dashboard\/tasks\/timesheet\/[^/]+\/files\/[^/]+$/,
   /^\/dashboard\/jobs\/(?:[^/]+\/)?evidence\/pdf$/,
 ];
 

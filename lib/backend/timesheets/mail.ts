@@ -121,6 +121,7 @@ function partsOf({ organisationId, limitedTo }: Pick<Recipient, "organisationId"
     const { reminder } = texts;
     const dueAt = ({ timesheet }: Due) => timesheet.dueAt;
     return {
+      code: submit.length + answer.length > 0 ? codes.jobs : codes.tasks,
       hasAnnouncement: announced.length > 0,
       count: new Set([...submit, ...answer, ...approve, ...announced].map(({ timesheet }) => timesheet.id)).size,
       parts: [
@@ -133,18 +134,13 @@ function partsOf({ organisationId, limitedTo }: Pick<Recipient, "organisationId"
   });
 }
 
+type Whole = Awaited<ReturnType<typeof partsOf>>;
+
 /** Everyone with the permission that their side needs; an announcement cannot be switched off. */
-async function reminderRecipients(organisationId: string, hasAnnouncement: boolean): Promise<Recipient[]> {
-  const of = { organisationId };
-  return withScope({ kind: "platform" }, async (tx) => {
-    const key = hasAnnouncement ? null : KEY;
-    const found = new Map<string, Recipient>();
-    for (const code of [codes.jobs, codes.tasks]) {
-      for (const one of await recipientsOf(tx, { of, about: "own", code, key })) found.set(one.userId, one);
-    }
-    return [...found.values()];
-  });
-}
+const reminderRecipients = (organisationId: string, { code, hasAnnouncement }: Whole): Promise<Recipient[]> =>
+  withScope({ kind: "platform" }, (tx) =>
+    recipientsOf(tx, { of: { organisationId }, about: "own", code, key: hasAnnouncement ? null : KEY }),
+  );
 
 async function mailReminder(jobId: string, { organisationId, day }: Reminder): Promise<void> {
   const now = clock.now();
@@ -152,7 +148,7 @@ async function mailReminder(jobId: string, { organisationId, day }: Reminder): P
   if (now.getTime() - Date.parse(day) > 2 * DAY_MS) return;
   const whole = await partsOf({ organisationId, limitedTo: null }, now);
   if (whole.count === 0) return;
-  for (const recipient of await reminderRecipients(organisationId, whole.hasAnnouncement)) {
+  for (const recipient of await reminderRecipients(organisationId, whole)) {
     const { count, parts } = recipient.limitedTo ? await partsOf(recipient, now) : whole;
     if (count === 0) continue;
     const { userId, email, fullName } = recipient;
