@@ -35,7 +35,7 @@ const firstList = { Agency: "pending", Provider: "submitted", Admin: "contested"
 export type TimesheetsQuery = { show: TimesheetList; after: string | undefined; open: string | undefined };
 
 const has = <T extends object>(all: T, key: string | null | undefined): key is Extract<keyof T, string> =>
-  key !== undefined && Object.hasOwn(all, key);
+  typeof key === "string" && Object.hasOwn(all, key);
 
 const fileMessage = (word: string | null | undefined): string | null =>
   has(words.fileErrors, word) ? words.fileErrors[word] : fileErrorOf(word ?? undefined);
