@@ -424,6 +424,35 @@ describe("Time", () => {
   });
 });
 
+describe("What needs someone", () => {
+  const tasksOf = async (client: Client) => {
+    const kind = (await client.overview.tasks({ limit: 50 })).kinds.find(({ key }) => key === "timesheets");
+    const counted = (await client.overview.waiting()).kinds.find(({ key }) => key === "timesheets");
+    expect(counted?.count).toBe(kind?.count);
+    return (kind?.items ?? []).map(({ key }) => key);
+  };
+
+  test("is a timesheet to submit, then to approve, then to answer, then to decide, for one side at a time", async () => {
+    const { timesheetId, seen, date } = await aTimesheet();
+    const key = `timesheets-${timesheetId}`;
+    const whose = async () => {
+      const sides = { agency, provider, admin };
+      const lists = await Promise.all(
+        Object.entries(sides).map(async ([side, client]) => ({ side, keys: await tasksOf(client) })),
+      );
+      return lists.flatMap(({ side, keys }) => (keys.includes(key) ? [side] : []));
+    };
+    expect(await whose()).toEqual(["agency"]);
+    await agency.timesheets.submit({ ...seen, hours: hours(date), reason: null });
+    expect(await whose()).toEqual(["provider"]);
+    const reason = "The worker left at noon.";
+    await provider.timesheets.dispute({ ...(await seenOf(timesheetId)), reason, hours: hours(date, "12:00") });
+    expect(await whose()).toEqual(["agency"]);
+    await agency.timesheets.answer({ ...(await seenOf(timesheetId)), decision: "contest", reason: "They stayed." });
+    expect(await whose()).toEqual(["admin"]);
+  });
+});
+
 test("every step has its row in the audit log", async () => {
   const { timesheetId, seen } = await disputed();
   await agency.timesheets.answer({ ...seen, decision: "accept" });
