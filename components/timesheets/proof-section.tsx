@@ -76,7 +76,7 @@ export function ProofSection(props: ProofProps) {
             <li key={fileId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
               <a
                 className="wrap-anywhere"
-                href={`/dashboard/tasks/timesheet/${timesheet._id}/files/${fileId}`}
+                href={`/timesheet-proof/${timesheet._id}/${fileId}`}
                 target="_blank"
                 rel="noopener"
               >

@@ -43,7 +43,7 @@ const draftAgreements: Requirement = { groups: platform, permissionCode: codes.a
 
 const readJobs: Requirement = { groups: staff, permissionCode: codes.jobs };
 const postJobs: Requirement = { groups: ["Provider"], permissionCode: codes.jobs };
-const timesheets: Requirement = { groups: staff, permissionCode: codes.tasks, agencyCode: codes.jobs };
+export const timesheets: Requirement = { groups: staff, permissionCode: codes.tasks, agencyCode: codes.jobs };
 const fillJobs: Requirement = { groups: ["Agency"], permissionCode: codes.jobs };
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
@@ -323,13 +323,6 @@ export const portalRoutes: readonly Route[] = [
     groups: ["Agency"],
     permissionCode: codes.jobs,
   }),
-  below(
-    "/dashboard/tasks/timesheet/[timesheetId]/files/[fileId]",
-    "/dashboard/tasks/timesheet",
-    "Proof of hours",
-    timesheets,
-    { timesheetId: ID, fileId: ID },
-  ),
   page(
     "/dashboard/tasks/payment-authorisations",
     "tasks",

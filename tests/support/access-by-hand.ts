@@ -263,7 +263,7 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: yes, provider: yes, code: "8001", agencyCode: "3004" },
   { path: "/dashboard/tasks/timesheet/upload", admin: no, agency: yes, provider: no, code: "3004", posted: yes },
   {
-    path: `/dashboard/tasks/timesheet/${someId}/files/${someId}`,
+    path: `/timesheet-proof/${someId}/${someId}`,
     admin: yes,
     agency: yes,
     provider: yes,

@@ -130,7 +130,7 @@ describe("What both sides agree on", () => {
     expect(undisputedOf(planned, hours("2027-03-02T08:00Z", "2027-03-02T20:00Z"))).toBeNull();
   });
 
-  test("is never more than either states, whoever states which, and everything if they state the same", () => {
+  test("is never more than either states, in either order, and everything if they state the same", () => {
     fc.assert(
       fc.property(anyHours, anyHours, (one, other) => {
         const both = undisputedOf(one, other);

@@ -18,7 +18,7 @@ export const metadata = pageMetadata(path);
 
 type PortalPage = Awaited<ReturnType<typeof openPage>>;
 
-/** An agency's timesheets, for a phone: the same page as at a desk. */
+/** Timesheets on a phone: the same page as at a desk. */
 async function PhoneTimesheets({ page, parameters }: { page: PortalPage; parameters: Record<string, unknown> }) {
   const { person, shell } = page;
   const loaded = await loadTimesheets(page, parameters);
@@ -46,14 +46,15 @@ export default async function MobileJobsPage({ searchParams }: { searchParams: P
   const page = await openPage(path);
   const parameters = await searchParams;
   const { client, load, person, shell, title, readAt } = page;
-  const isAgency = person.group === "Agency";
-  if (isAgency && parameters["view"] === "timesheets") return <PhoneTimesheets page={page} parameters={parameters} />;
+  const hasTimesheets = page.isOpen("/dashboard/tasks/timesheet");
+  if (hasTimesheets && parameters["view"] === "timesheets")
+    return <PhoneTimesheets page={page} parameters={parameters} />;
   const { week, after } = readJobsQuery(parameters);
   const result = await load(() => client.jobs.list({ week: week.monday, after }));
   return (
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title}>
-        {isAgency ? (
+        {hasTimesheets ? (
           <ButtonLink variant="secondary" size="s" href={`${path}?view=timesheets`}>
             {timesheetsPage.forPhones}
           </ButtonLink>

@@ -4,7 +4,7 @@
  * continues.
  */
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { afterEnd } from "@/lib/backend/jobs";
 import { postMessage } from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
@@ -105,13 +105,15 @@ async function announce(tx: Transaction, providerId: string, now: Date): Promise
         sql`${timesheets.actsAt} <= ${new Date(now.getTime() + 2 * DAY_MS).toISOString()}::timestamptz`,
       ),
     )
+    // In the order of every other lock of several.
+    .orderBy(asc(timesheets.id))
     .for("update");
   for (const row of rows.filter((one) => mustAnnounce(one, now))) {
     const { actsAt } = deadlinesOf({ ...row, announcedAt: now });
     await tx
       .update(timesheets)
       .set({ announcedAt: now, actsAt })
-      .where(inArray(timesheets.id, [row.id]));
+      .where(eq(timesheets.id, row.id));
   }
 }
 

@@ -122,7 +122,7 @@ CREATE POLICY off_panel ON timesheets AS RESTRICTIVE TO portal_app
   USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));--> statement-breakpoint
 CREATE POLICY within ON timesheets AS RESTRICTIVE TO portal_app
   USING ((SELECT app_services() IS NULL) OR app_job_within(job_id));--> statement-breakpoint
--- From approved on nothing changes, whoever asks, except that an invoice locks it.
+-- From approved on nothing changes, not even for the owner, except that an invoice locks it.
 CREATE FUNCTION timesheet_is_kept() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
@@ -139,7 +139,7 @@ CREATE TRIGGER timesheet_is_kept BEFORE UPDATE ON timesheets
 CREATE TRIGGER timesheet_is_not_deleted BEFORE DELETE ON timesheets
   FOR EACH ROW EXECUTE FUNCTION timesheet_is_kept();--> statement-breakpoint
 
--- What was submitted and what happened is only ever added to, whoever asks.
+-- What was submitted and what happened is only ever added to, even by the owner.
 CREATE FUNCTION timesheet_only_added() RETURNS trigger
   LANGUAGE plpgsql
   AS $$

@@ -10,7 +10,7 @@ const path = "/dashboard/tasks/timesheet";
 
 export const metadata = pageMetadata(path);
 
-/** The hours of shifts: to submit, to approve or to decide on, whoever opens it. */
+/** The hours of shifts: to submit, to approve or to decide on, as the reader’s side needs. */
 export default async function TasksTimesheetPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const opened = await openPage(path);
   const loaded = await loadTimesheets(opened, await searchParams);
