@@ -102,7 +102,6 @@ export {
   loadTimesheets,
   openTimesheetProof,
   receiveTimesheetFile,
-  type TimesheetsQuery,
   timesheetByForm,
 } from "./timesheets";
 export * from "./users";

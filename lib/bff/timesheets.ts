@@ -24,7 +24,7 @@ const texts = messages.timesheets;
 const words = timesheetsPage;
 
 type Values = Record<string, string>;
-type FormError = { field: string; message: string };
+type FormError = { field: string; message: string; href?: string };
 type Answer =
   | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
   | { status: "continueTo"; path: string };
@@ -32,7 +32,7 @@ type Answer =
 /** What each side has to do, first. */
 const firstList = { Agency: "pending", Provider: "submitted", Admin: "contested" } as const;
 
-export type TimesheetsQuery = { show: TimesheetList; after: string | undefined; open: string | undefined };
+type TimesheetsQuery = { show: TimesheetList; after: string | undefined; open: string | undefined };
 
 const has = <T extends object>(all: T, key: string | null | undefined): key is Extract<keyof T, string> =>
   typeof key === "string" && Object.hasOwn(all, key);
@@ -86,7 +86,12 @@ const invalid = (errors: readonly FormError[], values: Values): Answer => ({
 const controlOf = (field: string): string => field.replace(/^hours\./, "").replace(/^rating\./, "");
 
 function failed(error: ResultError, values: Values): Answer {
-  const errors = fieldErrors(error).map(({ field, message }) => ({ field: controlOf(field), message }));
+  const errors = fieldErrors(error).map(({ field, message }) => ({
+    field: controlOf(field),
+    message,
+    // The file has a form of its own.
+    ...(field === "file" ? { href: "#f-proof-file" } : {}),
+  }));
   if (errors.length > 0) return invalid(errors, values);
   return { status: "failed", message: error.message, errors: [], values };
 }

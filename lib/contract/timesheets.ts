@@ -16,9 +16,9 @@ import { day, lines, optionalLines } from "./common/text";
 const texts = messages.timesheets;
 
 /** The most timesheets that are submitted or approved together. */
-export const bulkMax = 200;
+const bulkMax = 200;
 /** The most waking times that one night can have, and files that prove one version. */
-export const wakingMax = 4;
+const wakingMax = 4;
 export const proofMax = 10;
 const BREAK_MINUTES_MAX = 600;
 
@@ -26,7 +26,7 @@ const moment = z.iso.datetime();
 const clockTime = (missing: string) => z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing);
 const occurrence = z.enum(["first", "second"]).optional();
 
-export const hoursInputSchema = z.object({
+const hoursInputSchema = z.object({
   startDate: day(texts.startDateNeeded),
   startTime: clockTime(texts.startTimeNeeded),
   /** Which of two moments is meant where the clocks go back and show a time twice. */

@@ -60,7 +60,7 @@ async function makeOne(providerId: string, jobId: string): Promise<void> {
 }
 
 /** Makes the timesheets of the shifts that have ended. */
-export async function makeTimesheets(): Promise<void> {
+async function makeTimesheets(): Promise<void> {
   const { rows } = await withScope({ kind: "platform" }, (tx) =>
     tx.execute<{ job_id: string; provider_id: string }>(
       sql`select * from app_ended_bookings(${clock.now().toISOString()}::timestamptz)`,
@@ -83,7 +83,7 @@ async function endOne(providerId: string, timesheetId: string): Promise<void> {
 }
 
 /** Approves what the agreement lets silence approve, passes unanswered disputes on, and closes what no one can claim. */
-export async function endByTime(): Promise<void> {
+async function endByTime(): Promise<void> {
   const { rows } = await withScope({ kind: "platform" }, (tx) =>
     tx.execute<{ timesheet_id: string; provider_id: string }>(
       sql`select * from app_due_timesheets(${clock.now().toISOString()}::timestamptz)`,
@@ -133,7 +133,7 @@ async function remindOne(organisationId: string, day: string, now: Date): Promis
 }
 
 /** Reminds of deadlines within a day and announces automatic approvals: from 9:00 in the UK on, once a day. */
-export async function remind(): Promise<void> {
+async function remind(): Promise<void> {
   const now = clock.now();
   if (hourOfDay(now) < constants.timesheetRemindersFromHour) return;
   const { rows } = await withScope({ kind: "platform" }, (tx) =>

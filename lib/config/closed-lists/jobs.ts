@@ -12,7 +12,6 @@ export type JobView = (typeof jobViews)[number];
 
 /** What proves the hours of a timesheet: a sheet that the service signed, a record of its clock, or something else. */
 export const proofKinds = ["signed_sheet", "clock_record", "other"] as const;
-export type ProofKind = (typeof proofKinds)[number];
 
 /** Who did something to a timesheet. */
 export const timesheetSides = ["agency", "provider", "platform", "time"] as const;
