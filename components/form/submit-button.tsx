@@ -11,17 +11,27 @@ export function SubmitButton({
   variant,
   size,
   className,
+  shortcut,
 }: {
   children: ReactNode;
   pendingText: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
+  /** The single key that presses it, and what it does in the list of keys. */
+  shortcut?: { key: string; words: string } | undefined;
 }) {
   const { pending } = useForm();
   return (
     <>
-      <Button type="submit" variant={variant} size={size} className={className} aria-disabled={pending || undefined}>
+      <Button
+        type="submit"
+        variant={variant}
+        size={size}
+        className={className}
+        aria-disabled={pending || undefined}
+        {...(shortcut ? { "aria-keyshortcuts": shortcut.key, "data-key-words": shortcut.words } : {})}
+      >
         {pending ? pendingText : children}
       </Button>
       <span className="vh" role="status">

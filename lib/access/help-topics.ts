@@ -22,6 +22,7 @@ export const pathsOfTopics = {
   agreements: ["/dashboard/agreements", "/mobile/providers"],
   "add-agreement": ["/dashboard/agreements/create-new"],
   tasks: ["/dashboard/tasks"],
+  timesheets: ["/dashboard/tasks/timesheet"],
   finance: ["/dashboard/finance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   fill: ["/dashboard/jobs/fill"],

@@ -32,7 +32,8 @@ export const codesFor = (group: UserGroup): PermissionCode[] =>
   allCodes.filter((code) =>
     routes.some(
       ({ requires = {} }) =>
-        requires.permissionCode === code && (requires.authoriserToo || (requires.groups?.includes(group) ?? true)),
+        ((group === "Agency" && requires.agencyCode) || requires.permissionCode) === code &&
+        (requires.authoriserToo || (requires.groups?.includes(group) ?? true)),
     ),
   );
 

@@ -43,6 +43,7 @@ const draftAgreements: Requirement = { groups: platform, permissionCode: codes.a
 
 const readJobs: Requirement = { groups: staff, permissionCode: codes.jobs };
 const postJobs: Requirement = { groups: ["Provider"], permissionCode: codes.jobs };
+export const timesheets: Requirement = { groups: staff, permissionCode: codes.tasks, agencyCode: codes.jobs };
 const fillJobs: Requirement = { groups: ["Agency"], permissionCode: codes.jobs };
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
@@ -319,13 +320,11 @@ export const portalRoutes: readonly Route[] = [
     { groups: platform, permissionCode: codes.tasks },
     { changeId: ID, fileId: ID },
   ),
-  page(
-    "/dashboard/tasks/timesheet",
-    "tasks",
-    "Timesheets",
-    { groups: demand, permissionCode: codes.tasks },
-    comingSoon,
-  ),
+  page("/dashboard/tasks/timesheet", "tasks", "Timesheets", timesheets),
+  postedTo("/dashboard/tasks/timesheet/upload", "/dashboard/tasks/timesheet", "Upload a file", {
+    groups: ["Agency"],
+    permissionCode: codes.jobs,
+  }),
   page(
     "/dashboard/tasks/payment-authorisations",
     "tasks",

@@ -87,6 +87,8 @@ export type Requirement = {
   /** An agency whose set-up is unfinished is also allowed. */
   draftAgencyToo?: boolean;
   permissionCode?: PermissionCode;
+  /** What agencies need instead. */
+  agencyCode?: PermissionCode;
   /** The right to workers' medical answers within code 1002. */
   medicalAnswers?: true;
   /** No one who is limited to some services or branches. */
@@ -124,5 +126,6 @@ export function isAllowed(
   if (requirement.authoriser && !principal.isAuthorizer) return false;
   if (requirement.wholeOrganisation && principal.isLimited) return false;
   if (requirement.medicalAnswers && !mayReadMedicalAnswers(principal)) return false;
-  return requirement.permissionCode ? principal.codes.includes(requirement.permissionCode) : true;
+  const code = (principal.group === "Agency" && requirement.agencyCode) || requirement.permissionCode;
+  return code ? principal.codes.includes(code) : true;
 }

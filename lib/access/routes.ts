@@ -4,7 +4,7 @@
  */
 import { helpTopics } from "./help-topics";
 import { ID } from "./ids";
-import { portalRoutes } from "./portal";
+import { portalRoutes, timesheets } from "./portal";
 import { codes, type FeatureFlag, isAllowed, type Principal } from "./roles";
 import type { Route } from "./route";
 import { REDIRECT_LENGTH_MAX } from "./sign-in-path";
@@ -93,6 +93,12 @@ export const routes: readonly Route[] = [
     path: "/organisation-logo/[organisationId]/[size]",
     entry: "signedIn",
     steps: { organisationId: ID, size: ["small", "large"] },
+  },
+  {
+    path: "/timesheet-proof/[timesheetId]/[fileId]",
+    entry: "signedIn",
+    requires: timesheets,
+    steps: { timesheetId: ID, fileId: ID },
   },
   // Staff see it in the portal, workers on their questionnaire's card: the call behind it decides.
   { path: "/worker-photo/[workerId]/[size]", entry: "public", steps: { workerId: ID, size: ["small", "large"] } },
@@ -268,18 +274,24 @@ function samePage(from: string, to: string, pathname: string): string {
 
 /**
  * The same page in the mobile portal, for a path with or without a query, which a list of workers and the notes about one
- * keep; null where there is none. There agreements are shown with the organisations that they are with.
+ * keep; null where there is none. There agreements are shown with the organisations that they are with, and timesheets among
+ * the shifts.
  */
 export function mobilePath(path: string): string | null {
   const [pathname = "", query] = path.split("?");
   const route = routeOf(pathname);
   if (pathname === "/dashboard/agreements") return "/mobile/providers";
+  if (pathname === timesheetsPage) return query ? `${mobileTimesheets}&${query}` : mobileTimesheets;
   if (route?.path === agreementPage) return samePage(agreementPage, mobileAgreement, pathname);
   if (!route?.mobile) return null;
   const own = samePage(route.path, route.mobile, pathname);
   const isKept = route.path === "/dashboard/workers" || query?.startsWith("step=notes");
   return isKept && query ? `${own}?${query}` : own;
 }
+
+/** Timesheets, which the mobile portal shows among the shifts. */
+const timesheetsPage = "/dashboard/tasks/timesheet";
+const mobileTimesheets = "/mobile/jobs?view=timesheets";
 
 /** The page of an agreement, which the mobile portal shows among the organisations that they are with. */
 const agreementPage = "/dashboard/agreements/[agreementId]";

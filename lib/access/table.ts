@@ -12,6 +12,7 @@ const entries: Record<Exclude<Route["entry"], "signedIn">, string> = {
 
 function conditions({
   permissionCode,
+  agencyCode,
   medicalAnswers,
   wholeOrganisation,
   flag,
@@ -20,7 +21,7 @@ function conditions({
   agenciesWithAdvance,
 }: Requirement): string {
   return [
-    permissionCode && `code ${permissionCode}`,
+    permissionCode && `code ${permissionCode}${agencyCode ? `, of an agency ${agencyCode}` : ""}`,
     medicalAnswers && "the right to medical answers",
     wholeOrganisation && "all services or branches",
     flag && `flag ${flag}`,

@@ -27,6 +27,7 @@ import { search } from "./search";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
+import { timesheets } from "./timesheets";
 import { users } from "./users";
 import { verification } from "./verification";
 import { workerLinks } from "./worker-links";
@@ -58,6 +59,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   services,
   settings,
   signer,
+  timesheets,
   users,
   verification,
   workerLinks,

@@ -100,6 +100,12 @@ export { storeDismissedSeason } from "./shell/season";
 export { readOverview, readTasks } from "./shell/tasks";
 export * from "./signing";
 export { documentHeaders } from "./stored-documents";
+export {
+  loadTimesheets,
+  openTimesheetProof,
+  receiveTimesheetFile,
+  timesheetByForm,
+} from "./timesheets";
 export * from "./users";
 export * from "./verification";
 export { workerControls, workerFieldFormats } from "./worker-field-views";

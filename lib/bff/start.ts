@@ -17,6 +17,7 @@ import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { logRefusal } from "@/lib/backend/refusals";
 import { recordReleases } from "@/lib/backend/releases";
+import { doTimesheetJob, mailAboutTimesheet, timesheetMailSchema } from "@/lib/backend/timesheets";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
 import { mailReviewDecided, reviewMailSchema } from "@/lib/backend/verification";
 import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
@@ -48,6 +49,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   expiryMailSchema,
   jobMailSchema,
   authorisationMailSchema,
+  timesheetMailSchema,
 ]);
 
 function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
@@ -85,6 +87,9 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
     case "authorisationDecided":
     case "authorisationStuck":
       return mailAboutAuthorisation(id, mail);
+    case "timesheetNews":
+    case "timesheetReminder":
+      return mailAboutTimesheet(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }
@@ -112,6 +117,8 @@ async function workQueues(): Promise<void> {
   await recur(queues.fill, { kind: "scheduled" }, constants.fillJobEveryMs);
   await work(queues.people, () => doPeopleJob());
   await recur(queues.people, { kind: "scheduled" }, constants.peopleJobEveryMs);
+  await work(queues.timesheets, () => doTimesheetJob());
+  await recur(queues.timesheets, { kind: "scheduled" }, constants.timesheetJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

@@ -31,12 +31,14 @@ const uploads: readonly Upload[] = [
   form(/^\/dashboard\/workers\/create-new-bulk\/upload$/, importMaxBytes),
   form(/^\/dashboard\/workers\/[^/]+\/upload$/, Math.max(fileMaxBytes, photoMaxBytes)),
   form(/^\/my-profile\/document$/, fileMaxBytes),
+  form(/^\/dashboard\/tasks\/timesheet\/upload$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/agreements\/[^/]+\/documents$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/organisations\/[^/]+\/documents$/, fileMaxBytes),
   call("PUT", /^\/api\/v1\/organisations\/[^/]+\/logo$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/worker-imports$/, importMaxBytes),
   call("POST", /^\/api\/v1\/workers\/[^/]+\/documents$/, fileMaxBytes),
   call("PUT", /^\/api\/v1\/workers\/[^/]+\/photo$/, photoMaxBytes),
+  call("POST", /^\/api\/v1\/timesheets\/[^/]+\/files$/, fileMaxBytes),
   { ...call("POST", /^\/api\/v1\/my-profile\/documents$/, fileMaxBytes), byLink: true },
 ];
 

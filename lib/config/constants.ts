@@ -255,6 +255,11 @@ export const constants = {
   fillLookEveryMs: 1_500,
   /** How often requests that no one can decide any more are looked for. */
   authorisationJobEveryMs: 5 * MINUTE_MS,
+  /** How often timesheets are made, ended by time and reminded of; reminders are sent from this hour of the day on. */
+  timesheetJobEveryMs: 5 * MINUTE_MS,
+  timesheetRemindersFromHour: 9,
+  /** The maximum number of timesheets of a kind that one reminder names. */
+  timesheetMailMax: 10,
   /** How often steps of releases that have opened are recorded; agencies do not wait for it. */
   releaseJobEveryMs: MINUTE_MS,
   /** How often workers with a new National Insurance number are looked for. */

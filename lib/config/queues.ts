@@ -11,5 +11,6 @@ export const queues = {
   releases: "releases",
   fill: "fill",
   people: "people",
+  timesheets: "timesheets",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

@@ -19,7 +19,7 @@ export const isSigning = (pathname: string): boolean =>
 /** The paths that serve uploaded files, or files generated from them. A test compares the list with the routes. */
 const files = [
   /^\/(?:sign-agreement|signer)\/document$/,
-  /^\/(?:organisation-logo|worker-photo)\/[^/]+\/[^/]+$/,
+  /^\/(?:organisation-logo|worker-photo|timesheet-proof)\/[^/]+\/[^/]+$/,
   /^\/dashboard\/agreements\/[^/]+\/files\/[^/]+$/,
   /^\/dashboard\/organisation\/documents\/[^/]+$/,
   /^\/dashboard\/(?:workers\/changes|tasks\/profile-changes)\/[^/]+\/files\/[^/]+$/,

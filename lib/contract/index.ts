@@ -25,6 +25,7 @@ import { search } from "./search";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
+import { timesheets } from "./timesheets";
 import { users } from "./users";
 import { verification } from "./verification";
 import { workerLinks } from "./worker-links";
@@ -56,6 +57,7 @@ export const contract = {
   services,
   settings,
   signer,
+  timesheets,
   users,
   verification,
   workerLinks,

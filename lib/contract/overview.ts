@@ -26,6 +26,7 @@ export const taskKinds = [
   "jobAuthorisations",
   "suggestions",
   "openShifts",
+  "timesheets",
   "notes",
   "profileChanges",
   "reviews",

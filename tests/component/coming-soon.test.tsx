@@ -7,6 +7,8 @@ const suggestions = () => screen.queryAllByRole("link").map((link) => link.getAt
 
 test("the suggestions leave out pages that the user may not open", () => {
   const isOpen = (path: string) => path !== "/dashboard/tasks";
-  render(<ComingSoonPage path="/dashboard/tasks/timesheet" title="Timesheets" isOpen={isOpen} />);
+  render(
+    <ComingSoonPage path="/dashboard/tasks/payment-authorisations" title="Payment authorisations" isOpen={isOpen} />,
+  );
   expect(suggestions()).toEqual(["/dashboard/overview"]);
 });

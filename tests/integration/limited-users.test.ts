@@ -235,9 +235,54 @@ const agreementRows: Record<string, Row> = {
   },
 };
 
+/** The timesheet of a shift at the other service with a worker of the other branch. */
+const timesheetElsewhere = async () => {
+  const [jobId = "", allocationId = ""] = await bookedElsewhere();
+  const timesheetId = randomUUID();
+  await asOwner(async (tx) => {
+    const [booking] = await tx.select().from(schema.allocations).where(eq(schema.allocations.id, allocationId));
+    if (!booking) throw new Error("the booking is gone");
+    const { organisationId, providerId, workerId } = booking;
+    const terms = { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null };
+    const [endAt, since] = [new Date(), new Date()];
+    await tx
+      .insert(schema.timesheets)
+      .values({ id: timesheetId, allocationId, jobId, organisationId, providerId, workerId, endAt, since, terms });
+  });
+  return [timesheetId];
+};
+const workedHours = {
+  startDate: "2027-03-01",
+  startTime: "08:00",
+  endDate: "2027-03-01",
+  endTime: "20:00",
+  breakMinutes: 30,
+  waking: [],
+};
+/** The calls about timesheets that both sides make. */
+const timesheetRows: Record<string, Row> = {
+  "timesheets.get": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) => client.timesheets.get({ timesheetId }),
+  },
+  "timesheets.proof": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) => client.timesheets.proof({ timesheetId, fileId: randomUUID() }),
+  },
+};
+
 /** The calls of a provider about one of its services, and about what belongs to it. */
 const providerRows: Record<string, Row> = {
   ...agreementRows,
+  ...timesheetRows,
+  "timesheets.approve": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) => client.timesheets.approve({ timesheetId, lock: 1 }),
+  },
+  "timesheets.dispute": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) => client.timesheets.dispute({ timesheetId, lock: 1, reason, hours: null }),
+  },
   "services.get": { prepare: elsewhere, call: (client, [serviceId = ""]) => client.services.get({ serviceId }) },
   "services.save": {
     prepare: elsewhere,
@@ -350,6 +395,25 @@ const providerRows: Record<string, Row> = {
 /** The calls of an agency about shifts that only another branch may fill, and about that branch's workers. */
 const agencyRows: Record<string, Row> = {
   ...agreementRows,
+  ...timesheetRows,
+  "timesheets.submit": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) =>
+      client.timesheets.submit({ timesheetId, lock: 1, hours: workedHours, reason: null }),
+  },
+  "timesheets.answer": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) => client.timesheets.answer({ timesheetId, lock: 1, decision: "accept" }),
+  },
+  "timesheets.addProof": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) =>
+      client.timesheets.addProof({ timesheetId, kind: "other", file: { name: "x.pdf", base64: "JVBERg==" } }),
+  },
+  "timesheets.removeProof": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) => client.timesheets.removeProof({ timesheetId, fileId: randomUUID() }),
+  },
   "jobs.get": {
     prepare: async () => [await postShift(everywhere, f.otherSite)],
     call: (client, [jobId = ""]) => client.jobs.get({ jobId }),
@@ -439,6 +503,9 @@ const lists = [
   "search.find",
   "search.recents",
   "services.list",
+  "timesheets.approveMany",
+  "timesheets.list",
+  "timesheets.submitPlanned",
   "users.me",
   "workerProfile.choices",
   "workers.filters",
@@ -1016,4 +1083,18 @@ describe("Mails", () => {
     expect(await mailsTo(f.manager.user.email)).toEqual([]);
     expect((await mailsTo(f.everywhere.user.email)).length).toBeGreaterThan(0);
   });
+});
+
+test("timesheets are listed to those who see their service or branch, and decided together by no one else", async () => {
+  const [timesheetId = ""] = await timesheetElsewhere();
+  const items = [{ timesheetId, lock: 1 }];
+  const left = { results: [{ timesheetId, isDone: false, text: messages.general.notFoundTitle }] };
+  const idsOf = async (client: Client) =>
+    (await client.timesheets.list({ show: "pending", limit: 100 })).items.map(({ _id }) => _id);
+  expect(await idsOf(manager)).not.toContain(timesheetId);
+  expect(await idsOf(recruiter)).not.toContain(timesheetId);
+  expect(await idsOf(everywhere)).toContain(timesheetId);
+  expect(await idsOf(allBranches)).toContain(timesheetId);
+  expect(await manager.timesheets.approveMany({ items })).toEqual(left);
+  expect(await recruiter.timesheets.submitPlanned({ items })).toEqual(left);
 });

@@ -101,8 +101,15 @@ const exportedAs: Record<Table, { at: (data: ExportedData) => unknown; opened?: 
   worker_unavailability: { at: ({ unavailability }) => unavailability },
   worker_notes: { at: ({ notes }) => notes },
   worker_expiry_notices: { at: ({ notices }) => notices },
-  allocations: { at: ({ shifts }) => shifts, opened: ["service", "workerType", "startAt", "endAt", "evidence"] },
+  allocations: {
+    at: ({ shifts }) => shifts,
+    opened: ["service", "workerType", "startAt", "endAt", "evidence", "timesheet"],
+  },
   booking_evidence: { at: ({ shifts }) => (shifts as { evidence: unknown }[]).map(({ evidence }) => evidence) },
+  timesheets: {
+    at: ({ shifts }) => (shifts as { timesheet: unknown }[]).map(({ timesheet }) => timesheet),
+    opened: ["hours"],
+  },
   service_favourites: null,
   worker_people: null,
   person_bookings: null,

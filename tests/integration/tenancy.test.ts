@@ -386,6 +386,8 @@ describe("What a user opened last", () => {
   });
 });
 
+const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_versions", "timesheets"];
+
 describe("Without a tenant", () => {
   test("every tenant table is empty, although all of them contain rows", async () => {
     const all = await seenIn({ kind: "platform" });
@@ -426,12 +428,14 @@ describe("With an organisation", () => {
       jobs: 1,
       time_changes: 1,
       shift_confirmations: 1,
+      ...once(ofTimesheets),
+      timesheet_reminders: 1,
       // Signed in, submitted, reopened.
       audit_events: 3,
       // The agreement's and one more.
       branches: 2,
-      // The platform's, the agreement's, and one more.
-      files: 3,
+      // The platform's, the agreement's, a timesheet's proof, and one more.
+      files: 4,
       invitations: 1,
       membership_events: 1,
       memberships: 1,
@@ -560,6 +564,7 @@ describe("With the scope of the platform's staff", () => {
       "booking_evidence",
       "files",
       "shift_confirmations",
+      ...ofTimesheets,
       "worker_erasures",
       "worker_terms",
       "worker_words",
@@ -659,7 +664,9 @@ describe("Agreements", () => {
       booking_evidence: 1,
       blocked_workers: 1,
       branches: 1,
-      files: 1,
+      ...once(ofTimesheets),
+      // The agreement's and a timesheet's proof.
+      files: 2,
       jobs: 1,
       organisations: 1,
       service_feeds: 1,

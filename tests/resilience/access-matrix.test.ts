@@ -132,7 +132,7 @@ const likeness = (row: Row, visitor: Visitor): string =>
     visitor.group,
     visitor.isAuthorizer,
     visitor.isSettingUp,
-    !row.code || visitor.codes.includes(row.code),
+    !row.code || visitor.codes.includes((visitor.group === "Agency" && row.agencyCode) || row.code),
     !row.answers || visitor.seesMedicalAnswers,
     !row.whole || !visitor.isLimited,
     !row.app || visitor.apps.includes(row.app),

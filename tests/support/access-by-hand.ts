@@ -16,6 +16,8 @@ export type Row = {
   /** Anyone, in any group, who has the authoriser flag. */
   authoriser?: boolean;
   code?: PermissionCode;
+  /** What an agency needs instead. */
+  agencyCode?: PermissionCode;
   /** Needs the right to medical answers, which is part of code 1002 unless it was removed. */
   answers?: boolean;
   flag?: FeatureFlag;
@@ -260,7 +262,17 @@ export const accessByHand: Row[] = [
     code: "8001",
     ofOne: yes,
   },
-  { path: "/dashboard/tasks/timesheet", admin: yes, agency: no, provider: yes, code: "8001" },
+  { path: "/dashboard/tasks/timesheet", admin: yes, agency: yes, provider: yes, code: "8001", agencyCode: "3004" },
+  { path: "/dashboard/tasks/timesheet/upload", admin: no, agency: yes, provider: no, code: "3004", posted: yes },
+  {
+    path: `/timesheet-proof/${someId}/${someId}`,
+    admin: yes,
+    agency: yes,
+    provider: yes,
+    code: "8001",
+    agencyCode: "3004",
+    ofOne: yes,
+  },
   {
     path: "/dashboard/tasks/payment-authorisations",
     whole: yes,
@@ -328,7 +340,8 @@ export function mayByHand(row: Row, visitor: Visitor, flags: readonly string[]):
   const asAuthoriser = row.authoriser === true && visitor.isAuthorizer;
   const asDraft = row.draft === true && visitor.isSettingUp && visitor.group === "Agency";
   if (!asGroup && !asAuthoriser && !asDraft) return false;
-  if (row.code && !visitor.codes.includes(row.code)) return false;
+  const code = (visitor.group === "Agency" && row.agencyCode) || row.code;
+  if (code && !visitor.codes.includes(code)) return false;
   if (row.answers && !visitor.seesMedicalAnswers) return false;
   if (row.whole && visitor.isLimited) return false;
   if (row.flag && !flags.includes(row.flag)) return false;

@@ -53,6 +53,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   services: "tests/integration/contract.test.ts",
   settings: "tests/integration/contract.test.ts",
   signer: "tests/integration/signer.test.ts",
+  timesheets: "tests/integration/timesheets.test.ts",
   users: "tests/integration/contract.test.ts",
 };
 

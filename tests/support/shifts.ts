@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { RateLineInput } from "@/lib/contract/agreements";
 import type { PostInput } from "@/lib/contract/jobs";
 import * as schema from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
 import { rateTableHash, recordHash } from "@/lib/documents";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { anAgreement } from "./agreement-document";
@@ -90,7 +91,38 @@ export async function shiftRows(
       content,
       sha256: recordHash(content),
     });
+    await timesheetRows(tx, { allocationId, jobId, ...parties }, user, endAt);
   });
+}
+
+type Booking = Pick<
+  typeof schema.timesheets.$inferInsert,
+  "allocationId" | "jobId" | "organisationId" | "providerId" | "workerId"
+>;
+
+/** The timesheet of a booking, with a version, an event, a file and the reminder of a day. */
+async function timesheetRows(tx: Transaction, booking: Booking, user: User, endAt: Date): Promise<void> {
+  const { organisationId, providerId } = booking;
+  const [timesheetId, fileId] = [randomUUID(), randomUUID()];
+  const terms = { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null };
+  await tx.insert(schema.timesheets).values({ id: timesheetId, ...booking, endAt, since: endAt, terms });
+  await tx.insert(schema.files).values({
+    id: fileId,
+    organisationId,
+    storageKey: `organisations/${organisationId}/${fileId}`,
+    name: "sheet.pdf",
+    contentType: "application/pdf",
+    sizeBytes: 1,
+    sha256: "0".repeat(64),
+  });
+  const of = { timesheetId, organisationId, providerId };
+  await tx.insert(schema.timesheetFiles).values({ ...of, fileId, version: 1, kind: "other", addedAt: endAt });
+  const hours = { startAt: endAt.toISOString(), endAt: endAt.toISOString(), breaks: [], waking: [] };
+  await tx.insert(schema.timesheetVersions).values({ ...of, version: 1, hours, minutes: 0, pence: 0, at: endAt });
+  await tx
+    .insert(schema.timesheetEvents)
+    .values({ ...of, lock: 1, event: "submit", side: "agency", byUserId: user.id, at: endAt });
+  await tx.insert(schema.timesheetReminders).values({ organisationId, day: "2027-01-06" });
 }
 
 /** An authoriser of a provider, and the request that they authorise a posting of its service. */

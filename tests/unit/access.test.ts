@@ -291,6 +291,7 @@ describe("the navigation", () => {
       "Agreements",
       "Jobs",
       "Finance",
+      "Tasks",
       "Reports",
     ]);
     expect(names(person("Provider"), planned)).toEqual([
@@ -333,11 +334,12 @@ describe("the navigation", () => {
     expect(itemsOf("Tasks", person("Admin"))).toEqual([
       "All tasks",
       "Profile changes",
+      "Timesheets",
       "Job authorisations",
       "Approvals",
       "Authorisers",
     ]);
-    expect(itemsOf("Tasks", person("Provider"))).toEqual([]);
+    expect(itemsOf("Tasks", person("Provider"))).toEqual(["All tasks", "Timesheets"]);
     expect(tabsFor(person("Agency")).map(({ name }) => name)).toContain("Jobs");
   });
 

@@ -88,6 +88,8 @@ describe("device redirects", () => {
     [`/dashboard/workers/${someId}/`, `/mobile/workers/${someId}`],
     [`/dashboard/workers/${someId}/privacy`, "/mobile/overview"],
     [`/dashboard/agreements/${someId}`, `/mobile/providers?agreement=${someId}`],
+    ["/dashboard/tasks/timesheet", "/mobile/jobs?view=timesheets"],
+    ["/dashboard/tasks/timesheet?show=disputed&open=1", "/mobile/jobs?view=timesheets&show=disputed&open=1"],
     ["/mobile", "/mobile/overview"],
     ["/mobile/overview", null],
     ["/mobile/account", null],

@@ -1,6 +1,7 @@
 /** What is booked at services by month, beside their monthly budgets. */
 import { and, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { constants } from "@/lib/config/constants";
+import { filledAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, monthsAfter, startOfDay } from "@/lib/format";
@@ -33,7 +34,7 @@ export async function bookedIn(
               inArray(jobs.serviceId, [...new Set(wanted.map(({ serviceId }) => serviceId))]),
               gte(jobs.startAt, day(`${first}-01`)),
               lt(jobs.startAt, day(monthsAfter(`${last}-01`, 1))),
-              sql`${allocations.live}`,
+              inArray(allocations.status, [...filledAllocationStatuses]),
               isNotNull(allocations.rateSnapshot),
             ),
           )

@@ -32,7 +32,9 @@ import { week } from "./week";
 import { withdraw } from "./withdraw";
 import { withdrawAuthorisation } from "./withdraw-authorisation";
 
+export { afterEnd } from "./after-end";
 export { nextBoundary } from "./boundary";
+export { dueAt } from "./due";
 export {
   agreementFor,
   type EvidencedWorker,
@@ -46,7 +48,7 @@ export { followWeek, stopFollowing } from "./live";
 export { mailAboutJob } from "./mail";
 export { shiftsOfService } from "./of-service";
 export { jobMailSchema } from "./queued";
-export { agreedFor, priceOf } from "./rates";
+export { agreedFor, priceOf, priceOfHours } from "./rates";
 
 export const jobs: GuardedArea<typeof contract.jobs> = {
   options,

@@ -1,14 +1,17 @@
 /** What a shift costs by the agreement's sealed rates; at acceptance it is stored, whatever happens to them later. */
 import { type CoveringAgreement, sealedRates } from "@/lib/backend/agreements";
 import { conflict } from "@/lib/backend/errors";
-import { type AgreedLine, holidaysOf, type Price, priceShift } from "@/lib/backend/pricing";
+import { type AgreedLine, holidaysOf, type Period, type Price, priceShift } from "@/lib/backend/pricing";
 import { messages } from "@/lib/config/messages";
 import type { RateSnapshot } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { JobRecord } from "./find";
 
 /** What a price depends on. */
-export type PricedJob = Pick<JobRecord, "startAt" | "endAt" | "breaks" | "jobType" | "nation">;
+export type PricedJob = Pick<JobRecord, "startAt" | "endAt" | "breaks" | "jobType" | "nation"> & {
+  /** Of a sleep-in that was worked: when the worker was awake. */
+  waking?: readonly Period[];
+};
 
 type SealedLine = Awaited<ReturnType<typeof sealedRates>>["lines"][number];
 
@@ -25,17 +28,17 @@ function linesFor(lines: readonly SealedLine[], workerType: string): SealedLine[
 }
 
 /**
- * What a job costs by these lines, as planned; null where nothing is agreed for its type. Of a bank holiday on a weekend
+ * What a job costs by these lines, as planned or as worked; null where nothing is agreed for its type. Of a bank holiday on a weekend
  * the substitute day counts, which is the day that is one by law.
  */
 function plannedPrice(
-  { startAt, endAt, breaks, jobType, nation }: PricedJob,
+  { startAt, endAt, breaks, jobType, nation, waking = [] }: PricedJob,
   lines: readonly AgreedLine[],
 ): Price | null {
   const shift = { startAt, endAt, breaks: breaks.map(({ minutes, isPaid }) => ({ minutes, paid: isPaid })) };
   const holidayOn = holidaysOf(nation, "substitute");
   return jobType === "sleep_in"
-    ? priceShift({ ...shift, jobType, waking: [] }, lines, holidayOn)
+    ? priceShift({ ...shift, jobType, waking }, lines, holidayOn)
     : priceShift({ ...shift, jobType }, lines, holidayOn);
 }
 
@@ -59,6 +62,9 @@ export function repriced(job: PricedJob, snapshot: RateSnapshot): RateSnapshot |
   const price = plannedPrice(job, snapshot.lines);
   return price && { ...snapshot, plannedPence: price.totalPence, segments: segmentsOf(price) };
 }
+
+/** What hours that were worked cost by the lines that were frozen at acceptance; null where nothing is agreed. */
+export const priceOfHours = (job: PricedJob, { lines }: RateSnapshot): Price | null => plannedPrice(job, lines);
 
 /** What a job costs by an agreement, with what is agreed; null where nothing is. */
 export async function costOf(tx: Transaction, job: PricedJob, supply: Supply) {

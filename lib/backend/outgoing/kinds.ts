@@ -61,6 +61,10 @@ export const messageKinds = {
   // What one side of a shift did, to the other.
   shiftNews: { ...byPlatform, to: "account", inDoubt: "once" },
 
+  // About the hours of a shift, to the side that acts next, and once a day about deadlines.
+  timesheetNews: { ...byPlatform, to: "account", inDoubt: "once" },
+  timesheetReminder: { ...byPlatform, to: "account", inDoubt: "never" },
+
   // Between colleagues of one provider, about a shift that one of them posted.
   authorisationRequested: { ...byPlatform, to: "account", inDoubt: "once" },
   authorisationDecided: { ...byPlatform, to: "account", inDoubt: "once" },

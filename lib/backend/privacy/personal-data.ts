@@ -20,6 +20,8 @@ import {
   questionnaireReopenings,
   questionnaireSubmissions,
   shiftConfirmations,
+  timesheets,
+  timesheetVersions,
   workerAccessLog,
   workerAddresses,
   workerBankDetails,
@@ -196,20 +198,40 @@ async function hangingOn(tx: Transaction, workerId: string) {
 /** The shifts that the worker was put forward for. */
 async function shiftsOf(tx: Transaction, workerId: string): Promise<Row[]> {
   const rows = await tx
-    .select({ allocation: allocations, job: jobs, workerType: workerTypes.name, evidence: bookingEvidence })
+    .select({
+      allocation: allocations,
+      job: jobs,
+      workerType: workerTypes.name,
+      evidence: bookingEvidence,
+      timesheet: timesheets,
+    })
     .from(allocations)
     .innerJoin(jobs, eq(jobs.id, allocations.jobId))
     .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
     .leftJoin(bookingEvidence, eq(bookingEvidence.allocationId, allocations.id))
+    .leftJoin(timesheets, eq(timesheets.allocationId, allocations.id))
     .where(eq(allocations.workerId, workerId))
     .orderBy(asc(jobs.startAt), asc(jobs.id));
-  return rows.map(({ allocation, job, workerType, evidence }) => ({
+  const versions = await tx
+    .select({
+      timesheetId: timesheetVersions.timesheetId,
+      hours: timesheetVersions.hours,
+      reason: timesheetVersions.reason,
+    })
+    .from(timesheetVersions)
+    .innerJoin(timesheets, eq(timesheets.id, timesheetVersions.timesheetId))
+    .where(eq(timesheets.workerId, workerId))
+    .orderBy(asc(timesheetVersions.version));
+  const hoursOf = (id: string) =>
+    versions.flatMap(({ timesheetId, hours, reason }) => (timesheetId === id ? [{ ...hours, reason }] : []));
+  return rows.map(({ allocation, job, workerType, evidence, timesheet }) => ({
     service: job.serviceName,
     workerType,
     startAt: iso(job.startAt),
     endAt: iso(job.endAt),
     ...exportRow(workerTables.allocations, allocation),
     evidence: evidence ? exportRow(workerTables.booking_evidence, evidence) : null,
+    timesheet: timesheet ? { ...exportRow(workerTables.timesheets, timesheet), hours: hoursOf(timesheet.id) } : null,
   }));
 }
 

@@ -19,6 +19,7 @@ const pages: Partial<Record<TaskKind, readonly string[]>> = {
   jobAuthorisations: ["/dashboard/tasks/job-authorisations"],
   suggestions: ["/dashboard/jobs"],
   openShifts: ["/dashboard/jobs"],
+  timesheets: ["/dashboard/tasks/timesheet"],
   imports: ["/dashboard/workers/create-new-bulk"],
 };
 /** The pages that list all of them. */

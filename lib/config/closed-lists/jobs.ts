@@ -13,3 +13,9 @@ export type SelectionVerb = (typeof selectionVerbs)[number];
 /** The ways to look at shifts. */
 export const jobViews = ["week", "day", "list"] as const;
 export type JobView = (typeof jobViews)[number];
+
+/** What proves the hours of a timesheet: a sheet that the service signed, a record of its clock, or something else. */
+export const proofKinds = ["signed_sheet", "clock_record", "other"] as const;
+
+/** Who did something to a timesheet. */
+export const timesheetSides = ["agency", "provider", "platform", "time"] as const;

@@ -54,6 +54,7 @@ import { pages } from "./shell/pages";
 import { products } from "./shell/products";
 import { signer } from "./signer";
 import { signing } from "./signing";
+import { timesheets } from "./timesheets";
 import { users } from "./users";
 import { permissions } from "./users/permissions";
 import { verification } from "./verification";
@@ -113,6 +114,7 @@ export const messages = {
   users,
   signer,
   signing,
+  timesheets,
   workerFields,
   workerLinks,
   workerProfile,

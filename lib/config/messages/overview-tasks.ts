@@ -26,6 +26,7 @@ export const overviewTasks = {
     jobAuthorisations: "Shifts to authorise",
     suggestions: "Shifts with workers to decide on",
     openShifts: "Open shifts that start soon",
+    timesheets: "Timesheets",
     notes: "Notes for you",
     questionnaires: "New medical questionnaires",
     imports: "Imports to finish",
@@ -64,6 +65,15 @@ export const overviewTasks = {
     `${plural(workers, "worker", "workers")} put forward for the shift on ${start}`,
   noneForward: (provider: string, start: string) => `${provider}, starts on ${start}. You have put no one forward`,
   putOneForward: "Put forward",
+
+  timesheet: {
+    pending: (shift: string) => `Hours to submit for the shift on ${shift}`,
+    disputed: (shift: string) => `Hours disputed for the shift on ${shift}`,
+    submitted: (shift: string) => `Hours to approve for the shift on ${shift}`,
+    contested: (shift: string) => `Disputed hours to decide for the shift on ${shift}`,
+  },
+  submitHours: "Submit",
+  answerDispute: "Answer",
 
   note: (by: string | null, day: string) =>
     by ? `${by} mentioned you in a note on ${day}` : `You were mentioned in a note on ${day}`,

@@ -299,7 +299,7 @@ const transitions = {
     {
       from: ["timesheet_submitted"],
       to: "completed",
-      by: ["provider", "time"],
+      by: ["provider", "agency", "platform", "time"],
       when: "by time only where the agreement says after how many days",
     },
   ],

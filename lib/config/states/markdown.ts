@@ -4,6 +4,7 @@ import { type JobTransition, jobStates } from "./job";
 import { jobAuthorisationStates } from "./job-authorisation";
 import { nextStatus, type StateTable, type StatusDefinition, statusesOf, type TransitionDefinition } from "./table";
 import { timeChangeStates } from "./time-change";
+import { timesheetStates } from "./timesheet";
 
 const statesBegin =
   "<!-- Generated from lib/config/states by `npm run states-table`; a test fails when it is out of date. -->";
@@ -88,6 +89,7 @@ export function statesSection(): string {
     plainSection(allocationStates),
     plainSection(jobAuthorisationStates),
     plainSection(timeChangeStates),
+    plainSection(timesheetStates),
     statesEnd,
   ].join("\n\n");
 }

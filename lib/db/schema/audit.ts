@@ -170,6 +170,17 @@ export const auditAction = pgEnum("audit_action", [
   "fillPlan.undone",
   "bookingEvidence.exported",
   "job.listExported",
+  "timesheet.submitted",
+  "timesheet.proofAdded",
+  "timesheet.proofRemoved",
+  "timesheet.proofOpened",
+  "timesheet.approved",
+  "timesheet.disputed",
+  "timesheet.accepted",
+  "timesheet.contested",
+  "timesheet.decided",
+  "timesheet.escalated",
+  "timesheet.closed",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

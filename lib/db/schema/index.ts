@@ -18,5 +18,6 @@ export * from "./recent-records";
 export * from "./releases";
 export * from "./sessions";
 export * from "./settings";
+export * from "./timesheets";
 export * from "./worker-notes";
 export * from "./workers";

@@ -207,6 +207,7 @@ export const allocations = pgTable(
     index("allocations_organisation_idx").on(table.organisationId, table.jobId),
     index("allocations_job_idx").on(table.jobId),
     index("allocations_worker_idx").on(table.workerId),
+    index("allocations_live_end_idx").on(sql`upper(during)`).where(sql`live`),
     index("allocations_filled_idx")
       .on(table.providerId, table.decidedAt)
       .where(sql.raw(`status in (${sqlList(filledAllocationStatuses)})`)),

@@ -149,7 +149,7 @@ function timesOf({ day, from, to }: SeedJob, now: Date): { startAt: Date; endAt:
 const UNPAID_MINUTES = 30;
 
 /** The charge that was agreed, as the real call takes it from the agreement; bank holidays are left out. */
-function rateOf(workerTypeName: string, startAt: Date, endAt: Date) {
+export function rateOf(workerTypeName: string, startAt: Date, endAt: Date) {
   const { workerType, basis, chargePence, vatTreatment, specials } = found(
     rateLines.find((line) => line.workerType === workerTypeName),
     `rate of ${workerTypeName}`,

@@ -62,6 +62,8 @@ const fill =
 
 const release =
   "Pressed by release.spec.ts, which needs a provider whose rules no other test uses. Its message is the page's notice.";
+const timesheets =
+  "Pressed by timesheets.spec.ts, which needs a shift that has ended. Its message is the notice of the page.";
 
 /** Forms that the test does not press, each with the reason. */
 export const otherForms: Record<string, string> = {
@@ -105,6 +107,9 @@ export const otherForms: Record<string, string> = {
   "components/notes/note-form.tsx": sameNotice,
   "components/notes/note-item.tsx": sameNotice,
   "components/notes/notes-tab.tsx": sameNotice,
+  "components/timesheets/decisions.tsx": timesheets,
+  "components/timesheets/proof-section.tsx": timesheets,
+  "components/timesheets/timesheets-list.tsx": timesheets,
   "components/profiles/checklist/upload-item.tsx": shows,
   "components/profiles/document-row.tsx": sameNotice,
   "components/profiles/documents.tsx": leads,

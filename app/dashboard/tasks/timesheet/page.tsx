@@ -1,17 +1,35 @@
-import { ComingSoonPage } from "@/components/shell/coming-soon-page";
+import { notFound } from "next/navigation";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { TimesheetsContent } from "@/components/timesheets/timesheets-content";
+import { loadTimesheets, openPage, pageMetadata } from "@/lib/bff";
+import { clock } from "@/lib/config/clock";
 import * as portalActions from "../../actions";
+import { changeTimesheet } from "./actions";
 
 const path = "/dashboard/tasks/timesheet";
 
 export const metadata = pageMetadata(path);
 
-export default async function TasksTimesheetPage() {
-  const { isOpen, shell, title } = await openPage(path);
+/** The hours of shifts: to submit, to approve or to decide on, as the reader’s side needs. */
+export default async function TasksTimesheetPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const opened = await openPage(path);
+  const loaded = await loadTimesheets(opened, await searchParams);
+  if (loaded.isMissing) notFound();
+  const { isOpen, person, shell, title } = opened;
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingSoonPage path={path} title={title} isOpen={isOpen} />
+      <TimesheetsContent
+        path={path}
+        title={title}
+        loaded={loaded}
+        side={person.group}
+        membershipId={person.membershipId}
+        opensJobs={isOpen("/dashboard/jobs")}
+        preference={person.preference}
+        hasKeys={shell.hasSingleKeys}
+        nowMs={clock.now().getTime()}
+        change={changeTimesheet}
+      />
     </DashboardShell>
   );
 }

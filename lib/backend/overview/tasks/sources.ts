@@ -11,6 +11,7 @@ import { reviews } from "./reviews";
 import { secondFactor } from "./second-factor";
 import { jobAuthorisations, openShifts, suggestions } from "./shifts";
 import type { TaskSource } from "./source";
+import { timesheets } from "./timesheets";
 import { verification } from "./verification";
 
 const byKind: Record<TaskKind, TaskSource> = {
@@ -21,6 +22,7 @@ const byKind: Record<TaskKind, TaskSource> = {
   jobAuthorisations,
   suggestions,
   openShifts,
+  timesheets,
   notes,
   profileChanges,
   reviews,

@@ -28,10 +28,6 @@ export const comingSoon = {
       text: "Agencies will be able to get an advance on approved invoices.",
       meanwhile: meanwhile.finance,
     },
-    "/dashboard/tasks/timesheet": {
-      text: "You will be able to submit, approve and dispute timesheets.",
-      meanwhile: meanwhile.tasks,
-    },
     "/dashboard/tasks/payment-authorisations": {
       text: "You will be able to authorise payments above a limit.",
       meanwhile: meanwhile.tasks,

@@ -1,0 +1,16 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { FormState } from "@/components/form/state";
+import { portalAction, timesheetByForm } from "@/lib/bff";
+
+/** Submits, approves, disputes, answers or decides, as the form says. */
+export async function changeTimesheet(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await timesheetByForm(action, data);
+    revalidatePath("/", "layout");
+    if (answer.status !== "continueTo") return answer;
+    redirect(answer.path);
+  });
+}

@@ -1,0 +1,46 @@
+import { Field } from "@/components/form/field";
+import { OccurrenceField } from "@/components/jobs/occurrence-field";
+import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import type { Hours } from "@/lib/contract/timesheets";
+import { initialHours } from "./words";
+
+const occurrences = [
+  { value: "first", label: texts.first },
+  { value: "second", label: texts.second },
+];
+/** As many waking times as the form has rows for. */
+const ROWS = [0, 1, 2, 3];
+
+/** When the worker started and finished, their unpaid break and, in a sleep-in, when they were awake. */
+export function HoursFields({ hours, isSleepIn }: { hours: Hours; isSleepIn: boolean }) {
+  const initial = initialHours(hours);
+  const at = (name: string) => ({ name, defaultValue: initial[name] });
+  return (
+    <>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field {...at("startDate")} type="date" label={texts.startDate} required />
+        <div>
+          <Field {...at("startTime")} type="time" label={texts.startTime} required />
+          <OccurrenceField name="startOccurrence" legend={texts.startOccurrence} options={occurrences} />
+        </div>
+        <Field {...at("endDate")} type="date" label={texts.endDate} required />
+        <div>
+          <Field {...at("endTime")} type="time" label={texts.endTime} required />
+          <OccurrenceField name="endOccurrence" legend={texts.endOccurrence} options={occurrences} />
+        </div>
+      </div>
+      <Field {...at("breakMinutes")} label={texts.breakMinutes} inputMode="numeric" maxLength={3} />
+      {isSleepIn ? (
+        <>
+          <p className="hint mb-2">{texts.wakingHint}</p>
+          <div className="grid grid-cols-2 gap-x-4">
+            {ROWS.flatMap((n) => [
+              <Field key={`${n}.from`} {...at(`waking.${n}.from`)} type="time" label={texts.wakingFrom(n + 1)} />,
+              <Field key={`${n}.to`} {...at(`waking.${n}.to`)} type="time" label={texts.wakingTo(n + 1)} />,
+            ])}
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import Link from "next/link";
+import { Particulars, Section } from "@/components/agreements/sections";
+import { ukTime } from "@/components/jobs/times";
+import { PageHeader } from "@/components/ui/page-header";
+import { type Column, Table } from "@/components/ui/table";
+import { KeyHint } from "@/components/verification/workbench/key-hint";
+import { agreementDocument } from "@/lib/config/messages/agreements/document";
+import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import type { Hours, Timesheet } from "@/lib/contract/timesheets";
+import { formatDateTime, formatLength, formatMoney, formatTime, type TimePreference } from "@/lib/format";
+import { type DecisionProps, Decisions } from "./decisions";
+import { ProofSection } from "./proof-section";
+import { amountText, nameOf, unpaidOf } from "./words";
+
+type TimesheetViewProps = DecisionProps & {
+  membershipId: string;
+  fileError: string | null;
+  /** The list, and the page of the next one. */
+  back: string;
+  nextHref: string | null;
+  opensJobs: boolean;
+};
+
+const wakingOf = ({ waking }: Hours, preference: TimePreference): string =>
+  waking
+    .map(({ startAt, endAt }) => `${formatTime(startAt, ukTime(preference))}–${formatTime(endAt, ukTime(preference))}`)
+    .join(", ") || texts.noWaking;
+
+type Line = { fact: string; planned: string; worked: string; proposed: string };
+
+/** The hours side by side: planned, worked and, in a dispute, proposed. */
+function compared({ planned, worked, dispute, jobType }: Timesheet, preference: TimePreference): Line[] {
+  const line = (fact: string, textOf: (hours: Hours) => string): Line => ({
+    fact,
+    planned: textOf(planned),
+    worked: worked ? textOf(worked) : texts.notSubmitted,
+    proposed: dispute?.hours ? textOf(dispute.hours) : "",
+  });
+  return [
+    line(texts.start, ({ startAt }) => formatDateTime(startAt, ukTime(preference))),
+    line(texts.end, ({ endAt }) => formatDateTime(endAt, ukTime(preference))),
+    line(texts.breakLine, (hours) => texts.minutes(unpaidOf(hours))),
+    ...(jobType === "sleep_in" ? [line(texts.waking, (hours) => wakingOf(hours, preference))] : []),
+    line(texts.paidTime, ({ minutes }) => formatLength(minutes)),
+    line(texts.amount, ({ pence }) => formatMoney(pence)),
+  ];
+}
+
+function CompareSection({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
+  const { dispute, worked, segments, disputed, approved, status } = timesheet;
+  const columns: Column<Line>[] = [
+    { key: "fact", heading: texts.fact, headingHidden: true, cell: ({ fact }) => fact },
+    { key: "planned", heading: texts.planned, cell: ({ planned }) => planned },
+    {
+      key: "worked",
+      heading: texts.worked,
+      cell: (line) => (line.worked === line.planned ? line.worked : <strong>{line.worked}</strong>),
+    },
+    ...(dispute?.hours ? [{ key: "proposed", heading: texts.proposes, cell: ({ proposed }: Line) => proposed }] : []),
+  ];
+  return (
+    <Section id="compare" title={texts.compare} lead={texts.beforeVat}>
+      <Table
+        caption={texts.compare}
+        columns={columns}
+        rows={compared(timesheet, preference)}
+        rowKey={({ fact }) => fact}
+      />
+      {worked?.reason ? (
+        <p className="mt-4">
+          <span className="block text-list text-soft">{texts.reason}</span>
+          {worked.reason}
+        </p>
+      ) : null}
+      {dispute && !dispute.hours ? <p className="mt-4">{texts.proposesNone}</p> : null}
+      {dispute && status !== "submitted" ? (
+        <p className="mt-4">
+          <span className="block text-list text-soft">{texts.disputeSection}</span>
+          {dispute.reason}
+        </p>
+      ) : null}
+      {disputed.minutes > 0 || disputed.pence > 0 ? (
+        <p className="mt-4">
+          {texts.inDispute(formatLength(disputed.minutes), formatMoney(disputed.pence))}.{" "}
+          {texts.agreedMeanwhile(formatLength(approved.minutes), formatMoney(approved.pence))}.
+        </p>
+      ) : null}
+      <h3 className="mt-5">{texts.segments}</h3>
+      <ul className="mt-2">
+        {segments.map(({ band, basis, minutes, ratePence, pence }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one amount, in order
+          <li key={n}>
+            {texts.segment(
+              (agreementDocument.bands as Record<string, string>)[band] ?? texts.standardBand,
+              formatLength(minutes),
+              texts.rateOf[basis](formatMoney(ratePence)),
+              formatMoney(pence),
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function HistorySection({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
+  if (timesheet.history.length === 0) return null;
+  return (
+    <Section id="history" title={texts.historyTitle}>
+      <ol className="job-activity">
+        {timesheet.history.map(({ event, side, by, at, reason }) => (
+          <li key={at + event} className="job-activity-line">
+            <time className="job-activity-at" dateTime={at}>
+              {formatDateTime(at, preference)}
+            </time>{" "}
+            {(texts.events as Record<string, string>)[event] ?? event}
+            {side === "time" ? null : ` ${texts.by(by ?? texts.sides[side])}`}
+            {reason ? <span className="block text-soft">{reason}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function particularsOf({ timesheet, opensJobs, preference }: TimesheetViewProps): [string, React.ReactNode][] {
+  const { worker, workerType, agency, service, status, dueAt, autoApprovesAt, isAutomatic, rating, jobId } = timesheet;
+  const state = isAutomatic ? texts.wasAutomatic : texts.status[status];
+  return [
+    [texts.worker, `${worker ?? texts.erased}, ${workerType}`],
+    [texts.agency, agency],
+    [
+      texts.shift,
+      opensJobs ? (
+        <Link key="shift" href={`/dashboard/jobs/${jobId}`} prefetch={false}>
+          {service}
+        </Link>
+      ) : (
+        service
+      ),
+    ],
+    [texts.result, state],
+    ...(dueAt ? [[texts.due, formatDateTime(dueAt, preference)] satisfies [string, string]] : []),
+    ...(autoApprovesAt
+      ? [[texts.wasAutomatic, texts.automatic(formatDateTime(autoApprovesAt, preference))] satisfies [string, string]]
+      : []),
+    ...(status === "approved" ? [[texts.amount, amountText(timesheet.approved)] satisfies [string, string]] : []),
+    ...(rating
+      ? [
+          [
+            texts.ratingTitle,
+            `${texts.ratingOf(rating.stars)}${rating.comment ? `. ${rating.comment}` : ""}`,
+          ] satisfies [string, string],
+        ]
+      : []),
+  ];
+}
+
+/** One timesheet: planned beside worked, the amount, the proof and what the reader can do. */
+export function TimesheetView(props: TimesheetViewProps) {
+  const { timesheet, page, back, nextHref, hasKeys, preference, membershipId, fileError, change } = props;
+  return (
+    <>
+      <PageHeader title={nameOf(timesheet)}>
+        <Link className="btn btn-quiet" href={back} prefetch={false}>
+          {texts.back}
+        </Link>
+        {nextHref ? (
+          <Link
+            className="btn btn-secondary"
+            href={nextHref}
+            prefetch={false}
+            {...(hasKeys ? { "aria-keyshortcuts": texts.keys.next, "data-key-words": texts.next } : {})}
+          >
+            {texts.next}
+            {hasKeys ? <KeyHint>{texts.keys.next}</KeyHint> : null}
+          </Link>
+        ) : null}
+      </PageHeader>
+      <div className="mb-5">
+        <Particulars items={particularsOf(props)} />
+      </div>
+      <div className="ts-columns">
+        <div>
+          <CompareSection timesheet={timesheet} preference={preference} />
+          <ProofSection
+            timesheet={timesheet}
+            page={page}
+            membershipId={membershipId}
+            error={fileError}
+            change={change}
+          />
+        </div>
+        <div>
+          <Decisions {...props} />
+          <HistorySection timesheet={timesheet} preference={preference} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import Link from "next/link";
+import type { FormAction } from "@/components/form/form";
+import { addressOf, type Parameters } from "@/components/ui/address";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import type { Timesheet, TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
+import type { TimePreference } from "@/lib/format";
+import { TimesheetView } from "./timesheet-view";
+import { BulkForm, TimesheetsTable } from "./timesheets-list";
+
+type Loaded<T> = { ok: true; data: T } | { ok: false; error: { message: string } };
+
+type TimesheetsContentProps = {
+  path: string;
+  /** What the address always has, where the page shows other things as well. */
+  fixed?: Parameters;
+  title: string;
+  loaded: {
+    query: { show: TimesheetList; after: string | undefined; open: string | undefined };
+    result: Loaded<{ items: TimesheetRow[]; next: string | null }>;
+    opened: Loaded<Timesheet> | null;
+    next: string | null;
+    message: string | null;
+    fileError: string | null;
+  };
+  side: "Agency" | "Provider" | "Admin";
+  membershipId: string;
+  opensJobs: boolean;
+  hasKeys: boolean;
+  preference: TimePreference;
+  nowMs: number;
+  change: FormAction;
+};
+
+function Tabs({
+  side,
+  show,
+  hrefOf,
+}: Pick<TimesheetsContentProps, "side"> & { show: string; hrefOf: (show: string) => string }) {
+  return (
+    <nav aria-label={texts.filters} className="mb-5">
+      <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
+        {Object.entries(texts.tabs[side]).map(([one, label]) => (
+          <li key={one}>
+            <Link
+              prefetch={false}
+              href={hrefOf(one)}
+              aria-current={one === show ? "page" : undefined}
+              className={buttonClass({ variant: one === show ? "primary" : "secondary", size: "s" }, "min-h-11")}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The timesheets of one status, or the one that is open. */
+export function TimesheetsContent(props: TimesheetsContentProps) {
+  const { path, fixed = {}, title, loaded, side, membershipId, opensJobs, hasKeys, preference, nowMs, change } = props;
+  const { query, result, opened, next, message, fileError } = loaded;
+  const { show, after } = query;
+  const address = (parameters: Parameters) => addressOf(path, fixed, parameters);
+  const hrefOf = (open: string) => address({ show, after, open });
+  const notice = message ? (
+    <div className="mb-6">
+      <Notice kind="success" live>
+        <p>{message}</p>
+      </Notice>
+    </div>
+  ) : null;
+  if (opened?.ok) {
+    const { data: timesheet } = opened;
+    return (
+      <>
+        {notice}
+        <TimesheetView
+          key={`${timesheet._id} ${timesheet.lock}`}
+          timesheet={timesheet}
+          page={hrefOf(timesheet._id)}
+          back={address({ show, after })}
+          next={next}
+          nextHref={next && hrefOf(next)}
+          hasKeys={hasKeys}
+          opensJobs={opensJobs}
+          membershipId={membershipId}
+          fileError={fileError}
+          preference={preference}
+          change={change}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {notice}
+      <PageHeader title={title} lead={texts.lead[side]} />
+      <Tabs side={side} show={show} hrefOf={(one) => address({ show: one })} />
+      {result.ok ? (
+        <>
+          {result.data.items.length > 0 ? (
+            <>
+              <TimesheetsTable
+                show={show}
+                items={result.data.items}
+                side={side}
+                hrefOf={hrefOf}
+                nowMs={nowMs}
+                preference={preference}
+              />
+              <p className="mt-3 max-w-[70ch] text-soft">{texts.beforeVat}</p>
+              <BulkForm
+                show={show}
+                items={result.data.items}
+                side={side}
+                page={address({ show, after })}
+                preference={preference}
+                change={change}
+              />
+            </>
+          ) : (
+            <Card>
+              <EmptyState drawing="done" title={texts.none[show]}>
+                <p>{texts.noneHint[show]}</p>
+              </EmptyState>
+            </Card>
+          )}
+          <Pagination path={path} query={{ ...fixed, show, after }} next={result.data.next} of={texts.ofTimesheets} />
+        </>
+      ) : (
+        <Notice kind="danger">{result.error.message}</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** The emails about timesheets: what the other side did, and once a day what has a deadline. */
+import { render } from "@react-email/render";
+import { brand } from "@/lib/config/brand";
+import { timesheetMails as texts } from "@/lib/config/messages/timesheets";
+import { Greeting, LinkMail, Paragraph } from "./layout";
+import type { Mail } from "./send";
+
+/** `day` and `when` are the time in words: the day it starts, and both ends. */
+type Shift = { service: string; day: string; when: string };
+
+export async function timesheetNewsMail(props: {
+  fullName: string;
+  what: keyof typeof texts.news;
+  shift: Shift;
+  url: string;
+}): Promise<Mail> {
+  const { fullName, what, shift, url } = props;
+  const { subject, title, body } = texts.news[what];
+  const mail = (
+    <LinkMail
+      preview={texts.preview(shift.service, shift.day)}
+      title={title}
+      button={texts.open}
+      url={url}
+      small={texts.small(brand.name)}
+    >
+      <Greeting name={fullName} />
+      <Paragraph>{body(shift.service)}</Paragraph>
+      <Paragraph>
+        {texts.when}: {shift.when}
+        <br />
+        {texts.where}: {shift.service}
+      </Paragraph>
+    </LinkMail>
+  );
+  return {
+    subject: subject(shift.service, shift.day),
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  };
+}
+
+/** A kind of deadline: its title with the count, a line for each timesheet, and how many more there are. */
+export type ReminderPart = { title: string; lines: string[]; more: number };
+
+export async function timesheetReminderMail(props: {
+  fullName: string;
+  count: number;
+  parts: readonly ReminderPart[];
+  url: string;
+}): Promise<Mail> {
+  const { fullName, count, parts, url } = props;
+  const { reminder } = texts;
+  const mail = (
+    <LinkMail
+      preview={reminder.preview}
+      title={reminder.title}
+      button={reminder.open}
+      url={url}
+      small={texts.small(brand.name)}
+    >
+      <Greeting name={fullName} />
+      {parts.map(({ title, lines, more }) => (
+        <Paragraph key={title}>
+          {title}
+          {[...lines, ...(more > 0 ? [reminder.more(more)] : [])].map((line) => (
+            <span key={line} style={{ display: "block" }}>
+              {line}
+            </span>
+          ))}
+        </Paragraph>
+      ))}
+    </LinkMail>
+  );
+  return { subject: reminder.subject(count), html: await render(mail), text: await render(mail, { plainText: true }) };
+}

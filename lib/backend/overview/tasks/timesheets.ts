@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { codes, isAllowed, type UserGroup } from "@/lib/access";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { sqlList } from "@/lib/config/states/table";
+import type { openTimesheetStatuses, TimesheetStatus } from "@/lib/config/states/timesheet";
+import { calendarDate, formatDate } from "@/lib/format";
+import { own } from "./parameters";
+import { taskSource } from "./source";
+
+const texts = messages.overviewTasks;
+
+type Open = (typeof openTimesheetStatuses)[number];
+type Waiting = { id: string; service: string; startAt: string; dueAt: string; status: Open };
+
+/** In which of its statuses a timesheet needs each side. */
+const waitsFor: Record<UserGroup, readonly TimesheetStatus[]> = {
+  Agency: ["pending", "disputed"],
+  Provider: ["submitted"],
+  Admin: ["contested"],
+};
+const labels: Record<Open, string> = {
+  pending: texts.submitHours,
+  disputed: texts.answerDispute,
+  submitted: texts.decide,
+  contested: texts.decide,
+};
+
+/** Timesheets: those to submit or to answer for an agency, to approve for a provider, to decide for the platform. */
+export const timesheets = taskSource<Waiting>({
+  key: "timesheets",
+  isFor: (principal) =>
+    isAllowed(principal, {
+      groups: ["Admin", "Agency", "Provider"],
+      permissionCode: codes.tasks,
+      agencyCode: codes.jobs,
+    }),
+  hasDeadline: true,
+  from: (group) => sql`from timesheets t join jobs j on j.id = t.job_id
+    where ${own(group, group === "Agency" ? "t.organisation_id" : "t.provider_id")}
+      and t.status in (${sql.raw(sqlList(waitsFor[group]))})`,
+  columns: () => sql`t.id, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status`,
+  order: sql`t.due_at, t.id`,
+  draw: ({ id, service, startAt, dueAt, status }, { preference }) => ({
+    key: `timesheets-${id}`,
+    title: service,
+    text: texts.timesheet[status](
+      formatDate(startAt, { timeZone: constants.calendarTimeZone, timeFormat: preference.timeFormat }),
+    ),
+    dueOn: calendarDate(dueAt),
+    action: { label: labels[status], href: `/dashboard/tasks/timesheet?show=${status}&open=${id}` },
+  }),
+  href: () => "/dashboard/tasks/timesheet",
+});

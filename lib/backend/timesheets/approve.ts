@@ -1,0 +1,100 @@
+/** A provider approves or disputes hours. It never changes them. */
+import { procedure } from "@/lib/backend/access-rules";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, invalid } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { withScope } from "@/lib/db/tenancy";
+import { agreed, splitOf } from "./amounts";
+import { canApprove, lockTimesheet, lockTimesheets, plannedOf } from "./find";
+import { differs, hoursFrom } from "./hours";
+import { queueTimesheetNews } from "./queued";
+import { isStillOpen, record } from "./record";
+import { resultOf } from "./submit";
+
+const texts = messages.timesheets;
+
+/**
+ * Approves the agency's hours as they are, or drops the dispute about them. NOT_FOUND for another provider's; CONFLICT as
+ * for `isStillOpen`.
+ */
+export const approve = procedure(contract.timesheets.approve, canApprove, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const found = await lockTimesheet(tx, input.timesheetId);
+    const { timesheet, worked } = found;
+    const isOpen = await isStillOpen(tx, caller, found, { event: "approve", lock: input.lock });
+    if (!isOpen || !worked) return { status: timesheet.status };
+    const { rating } = input;
+    const given = rating ? { rating: rating.stars, ratingComment: rating.comment } : {};
+    const status = await record(tx, context, found, {
+      event: "approve",
+      by: caller,
+      columns: { ...agreed(worked), ...given },
+    });
+    return { status };
+  }),
+);
+
+/**
+ * Approves several timesheets whose hours are as planned, in one transaction: each is approved or left as it is, and its
+ * result says which and why. The same press again finds what it has done.
+ */
+export const approveMany = procedure(contract.timesheets.approveMany, canApprove, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const all = new Map(
+      (
+        await lockTimesheets(
+          tx,
+          input.items.map(({ timesheetId }) => timesheetId),
+        )
+      ).map((found) => [found.timesheet.id, found]),
+    );
+    const results = [];
+    for (const { timesheetId, lock } of input.items) {
+      const found = all.get(timesheetId);
+      // A row that is named twice is done once.
+      all.delete(timesheetId);
+      const result = await resultOf(found, async (one) => {
+        const isOpen = await isStillOpen(tx, caller, one, { event: "approve", lock });
+        if (!isOpen || !one.worked) return;
+        if (one.timesheet.status !== "submitted" || differs(one.worked.hours, plannedOf(one.job))) {
+          throw conflict(texts.notPlanned, "notPlanned");
+        }
+        await record(tx, context, one, { event: "approve", by: caller, columns: agreed(one.worked) });
+      });
+      results.push({ timesheetId, ...result });
+    }
+    return { results };
+  }),
+);
+
+/**
+ * Disputes the agency's hours and proposes fewer: what is in both is agreed, the rest waits. The agency is told.
+ * BAD_REQUEST at the fields of hours that are not possible, or not fewer; NOT_FOUND and CONFLICT as for `approve`.
+ */
+export const dispute = procedure(contract.timesheets.dispute, canApprove, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const found = await lockTimesheet(tx, input.timesheetId);
+    const { timesheet, job, worked } = found;
+    const isOpen = await isStillOpen(tx, caller, found, { event: "dispute", lock: input.lock });
+    if (!isOpen || !worked) return { status: timesheet.status };
+    const entered = input.hours
+      ? hoursFrom(
+          job.jobType === "sleep_in" ? input.hours : { ...input.hours, waking: [] },
+          plannedOf(job),
+          clock.now(),
+        )
+      : { hours: null };
+    if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);
+    const proposed = entered.hours;
+    const columns = splitOf(found, worked.hours, proposed);
+    if (columns.disputedMinutes === 0 && columns.disputedPence === 0) {
+      throw invalid(messages.general.problem, [{ field: "endTime", message: texts.notLess }]);
+    }
+    const { reason } = input;
+    const status = await record(tx, context, found, { event: "dispute", by: caller, reason, proposed, columns });
+    await queueTimesheetNews(tx, "disputed", timesheet, "agency");
+    return { status };
+  }),
+);

@@ -1,0 +1,115 @@
+/** Reads and locks timesheets, in the caller's scope. */
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { codeOf, permission } from "@/lib/backend/access-rules";
+import { notFound } from "@/lib/backend/errors";
+import {
+  allocations,
+  jobs,
+  type TimesheetHours,
+  timesheetEvents,
+  timesheetFiles,
+  timesheets,
+  timesheetVersions,
+  workerTypes,
+} from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+export type TimesheetRecord = typeof timesheets.$inferSelect;
+export type VersionRecord = typeof timesheetVersions.$inferSelect;
+export type FoundTimesheet = {
+  timesheet: TimesheetRecord;
+  job: typeof jobs.$inferSelect;
+  allocation: typeof allocations.$inferSelect;
+  workerType: string;
+  /** The last version; null before any hours were submitted. */
+  worked: VersionRecord | null;
+};
+
+/** An agency's users who look after shifts; those who decide on tasks at a provider and the platform. */
+export const canRead = codeOf({ Agency: codes.jobs, Provider: codes.tasks, Admin: codes.tasks });
+export const canSubmit = permission(codes.jobs, ["Agency"]);
+export const canApprove = permission(codes.tasks, ["Provider"]);
+export const canDecide = permission(codes.tasks, ["Admin"]);
+
+/** The hours as the shift was planned. */
+export const plannedOf = ({ startAt, endAt, breaks }: FoundTimesheet["job"]): TimesheetHours => ({
+  startAt: startAt.toISOString(),
+  endAt: endAt.toISOString(),
+  breaks,
+  waking: [],
+});
+
+/** Timesheets with their shifts and the last version of their hours. */
+export const selectTimesheets = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
+  tx
+    .select({
+      timesheet: timesheets,
+      job: jobs,
+      allocation: allocations,
+      workerType: workerTypes.name,
+      worked: timesheetVersions,
+    })
+    .from(timesheets)
+    .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
+    .innerJoin(allocations, eq(allocations.id, timesheets.allocationId))
+    .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+    .leftJoin(
+      timesheetVersions,
+      and(eq(timesheetVersions.timesheetId, timesheets.id), eq(timesheetVersions.version, timesheets.version)),
+    )
+    .where(and(...conditions));
+
+/** A timesheet. NOT_FOUND for one that the caller may not see. */
+export async function findTimesheet(tx: Transaction, timesheetId: string): Promise<FoundTimesheet> {
+  const [found] = await selectTimesheets(tx, eq(timesheets.id, timesheetId));
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Locks timesheets with their jobs until the transaction ends, in one order, so that no two transactions wait for each
+ * other: a job is always locked first. Those that the caller may not see are left out.
+ */
+export async function lockTimesheets(tx: Transaction, ids: readonly string[]): Promise<FoundTimesheet[]> {
+  const unique = [...new Set(ids)];
+  const known = await tx.select({ jobId: timesheets.jobId }).from(timesheets).where(inArray(timesheets.id, unique));
+  if (known.length === 0) return [];
+  const jobIds = known.map(({ jobId }) => jobId);
+  await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.id, jobIds)).orderBy(asc(jobs.id)).for("update");
+  await tx
+    .select({ id: timesheets.id })
+    .from(timesheets)
+    .where(inArray(timesheets.id, unique))
+    .orderBy(asc(timesheets.id))
+    .for("update");
+  return selectTimesheets(tx, inArray(timesheets.id, unique));
+}
+
+/** The same for one. NOT_FOUND for one that the caller may not see. */
+export async function lockTimesheet(tx: Transaction, timesheetId: string): Promise<FoundTimesheet> {
+  const [found] = await lockTimesheets(tx, [timesheetId]);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The last dispute; null if there was none. */
+export async function lastDispute(tx: Transaction, timesheetId: string) {
+  const [dispute] = await tx
+    .select()
+    .from(timesheetEvents)
+    .where(and(eq(timesheetEvents.timesheetId, timesheetId), eq(timesheetEvents.event, "dispute")))
+    .orderBy(desc(timesheetEvents.lock))
+    .limit(1);
+  return dispute ?? null;
+}
+
+/** The files that prove versions of timesheets. */
+export const proofOf = (tx: Transaction, timesheetIds: readonly string[]) =>
+  timesheetIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select()
+        .from(timesheetFiles)
+        .where(inArray(timesheetFiles.timesheetId, [...timesheetIds]))
+        .orderBy(asc(timesheetFiles.addedAt), asc(timesheetFiles.fileId));

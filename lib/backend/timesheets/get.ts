@@ -1,0 +1,81 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { clock } from "@/lib/config/clock";
+import type { TimesheetEvent } from "@/lib/config/states/timesheet";
+import { contract } from "@/lib/contract";
+import type { Timesheet } from "@/lib/contract/timesheets";
+import { files, timesheetEvents, users } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { amountOf } from "./amounts";
+import { canRead, type FoundTimesheet, findTimesheet, plannedOf, proofOf } from "./find";
+import { isPossible } from "./record";
+import { toHours, toRow } from "./serializers";
+
+function canOf({ group }: PersonCaller, { timesheet }: FoundTimesheet, now: Date): Timesheet["can"] {
+  const may = (by: PersonCaller["group"], event: TimesheetEvent) => group === by && isPossible(timesheet, event, now);
+  return {
+    submit: may("Agency", "submit"),
+    approve: may("Provider", "approve"),
+    dispute: may("Provider", "dispute"),
+    answer: may("Agency", "accept"),
+    decide: may("Admin", "decide"),
+  };
+}
+
+/** What happened, the last first, with the names that the caller may see. */
+const historyOf = (tx: Transaction, timesheetId: string) =>
+  tx
+    .select({ event: timesheetEvents, name: users.fullName })
+    .from(timesheetEvents)
+    .leftJoin(users, eq(users.id, timesheetEvents.byUserId))
+    .where(eq(timesheetEvents.timesheetId, timesheetId))
+    .orderBy(desc(timesheetEvents.lock));
+
+/** A timesheet with its proof, the dispute and what happened. NOT_FOUND for one that the caller may not see. */
+export const get = procedure(contract.timesheets.get, canRead, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const found = await findTimesheet(tx, input.timesheetId);
+    const { timesheet, job, worked } = found;
+    const proof = await proofOf(tx, [timesheet.id]);
+    const fileIds = proof.map(({ fileId }) => fileId);
+    const names = new Map(
+      fileIds.length === 0
+        ? []
+        : (await tx.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, fileIds))).map(
+            ({ id, name }) => [id, name] as const,
+          ),
+    );
+    const history = await historyOf(tx, timesheet.id);
+    const dispute = history.find(({ event }) => event.event === "dispute")?.event;
+    return {
+      ...toRow(found, proof),
+      can: canOf(caller, found, clock.now()),
+      segments: amountOf(found, worked?.hours ?? plannedOf(job)).segments.map(
+        ({ band, basis, minutes, ratePence, amountPence }) => ({ band, basis, minutes, ratePence, pence: amountPence }),
+      ),
+      proof: proof.map(({ fileId, kind, version }) => ({
+        fileId,
+        kind,
+        version,
+        name: names.get(fileId) ?? "",
+        isOpen: version > timesheet.version && caller.group === "Agency",
+      })),
+      dispute: dispute
+        ? {
+            reason: dispute.reason ?? "",
+            hours: dispute.proposed && toHours(found, dispute.proposed),
+            at: dispute.at.toISOString(),
+          }
+        : null,
+      history: history.map(({ event: { event, side, at, reason }, name }) => ({
+        event,
+        side,
+        by: name,
+        at: at.toISOString(),
+        reason,
+      })),
+      rating: timesheet.rating === null ? null : { stars: timesheet.rating, comment: timesheet.ratingComment },
+    };
+  }),
+);

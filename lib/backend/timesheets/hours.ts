@@ -1,0 +1,138 @@
+/** Hours of timesheets: what is valid, what differs from the plan, and what two sides agree on. Pure. */
+import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import type { HoursInput } from "@/lib/contract/timesheets";
+import type { TimesheetHours } from "@/lib/db/schema";
+import { calendarDate, momentsAt } from "@/lib/format";
+
+const texts = messages.timesheets;
+
+/** The most that one timesheet can have, whatever the clocks do. */
+const LONGEST_MS = 24 * HOUR_MS;
+/** How far from its planned start a shift can have begun and still be this shift. */
+const NEAR_MS = 12 * HOUR_MS;
+
+export type HoursError = { field: string; message: string };
+type Period = { startAt: Date; endAt: Date };
+
+const ms = (iso: string): number => Date.parse(iso);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const lengthOf = ({ startAt, endAt }: { startAt: string; endAt: string }): number => ms(endAt) - ms(startAt);
+
+const unpaidOf = ({ breaks }: Pick<TimesheetHours, "breaks">): number =>
+  sum(breaks.filter(({ isPaid }) => !isPaid).map(({ minutes }) => minutes));
+
+type Clock = { date: string; time: string; occurrence: "first" | "second" | undefined };
+
+/** The moment of a local time; of one that occurs twice the form has to ask which is meant. */
+function momentOf({ date, time, occurrence }: Clock, side: "start" | "end"): { at: Date } | { error: HoursError } {
+  const [first, second] = momentsAt(date, time);
+  if (!first) return { error: { field: `${side}Time`, message: texts.skippedTime(time) } };
+  if (!second) return { at: first };
+  if (!occurrence) return { error: { field: `${side}Occurrence`, message: texts.doubleTime(time) } };
+  return { at: occurrence === "first" ? first : second };
+}
+
+/** When a clock shows a time during a period; null if it does not. */
+function momentIn({ startAt, endAt }: Period, time: string): Date | null {
+  const days = [...new Set([calendarDate(startAt), calendarDate(endAt)])];
+  return days.flatMap((day) => momentsAt(day, time)).find((at) => at >= startAt && at <= endAt) ?? null;
+}
+
+function wakingIn(period: Period, waking: HoursInput["waking"]): TimesheetHours["waking"] | { error: HoursError } {
+  const found: Period[] = [];
+  for (const [n, { from, to }] of waking.entries()) {
+    const startAt = momentIn(period, from);
+    const endAt = startAt && momentIn({ startAt, endAt: period.endAt }, to);
+    if (!startAt || !endAt || endAt <= startAt) {
+      return { error: { field: `waking.${n}.from`, message: texts.wakingOutside } };
+    }
+    if (found.some((other) => startAt < other.endAt && other.startAt < endAt)) {
+      return { error: { field: `waking.${n}.from`, message: texts.wakingOverlaps } };
+    }
+    found.push({ startAt, endAt });
+  }
+  return found
+    .sort((one, other) => one.startAt.getTime() - other.startAt.getTime())
+    .map(({ startAt, endAt }) => ({ startAt: startAt.toISOString(), endAt: endAt.toISOString() }));
+}
+
+function periodError({ startAt, endAt }: Period, planned: TimesheetHours, now: Date): HoursError | null {
+  const length = endAt.getTime() - startAt.getTime();
+  if (length <= 0) return { field: "endTime", message: texts.endsBeforeStart };
+  if (length > LONGEST_MS) return { field: "endTime", message: texts.tooLong };
+  if (Math.abs(startAt.getTime() - ms(planned.startAt)) > NEAR_MS) {
+    return { field: "startDate", message: texts.otherShift };
+  }
+  return endAt > now ? { field: "endTime", message: texts.endsInFuture } : null;
+}
+
+/**
+ * The hours that were entered, as times of a clock in the UK. Paid breaks stay as they were planned. Or the errors: an end
+ * before the start, more than 24 hours, another shift's day, an end in the future, a time that the clocks skip or show
+ * twice, breaks as long as the shift, and waking times outside it.
+ */
+export function hoursFrom(
+  input: HoursInput,
+  planned: TimesheetHours,
+  now: Date,
+): { hours: TimesheetHours } | { errors: HoursError[] } {
+  const { startDate, startTime, startOccurrence, endDate, endTime, endOccurrence, breakMinutes } = input;
+  const start = momentOf({ date: startDate, time: startTime, occurrence: startOccurrence }, "start");
+  const end = momentOf({ date: endDate, time: endTime, occurrence: endOccurrence }, "end");
+  if ("error" in start || "error" in end) {
+    return { errors: [start, end].flatMap((one) => ("error" in one ? [one.error] : [])) };
+  }
+  const period = { startAt: start.at, endAt: end.at };
+  const wrong = periodError(period, planned, now);
+  if (wrong) return { errors: [wrong] };
+  const paid = planned.breaks.filter(({ isPaid }) => isPaid);
+  const pause = (sum(paid.map(({ minutes }) => minutes)) + breakMinutes) * MINUTE_MS;
+  if (pause >= end.at.getTime() - start.at.getTime()) {
+    return { errors: [{ field: "breakMinutes", message: texts.breaksTooLong }] };
+  }
+  const waking = wakingIn(period, input.waking);
+  if ("error" in waking) return { errors: [waking.error] };
+  return {
+    hours: {
+      startAt: period.startAt.toISOString(),
+      endAt: period.endAt.toISOString(),
+      breaks: [...paid, ...(breakMinutes > 0 ? [{ minutes: breakMinutes, isPaid: false }] : [])],
+      waking,
+    },
+  };
+}
+
+/** Whether hours differ from the planned ones: in their times, their unpaid break or waking time. */
+export const differs = (hours: TimesheetHours, planned: TimesheetHours): boolean =>
+  ms(hours.startAt) !== ms(planned.startAt) ||
+  ms(hours.endAt) !== ms(planned.endAt) ||
+  unpaidOf(hours) !== unpaidOf(planned) ||
+  hours.waking.length > 0;
+
+const latest = (one: string, other: string): string => (ms(one) > ms(other) ? one : other);
+const earliest = (one: string, other: string): string => (ms(one) < ms(other) ? one : other);
+
+/** The common part of two periods; null if they have none. */
+function common<P extends { startAt: string; endAt: string }>(one: P, other: P) {
+  const period = { startAt: latest(one.startAt, other.startAt), endAt: earliest(one.endAt, other.endAt) };
+  return lengthOf(period) > 0 ? period : null;
+}
+
+/**
+ * The hours that both sides agree on: the time that is in both, less the longer of the two unpaid breaks. Null if none is
+ * left, or the other side says that nothing was worked.
+ */
+export function undisputedOf(claimed: TimesheetHours, proposed: TimesheetHours | null): TimesheetHours | null {
+  const period = proposed && common(claimed, proposed);
+  if (!period) return null;
+  const unpaid = Math.max(unpaidOf(claimed), unpaidOf(proposed));
+  if (unpaid * MINUTE_MS >= lengthOf(period)) return null;
+  const waking = claimed.waking.flatMap((one) =>
+    proposed.waking.flatMap((other) => {
+      const both = common(one, other);
+      return both ? (common(both, period) ?? []) : [];
+    }),
+  );
+  return { ...period, breaks: unpaid > 0 ? [{ minutes: unpaid, isPaid: false }] : [], waking };
+}

@@ -1,0 +1,164 @@
+/** Runs the mail jobs about timesheets: each reads the current state and leaves out what no longer holds. */
+import { and, asc, eq, gt, gte, isNotNull, lte, type SQL } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { type ReminderPart, timesheetNewsMail, timesheetReminderMail } from "@/lib/adapters/mail/timesheet";
+import { deliver, type Recipient, recipientsOf } from "@/lib/backend/outgoing";
+import { clock } from "@/lib/config/clock";
+import { constants, DAY_MS } from "@/lib/config/constants";
+import { env } from "@/lib/config/env";
+import { timesheetMails as texts } from "@/lib/config/messages/timesheets";
+import { jobs, timesheets } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { formatDateTime, formatDateTimeRange, formatLongDate } from "@/lib/format";
+import { nextByTime } from "./deadlines";
+import { selectTimesheets, type TimesheetRecord } from "./find";
+import { type TimesheetMail, timesheetNews } from "./queued";
+
+const KEY = "notifications.timesheets";
+const pageOf = (query = "") => new URL(`/dashboard/tasks/timesheet${query}`, env().PUBLIC_URL).href;
+
+type News = Extract<TimesheetMail, { kind: "timesheetNews" }>;
+type Reminder = Extract<TimesheetMail, { kind: "timesheetReminder" }>;
+
+/** Those whose turn it is: of an agency by the worker's branches, of a provider by the service. */
+const newsRecipients = ({ to, organisationId }: News, serviceId: string): Promise<Recipient[]> =>
+  withScope({ kind: "platform" }, (tx) => {
+    const of = { organisationId };
+    switch (to) {
+      case "agency":
+        return recipientsOf(tx, { of, about: "own", code: codes.jobs, key: KEY });
+      case "provider":
+        return recipientsOf(tx, { of, about: { serviceId }, code: codes.tasks, key: KEY });
+      case "platform":
+        return recipientsOf(tx, { of: "platform", about: "organisation", code: codes.tasks, key: KEY });
+    }
+  });
+
+/** Whether a recipient sees a timesheet of their organisation. */
+const sees = ({ organisationId, limitedTo }: Recipient, timesheetId: string): Promise<boolean> =>
+  withScope({ kind: "organisation", organisationId, limitedTo }, async (tx) => {
+    const rows = await tx.select({ id: timesheets.id }).from(timesheets).where(eq(timesheets.id, timesheetId));
+    return rows.length > 0;
+  });
+
+async function mailNews(jobId: string, mail: News): Promise<void> {
+  const { organisationId, timesheetId, what, to } = mail;
+  const [found] = await withScope({ kind: "organisation", organisationId }, (tx) =>
+    selectTimesheets(tx, eq(timesheets.id, timesheetId)),
+  );
+  if (!found || found.timesheet.status !== timesheetNews[what]) return;
+  const { job } = found;
+  for (const recipient of await newsRecipients(mail, job.serviceId)) {
+    const { userId, email, fullName } = recipient;
+    if (to === "agency" && recipient.limitedTo && !(await sees(recipient, timesheetId))) continue;
+    await deliver({ key: `${jobId}-${userId}`, kind: "timesheetNews" }, async () => ({
+      to: email,
+      mail: await timesheetNewsMail({
+        fullName,
+        what,
+        shift: {
+          service: job.serviceName,
+          day: formatLongDate(job.startAt),
+          when: formatDateTimeRange(job.startAt, job.endAt),
+        },
+        url: pageOf(`?open=${timesheetId}`),
+      }),
+    }));
+  }
+}
+
+type Due = { timesheet: TimesheetRecord; service: string; startAt: Date; endAt: Date };
+
+/** The timesheets of the transaction's organisation that meet the conditions, the first deadline first. */
+const dueOf = (tx: Transaction, ...conditions: SQL[]): Promise<Due[]> =>
+  tx
+    .select({ timesheet: timesheets, service: jobs.serviceName, startAt: jobs.startAt, endAt: jobs.endAt })
+    .from(timesheets)
+    .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
+    .where(and(...conditions))
+    .orderBy(asc(timesheets.dueAt), asc(timesheets.id))
+    .limit(constants.timesheetMailMax * 10);
+
+const partOf = (
+  title: (count: number) => string,
+  rows: readonly Due[],
+  until: (row: Due) => Date | null,
+): ReminderPart[] =>
+  rows.length === 0
+    ? []
+    : [
+        {
+          title: title(rows.length),
+          lines: rows.slice(0, constants.timesheetMailMax).map((row) => {
+            const at = until(row);
+            return texts.reminder.line(
+              row.service,
+              formatDateTimeRange(row.startAt, row.endAt),
+              at ? formatDateTime(at) : "",
+            );
+          }),
+          more: Math.max(0, rows.length - constants.timesheetMailMax),
+        },
+      ];
+
+/** What an organisation's users with one limit are reminded of; the count, and its parts. */
+function partsOf({ organisationId, limitedTo }: Pick<Recipient, "organisationId" | "limitedTo">, now: Date) {
+  const soon = new Date(now.getTime() + DAY_MS);
+  const until = [lte(timesheets.dueAt, soon), gt(timesheets.dueAt, new Date(now.getTime() - 28 * DAY_MS))];
+  return withScope({ kind: "organisation", organisationId, limitedTo }, async (tx) => {
+    const agency = eq(timesheets.organisationId, organisationId);
+    const provider = eq(timesheets.providerId, organisationId);
+    const submit = await dueOf(tx, agency, eq(timesheets.status, "pending"), ...until);
+    const answer = await dueOf(tx, agency, eq(timesheets.status, "disputed"), ...until);
+    const approve = await dueOf(tx, provider, eq(timesheets.status, "submitted"), ...until);
+    const announced = await dueOf(
+      tx,
+      provider,
+      eq(timesheets.status, "submitted"),
+      isNotNull(timesheets.announcedAt),
+      gte(timesheets.announcedAt, new Date(now.getTime() - DAY_MS)),
+    );
+    const { reminder } = texts;
+    const dueAt = ({ timesheet }: Due) => timesheet.dueAt;
+    return {
+      code: submit.length + answer.length > 0 ? codes.jobs : codes.tasks,
+      hasAnnouncement: announced.length > 0,
+      count: new Set([...submit, ...answer, ...approve, ...announced].map(({ timesheet }) => timesheet.id)).size,
+      parts: [
+        ...partOf(reminder.submit, submit, dueAt),
+        ...partOf(reminder.answer, answer, dueAt),
+        ...partOf(reminder.approve, approve, dueAt),
+        ...partOf(reminder.announced, announced, ({ timesheet }) => nextByTime(timesheet)?.at ?? null),
+      ],
+    };
+  });
+}
+
+type Whole = Awaited<ReturnType<typeof partsOf>>;
+
+/** Everyone with the permission that their side needs; an announcement cannot be switched off. */
+const reminderRecipients = (organisationId: string, { code, hasAnnouncement }: Whole): Promise<Recipient[]> =>
+  withScope({ kind: "platform" }, (tx) =>
+    recipientsOf(tx, { of: { organisationId }, about: "own", code, key: hasAnnouncement ? null : KEY }),
+  );
+
+async function mailReminder(jobId: string, { organisationId, day }: Reminder): Promise<void> {
+  const now = clock.now();
+  // A mail that was delayed for a day is replaced by that day's.
+  if (now.getTime() - Date.parse(day) > 2 * DAY_MS) return;
+  const whole = await partsOf({ organisationId, limitedTo: null }, now);
+  if (whole.count === 0) return;
+  for (const recipient of await reminderRecipients(organisationId, whole)) {
+    const { count, parts } = recipient.limitedTo ? await partsOf(recipient, now) : whole;
+    if (count === 0) continue;
+    const { userId, email, fullName } = recipient;
+    await deliver({ key: `${jobId}-${userId}`, kind: "timesheetReminder" }, async () => ({
+      to: email,
+      mail: await timesheetReminderMail({ fullName, count, parts, url: pageOf() }),
+    }));
+  }
+}
+
+/** Runs one mail job. */
+export const mailAboutTimesheet = (jobId: string, mail: TimesheetMail): Promise<void> =>
+  mail.kind === "timesheetNews" ? mailNews(jobId, mail) : mailReminder(jobId, mail);

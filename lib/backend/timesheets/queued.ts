@@ -1,0 +1,41 @@
+/** The jobs of the mail queue about timesheets. They contain ids and what happened, never a name. */
+import { z } from "zod";
+import { postMessage } from "@/lib/backend/outgoing";
+import type { TimesheetStatus } from "@/lib/config/states/timesheet";
+import type { Transaction } from "@/lib/db/tenancy";
+import type { TimesheetRecord } from "./find";
+
+/** What one side is told, and in which status it still holds. */
+export const timesheetNews = {
+  disputed: "disputed",
+  contested: "contested",
+  decided: "approved",
+  accepted: "approved",
+} as const satisfies Record<string, TimesheetStatus>;
+export type TimesheetNews = keyof typeof timesheetNews;
+
+export const timesheetMailSchema = z.discriminatedUnion("kind", [
+  /** `to`: whose users. */
+  z.object({
+    kind: z.literal("timesheetNews"),
+    what: z.enum(Object.keys(timesheetNews) as [TimesheetNews, ...TimesheetNews[]]),
+    to: z.enum(["agency", "provider", "platform"]),
+    timesheetId: z.uuid(),
+    organisationId: z.uuid(),
+  }),
+  /** All that has a deadline, to the users of one organisation, once a day. */
+  z.object({ kind: z.literal("timesheetReminder"), organisationId: z.uuid(), day: z.iso.date() }),
+]);
+export type TimesheetMail = z.infer<typeof timesheetMailSchema>;
+
+/** Tells one side what happened. `organisationId` is the one in whose scope the timesheet is read. */
+export async function queueTimesheetNews(
+  tx: Transaction,
+  what: TimesheetNews,
+  { id: timesheetId, organisationId, providerId }: Pick<TimesheetRecord, "id" | "organisationId" | "providerId">,
+  to: "agency" | "provider" | "platform",
+): Promise<void> {
+  const readIn = to === "agency" ? organisationId : providerId;
+  const mail = { kind: "timesheetNews", what, to, timesheetId, organisationId: readIn } as const;
+  await postMessage(tx, mail, { sender: { by: "product" } });
+}

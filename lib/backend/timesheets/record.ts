@@ -1,0 +1,154 @@
+/** Records what happens to a timesheet: its status and deadlines, the event with its reason, the job that follows it, and the audit row. */
+import { and, desc, eq } from "drizzle-orm";
+import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
+import type { PersonCaller } from "@/lib/backend/context";
+import { conflict } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { type JobEvent, jobStates } from "@/lib/config/states/job";
+import { nextStatus } from "@/lib/config/states/table";
+import { type TimesheetEvent, type TimesheetStatus, timesheetStates } from "@/lib/config/states/timesheet";
+import { jobs, timesheetEvents, timesheets, timesheetVersions, users } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { formatDateTime } from "@/lib/format";
+import { deadlinesOf, dueEvent } from "./deadlines";
+import type { FoundTimesheet, TimesheetRecord, VersionRecord } from "./find";
+
+const texts = messages.timesheets;
+
+type Happening = {
+  event: Exclude<TimesheetEvent, "make" | "lock">;
+  /** Who did it; the side is derived from the user's group. Null where time alone did it. */
+  by: PersonCaller | null;
+  reason?: string | null;
+  proposed?: typeof timesheetEvents.$inferInsert.proposed;
+  /** Hours that are agreed or submitted with it, as the next version. */
+  version?: Pick<VersionRecord, "hours" | "minutes" | "pence" | "reason">;
+  columns?: Partial<
+    Pick<
+      TimesheetRecord,
+      "approvedMinutes" | "approvedPence" | "disputedMinutes" | "disputedPence" | "rating" | "ratingComment"
+    >
+  >;
+};
+
+const jobEvents: Partial<Record<TimesheetEvent, JobEvent>> = {
+  submit: "submitTimesheet",
+  approve: "approveTimesheet",
+  accept: "approveTimesheet",
+  decide: "approveTimesheet",
+  approveByTime: "approveTimesheet",
+  close: "lapseClaim",
+};
+
+const actions: Record<Happening["event"], AuditAction> = {
+  submit: "timesheet.submitted",
+  approve: "timesheet.approved",
+  approveByTime: "timesheet.approved",
+  dispute: "timesheet.disputed",
+  accept: "timesheet.accepted",
+  contest: "timesheet.contested",
+  escalate: "timesheet.escalated",
+  decide: "timesheet.decided",
+  close: "timesheet.closed",
+};
+
+const sides = { Agency: "agency", Provider: "provider", Admin: "platform" } as const;
+
+/** Whether an event is possible now: by the state table, and before time has ended the timesheet. */
+export const isPossible = (timesheet: TimesheetRecord, event: TimesheetEvent, now: Date): boolean =>
+  nextStatus(timesheetStates, timesheet.status, event) !== null && dueEvent(timesheet, now) !== "close";
+
+/** Records an event of a locked timesheet. Returns its new status. CONFLICT `notNow` where it is not possible. */
+export async function record(
+  tx: Transaction,
+  actor: Actor,
+  { timesheet, job }: Pick<FoundTimesheet, "timesheet" | "job">,
+  { event, by, reason = null, proposed = null, version, columns = {} }: Happening,
+): Promise<TimesheetStatus> {
+  const { id, lock, organisationId, providerId } = timesheet;
+  const now = clock.now();
+  const status = nextStatus(timesheetStates, timesheet.status, event);
+  if (status === null) throw conflict(texts.notNow, "notNow");
+  const number = timesheet.version + (version ? 1 : 0);
+  if (version) {
+    await tx
+      .insert(timesheetVersions)
+      .values({ timesheetId: id, version: number, organisationId, providerId, ...version, at: now });
+  }
+  const isEnd = status === "approved" || status === "closed";
+  const announcedAt = isEnd ? timesheet.announcedAt : null;
+  await tx
+    .update(timesheets)
+    .set({
+      ...columns,
+      status,
+      version: number,
+      lock: lock + 1,
+      since: now,
+      announcedAt,
+      isAutomatic: event === "approveByTime",
+      ...deadlinesOf({ ...timesheet, status, since: now, announcedAt }),
+    })
+    .where(eq(timesheets.id, id));
+  const side = by ? sides[by.group] : ("time" as const);
+  await tx.insert(timesheetEvents).values({
+    timesheetId: id,
+    lock,
+    organisationId,
+    providerId,
+    event,
+    side,
+    byUserId: by?.userId ?? null,
+    at: now,
+    reason,
+    proposed,
+  });
+  const jobEvent = jobEvents[event];
+  const jobStatus = jobEvent ? nextStatus(jobStates, job.status, jobEvent) : null;
+  if (jobStatus) await tx.update(jobs).set({ status: jobStatus }).where(eq(jobs.id, job.id));
+  await audit(tx, actor, {
+    organisationId: by?.group === "Agency" ? organisationId : providerId,
+    action: actions[event],
+    subject: { type: "timesheet", id },
+    details: { version: number, ...(by ? {} : { automatic: true }) },
+  });
+  return status;
+}
+
+/** What was decided with the change that the caller saw, by whom and when. */
+async function decisionAfter(tx: Transaction, timesheetId: string, lock: number) {
+  const [last] = await tx
+    .select({ event: timesheetEvents, name: users.fullName })
+    .from(timesheetEvents)
+    .leftJoin(users, eq(users.id, timesheetEvents.byUserId))
+    .where(and(eq(timesheetEvents.timesheetId, timesheetId), eq(timesheetEvents.lock, lock)))
+    .orderBy(desc(timesheetEvents.lock));
+  return last ?? null;
+}
+
+const isNamed = (event: string): event is keyof typeof texts.decided => Object.hasOwn(texts.decided, event);
+
+/**
+ * Whether the caller's event is still to be recorded: false where this very press was recorded before. CONFLICT `decided`
+ * where someone else has decided, with who and when, and `changed` or `notNow` where it is not possible any more.
+ */
+export async function isStillOpen(
+  tx: Transaction,
+  caller: PersonCaller,
+  { timesheet }: FoundTimesheet,
+  { event, lock }: { event: Happening["event"]; lock: number },
+): Promise<boolean> {
+  if (timesheet.lock !== lock) {
+    const last = await decisionAfter(tx, timesheet.id, lock);
+    if (last?.event.event === event && last.event.byUserId === caller.userId) return false;
+    const when = last ? formatDateTime(last.event.at, caller.preference) : "";
+    if (last?.event.event === "approveByTime") throw conflict(texts.approvedByTime(when), "decided");
+    if (last && last.event.side === sides[caller.group] && isNamed(last.event.event)) {
+      throw conflict(texts.decidedBy(texts.decided[last.event.event], last.name ?? texts.aColleague, when), "decided");
+    }
+    throw conflict(texts.changed, "changed");
+  }
+  if (!isPossible(timesheet, event, clock.now())) throw conflict(texts.notNow, "notNow");
+  return true;
+}

@@ -1,0 +1,259 @@
+/** Timesheets: the list's address with the one that is open, the posted forms, and the files that prove hours. */
+import { z } from "zod";
+import { ownPath } from "@/lib/access";
+import { type PortalAction, portalAction } from "@/lib/bff/action";
+import { portal } from "@/lib/bff/client";
+import { readFormData } from "@/lib/bff/forms/posted-file";
+import { postedTexts, rowsIn } from "@/lib/bff/forms/rows";
+import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { fileErrorOf } from "@/lib/bff/organisations/files";
+import type { openPage } from "@/lib/bff/page";
+import { readTexts } from "@/lib/bff/parameters";
+import { refererOf } from "@/lib/bff/request";
+import { attempt, type Result, type ResultError } from "@/lib/bff/result";
+import { expiredPath } from "@/lib/bff/sessions/session";
+import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
+import { proofKinds } from "@/lib/config/closed-lists/jobs";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { timesheetsPage } from "@/lib/config/messages/timesheets";
+import { type BulkResults, type TimesheetList, timesheetListSchema } from "@/lib/contract/timesheets";
+import { timeFrom } from "./jobs";
+
+const texts = messages.timesheets;
+const words = timesheetsPage;
+
+type Values = Record<string, string>;
+type FormError = { field: string; message: string; href?: string };
+type Answer =
+  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
+  | { status: "continueTo"; path: string };
+
+/** What each side has to do, first. */
+const firstList = { Agency: "pending", Provider: "submitted", Admin: "contested" } as const;
+
+type TimesheetsQuery = { show: TimesheetList; after: string | undefined; open: string | undefined };
+
+const has = <T extends object>(all: T, key: string | null | undefined): key is Extract<keyof T, string> =>
+  typeof key === "string" && Object.hasOwn(all, key);
+
+const fileMessage = (word: string | null | undefined): string | null =>
+  has(words.fileErrors, word) ? words.fileErrors[word] : fileErrorOf(word ?? undefined);
+
+function doneMessage({ done, count, what }: Partial<Record<"done" | "count" | "what", string>>): string | null {
+  if (done === "bulk" && has(words.bulkDone, what) && /^\d{1,3}$/.test(count ?? "")) {
+    return words.bulkResult(Number(count), words.bulkDone[what]);
+  }
+  return has(words.done, done) ? words.done[done] : null;
+}
+
+/**
+ * Loads the list that an address asks for, the timesheet that is open and the one that follows it, and what has just been
+ * done. `opened` is null where none is open, `missing` where the caller may not see it.
+ */
+export async function loadTimesheets(
+  { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
+  parameters: Record<string, unknown>,
+) {
+  const given = readTexts(parameters, ["show", "after", "open", "done", "count", "what", "error"]);
+  const show = timesheetListSchema.catch(firstList[person.group]).parse(given.show);
+  const query: TimesheetsQuery = { show, after: given.after, open: given.open };
+  const timesheetId = z.uuid().safeParse(given.open).data;
+  const opened = timesheetId ? await load(() => client.timesheets.get({ timesheetId })) : null;
+  const result = await load(() => client.timesheets.list({ show, after: given.after }));
+  const items = result.ok ? result.data.items : [];
+  const place = items.findIndex(({ _id }) => _id === given.open);
+  return {
+    query,
+    result,
+    opened,
+    isMissing: given.open !== undefined && !opened?.ok,
+    /** The next one of the list, after the one that is open or, once that is decided, the first. */
+    next: (place < 0 ? items[0] : items[place + 1])?._id ?? null,
+    message: doneMessage(given),
+    fileError: fileMessage(given.error),
+  };
+}
+
+const invalid = (errors: readonly FormError[], values: Values): Answer => ({
+  status: "invalid",
+  message: messages.general.problem,
+  errors: inPageOrder([...errors], values),
+  values,
+});
+
+/** The control of a field of the call. */
+const controlOf = (field: string): string => field.replace(/^hours\./, "").replace(/^rating\./, "");
+
+function failed(error: ResultError, values: Values): Answer {
+  const errors = fieldErrors(error).map(({ field, message }) => ({
+    field: controlOf(field),
+    message,
+    // The file has a form of its own.
+    ...(field === "file" ? { href: "#f-proof-file" } : {}),
+  }));
+  if (errors.length > 0) return invalid(errors, values);
+  return { status: "failed", message: error.message, errors: [], values };
+}
+
+const whole = (text: string | undefined): number =>
+  /^\d{1,4}$/.test(text?.trim() ?? "") ? Number(text?.trim()) : Number.NaN;
+const occurrenceOf = (text: string | undefined): "first" | "second" | undefined =>
+  text === "first" || text === "second" ? text : undefined;
+
+/** The hours of a posted form; what is not valid is refused by the call. */
+const hoursOf = (values: Values) => ({
+  startDate: values["startDate"] ?? "",
+  startTime: timeFrom(values["startTime"] ?? ""),
+  startOccurrence: occurrenceOf(values["startOccurrence"]),
+  endDate: values["endDate"] ?? "",
+  endTime: timeFrom(values["endTime"] ?? ""),
+  endOccurrence: occurrenceOf(values["endOccurrence"]),
+  breakMinutes: values["breakMinutes"]?.trim() ? whole(values["breakMinutes"]) : 0,
+  waking: rowsIn(values, "waking").flatMap(({ from = "", to = "" }) =>
+    from || to ? [{ from: timeFrom(from), to: timeFrom(to) }] : [],
+  ),
+});
+
+const baseSchema = z.object({ timesheetId: z.uuid(), lock: z.coerce.number().int() });
+const ROW = /^row\.([0-9a-f-]{36})\.(\d{1,6})$/;
+
+/** The page of the form, with other parameters. Only a page of ours. */
+function pageWith(values: Values, change: Record<string, string | undefined>): string {
+  const url = new URL(ownPath(values["page"]) ?? "/dashboard/tasks/timesheet", "http://portal.invalid");
+  for (const name of ["done", "error", "count", "what"]) url.searchParams.delete(name);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) url.searchParams.set(name, value);
+    else url.searchParams.delete(name);
+  }
+  return `${url.pathname}${url.search}`;
+}
+
+/** What a press on several rows has done: a redirect if to all, otherwise how many and why others were left. */
+function bulkAnswer(values: Values, what: "pending" | "submitted", { results }: BulkResults): Answer {
+  const count = results.filter(({ isDone }) => isDone).length;
+  if (count === results.length) {
+    return { status: "continueTo", path: pageWith(values, { done: "bulk", count: String(count), what }) };
+  }
+  const reasons = [...new Set(results.flatMap(({ isDone, text }) => (isDone || !text ? [] : [text])))];
+  return {
+    status: "failed",
+    message: [
+      words.bulkResult(count, words.bulkDone[what]),
+      words.bulkLeft(results.length - count),
+      `${reasons.join(". ")}.`,
+    ].join(" "),
+    errors: [],
+    values: {},
+  };
+}
+
+async function manyByForm({ call }: PortalAction, values: Values): Promise<Answer> {
+  const what = values["do"] === "approveMany" ? "submitted" : "pending";
+  const items = Object.keys(values).flatMap((name) => {
+    const [, timesheetId, lock] = ROW.exec(name) ?? [];
+    return timesheetId ? [{ timesheetId, lock: Number(lock) }] : [];
+  });
+  if (items.length === 0) return invalid([{ field: "row", message: texts.noneChosen }], values);
+  const result = await call((client) =>
+    what === "submitted" ? client.timesheets.approveMany({ items }) : client.timesheets.submitPlanned({ items }),
+  );
+  return result.ok ? bulkAnswer(values, what, result.data) : failed(result.error, values);
+}
+
+type Seen = z.infer<typeof baseSchema>;
+
+function changeOf({ call }: PortalAction, values: Values, seen: Seen): Promise<Result<unknown>> | null {
+  const reason = values["reason"] ?? "";
+  switch (values["do"]) {
+    case "submit":
+      return call((client) => client.timesheets.submit({ ...seen, hours: hoursOf(values), reason }));
+    case "approve": {
+      const stars = values["stars"] ? whole(values["stars"]) : null;
+      const rating = stars === null ? null : { stars, comment: values["comment"] ?? "" };
+      return call((client) => client.timesheets.approve({ ...seen, rating }));
+    }
+    case "dispute": {
+      const hours = values["noneWorked"] === "on" ? null : hoursOf(values);
+      return call((client) => client.timesheets.dispute({ ...seen, reason, hours }));
+    }
+    case "accept":
+      return call((client) => client.timesheets.answer({ ...seen, decision: "accept" }));
+    case "contest":
+      return call((client) => client.timesheets.answer({ ...seen, decision: "contest", reason }));
+    case "decide": {
+      const hoursFor = values["hoursOf"] as "agency" | "provider";
+      return call((client) => client.timesheets.decide({ ...seen, hoursOf: hoursFor, reason }));
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Carries out what a posted form asks for: the next timesheet opens after a decision. Answers with the errors and what was
+ * typed.
+ */
+export async function timesheetByForm(action: PortalAction, data: FormData): Promise<Answer> {
+  const values = postedTexts(data);
+  if (values["do"] === "approveMany" || values["do"] === "submitPlanned") return manyByForm(action, values);
+  const unreadable: Answer = { status: "failed", message: messages.general.formUnreadable, errors: [], values };
+  const base = baseSchema.safeParse(values);
+  if (!base.success) return unreadable;
+  const fileId = z.uuid().safeParse(values["fileId"]).data;
+  const { timesheetId } = base.data;
+  if (values["do"] === "removeProof" && fileId) {
+    const removed = await action.call((client) => client.timesheets.removeProof({ timesheetId, fileId }));
+    return removed.ok
+      ? { status: "continueTo", path: pageWith(values, { done: "removed" }) }
+      : failed(removed.error, values);
+  }
+  const change = changeOf(action, values, base.data);
+  if (!change) return unreadable;
+  const result = await change;
+  if (!result.ok) return failed(result.error, values);
+  const next = z.uuid().safeParse(values["next"]).data;
+  return { status: "continueTo", path: pageWith(values, { open: next, done: values["do"] }) };
+}
+
+const uploadSchema = z.object({ timesheetId: z.uuid(), kind: z.enum(proofKinds) });
+
+function wordOf({ code, reason }: ResultError): string {
+  if (fileMessage(reason)) return reason ?? "refused";
+  return code === "SERVICE_UNAVAILABLE" ? "unavailable" : "refused";
+}
+
+/**
+ * Receives a file that proves hours. Returns the page to redirect to; never throws, whatever an anonymous visitor sends.
+ */
+export async function receiveTimesheetFile(request: Request): Promise<string> {
+  const data = await readFormData(request).catch(() => undefined);
+  if (!data) {
+    const from = refererOf(request);
+    const page = from ? `${from.pathname}${from.search}` : "";
+    return pageWith({ page }, { error: data === null ? "tooLarge" : "refused" });
+  }
+  const values = postedTexts(data);
+  const answer = await portalAction<{ error: string | null }>(
+    data,
+    [],
+    async ({ call }) => {
+      const about = uploadSchema.safeParse(values);
+      const file = data.get("file");
+      if (!about.success) return { error: z.uuid().safeParse(values["timesheetId"]).success ? "proofKind" : "refused" };
+      if (!(file instanceof File) || file.size === 0) return { error: "missing" };
+      if (file.size > constants.fileMaxBytes) return { error: "tooLarge" };
+      const base64 = Buffer.from(await file.arrayBuffer()).toString("base64");
+      const name = (file.name || "proof").slice(0, 200);
+      const result = await call((client) => client.timesheets.addProof({ ...about.data, file: { name, base64 } }));
+      return { error: result.ok ? null : wordOf(result.error) };
+    },
+    true,
+  );
+  if ("error" in answer) return pageWith(values, answer.error ? { error: answer.error } : { done: "proof" });
+  return answer.reason === "expired" ? expiredPath() : pageWith(values, { error: answer.reason ?? "unavailable" });
+}
+
+/** A file that proves hours, for any caller who may see it. */
+export const openTimesheetProof = (timesheetId: string, fileId: string): Promise<Result<DocumentFile>> =>
+  attempt(async () => toDocumentFile(await (await portal()).timesheets.proof({ timesheetId, fileId })));

@@ -1,0 +1,160 @@
+/** Timesheets: what each side sees of the same hours, and what it can do with them. */
+import "@testing-library/jest-dom";
+import { render, screen, within } from "@testing-library/react";
+import { TimesheetsContent } from "@/components/timesheets/timesheets-content";
+import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import type { Hours, Timesheet, TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
+
+const hours = (endAt: string, minutes: number): Hours => ({
+  startAt: "2027-03-01T08:00:00.000Z",
+  endAt,
+  breaks: [{ minutes: 30, isPaid: false }],
+  waking: [],
+  minutes,
+  pence: minutes * 30,
+});
+const planned = hours("2027-03-01T20:00:00.000Z", 690);
+const longer = hours("2027-03-01T20:30:00.000Z", 720);
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+
+const row = (n: number, more: Partial<TimesheetRow> = {}): TimesheetRow => ({
+  _id: id(n),
+  jobId: id(9),
+  status: "submitted",
+  lock: 2,
+  service: `Mill House ${n}`,
+  provider: "Hollybank Care Homes",
+  agency: "Thistledown Care Staffing",
+  worker: "Linnet Cowslip",
+  workerType: "Care assistant",
+  jobType: "general",
+  planned,
+  worked: { ...planned, differs: false, reason: null, at: "2027-03-02T08:00:00.000Z" },
+  proofs: 0,
+  approved: { minutes: 0, pence: 0 },
+  disputed: { minutes: 0, pence: 0 },
+  dueAt: "2027-03-05T00:00:00.000Z",
+  autoApprovesAt: null,
+  isAutomatic: false,
+  ...more,
+});
+const late = row(2, {
+  worked: { ...longer, differs: true, reason: "Late handover", at: "2027-03-02T08:00:00.000Z" },
+  proofs: 2,
+});
+
+type Side = "Agency" | "Provider" | "Admin";
+const nothing: Timesheet["can"] = { submit: false, approve: false, dispute: false, answer: false, decide: false };
+const detail = (more: Partial<Timesheet>): Timesheet => ({
+  ...late,
+  can: nothing,
+  segments: [{ band: "standard", basis: "hourly", minutes: 720, ratePence: 1_800, pence: 21_600 }],
+  proof: [],
+  dispute: null,
+  history: [],
+  rating: null,
+  ...more,
+});
+
+function show(side: Side, list: TimesheetList, items: TimesheetRow[], opened: Timesheet | null = null) {
+  return render(
+    <TimesheetsContent
+      path="/dashboard/tasks/timesheet"
+      title="Timesheets"
+      loaded={{
+        query: { show: list, after: undefined, open: opened?._id },
+        result: { ok: true, data: { items, next: null } },
+        opened: opened ? { ok: true, data: opened } : null,
+        next: id(3),
+        message: null,
+        fileError: null,
+      }}
+      side={side}
+      membershipId={id(8)}
+      opensJobs
+      hasKeys
+      preference={{ timeZone: "Europe/London", timeFormat: "24-hour" }}
+      nowMs={Date.parse("2027-03-03T12:00:00Z")}
+      change={async () => ({ status: "idle" })}
+    />,
+  );
+}
+const button = (name: RegExp | string) => screen.queryByRole("button", { name });
+
+test("a list has planned and worked hours, the difference, the amount and the proof side by side", () => {
+  show("Provider", "submitted", [row(1), late]);
+  const [, first, second] = screen.getAllByRole("row");
+  if (!first || !second) throw new Error("no rows");
+  expect(first).toHaveTextContent(texts.asPlanned);
+  expect(first).toHaveTextContent("£207.00");
+  expect(second).toHaveTextContent("30 minutes more");
+  expect(second).toHaveTextContent("2 files");
+  expect(within(second).getByRole("link")).toHaveAttribute("href", expect.stringContaining(`open=${id(2)}`));
+});
+
+test("only hours that are as planned are approved together, and only by a provider", () => {
+  const { unmount } = show("Provider", "submitted", [row(1), late]);
+  expect(screen.getAllByRole("checkbox").map((box) => box.getAttribute("name"))).toEqual([`row.${id(1)}.2`]);
+  unmount();
+  show("Admin", "submitted", [row(1)]);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("a deadline that has passed is named as late, and an automatic approval before it happens", () => {
+  show("Provider", "submitted", [
+    row(1, { dueAt: "2027-03-02T00:00:00.000Z", autoApprovesAt: "2027-03-06T00:00:00.000Z" }),
+  ]);
+  expect(screen.getByText(/^Late since/)).toBeInTheDocument();
+  expect(screen.getByText(/^Approved automatically on .+ unless someone decides before/)).toBeInTheDocument();
+});
+
+test("a provider approves or disputes with keys, and cannot submit", () => {
+  show("Provider", "submitted", [late], detail({ can: { ...nothing, approve: true, dispute: true } }));
+  expect(button(/^Approve/)).toHaveAttribute("aria-keyshortcuts", "a");
+  expect(screen.getByRole("link", { name: /^Dispute/ })).toHaveAttribute("aria-keyshortcuts", "d");
+  expect(screen.getByRole("link", { name: /^Next timesheet/ })).toHaveAttribute("aria-keyshortcuts", "n");
+  expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:30");
+  expect(button(texts.submit)).toBeNull();
+  expect(screen.getByText("Late handover")).toBeInTheDocument();
+});
+
+test("a dispute shows all three hours, what is agreed meanwhile, and the agency's three answers", () => {
+  show(
+    "Agency",
+    "disputed",
+    [],
+    detail({
+      status: "disputed",
+      can: { ...nothing, submit: true, answer: true },
+      approved: { minutes: 690, pence: 20_700 },
+      disputed: { minutes: 30, pence: 900 },
+      dispute: { reason: "The handover was on time.", hours: planned, at: "2027-03-03T08:00:00.000Z" },
+    }),
+  );
+  expect(screen.getByText(/30 minutes \(£9.00\) in dispute/)).toHaveTextContent("11 hours 30 minutes (£207.00) agreed");
+  expect(screen.getByRole("columnheader", { name: texts.proposes })).toBeInTheDocument();
+  for (const name of [texts.accept, texts.contest, texts.submit]) expect(button(name)).toBeInTheDocument();
+  // The proposed hours are filled in.
+  expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:00");
+  expect(button(/^Approve/)).toBeNull();
+});
+
+test("the platform chooses between both sides' hours", () => {
+  show(
+    "Admin",
+    "contested",
+    [],
+    detail({
+      status: "contested",
+      can: { ...nothing, decide: true },
+      dispute: { reason: "No one came.", hours: null, at: "2027-03-03T08:00:00.000Z" },
+    }),
+  );
+  expect(screen.getAllByRole("radio")).toHaveLength(2);
+  expect(screen.getByText(texts.proposesNone)).toBeInTheDocument();
+});
+
+test("an automatic approval is named where its result is", () => {
+  show("Agency", "approved", [row(1, { status: "approved", isAutomatic: true })]);
+  expect(screen.getByText(texts.wasAutomatic)).toBeInTheDocument();
+});

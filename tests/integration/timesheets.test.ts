@@ -1,0 +1,511 @@
+/** Timesheets: made when a shift ends, submitted, approved or disputed, and ended by time; each once, also by two people at the same time. */
+import { and, eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { doTimesheetJob, timesheetMailSchema } from "@/lib/backend/timesheets";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import type { HoursInput } from "@/lib/contract/timesheets";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { asOwner, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
+import { aPdf } from "@/tests/support/organisations";
+import { anAgencyFor, aSiteForShifts, postShift, type Site } from "@/tests/support/shifts";
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const { clientOf } = inProcess;
+const texts = messages.timesheets;
+const TASKS = [codes.jobs, codes.tasks];
+
+let site: Site;
+let supply: Awaited<ReturnType<typeof anAgencyFor>>;
+let agency: Client;
+let provider: Client;
+let colleague: Client;
+let admin: Client;
+let foreign: { agency: Client; provider: Client };
+
+const at = (moment: string) => {
+  clock.now = () => new Date(moment);
+};
+const pdf = async () => ({ name: "sheet.pdf", base64: (await aPdf()).toString("base64") });
+
+beforeAll(async () => {
+  const other = await aSiteForShifts();
+  const theirs = await anAgencyFor(other);
+  foreign = {
+    agency: clientOf(await signInAs(theirs.user)),
+    provider: clientOf(await signInAs(await aUser({ in: other.provider, codes: TASKS }))),
+  };
+  site = await aSiteForShifts();
+  supply = await anAgencyFor(site);
+  agency = clientOf(await signInAs(supply.user));
+  provider = clientOf(await signInAs(await aUser({ in: site.provider, codes: TASKS })));
+  colleague = clientOf(await signInAs(await aUser({ in: site.provider, codes: TASKS })));
+  admin = clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: TASKS })));
+});
+afterEach(() => {
+  clock.now = () => new Date();
+});
+afterAll(closeFixtures);
+
+let weeks = 0;
+
+/** A shift of the worker on a Tuesday of its own, 9:00 to 17:00 with an unpaid break of half an hour, that has been booked. */
+async function aBooking() {
+  weeks += 1;
+  const date = daysAfter("2027-03-02", 7 * weeks);
+  at(`${daysAfter(date, -3)}T09:00:00Z`);
+  const jobId = await postShift(provider, site, { date, startTime: "09:00", endTime: "17:00" });
+  const { allocationId } = await agency.jobs.suggest({ jobId, workerId: supply.worker.id });
+  await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+  return { date, jobId, allocationId };
+}
+const rowOf = async (jobId: string) => {
+  const [row] = await asOwner((tx) => tx.select().from(schema.timesheets).where(eq(schema.timesheets.jobId, jobId)));
+  if (!row) throw new Error("there is no timesheet");
+  return row;
+};
+
+/** The timesheet of such a booking once the shift has ended. */
+async function aTimesheet() {
+  const booking = await aBooking();
+  at(`${booking.date}T18:00:00Z`);
+  await doTimesheetJob();
+  const row = await rowOf(booking.jobId);
+  return { ...booking, timesheetId: row.id, seen: { timesheetId: row.id, lock: row.lock } };
+}
+const seenOf = async (timesheetId: string) => ({
+  timesheetId,
+  lock: (await agency.timesheets.get({ timesheetId })).lock,
+});
+const hours = (date: string, endTime = "17:00", breakMinutes = 30): HoursInput => ({
+  startDate: date,
+  startTime: "09:00",
+  endDate: date,
+  endTime,
+  breakMinutes,
+  waking: [],
+});
+
+/** One whose planned hours are submitted. */
+async function submitted() {
+  const timesheet = await aTimesheet();
+  await agency.timesheets.submit({ ...timesheet.seen, hours: hours(timesheet.date), reason: null });
+  return { ...timesheet, seen: await seenOf(timesheet.timesheetId) };
+}
+
+/** One of which the provider disputes the last half hour. */
+async function disputed() {
+  const timesheet = await submitted();
+  await provider.timesheets.dispute({
+    ...timesheet.seen,
+    reason: "The handover was at half past four.",
+    hours: hours(timesheet.date, "16:30"),
+  });
+  return { ...timesheet, seen: await seenOf(timesheet.timesheetId) };
+}
+
+const mailsAbout = async (id: string) => {
+  const { rows } = await asOwner((tx) =>
+    tx.$client.query<{ data: unknown }>(
+      "select data from pgboss.job where name = 'mail' and (data ->> 'timesheetId' = $1 or data ->> 'organisationId' = $1)",
+      [id],
+    ),
+  );
+  return rows.flatMap(({ data }) => {
+    const mail = timesheetMailSchema.safeParse(data);
+    return mail.success ? [mail.data] : [];
+  });
+};
+
+describe("A timesheet is made", () => {
+  test("when the shift has ended, once, by however many servers", async () => {
+    const { date, jobId, allocationId } = await aBooking();
+    at(`${date}T16:59:00Z`);
+    await doTimesheetJob();
+    await expect(rowOf(jobId)).rejects.toThrow();
+    at(`${date}T17:01:00Z`);
+    await Promise.all([doTimesheetJob(), doTimesheetJob(), doTimesheetJob()]);
+    await doTimesheetJob();
+    // The Monday after the week, at the time that the agreement says.
+    expect(await rowOf(jobId)).toMatchObject({ status: "pending", allocationId, version: 0 });
+    const stored = await asOwner((tx) =>
+      tx
+        .select({ job: schema.jobs.status, allocation: schema.allocations.status })
+        .from(schema.jobs)
+        .innerJoin(schema.allocations, eq(schema.allocations.jobId, schema.jobs.id))
+        .where(eq(schema.jobs.id, jobId)),
+    );
+    expect(stored).toEqual([{ job: "awaiting_timesheet", allocation: "worked" }]);
+    const row = await rowOf(jobId);
+    expect(row.dueAt?.toISOString().slice(0, 10)).toBe(daysAfter(date, 6));
+    const { items } = await agency.timesheets.list({ show: "pending" });
+    expect(items.map((item) => item.jobId)).toContain(jobId);
+  });
+});
+
+describe("Submitting", () => {
+  test("planned hours makes a version that the provider approves, and the job follows", async () => {
+    const { timesheetId, jobId, seen, date } = await aTimesheet();
+    expect(await agency.timesheets.submit({ ...seen, hours: hours(date), reason: null })).toEqual({
+      status: "submitted",
+    });
+    expect((await provider.jobs.get({ jobId })).status).toBe("timesheet_submitted");
+    const open = await provider.timesheets.get({ timesheetId });
+    expect(open).toMatchObject({ worked: { minutes: 450, differs: false }, can: { approve: true, submit: false } });
+    await provider.timesheets.approve({
+      ...(await seenOf(timesheetId)),
+      rating: { stars: 5, comment: "Kind and calm" },
+    });
+    const after = await agency.timesheets.get({ timesheetId });
+    expect(after).toMatchObject({
+      status: "approved",
+      approved: { minutes: 450, pence: open.worked?.pence },
+      disputed: { minutes: 0, pence: 0 },
+      rating: { stars: 5, comment: "Kind and calm" },
+      isAutomatic: false,
+    });
+    expect((await provider.jobs.get({ jobId })).status).toBe("completed");
+  });
+
+  test("other hours needs a reason and proof, which is only open until they are submitted", async () => {
+    const { timesheetId, seen, date } = await aTimesheet();
+    const input = { ...seen, hours: hours(date, "17:45") };
+    expect(await refusalOf(agency.timesheets.submit({ ...input, reason: null }))).toMatchObject({
+      fields: [
+        { field: "reason", message: texts.reasonNeeded },
+        { field: "file", message: texts.proofNeeded },
+      ],
+    });
+    const file = { name: "sheet.pdf", base64: Buffer.from("%PDF-1.7 no pdf").toString("base64") };
+    const add = (client: Client, content = file) =>
+      client.timesheets.addProof({ timesheetId, kind: "signed_sheet", file: content });
+    expect((await refusalOf(add(agency))).code).toBe("BAD_REQUEST");
+    expect((await refusalOf(add(foreign.agency, await pdf()))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(add(provider, await pdf()))).code).toBe("FORBIDDEN");
+    const { fileId } = await add(agency, await pdf());
+    const { fileId: other } = await add(agency, await pdf());
+    await agency.timesheets.removeProof({ timesheetId, fileId: other });
+    await agency.timesheets.submit({ ...input, reason: "A resident fell, and the worker stayed." });
+    expect(await provider.timesheets.get({ timesheetId })).toMatchObject({
+      worked: { minutes: 495, differs: true, reason: "A resident fell, and the worker stayed." },
+      proof: [{ fileId, isOpen: false }],
+    });
+    expect((await provider.timesheets.proof({ timesheetId, fileId })).contentType).toBe("application/pdf");
+    const opened = await asOwner((tx) =>
+      tx
+        .select({ organisationId: schema.auditEvents.organisationId })
+        .from(schema.auditEvents)
+        .where(
+          and(eq(schema.auditEvents.subjectId, timesheetId), eq(schema.auditEvents.action, "timesheet.proofOpened")),
+        ),
+    );
+    expect(opened).toEqual([{ organisationId: site.provider.id }]);
+    for (const client of [foreign.provider, foreign.agency]) {
+      expect((await refusalOf(client.timesheets.proof({ timesheetId, fileId }))).code).toBe("NOT_FOUND");
+    }
+    expect(await refusalOf(add(agency, await pdf()))).toMatchObject({ reason: "proofNotOpen" });
+    expect((await refusalOf(agency.timesheets.removeProof({ timesheetId, fileId }))).code).toBe("CONFLICT");
+    await expect(
+      asOwner((tx) => tx.delete(schema.timesheetFiles).where(eq(schema.timesheetFiles.fileId, fileId))),
+    ).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+
+  test("several as planned has a result for each, and the same press again changes nothing", async () => {
+    const [one, two] = [await aTimesheet(), await aTimesheet()];
+    const items = [one.seen, { timesheetId: one.jobId, lock: 1 }, two.seen];
+    const first = await agency.timesheets.submitPlanned({ items });
+    expect(first.results.map(({ isDone }) => isDone)).toEqual([true, false, true]);
+    expect(await agency.timesheets.submitPlanned({ items })).toEqual(first);
+    expect((await rowOf(one.jobId)).version).toBe(1);
+  });
+});
+
+describe("Another organisation", () => {
+  test("finds nothing", async () => {
+    const { seen, date } = await submitted();
+    const { timesheetId } = seen;
+    const tries = [
+      foreign.provider.timesheets.get({ timesheetId }),
+      foreign.agency.timesheets.get({ timesheetId }),
+      foreign.provider.timesheets.approve(seen),
+      foreign.provider.timesheets.dispute({ ...seen, reason: "No", hours: hours(date, "16:00") }),
+      foreign.agency.timesheets.submit({ ...seen, hours: hours(date), reason: null }),
+      foreign.agency.timesheets.answer({ ...seen, decision: "accept" }),
+    ];
+    for (const one of tries) expect((await refusalOf(one)).code).toBe("NOT_FOUND");
+    expect((await refusalOf(agency.timesheets.approve(seen))).code).toBe("FORBIDDEN");
+    const { results } = await foreign.provider.timesheets.approveMany({ items: [seen] });
+    expect(results).toEqual([{ timesheetId, isDone: false, text: messages.general.notFoundTitle }]);
+  });
+});
+
+describe("Approving", () => {
+  test("by two people at the same time is decided once, and the other learns by whom and when", async () => {
+    const { timesheetId, seen } = await submitted();
+    const results = await Promise.allSettled([
+      provider.timesheets.approve(seen),
+      colleague.timesheets.dispute({ ...seen, reason: "No one came.", hours: null }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const events = await asOwner((tx) =>
+      tx.select().from(schema.timesheetEvents).where(eq(schema.timesheetEvents.timesheetId, timesheetId)),
+    );
+    expect(events.filter(({ lock }) => lock === seen.lock)).toHaveLength(1);
+    const isApproved = results[0]?.status === "fulfilled";
+    const loser = isApproved
+      ? colleague.timesheets.dispute({ ...seen, reason: "No one came.", hours: null })
+      : provider.timesheets.approve(seen);
+    const refusal = await refusalOf(loser);
+    expect(refusal).toMatchObject({ reason: "decided" });
+    expect(refusal.message).toMatch(isApproved ? /^Approved by .+ on .+\. Your/ : /^Disputed by .+ on .+\. Your/);
+    // A second press of the one who decided is the same press.
+    const again = isApproved
+      ? provider.timesheets.approve(seen)
+      : colleague.timesheets.dispute({ ...seen, reason: "No one came.", hours: null });
+    expect(await again).toEqual({ status: isApproved ? "approved" : "disputed" });
+  });
+
+  test("several at a time leaves those with other hours, and the same press again changes nothing", async () => {
+    const [planned, other] = [await submitted(), await aTimesheet()];
+    await agency.timesheets.addProof({ timesheetId: other.timesheetId, kind: "other", file: await pdf() });
+    await agency.timesheets.submit({ ...other.seen, hours: hours(other.date, "18:00"), reason: "Late handover" });
+    const items = [planned.seen, await seenOf(other.timesheetId)];
+    const [first, second] = await Promise.all([
+      provider.timesheets.approveMany({ items }),
+      provider.timesheets.approveMany({ items }),
+    ]);
+    expect(first.results).toEqual([
+      { timesheetId: planned.timesheetId, isDone: true, text: null },
+      { timesheetId: other.timesheetId, isDone: false, text: texts.notPlanned },
+    ]);
+    expect(second).toEqual(first);
+    expect((await rowOf(planned.jobId)).lock).toBe(planned.seen.lock + 1);
+  });
+
+  test("ends all changes, even the owner's", async () => {
+    const { timesheetId, seen } = await submitted();
+    await provider.timesheets.approve(seen);
+    const own = eq(schema.timesheets.id, timesheetId);
+    const refused = { cause: { code: "42501" } };
+    for (const change of [{ approvedMinutes: 1 }, { status: "submitted" as const }, { rating: 1 }]) {
+      await expect(asOwner((tx) => tx.update(schema.timesheets).set(change).where(own))).rejects.toMatchObject(refused);
+    }
+    await expect(asOwner((tx) => tx.delete(schema.timesheets).where(own))).rejects.toMatchObject(refused);
+    const { timesheetVersions, timesheetEvents } = schema;
+    await expect(
+      asOwner((tx) =>
+        tx.update(timesheetVersions).set({ pence: 1 }).where(eq(timesheetVersions.timesheetId, timesheetId)),
+      ),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      asOwner((tx) => tx.delete(timesheetEvents).where(eq(timesheetEvents.timesheetId, timesheetId))),
+    ).rejects.toMatchObject(refused);
+    // An invoice locks it, and changes nothing else.
+    await asOwner((tx) => tx.update(schema.timesheets).set({ status: "locked" }).where(own));
+  });
+});
+
+describe("A dispute", () => {
+  test("holds back what is disputed and no more; the agency is told, and its hours stay as they are", async () => {
+    const { timesheetId, jobId, seen } = await disputed();
+    const timesheet = await agency.timesheets.get({ timesheetId });
+    expect(timesheet).toMatchObject({
+      status: "disputed",
+      worked: { minutes: 450 },
+      approved: { minutes: 420 },
+      disputed: { minutes: 30 },
+      dispute: { reason: "The handover was at half past four.", hours: { minutes: 420 } },
+    });
+    expect(timesheet.approved.pence + timesheet.disputed.pence).toBe(timesheet.worked?.pence);
+    expect(await mailsAbout(timesheetId)).toMatchObject([{ what: "disputed", to: "agency" }]);
+    const row = await rowOf(jobId);
+    const written = withScope({ kind: "organisation", organisationId: site.provider.id }, (tx) =>
+      tx.insert(schema.timesheetVersions).values({
+        timesheetId,
+        version: 2,
+        organisationId: row.organisationId,
+        providerId: row.providerId,
+        hours: { startAt: "", endAt: "", breaks: [], waking: [] },
+        minutes: 1,
+        pence: 1,
+        at: clock.now(),
+      }),
+    );
+    await expect(written).rejects.toMatchObject({ cause: { code: "42501" } });
+    expect(await agency.timesheets.answer({ ...seen, decision: "accept" })).toEqual({ status: "approved" });
+    expect(await provider.timesheets.get({ timesheetId })).toMatchObject({
+      worked: { minutes: 420 },
+      approved: { minutes: 420 },
+      disputed: { minutes: 0 },
+    });
+    expect((await provider.jobs.get({ jobId })).status).toBe("completed");
+  });
+
+  test("needs fewer hours than were submitted", async () => {
+    const { seen, date } = await submitted();
+    const refusal = await refusalOf(
+      provider.timesheets.dispute({ ...seen, reason: "Longer", hours: hours(date, "17:30") }),
+    );
+    expect(refusal).toMatchObject({ fields: [{ field: "endTime", message: texts.notLess }] });
+  });
+
+  test.each(["agency", "provider"] as const)(
+    "that stays is decided by the platform for the %s, with a reason",
+    async (hoursOf) => {
+      const { timesheetId, seen } = await disputed();
+      const decision = { hoursOf, reason: "The clock record says so." };
+      expect(await refusalOf(admin.timesheets.decide({ ...seen, ...decision }))).toMatchObject({ reason: "notNow" });
+      await agency.timesheets.answer({ ...seen, decision: "contest", reason: "The sheet is signed." });
+      const contested = await seenOf(timesheetId);
+      await admin.timesheets.decide({ ...contested, ...decision });
+      for (const client of [agency, provider]) {
+        const after = await client.timesheets.get({ timesheetId });
+        expect(after).toMatchObject({ status: "approved", approved: { minutes: hoursOf === "agency" ? 450 : 420 } });
+        expect(after.history[0]).toMatchObject({ event: "decide", side: "platform", reason: decision.reason });
+      }
+    },
+  );
+
+  test("is answered with other hours, of which what both stated stays agreed", async () => {
+    const { timesheetId, seen, date } = await disputed();
+    await agency.timesheets.addProof({ timesheetId, kind: "clock_record", file: await pdf() });
+    await agency.timesheets.submit({ ...seen, hours: hours(date, "16:45"), reason: "The clock says 16:45." });
+    expect(await provider.timesheets.get({ timesheetId })).toMatchObject({
+      status: "submitted",
+      approved: { minutes: 420 },
+      disputed: { minutes: 15 },
+    });
+  });
+});
+
+describe("Time", () => {
+  test("approves only where the agreement says so, a day after it was announced, and says that it did", async () => {
+    const agreement = eq(schema.agreements.id, supply.agreementId);
+    const autoApprove = (days: number | null) =>
+      asOwner((tx) => tx.update(schema.agreements).set({ autoApproveTimesheetDays: days }).where(agreement));
+    const never = await submitted();
+    await autoApprove(2);
+    const { timesheetId, date, jobId } = await submitted();
+    await autoApprove(null);
+    // The end of the second day after it was submitted; no one was told, since no server ran.
+    at(`${daysAfter(date, 4)}T07:00:00Z`);
+    await doTimesheetJob();
+    expect((await rowOf(jobId)).status).toBe("submitted");
+    at(`${daysAfter(date, 4)}T10:00:00Z`);
+    await doTimesheetJob();
+    await doTimesheetJob();
+    const reminders = (await mailsAbout(site.provider.id)).filter(
+      (mail) => mail.kind === "timesheetReminder" && mail.day === daysAfter(date, 4),
+    );
+    expect(reminders).toHaveLength(1);
+    at(`${daysAfter(date, 5)}T09:59:00Z`);
+    await doTimesheetJob();
+    expect((await rowOf(jobId)).status).toBe("submitted");
+    at(`${daysAfter(date, 5)}T10:01:00Z`);
+    await doTimesheetJob();
+    expect(await provider.timesheets.get({ timesheetId })).toMatchObject({
+      status: "approved",
+      isAutomatic: true,
+      approved: { minutes: 450 },
+      history: [{ event: "approveByTime", side: "time" }, { event: "submit" }],
+    });
+    expect((await rowOf(never.jobId)).status).toBe("submitted");
+  });
+
+  test("passes a dispute that the agency does not answer to the platform", async () => {
+    const { timesheetId, date, jobId } = await disputed();
+    at(`${daysAfter(date, 7)}T22:00:00Z`);
+    await doTimesheetJob();
+    expect((await rowOf(jobId)).status).toBe("disputed");
+    at(`${daysAfter(date, 8)}T01:00:00Z`);
+    await Promise.all([doTimesheetJob(), doTimesheetJob()]);
+    expect((await rowOf(jobId)).status).toBe("contested");
+    const news = (await mailsAbout(timesheetId)).filter(
+      (mail) => mail.kind === "timesheetNews" && mail.what === "contested",
+    );
+    expect(news).toHaveLength(1);
+    const audited = await asOwner((tx) =>
+      tx
+        .select({ action: schema.auditEvents.action, actor: schema.auditEvents.actorKind })
+        .from(schema.auditEvents)
+        .where(
+          and(eq(schema.auditEvents.subjectId, timesheetId), eq(schema.auditEvents.action, "timesheet.escalated")),
+        ),
+    );
+    expect(audited).toEqual([{ action: "timesheet.escalated", actor: "job" }]);
+    const { items } = await admin.timesheets.list({ show: "contested", limit: 100 });
+    expect(items.map(({ _id }) => _id)).toContain(timesheetId);
+  });
+});
+
+describe("What needs someone", () => {
+  const tasksOf = async (client: Client) => {
+    const kind = (await client.overview.tasks({ limit: 50 })).kinds.find(({ key }) => key === "timesheets");
+    const counted = (await client.overview.waiting()).kinds.find(({ key }) => key === "timesheets");
+    expect(counted?.count).toBe(kind?.count);
+    return (kind?.items ?? []).map(({ key }) => key);
+  };
+
+  test("is a timesheet to submit, then to approve, then to answer, then to decide, for one side at a time", async () => {
+    const { timesheetId, seen, date } = await aTimesheet();
+    const key = `timesheets-${timesheetId}`;
+    const whose = async () => {
+      const sides = { agency, provider, admin };
+      const lists = await Promise.all(
+        Object.entries(sides).map(async ([side, client]) => ({ side, keys: await tasksOf(client) })),
+      );
+      return lists.flatMap(({ side, keys }) => (keys.includes(key) ? [side] : []));
+    };
+    expect(await whose()).toEqual(["agency"]);
+    await agency.timesheets.submit({ ...seen, hours: hours(date), reason: null });
+    expect(await whose()).toEqual(["provider"]);
+    const reason = "The worker left at noon.";
+    await provider.timesheets.dispute({ ...(await seenOf(timesheetId)), reason, hours: hours(date, "12:00") });
+    expect(await whose()).toEqual(["agency"]);
+    await agency.timesheets.answer({ ...(await seenOf(timesheetId)), decision: "contest", reason: "They stayed." });
+    expect(await whose()).toEqual(["admin"]);
+  });
+});
+
+test("every step has its row in the audit log", async () => {
+  const answered = await disputed();
+  await agency.timesheets.answer({ ...answered.seen, decision: "accept" });
+  const passed = await disputed();
+  await agency.timesheets.answer({ ...passed.seen, decision: "contest", reason: "They stayed." });
+  const actionsOf = async (timesheetId: string) => {
+    const rows = await asOwner((tx) =>
+      tx
+        .select({ action: schema.auditEvents.action })
+        .from(schema.auditEvents)
+        .where(eq(schema.auditEvents.subjectId, timesheetId)),
+    );
+    return rows.map(({ action }) => action).sort();
+  };
+  expect(await actionsOf(answered.timesheetId)).toEqual([
+    "timesheet.accepted",
+    "timesheet.disputed",
+    "timesheet.submitted",
+  ]);
+  expect(await actionsOf(passed.timesheetId)).toContain("timesheet.contested");
+});
+
+test("six years later what no one agreed on is closed, and what both agreed on stays agreed", async () => {
+  const { timesheetId, jobId } = await disputed();
+  at("2034-01-10T08:00:00Z");
+  // Passed to the platform by the first run, as it would have been long before.
+  await doTimesheetJob();
+  await doTimesheetJob();
+  expect(await rowOf(jobId)).toMatchObject({ status: "closed", approvedMinutes: 420, disputedMinutes: 30 });
+  expect((await provider.jobs.get({ jobId })).status).toBe("closed");
+  const events = await asOwner((tx) =>
+    tx
+      .select({ action: schema.auditEvents.action })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, timesheetId)),
+  );
+  expect(events.map(({ action }) => action)).toContain("timesheet.closed");
+});
