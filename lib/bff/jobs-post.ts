@@ -17,6 +17,15 @@ function breakOf({ breaks }: Job): Record<string, string> {
   return { breakMinutes: String(minutes), ...(unpaid.length === 0 ? { breakPaid: "on" } : {}) };
 }
 
+type Asks = Pick<Job, "skills" | "certificates" | "gender">;
+
+/** The controls of what a shift asks of a worker. */
+const asksFor = ({ skills, certificates, gender }: Asks): Record<string, string> => ({
+  ...Object.fromEntries(skills.map((id) => [`skill.${id}`, "on"])),
+  ...Object.fromEntries(certificates.map((kind) => [`certificate.${kind}`, "on"])),
+  ...(gender ? { preferredGender: gender.gender, genderReason: gender.reason, genderNote: gender.note ?? "" } : {}),
+});
+
 const tomorrowOf = (now: Date): CalendarDate => daysAfter(calendarDate(now), 1);
 
 /** The controls of a shift as it is. */
@@ -31,6 +40,7 @@ export function enteredFor(job: Job): Record<string, string> {
     ...breakOf(job),
     ...(job.unit ? { unit: job.unit } : {}),
     ...(job.notes ? { notes: job.notes } : {}),
+    ...asksFor(job),
   };
 }
 

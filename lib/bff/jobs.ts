@@ -70,10 +70,18 @@ export type JobAnswer =
     }
   | { status: "continueTo"; path: string };
 
+const genderControls: Readonly<Record<string, string>> = {
+  "gender.gender": "preferredGender",
+  "gender.reason": "genderReason",
+  "gender.note": "genderNote",
+};
+
 /** The control of a field of the call: the form has one break, with a control for each of its parts. */
 const controlOf = (path: string): string => {
   if (path.startsWith("breaks")) return "breakMinutes";
   if (path.startsWith("recurrence.weekdays")) return "weekday";
+  if (path.startsWith("gender.")) return genderControls[path] ?? path;
+  if (/^(skills|certificates)\./.test(path)) return path.split(".")[0] ?? path;
   return path.startsWith("recurrence") ? (path.split(".")[1] ?? "repeat") : path;
 };
 
@@ -118,6 +126,21 @@ function recurrenceFrom(values: Values) {
     : { every: repeat, until };
 }
 
+/** The checkboxes of a group that are selected. */
+const selectedIn = (values: Values, prefix: string): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith(`${prefix}.`) && value === "on" ? [name.slice(prefix.length + 1)] : [],
+  );
+
+/** What a submitted shift asks of a worker. */
+const asksFrom = (values: Values) => ({
+  skills: selectedIn(values, "skill"),
+  certificates: selectedIn(values, "certificate"),
+  gender: values["preferredGender"]
+    ? { gender: values["preferredGender"], reason: values["genderReason"] ?? "", note: values["genderNote"] ?? "" }
+    : null,
+});
+
 /** A submitted shift. */
 export const postFrom = (values: Values) => ({
   idempotencyKey: values["idempotencyKey"] || undefined,
@@ -137,6 +160,7 @@ export const postFrom = (values: Values) => ({
   recurrence: recurrenceFrom(values),
   leavesOutSkipped: values["leaveOut"] === "on" || undefined,
   notes: values["notes"] ?? null,
+  ...asksFrom(values),
 });
 
 /** What a part of the price is for, such as `Standard: 11 hours 30 minutes at £17.89 an hour`. */

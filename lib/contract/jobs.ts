@@ -5,9 +5,10 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
-import { jobTypes } from "@/lib/config/closed-lists/jobs";
+import { genderReasons, jobTypes, preferredGenders } from "@/lib/config/closed-lists/jobs";
 import { releaseObstacles, releaseSteps } from "@/lib/config/closed-lists/releases";
-import { checkKinds, checkOutcomes } from "@/lib/config/closed-lists/workers";
+import { skillIds } from "@/lib/config/closed-lists/skills";
+import { checkKinds, checkOutcomes, trainingKinds } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
@@ -20,8 +21,10 @@ import { daysBetween } from "@/lib/format";
 import { cancellationRuleSchema } from "./agreements";
 import { fileContentSchema } from "./common/files";
 import { day, lines, optionalLine, optionalLines } from "./common/text";
+import { steps } from "./profiles/fields";
 
 const texts = messages.jobs;
+const asksTexts = messages.jobAsks;
 
 /** The most vacancies that are posted together. */
 const VACANCIES_MAX = 20;
@@ -51,6 +54,28 @@ const recurrenceSchema = z.discriminatedUnion("every", [
   }),
 ]);
 
+const GENDER_NOTE_MAX = 500;
+/** Of a closed list, each at most once. */
+const chosen = <const Value extends string>(values: readonly [Value, ...Value[]], unknown: string) =>
+  z
+    .array(z.enum(values, unknown))
+    .max(values.length, unknown)
+    .transform((list) => values.filter((value) => list.includes(value)));
+
+/** The gender that a provider prefers, with the lawful reason and why the work needs it. */
+const preferredGenderSchema = z.object({
+  gender: z.enum(preferredGenders, asksTexts.genderReasonNeeded),
+  reason: z.enum(genderReasons, asksTexts.genderReasonNeeded),
+  note: lines(GENDER_NOTE_MAX, asksTexts.genderNoteNeeded),
+});
+
+/** What a shift asks of a worker. */
+const asks = {
+  skills: chosen(skillIds, asksTexts.skillsUnknown).default([]),
+  certificates: chosen(trainingKinds, asksTexts.certificatesUnknown).default([]),
+  gender: preferredGenderSchema.nullable().default(null),
+};
+
 export const postInputSchema = z.object({
   /** The same request with the same key posts once, and is answered like the first. */
   idempotencyKey: z.uuid().optional(),
@@ -71,6 +96,7 @@ export const postInputSchema = z.object({
   /** Leaves out days of a recurrence on which the clocks go forward past a time of the shift. */
   leavesOutSkipped: z.boolean().optional(),
   notes: optionalLines(1_000, "Notes"),
+  ...asks,
 });
 export type PostInput = z.infer<typeof postInputSchema>;
 
@@ -95,6 +121,9 @@ export const changeBookedInputSchema = editInputSchema.omit({
   jobType: true,
   workerTypeId: true,
   breaks: true,
+  skills: true,
+  certificates: true,
+  gender: true,
 });
 
 const named = z.object({ _id: z.uuid(), name: z.string() });
@@ -245,6 +274,11 @@ const jobSchema = jobRowSchema.extend({
   address: z.string().nullable(),
   breaks: z.array(breakSchema),
   notes: z.string().nullable(),
+  /** What a worker must have for it. */
+  skills: z.array(z.enum(skillIds)),
+  certificates: z.array(z.enum(trainingKinds)),
+  /** The note only for the provider and the platform: it may describe people who receive care. */
+  gender: preferredGenderSchema.extend({ note: z.string().nullable() }).nullable(),
   /** Null for an agency, which would learn from it that others saw the job before. */
   postedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
@@ -294,7 +328,13 @@ const candidateListSchema = z.object({
   /** The best first, with the reasons of their rank and the warnings that would be overridden, in words. */
   items: z.array(candidate.extend({ reasons: z.array(z.string()), warnings: z.array(z.string()) })),
   /** Those who cannot be put forward, with what is missing; empty for callers who may not view workers. */
-  ineligible: z.array(candidate.extend({ problems: z.array(z.string()) })),
+  ineligible: z.array(
+    candidate.extend({
+      problems: z.array(z.string()),
+      /** The step of the profile in which the first of them can be put right; null if none can. */
+      step: z.enum(steps).nullable(),
+    }),
+  ),
   /** Whether every worker of the worker type was checked. */
   isComplete: z.boolean(),
 });
@@ -471,6 +511,8 @@ const bookingSchema = z.object({
           ),
         }),
       ),
+      /** The skills that the shift asked for. */
+      skills: z.array(z.string()),
       /** The codes of the eligibility rules that were met, and of the warnings that the agency overrode. */
       met: z.array(z.string()),
       overridden: z.array(z.string()),

@@ -229,6 +229,9 @@ export const aShift = ({ serviceId, workerTypeId }: Site, more: Partial<PostInpu
   endTime: "20:00",
   breaks: [{ minutes: 30, isPaid: false }],
   notes: null,
+  skills: [],
+  certificates: [],
+  gender: null,
   ...more,
 });
 

@@ -13,6 +13,7 @@ import { type CopyResult, copiedMax } from "@/lib/contract/jobs";
 import { jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type CalendarDate, calendarDate, daysAfter, mondayOf } from "@/lib/format";
+import { copiedAsks } from "./asks";
 import { bookedIn } from "./budget";
 import { type Copy, copiesIn } from "./copies";
 import { canPost, selectJobs } from "./find";
@@ -81,9 +82,9 @@ async function shownIn(tx: Transaction, service: Service, monday: CalendarDate):
       shown.push({ copy, workerType, results: ["impossible"], pence: null });
       continue;
     }
-    const { breaks, jobType, workerTypeId } = copy.source;
+    const { breaks, jobType, skills, workerTypeId } = copy.source;
     const { startAt, endAt } = copy;
-    const job = { startAt, endAt, breaks, jobType, nation, workerType: { id: workerTypeId, name: workerType } };
+    const job = { startAt, endAt, breaks, jobType, skills, nation, workerType: { id: workerTypeId, name: workerType } };
     const pence = (await offers(job))[0]?.price.totalPence ?? null;
     const isWithin = copy.isClash || pence === null || (await isWithinBudget(copy.startAt, pence));
     const results: CopyResult[] = [
@@ -146,7 +147,9 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ inpu
       const { startAt, endAt } = copy;
       const { unit, jobType, workerTypeId, breaks, notes } = source;
       const workerType = { id: workerTypeId, name: nameOf(workerTypeId) };
-      return [{ ...copiesOf(service), unit, jobType, workerType, breaks, notes, startAt, endAt }];
+      return [
+        { ...copiesOf(service), ...copiedAsks(source), unit, jobType, workerType, breaks, notes, startAt, endAt },
+      ];
     });
     if (added.length < new Set(input.jobIds).size) {
       throw invalid(messages.general.problem, [{ field: "jobIds", message: texts.copyChanged }]);

@@ -12,6 +12,7 @@ import type { EditInput } from "@/lib/contract/jobs";
 import { allocations, jobs, services, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
+import { asksOf, genderDetails } from "./asks";
 import { refuseDearer } from "./dearer";
 import { checkWorkers } from "./eligible";
 import { type AllocationRecord, allocationsOf, canPost, type FoundJob, findJob, type JobRecord, lockJob } from "./find";
@@ -23,14 +24,24 @@ import { storeHistory } from "./store";
 
 const texts = messages.jobs;
 type Named = { id: string; name: string };
-type Changed = Pick<JobRecord, "unit" | "jobType" | "workerTypeId" | "startAt" | "endAt" | "breaks" | "notes">;
+type Changed = Pick<JobRecord, "unit" | "jobType" | "workerTypeId" | "startAt" | "endAt" | "breaks" | "notes"> &
+  ReturnType<typeof asksOf>;
 
 /** The job's columns as entered. */
 function changedBy(input: EditInput, now: Date): Changed {
   const times = timesOf(input, now);
   if ("errors" in times) throw invalid(messages.general.problem, times.errors);
   const { unit, jobType, workerTypeId, breaks, notes } = input;
-  return { unit, jobType, workerTypeId, breaks, notes, startAt: times.startAt, endAt: times.endAt };
+  return {
+    unit,
+    jobType,
+    workerTypeId,
+    breaks,
+    notes,
+    startAt: times.startAt,
+    endAt: times.endAt,
+    ...asksOf(input),
+  };
 }
 
 /** In one order: the database sorts the keys of what it stores as JSON. */
@@ -66,7 +77,7 @@ async function unfitFor(found: FoundJob, suggested: readonly AllocationRecord[])
 }
 
 /** The price of a shift depends on these. */
-const priced = ["jobType", "workerTypeId", "startAt", "endAt", "breaks"];
+const priced = ["jobType", "workerTypeId", "startAt", "endAt", "breaks", "skills"];
 
 /** Refuses a change that costs more than what was authorised, unless the caller may authorise it. */
 async function refuseDearerChange(
@@ -139,7 +150,7 @@ export const edit = procedure(contract.jobs.edit, canPost, async ({ input, calle
       organisationId: job.organisationId,
       action: "job.changed",
       subject: { type: "job", id: jobId },
-      details: { changed: fields.join(", "), declined: declined.length },
+      details: { changed: fields.join(", "), declined: declined.length, ...genderDetails(changed) },
     });
     for (const one of declined) await queueAgencyMail(tx, one);
     for (const allocation of put.filter(({ id, status }) => status === "suggested" && !unfit.has(id))) {

@@ -11,10 +11,13 @@ import {
   type OtherShift,
 } from "@/lib/backend/eligibility";
 import { DAY_MS } from "@/lib/config/constants";
+import { skillsMeant } from "@/lib/config/skills";
 import { type AllocationStatus, liveAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { preferredGenderOf } from "./asks";
 import { coverOf, type FoundJob, type JobRecord } from "./find";
+import { optOutOf, permissionOf } from "./permission";
 
 export type EvidencedWorker = Awaited<ReturnType<typeof readEvidence>>[number]["row"];
 
@@ -141,14 +144,12 @@ export const jobToFill = ({ job, workerType }: FoundJob): JobToFill => ({
   ...shiftOf(job),
   serviceId: job.serviceId,
   workerType: { id: job.workerTypeId, name: workerType },
-  skills: [],
-  certificates: [],
+  skills: job.skills,
+  certificates: job.certificates,
+  preferredGender: preferredGenderOf(job),
 });
 
-/**
- * What the rules are given about a worker and a job. The portal records no opt-outs and conditions of permissions to work
- * yet.
- */
+/** What the rules are given about a worker and a job. */
 export const eligibilityInputOf = (
   { job, workerType }: FoundJob,
   { worker, evidence, agreement, shifts, restrictions }: Candidate,
@@ -169,12 +170,14 @@ export const eligibilityInputOf = (
     panel: "on",
     verificationStatus: worker.verificationStatus,
     workerTypeIds: worker.workerTypeIds,
-    skills: worker.skills,
+    skills: skillsMeant(worker.skills),
+    gender: worker.gender,
     branchIds: worker.branchIds,
     startedOn: worker.startOn,
     ...restrictions,
-    optOut: null,
-    permission: { kind: "unrestricted" },
+    optOut: optOutOf(worker),
+    permission: permissionOf(worker),
+    permitted: { workerTypeIds: worker.permittedWorkerTypeIds, endsOn: worker.permissionEndsOn },
   },
   evidence,
   shifts,

@@ -6,6 +6,7 @@ import type { Context, PersonCaller } from "@/lib/backend/context";
 import { openRelease } from "@/lib/backend/releases";
 import { jobs, type services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import type { asksOf } from "./asks";
 import { needsAuthorisation, requestAuthorisationOf } from "./authorisation";
 import { afterJobEvent, nothingYet } from "./history";
 import { nationOf } from "./nation";
@@ -16,6 +17,7 @@ type Copied = ReturnType<typeof copiesOf>;
 
 /** A job of a posting: its service's copies, and what was entered. */
 type NewJob = Copied &
+  ReturnType<typeof asksOf> &
   Pick<typeof jobs.$inferSelect, "unit" | "jobType" | "breaks" | "notes" | "startAt" | "endAt"> & {
     workerType: { id: string; name: string };
   };

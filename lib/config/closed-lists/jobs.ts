@@ -9,3 +9,7 @@ export type JobGroup = (typeof jobGroups)[number];
 /** The ways to look at shifts. */
 export const jobViews = ["week", "day", "list"] as const;
 export type JobView = (typeof jobViews)[number];
+
+/** The gender that a provider can prefer, and the lawful reasons for it (docs/decisions/0092-what-a-shift-asks-for.md). */
+export const preferredGenders = ["female", "male"] as const;
+export const genderReasons = ["personal_care", "shared_space", "care_plan", "single_sex_service"] as const;

@@ -22,6 +22,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { general } from "./general";
 import { workerImports } from "./imports";
+import { jobAsks } from "./job-asks";
 import { jobs } from "./jobs";
 import { mobileWorkers } from "./mobile-workers";
 import { myShifts } from "./my-shifts";
@@ -54,6 +55,7 @@ import { pages } from "./shell/pages";
 import { products } from "./shell/products";
 import { signer } from "./signer";
 import { signing } from "./signing";
+import { skillNames } from "./skills";
 import { users } from "./users";
 import { permissions } from "./users/permissions";
 import { verification } from "./verification";
@@ -80,6 +82,7 @@ export const messages = {
   fill,
   finance,
   general,
+  jobAsks,
   jobs,
   myShifts,
   mobileWorkers,
@@ -110,6 +113,7 @@ export const messages = {
   signIn,
   verification,
   verify,
+  skillNames,
   users,
   signer,
   signing,
