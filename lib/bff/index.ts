@@ -30,6 +30,7 @@ export { loadCalendar, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
 export { openEvidencePdf, readEvidencePeriod } from "./jobs-evidence";
 export { readPostQuery } from "./jobs-post";
+export { loadPresets, removePresetByForm } from "./jobs-presets";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { followShifts } from "./live";
 export * from "./my-shifts";

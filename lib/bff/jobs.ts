@@ -9,7 +9,7 @@ import type { ResultError } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
-import { authorisationListSchema, type Estimate, postInputSchema } from "@/lib/contract/jobs";
+import { authorisationListSchema, type Estimate, postInputSchema, presetInputSchema } from "@/lib/contract/jobs";
 import {
   type CalendarDate,
   calendarDate,
@@ -62,7 +62,7 @@ export type JobAnswer =
       status: "editing";
       message: string;
       values: Values;
-      cost: {
+      cost?: {
         lead: string[];
         offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[];
         notes: string[];
@@ -238,9 +238,47 @@ export function postedPath(
   return `/dashboard/jobs?week=${week}&open=${serviceId}&done=${done}&count=${jobIds.length}&posting=${postingId}`;
 }
 
-/** Posts a shift, then redirects to its week; or says what it would cost. */
-export async function postJobByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
+/** Saves what is entered as a preset, under the name of one that the form was filled from or as a new one. */
+async function savePresetByForm({ call }: PortalAction, values: Values): Promise<JobAnswer> {
+  const { date: _, vacancies: __, recurrence: ___, ...entered } = postFrom(values);
+  const name = values["presetName"] ?? "";
+  const isSame =
+    Boolean(values["presetId"]) &&
+    name.trim() === values["presetNamed"] &&
+    values["serviceId"] === values["presetService"];
+  const parsed = presetInputSchema.safeParse({
+    ...entered,
+    name,
+    ...(isSame ? { presetId: values["presetId"], lock: values["presetLock"] } : {}),
+  });
+  if (!parsed.success) return invalid(presetErrors(issuesOf(parsed.error)), values);
+  const result = await call((client) => client.jobs.savePreset(parsed.data));
+  if (!result.ok) {
+    const errors = fieldErrors(result.error);
+    return errors.length > 0 ? invalid(presetErrors(errors), values) : failed(result.error, values);
+  }
+  const { presetId, lock } = result.data;
+  return {
+    status: "editing",
+    message: messages.shiftPresets.saved(parsed.data.name),
+    values: {
+      ...values,
+      presetId,
+      presetLock: String(lock),
+      presetNamed: parsed.data.name,
+      presetService: parsed.data.serviceId,
+    },
+  };
+}
+
+const presetErrors = (errors: readonly FormError[]): FormError[] =>
+  errors.map(({ field, message }) => ({ field: field === "name" ? "presetName" : field, message }));
+
+/** Posts a shift, then redirects to its week; or says what it would cost, or saves it as a preset. */
+export async function postJobByForm(action: PortalAction, data: FormData): Promise<JobAnswer> {
+  const { call } = action;
   const values = postedTexts(data);
+  if (values["do"] === "preset") return savePresetByForm(action, values);
   const parsed = postInputSchema.safeParse(postFrom(values));
   if (!parsed.success) return invalid(issuesOf(parsed.error), values);
   if (values["do"] === "estimate") {

@@ -20,7 +20,7 @@ import { timeChangeStates } from "@/lib/config/states/time-change";
 import { daysBetween } from "@/lib/format";
 import { cancellationRuleSchema } from "./agreements";
 import { fileContentSchema } from "./common/files";
-import { day, lines, optionalLine, optionalLines } from "./common/text";
+import { day, line, lines, optionalLine, optionalLines } from "./common/text";
 import { steps } from "./profiles/fields";
 
 const texts = messages.jobs;
@@ -99,6 +99,31 @@ export const postInputSchema = z.object({
   ...asks,
 });
 export type PostInput = z.infer<typeof postInputSchema>;
+
+/** The most presets of a service. */
+export const presetsMax = 40;
+
+const PRESET_NAME_MAX = 60;
+/** A preset as it is saved: with `presetId` and the number of its last change one that exists. */
+export const presetInputSchema = postInputSchema
+  .pick({
+    serviceId: true,
+    unit: true,
+    jobType: true,
+    workerTypeId: true,
+    startTime: true,
+    endTime: true,
+    breaks: true,
+    skills: true,
+    certificates: true,
+    notes: true,
+  })
+  .extend({
+    name: line(PRESET_NAME_MAX, messages.shiftPresets.nameNeeded),
+    presetId: z.uuid().optional(),
+    lock: z.coerce.number().int().min(1).optional(),
+  })
+  .refine(({ startTime, endTime }) => startTime !== endTime, { path: ["endTime"], error: texts.endIsStart });
 
 /** The number of the shift's last change that the caller has seen. */
 const lock = z.coerce.number().int().min(1);
@@ -311,6 +336,26 @@ const job = z.object({ jobId: z.uuid() });
 const allocation = job.extend({ allocationId: z.uuid() });
 const timeChange = job.extend({ changeId: z.uuid() });
 const authorisation = z.object({ authorisationId: z.uuid() });
+
+/** A shift that a provider posts often. */
+const presetSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  service: named,
+  /** Of the service: nothing is posted at one that is inactive. */
+  isActive: z.boolean(),
+  unit: z.string().nullable(),
+  jobType: z.enum(jobTypes),
+  workerType: named,
+  startTime: z.string(),
+  endTime: z.string(),
+  breaks: z.array(breakSchema),
+  skills: z.array(z.enum(skillIds)),
+  certificates: z.array(z.enum(trainingKinds)),
+  notes: z.string().nullable(),
+  lock: z.int(),
+});
+export type Preset = z.infer<typeof presetSchema>;
 
 const blockSchema = z.object({
   _id: z.uuid(),
@@ -562,6 +607,21 @@ export const jobs = {
     .route({ method: "POST", path: "/jobs", summary: "Post a job, one for each vacancy" })
     .input(postInputSchema)
     .output(postedSchema),
+
+  presets: oc
+    .route({ method: "GET", path: "/shift-presets", summary: "The presets of the provider's services, or of one" })
+    .input(z.object({ serviceId: z.uuid().optional() }))
+    .output(z.object({ items: z.array(presetSchema) })),
+
+  savePreset: oc
+    .route({ method: "POST", path: "/shift-presets", summary: "Add a preset to a service, or change one" })
+    .input(presetInputSchema)
+    .output(z.object({ presetId: z.uuid(), lock: z.int() })),
+
+  removePreset: oc
+    .route({ method: "DELETE", path: "/shift-presets/{presetId}", summary: "Remove a preset" })
+    .input(z.object({ presetId: z.uuid() }))
+    .output(z.object({ serviceId: z.uuid() })),
 
   copyPreview: oc
     .route({ method: "GET", path: "/jobs/copies", summary: "What copying a service's week into the next would post" })

@@ -33,6 +33,7 @@ import { jobsOf } from "@/tests/support/jobs";
 import {
   anActiveAgreement,
   anAgencyFor,
+  aPreset,
   aReadyWorker,
   aShift,
   aSiteForShifts,
@@ -194,6 +195,24 @@ describe.each(transports)("Who gets through $name", (transport) => {
       prepare: async () => [],
       call: (client) => client.jobs.estimate(aShift(f.site)),
       outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.presets",
+      prepare: async () => [],
+      call: (client) => client.jobs.presets({}),
+      outcomes: { ...ofProvider, otherProvider: "an answer" },
+    },
+    {
+      path: "jobs.savePreset",
+      prepare: async () => [],
+      call: (client) => client.jobs.savePreset(aPreset(f.site)),
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.removePreset",
+      prepare: async () => [(await provider.jobs.savePreset(aPreset(f.site))).presetId],
+      call: (client, [presetId = ""]) => client.jobs.removePreset({ presetId }),
+      outcomes: ofProvider,
     },
     {
       path: "jobs.copyPreview",

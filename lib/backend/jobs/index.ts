@@ -21,6 +21,7 @@ import { list } from "./list";
 import { reportNoShow } from "./no-show";
 import { options } from "./options";
 import { post } from "./post";
+import { presets, removePreset, savePreset } from "./presets";
 import { release } from "./release";
 import { requestAuthorisation } from "./request-authorisation";
 import { suggest } from "./suggest";
@@ -49,6 +50,9 @@ export { agreedFor, priceOf } from "./rates";
 export const jobs: GuardedArea<typeof contract.jobs> = {
   options,
   estimate,
+  presets,
+  savePreset,
+  removePreset,
   post,
   copyPreview,
   copyWeek,

@@ -53,6 +53,7 @@ import { appShell } from "./shell/app-shell";
 import { comingSoon } from "./shell/coming-soon";
 import { pages } from "./shell/pages";
 import { products } from "./shell/products";
+import { shiftPresets } from "./shift-presets";
 import { signer } from "./signer";
 import { signing } from "./signing";
 import { skillNames } from "./skills";
@@ -115,6 +116,7 @@ export const messages = {
   verify,
   skillNames,
   users,
+  shiftPresets,
   signer,
   signing,
   workerFields,

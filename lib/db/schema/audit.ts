@@ -169,6 +169,8 @@ export const auditAction = pgEnum("audit_action", [
   "fillPlan.applied",
   "fillPlan.undone",
   "bookingEvidence.exported",
+  "shiftPreset.saved",
+  "shiftPreset.removed",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

@@ -17,5 +17,6 @@ export * from "./recent-records";
 export * from "./releases";
 export * from "./sessions";
 export * from "./settings";
+export * from "./shift-presets";
 export * from "./worker-notes";
 export * from "./workers";

@@ -419,7 +419,10 @@ export const workerFieldRegistry = {
     sensitivity: "identity",
     editors: byStaff,
     draft: z.array(z.uuid()).max(10),
-    personalData: { exported: { in: "work", as: "permittedWorkerTypes" }, erased: { with: "rightToWork", to: [] } },
+    personalData: {
+      exported: { not: "Exported by the names of the worker types, with the rest of the work" },
+      erased: { with: "rightToWork", to: [] },
+    },
   }),
   vacations: field({
     value: periods(12, texts.vacationsNeeded),
