@@ -1,7 +1,7 @@
 /** Shifts: the week in the list's address, and the posted forms of their pages. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
-import { postedTexts } from "@/lib/bff/forms/rows";
+import { postedTexts, selectedIn } from "@/lib/bff/forms/rows";
 import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts, textOf } from "@/lib/bff/parameters";
@@ -125,12 +125,6 @@ function recurrenceFrom(values: Values) {
     ? { every: repeat, weekdays: WEEKDAYS.filter((day) => values[`weekday.${day}`] === "on"), until }
     : { every: repeat, until };
 }
-
-/** The checkboxes of a group that are selected. */
-const selectedIn = (values: Values, prefix: string): string[] =>
-  Object.entries(values).flatMap(([name, value]) =>
-    name.startsWith(`${prefix}.`) && value === "on" ? [name.slice(prefix.length + 1)] : [],
-  );
 
 /** What a submitted shift asks of a worker. */
 const asksFrom = (values: Values) => ({

@@ -19,6 +19,7 @@ import { statusesOf } from "@/lib/config/states/table";
 import { timeChangeStates } from "@/lib/config/states/time-change";
 import { daysBetween } from "@/lib/format";
 import { cancellationRuleSchema } from "./agreements";
+import { chosen } from "./common/chosen";
 import { fileContentSchema } from "./common/files";
 import { day, line, lines, optionalLine, optionalLines } from "./common/text";
 import { steps } from "./profiles/fields";
@@ -55,13 +56,6 @@ const recurrenceSchema = z.discriminatedUnion("every", [
 ]);
 
 const GENDER_NOTE_MAX = 500;
-/** Of a closed list, each at most once. */
-const chosen = <const Value extends string>(values: readonly [Value, ...Value[]], unknown: string) =>
-  z
-    .array(z.enum(values, unknown))
-    .max(values.length, unknown)
-    .transform((list) => values.filter((value) => list.includes(value)));
-
 /** The gender that a provider prefers, with the lawful reason and why the work needs it. */
 const preferredGenderSchema = z.object({
   gender: z.enum(preferredGenders, asksTexts.genderReasonNeeded),

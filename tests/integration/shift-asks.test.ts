@@ -146,6 +146,37 @@ describe("Skills and certificates", () => {
     expect((await auditOf(jobId, "job.changed"))[0]?.details).toMatchObject({ changed: "skills" });
   });
 
+  test("those of the service are asked for by each shift, whatever is entered and edited", async () => {
+    const own = await aSiteForShifts();
+    const client = inProcess.clientOf(await signInAs(await aUser({ in: own.provider, codes: JOBS })));
+    const before = await postShift(client, own);
+    await asOwner((tx) =>
+      tx
+        .update(schema.services)
+        .set({ certificates: ["first_aid"], nightHazards: true })
+        .where(eq(schema.services.id, own.serviceId)),
+    );
+    const certificatesOf = async (jobId: string) => (await client.jobs.get({ jobId })).certificates;
+    expect(await certificatesOf(before)).toEqual([]);
+    const jobId = await postShift(client, own, { certificates: ["autism_awareness"] });
+    expect(await certificatesOf(jobId)).toEqual(["first_aid", "autism_awareness"]);
+    const { serviceId: _, vacancies: __, ...shift } = aShift(own);
+    await client.jobs.edit({ ...shift, jobId, lock: 1 });
+    expect(await certificatesOf(jobId)).toEqual(["first_aid"]);
+  });
+
+  test("a night at a service with special hazards has a warning", async () => {
+    const worker = await someone();
+    const hazards = (nightHazards: boolean) =>
+      asOwner((tx) => tx.update(schema.services).set({ nightHazards }).where(eq(schema.services.id, site.serviceId)));
+    await hazards(true);
+    const jobId = await postShift(provider, site, { startTime: "21:00", endTime: "07:00", breaks: [] });
+    await hazards(false);
+    expect((await candidateOf(jobId, worker.id)).offered?.warnings).toEqual([
+      "The worker would work 10 hours in 24 hours. With special hazards at night the limit is 8 hours.",
+    ]);
+  });
+
   test("no agency changes them", async () => {
     const jobId = await postShift(provider, site, { skills: ["autism"] });
     const { serviceId: _, vacancies: __, ...shift } = aShift(site);

@@ -148,7 +148,17 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ inpu
       const { unit, jobType, workerTypeId, breaks, notes } = source;
       const workerType = { id: workerTypeId, name: nameOf(workerTypeId) };
       return [
-        { ...copiesOf(service), ...copiedAsks(source), unit, jobType, workerType, breaks, notes, startAt, endAt },
+        {
+          ...copiesOf(service),
+          ...copiedAsks(source, service),
+          unit,
+          jobType,
+          workerType,
+          breaks,
+          notes,
+          startAt,
+          endAt,
+        },
       ];
     });
     if (added.length < new Set(input.jobIds).size) {

@@ -28,7 +28,7 @@ type Changed = Pick<JobRecord, "unit" | "jobType" | "workerTypeId" | "startAt" |
   ReturnType<typeof asksOf>;
 
 /** The job's columns as entered. */
-function changedBy(input: EditInput, now: Date): Changed {
+function changedBy(input: EditInput, service: Parameters<typeof asksOf>[1], now: Date): Changed {
   const times = timesOf(input, now);
   if ("errors" in times) throw invalid(messages.general.problem, times.errors);
   const { unit, jobType, workerTypeId, breaks, notes } = input;
@@ -40,7 +40,7 @@ function changedBy(input: EditInput, now: Date): Changed {
     notes,
     startAt: times.startAt,
     endAt: times.endAt,
-    ...asksOf(input),
+    ...asksOf(input, service),
   };
 }
 
@@ -112,15 +112,22 @@ function afterDeclining(before: JobHistory, unfit: ReadonlySet<string>): JobHist
 export const edit = procedure(contract.jobs.edit, canPost, async ({ input, caller, context }) => {
   const { jobId, lock } = input;
   const now = clock.now();
-  const { found, type, suggested } = await withScope(scopeOf(caller), async (tx) => {
+  const { found, service, type, suggested } = await withScope(scopeOf(caller), async (tx) => {
     const job = await findJob(tx, jobId);
+    const [at] = await tx.select().from(services).where(eq(services.id, job.job.serviceId));
+    if (!at) throw notFound();
     const [workerType] = await tx.select().from(workerTypes).where(eq(workerTypes.id, input.workerTypeId));
     if (!workerType) {
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
     }
-    return { found: job, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
+    return {
+      found: job,
+      service: at,
+      type: workerType,
+      suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested),
+    };
   });
-  const changed = changedBy(input, now);
+  const changed = changedBy(input, service, now);
   const asChanged = { ...found.job, ...changed, startOn: calendarDate(changed.startAt) };
   const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested);
   return withScope(scopeOf(caller), async (tx) => {

@@ -155,7 +155,8 @@ export const eligibilityInputOf = (
   { worker, evidence, agreement, shifts, restrictions }: Candidate,
 ): EligibilityInput => ({
   job: jobToFill({ job, workerType }),
-  service: { name: job.serviceName, certificates: [], hasNightHazards: false },
+  // Its own certificates are among those that the job asks for.
+  service: { name: job.serviceName, certificates: [], hasNightHazards: job.nightHazards },
   agreement: agreement && {
     status: "active",
     startOn: agreement.startOn,

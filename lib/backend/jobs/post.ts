@@ -46,7 +46,7 @@ export const post = procedure(contract.jobs.post, canPost, async ({ input, calle
     const service = await serviceOf(tx, caller, input.serviceId);
     const workerType = await workerTypeOf(tx, input.workerTypeId);
     const { unit, jobType, breaks, notes, vacancies } = input;
-    const asks = asksOf(input);
+    const asks = asksOf(input, service);
     const job = { ...copiesOf(service), ...asks, unit, jobType, workerType, breaks, notes };
     const added = found.shifts.flatMap(({ startAt, endAt }) =>
       Array.from({ length: vacancies }, () => ({ ...job, startAt, endAt })),

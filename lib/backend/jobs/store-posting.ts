@@ -106,6 +106,7 @@ export const copiesOf = (service: Service) => ({
   serviceName: service.name,
   serviceAddress: addressOf(service),
   nation: nationOf(service.postcode),
+  nightHazards: service.nightHazards,
 });
 
 /** The address on one line, with the postcode. */

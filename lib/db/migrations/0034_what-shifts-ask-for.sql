@@ -12,6 +12,9 @@ ALTER TABLE "workers" ADD COLUMN "vacations" text[] DEFAULT '{}'::text[] NOT NUL
 ALTER TABLE "workers" ADD COLUMN "opt_out_signed_on" date;--> statement-breakpoint
 ALTER TABLE "workers" ADD COLUMN "opt_out_notice_on" date;--> statement-breakpoint
 ALTER TABLE "workers" ADD COLUMN "opt_out_notice_days" integer;--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "night_hazards" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "services" ADD COLUMN "certificates" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
+ALTER TABLE "services" ADD COLUMN "night_hazards" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- What a shift asks for is changed by its provider, as the rest of what was posted.
 GRANT UPDATE (skills, certificates, preferred_gender, gender_reason, gender_note) ON jobs TO portal_app;--> statement-breakpoint
 DROP TRIGGER job_changed_by_provider ON jobs;--> statement-breakpoint

@@ -109,6 +109,8 @@ export const jobs = pgTable(
     /** What a worker must have for it. */
     skills: text("skills").array().$type<SkillId[]>().notNull().default(sql`'{}'::text[]`),
     certificates: text("certificates").array().$type<TrainingKind[]>().notNull().default(sql`'{}'::text[]`),
+    /** Of the service when it was posted: whether its nights have special hazards. */
+    nightHazards: boolean("night_hazards").notNull().default(false),
     /** The gender that is preferred, with the lawful reason and why the work needs it; all null without a preference. */
     preferredGender: text("preferred_gender", { enum: preferredGenders }),
     genderReason: text("gender_reason", { enum: genderReasons }),
