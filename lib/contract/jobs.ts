@@ -370,7 +370,7 @@ const candidateListSchema = z.object({
   ineligible: z.array(
     candidate.extend({
       problems: z.array(z.string()),
-      /** The step of the profile in which the first of them can be put right; null if none can. */
+      /** The step of the profile in which the first of them can be corrected; null if none can. */
       step: z.enum(steps).nullable(),
     }),
   ),

@@ -65,7 +65,7 @@ const auditOf = (subjectId: string, action: "job.posted" | "job.changed") =>
   );
 
 describe("Skills and certificates", () => {
-  test("keep out a worker without them, in words and with the step to put it right, until they have them", async () => {
+  test("keep out a worker without them, in words and with the step to correct it, until they have them", async () => {
     const worker = await someone({ skills: ["Catheters"] });
     const jobId = await postShift(provider, site, { skills: ["catheter_care", "peg_feeding"] });
     const { offered, refused } = await candidateOf(jobId, worker.id);

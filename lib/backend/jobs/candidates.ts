@@ -62,7 +62,7 @@ const named = ({ worker }: CheckedWorker) => ({ _id: worker.id, name: formatName
 const sentences = ({ eligibility }: CheckedWorker, severity: "hard" | "warning"): string[] =>
   eligibility.results.filter((result) => !result.isOk && result.severity === severity).flatMap(sentencesOf);
 
-/** Where a rule that is not met can be put right. */
+/** Where a rule that is not met can be corrected. */
 const stepOf: Partial<Record<RuleCode, Step>> = {
   skills: "basic",
   permission: "basic",
@@ -74,7 +74,7 @@ const stepOf: Partial<Record<RuleCode, Step>> = {
   right_to_work: "documents",
 };
 
-/** The step of the profile for the first rule that can be put right there. */
+/** The step of the profile for the first rule that can be corrected there. */
 const stepToFix = ({ eligibility }: CheckedWorker): Step | null =>
   eligibility.blocking.flatMap((code) => stepOf[code] ?? [])[0] ?? null;
 

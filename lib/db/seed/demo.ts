@@ -29,6 +29,7 @@ import { seedOrganisations } from "./organisation-rows";
 import { branches } from "./organisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
+import { seedPresets } from "./shift-presets";
 import { seedWorkerActivity } from "./worker-activity";
 
 type Scenario = {
@@ -187,6 +188,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedComplianceWeeks(tx, organisationId("agencyA"), now);
     await seedAgreements(tx, agreements);
     await seedShifts(tx, now);
+    await seedPresets(tx, now);
     await seedMyShifts(tx, now);
     await seedImports(tx);
     await renewSignatoryTokens(tx, now);
