@@ -55,7 +55,7 @@ export function enteredAgain(job: Job, now: Date): Entered {
 }
 
 /** The controls of a preset, with which it is and its last change. */
-export const enteredFromPreset = (preset: Preset): Record<string, string> => ({
+const enteredFromPreset = (preset: Preset): Record<string, string> => ({
   serviceId: preset.service._id,
   jobType: preset.jobType,
   workerTypeId: preset.workerType._id,
