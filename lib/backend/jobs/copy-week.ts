@@ -165,7 +165,12 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ inpu
       throw invalid(messages.general.problem, [{ field: "jobIds", message: texts.copyChanged }]);
     }
     const postingKey = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-    const details = { copies: added.length, copiedTo: monday };
+    const preferring = added.filter(({ preferredGender }) => preferredGender !== null).length;
+    const details = {
+      copies: added.length,
+      copiedTo: monday,
+      ...(preferring > 0 ? { copiesPreferringAGender: preferring } : {}),
+    };
     return storePosting(tx, { caller, context }, { service, postingKey, added, details, inactive });
   });
 });
