@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await aSiteForShifts();
   supply = await anAgencyFor(site);
   provider = inProcess.clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
-  agency = inProcess.clientOf(await signInAs(await aUser({ in: supply.agency, codes: [...JOBS, "1002"] })));
+  agency = inProcess.clientOf(await signInAs(await aUser({ in: supply.agency, codes: [...JOBS, "1001", "1002"] })));
 });
 afterAll(closeFixtures);
 
@@ -283,7 +283,7 @@ describe("A worker's permission to work and opt-out", () => {
       agency.workerProfile.saveBasic({ workerId: worker.id, lock, basic: { ...basic, ...more } as never });
     expect(await refusalOf(save({ permittedWorkerTypeIds: [crypto.randomUUID()] }))).toMatchObject({
       code: "BAD_REQUEST",
-      data: { fields: [{ field: "permittedWorkerTypeIds", message: messages.workerProfile.workerTypeUnknown }] },
+      fields: [{ field: "permittedWorkerTypeIds", message: messages.workerProfile.workerTypeUnknown }],
     });
     await save(set);
     const [row] = await asOwner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, worker.id)));
@@ -347,7 +347,7 @@ describe("Presets of a service", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await refusalOf(client.jobs.savePreset(aPreset(own, "NIGHT")))).toMatchObject({
       code: "BAD_REQUEST",
-      data: { fields: [{ field: "name", message: messages.shiftPresets.nameTaken }] },
+      fields: [{ field: "name", message: messages.shiftPresets.nameTaken }],
     });
     expect(await presetsAt(own, client)).toHaveLength(1);
   });
