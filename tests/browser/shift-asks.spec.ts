@@ -41,7 +41,7 @@ test.describe("without JavaScript", () => {
     await expectNotice(page, texts.posted(1));
     const path = await pageOfShiftIn(unit);
     await page.goto(path);
-    const details = page.locator("#details");
+    const details = page.getByRole("region", { name: jobPage.details });
     await expect(details).toContainText(skillNames.tracheostomy_care);
     await expect(details).toContainText(asks.genderFor(asks.genders.female, asks.genderReasons.personal_care));
     await expect(details).toContainText("Help with washing");
