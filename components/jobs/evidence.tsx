@@ -39,10 +39,14 @@ function MetBy({ documents, checks }: Requirement) {
   );
 }
 
-const recordFacts = ({ checkedAt, sha256, isIntact, met, overridden }: StoredRecord, preference: TimePreference) =>
+const recordFacts = (
+  { checkedAt, sha256, isIntact, skills, met, overridden }: StoredRecord,
+  preference: TimePreference,
+) =>
   [
     [texts.checkedAt, formatDateTime(checkedAt, preference)],
     [texts.rules, texts.rulesMet(met.length)],
+    ...(skills.length > 0 ? [[texts.skills, skills.join(", ")] as const] : []),
     ...(overridden.length > 0 ? [[texts.overrides, overridden.map(texts.rule).join(", ")] as const] : []),
     [
       texts.record,

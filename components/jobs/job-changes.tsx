@@ -10,6 +10,7 @@ import { jobPage, postJobPage, jobChanges as texts, jobs as words } from "@/lib/
 import { isLive } from "@/lib/config/states/allocation";
 import type { Job, JobAllocation } from "@/lib/contract/jobs";
 import { formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { AsksFields } from "./asks-fields";
 import { ReasonForm } from "./reason-form";
 import type { Side } from "./status";
 import { BreakFields, NotesField, TimeFields } from "./time-fields";
@@ -70,7 +71,12 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
             </>
           )}
           <TimeFields initial={initial} />
-          {isBooked ? null : <BreakFields initial={initial} />}
+          {isBooked ? null : (
+            <>
+              <BreakFields initial={initial} />
+              <AsksFields initial={initial} />
+            </>
+          )}
           <NotesField initial={initial} />
           <Submit page={page} />
         </Form>

@@ -5,7 +5,10 @@ import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
+import { jobAsks as asks } from "@/lib/config/messages/job-asks";
 import { blockedWorkersPage, jobChanges, jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { workerFields } from "@/lib/config/messages/profiles/fields";
+import { skillNames } from "@/lib/config/messages/skills";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
@@ -54,6 +57,20 @@ type JobPageProps = {
 
 const pageOf = (path: string, { _id }: Job): string => `${path}/${_id}`;
 
+/** What the shift asks of a worker; nothing where it asks for nothing. */
+function asksOf({ skills, certificates, gender }: Job): (readonly [string, string])[] {
+  return [
+    ...(skills.length > 0 ? [[asks.skills, skills.map((id) => skillNames[id]).join(", ")] as const] : []),
+    ...(certificates.length > 0
+      ? [[asks.certificates, certificates.map((kind) => workerFields.documents[kind]).join(", ")] as const]
+      : []),
+    ...(gender
+      ? [[asks.gender, asks.genderFor(asks.genders[gender.gender], asks.genderReasons[gender.reason])] as const]
+      : []),
+    ...(gender?.note ? [[asks.genderNote, gender.note] as const] : []),
+  ];
+}
+
 function Details({ job, side, preference }: Pick<JobPageProps, "job" | "side" | "preference">) {
   const { service, provider, address, unit, jobType, workerType, notes, status, cancelReason } = job;
   return (
@@ -68,6 +85,7 @@ function Details({ job, side, preference }: Pick<JobPageProps, "job" | "side" | 
           [texts.jobType, words.jobTypes[jobType]],
           [texts.workerType, workerType.name],
           [texts.breaks, breaksOf(job)],
+          ...asksOf(job),
           ...(notes ? [[texts.notes, notes] as const] : []),
           ...(status === "cancelled" && cancelReason ? [[texts.cancelReason, cancelReason] as const] : []),
           ...(job.cancellationChargePence

@@ -7,6 +7,8 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
 import { jobs, postJobPage as texts } from "@/lib/config/messages/jobs";
+import { AsksFields } from "./asks-fields";
+import { PresetFields } from "./preset-fields";
 import { RepeatFields } from "./repeat-fields";
 import { CostButton, ShiftCostTable } from "./shift-cost";
 import { BreakFields, NotesField, TimeFields } from "./time-fields";
@@ -72,7 +74,9 @@ export function PostForm(props: PostFormProps) {
         <TimeFields initial={{ ...initial, date }} />
         <RepeatFields />
         <BreakFields initial={initial} />
+        <AsksFields initial={initial} />
         <NotesField initial={initial} />
+        <PresetFields initial={initial} />
         <ShiftCostTable />
         <div className="flex flex-wrap gap-3">
           <SubmitButton pendingText={texts.posting}>{all ? texts.requestAuthorisation : texts.post}</SubmitButton>

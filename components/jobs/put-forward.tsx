@@ -79,7 +79,7 @@ function Ineligible({ candidates, workersPath }: Pick<PutForwardProps, "candidat
     <details className="candidate-others">
       <summary>{texts.ineligible(ineligible.length)}</summary>
       <ul className="candidates">
-        {ineligible.map(({ _id, name, number, problems }) => (
+        {ineligible.map(({ _id, name, number, problems, step }) => (
           <li key={_id} className="candidate">
             <div>
               <p className="candidate-name">
@@ -93,6 +93,14 @@ function Ineligible({ candidates, workersPath }: Pick<PutForwardProps, "candidat
                   <li key={problem}>{problem}</li>
                 ))}
               </ul>
+              {step ? (
+                <p>
+                  <Link href={`${workersPath}/${_id}?step=${step}`} prefetch={false}>
+                    {texts.completeProfile}
+                    <VisuallyHidden> {name}</VisuallyHidden>
+                  </Link>
+                </p>
+              ) : null}
             </div>
           </li>
         ))}

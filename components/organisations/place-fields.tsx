@@ -2,6 +2,7 @@ import { CheckboxField } from "@/components/form/checkbox";
 import { Field } from "@/components/form/field";
 import { PostcodeField } from "@/components/form/postcode-field";
 import { organisations as texts, placeFields as words } from "@/lib/config/messages/organisations";
+import { CertificateFields } from "./certificate-fields";
 import { optionsOf, type ShownIn } from "./details-fields";
 
 const grid = "grid items-end gap-x-6 sm:grid-cols-2";
@@ -17,6 +18,7 @@ type ServiceControl =
   | "jobAuthorisation"
   | "monthlyBudget"
   | "name"
+  | "nightHazards"
   | "nursingRegistered"
   | "phone"
   | "postcode"
@@ -130,6 +132,15 @@ export function ServiceFields({ shown, prefix = "" }: Fields<ServiceControl>) {
         hint={words.childrensServicesHint}
         defaultChecked={shown.childrens === "on"}
       />
+      <CheckboxField
+        name={`${prefix}nightHazards`}
+        label={words.nightHazards}
+        hint={words.nightHazardsHint}
+        defaultChecked={shown.nightHazards === "on"}
+      />
+      <div className="sm:col-span-2">
+        <CertificateFields initial={shown} prefix={prefix} />
+      </div>
       <div className="sm:col-span-2">
         <Field
           as="textarea"

@@ -43,6 +43,8 @@ export const shownValues: ShownValues = {
     monthlyBudget: service?.monthlyBudgetPence == null ? "" : moneyInput(service.monthlyBudgetPence),
     nursingRegistered: on(service?.nursingRegistered ?? false),
     childrens: on(service?.childrens ?? false),
+    nightHazards: on(service?.nightHazards ?? false),
+    ...Object.fromEntries((service?.certificates ?? []).map((kind) => [`certificate.${kind}`, "on"])),
     bookingNotes: service?.bookingNotes ?? "",
   }),
 };

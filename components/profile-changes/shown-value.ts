@@ -4,7 +4,7 @@
 import { shownValue as words } from "@/lib/config/messages/profile-changes";
 import { workerFields as texts } from "@/lib/config/messages/profiles/fields";
 import type { FieldFormats } from "@/lib/contract/fields";
-import { countryName, formatDate } from "@/lib/format";
+import { countryName, formatDate, formatPeriod } from "@/lib/format";
 
 type Row = Record<string, unknown>;
 export type Names = Readonly<Record<string, string>>;
@@ -74,7 +74,9 @@ export function linesOf(field: string, value: unknown, names: Names = {}, format
   if (field.startsWith("document:")) return isRow(value) ? documentLines(value) : [];
   if (Array.isArray(value)) {
     const lines = rowLines[field];
-    return lines ? value.filter(isRow).flatMap(lines) : value.map((item) => names[text(item)] ?? text(item));
+    return lines
+      ? value.filter(isRow).flatMap(lines)
+      : value.map((item) => names[text(item)] ?? formatPeriod(text(item)));
   }
   const { format, words: choices = {} } = formats[field] ?? { format: "text" };
   switch (format) {

@@ -4,9 +4,11 @@ import { EnterKeySubmits } from "@/components/form/postcode-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { Shown } from "@/components/organisations/details-fields";
 import { ServiceFields } from "@/components/organisations/place-fields";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { serviceForm as texts } from "@/lib/config/messages/organisations";
+import { shiftPresets } from "@/lib/config/messages/shift-presets";
 import type { Service } from "@/lib/contract/services";
 
 export type ServiceFormProps = {
@@ -19,10 +21,12 @@ export type ServiceFormProps = {
   change: FormAction;
   /** The page to return to. */
   page: string;
+  /** Whether the reader posts shifts, and so keeps presets. */
+  seesPresets: boolean;
 };
 
 /** The form that creates or edits a service, and the button that deactivates or activates one. */
-export function ServiceForm({ service, providerId, providers, shown, change, page }: ServiceFormProps) {
+export function ServiceForm({ service, providerId, providers, shown, change, page, seesPresets }: ServiceFormProps) {
   return (
     <section aria-labelledby="service-form" className="mb-6">
       <Card>
@@ -59,6 +63,11 @@ export function ServiceForm({ service, providerId, providers, shown, change, pag
             <ButtonLink variant="secondary" href={page}>
               {texts.cancel}
             </ButtonLink>
+            {service && seesPresets ? (
+              <ButtonLink variant="secondary" href={addressOf("/dashboard/jobs/presets", { service: service._id })}>
+                {shiftPresets.link}
+              </ButtonLink>
+            ) : null}
           </div>
         </Form>
         {service ? (

@@ -10,6 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { blockedWorkersPage } from "@/lib/config/messages/jobs";
 import { organisations as texts, servicesList as words } from "@/lib/config/messages/organisations";
+import { shiftPresets } from "@/lib/config/messages/shift-presets";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { Service } from "@/lib/contract/services";
 import { formatMoney } from "@/lib/format";
@@ -97,9 +98,14 @@ export function ServicesList(props: ServicesListProps) {
       actions={
         <>
           {seesBlocked ? (
-            <ButtonLink variant="secondary" href="/dashboard/jobs/blocked">
-              {blockedWorkersPage.link}
-            </ButtonLink>
+            <>
+              <ButtonLink variant="secondary" href="/dashboard/jobs/presets">
+                {shiftPresets.link}
+              </ButtonLink>
+              <ButtonLink variant="secondary" href="/dashboard/jobs/blocked">
+                {blockedWorkersPage.link}
+              </ButtonLink>
+            </>
           ) : null}
           {seesReleases ? (
             <ButtonLink variant="secondary" href={addressOf(`${path}/release`, { provider: query.provider })}>

@@ -26,7 +26,7 @@ export const pathsOfTopics = {
   finance: ["/dashboard/finance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   fill: ["/dashboard/jobs/fill"],
-  posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy", "/dashboard/jobs/several"],
+  posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy", "/dashboard/jobs/several", "/dashboard/jobs/presets"],
   "shift-changes": ["/dashboard/jobs/blocked"],
   evidence: ["/dashboard/jobs/evidence"],
   reports: ["/dashboard/reports"],

@@ -255,6 +255,7 @@ export const portalRoutes: readonly Route[] = [
   below("/dashboard/jobs/post", "/dashboard/jobs", "Post a shift", postJobs),
   below("/dashboard/jobs/copy", "/dashboard/jobs", "Copy the week before", postJobs),
   below("/dashboard/jobs/several", "/dashboard/jobs", "Change several shifts", postJobs),
+  below("/dashboard/jobs/presets", "/dashboard/jobs", "Shift presets", postJobs),
   below("/dashboard/jobs/blocked", "/dashboard/jobs", "Blocked workers", postJobs),
   below("/dashboard/jobs/fill", "/dashboard/jobs", "Fill this week", fillJobs),
   {

@@ -32,6 +32,7 @@ export { jobsCsv } from "./jobs-csv";
 export { openEvidencePdf, readEvidencePeriod } from "./jobs-evidence";
 export { readPostQuery } from "./jobs-post";
 export { changeSelectedByForm, loadSelection, readSelection } from "./jobs-selected";
+export { loadPresets, removePresetByForm } from "./jobs-presets";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { followShifts } from "./live";
 export * from "./my-shifts";

@@ -1,7 +1,7 @@
 /** What the form to post a shift has entered at first: a day of the week list, or a shift that is posted again. */
 import { textOf } from "@/lib/bff/parameters";
 import { clock } from "@/lib/config/clock";
-import type { Job } from "@/lib/contract/jobs";
+import type { Job, Preset } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate, clockTime, daysAfter, parseDate } from "@/lib/format";
 import { readJob } from "./records";
 import { attempt } from "./result";
@@ -9,13 +9,22 @@ import { attempt } from "./result";
 type Entered = { date: CalendarDate; initial: Record<string, string> };
 
 /** The break that the form has one of: those that are unpaid, otherwise those that are paid. */
-function breakOf({ breaks }: Job): Record<string, string> {
+function breakOf({ breaks }: Pick<Job, "breaks">): Record<string, string> {
   const unpaid = breaks.filter(({ isPaid }) => !isPaid);
   const taken = unpaid.length > 0 ? unpaid : breaks;
   const minutes = taken.reduce((sum, one) => sum + one.minutes, 0);
   if (minutes === 0) return {};
   return { breakMinutes: String(minutes), ...(unpaid.length === 0 ? { breakPaid: "on" } : {}) };
 }
+
+type Asks = Pick<Job, "skills" | "certificates" | "gender">;
+
+/** The controls of what a shift asks of a worker. */
+const asksFor = ({ skills, certificates, gender }: Asks): Record<string, string> => ({
+  ...Object.fromEntries(skills.map((id) => [`skill.${id}`, "on"])),
+  ...Object.fromEntries(certificates.map((kind) => [`certificate.${kind}`, "on"])),
+  ...(gender ? { preferredGender: gender.gender, genderReason: gender.reason, genderNote: gender.note ?? "" } : {}),
+});
 
 const tomorrowOf = (now: Date): CalendarDate => daysAfter(calendarDate(now), 1);
 
@@ -31,6 +40,7 @@ export function enteredFor(job: Job): Record<string, string> {
     ...breakOf(job),
     ...(job.unit ? { unit: job.unit } : {}),
     ...(job.notes ? { notes: job.notes } : {}),
+    ...asksFor(job),
   };
 }
 
@@ -44,11 +54,27 @@ export function enteredAgain(job: Job, now: Date): Entered {
   };
 }
 
+/** The controls of a preset, with which it is and its last change. */
+const enteredFromPreset = (preset: Preset): Record<string, string> => ({
+  serviceId: preset.service._id,
+  jobType: preset.jobType,
+  workerTypeId: preset.workerType._id,
+  startTime: preset.startTime,
+  endTime: preset.endTime,
+  ...breakOf(preset),
+  ...(preset.unit ? { unit: preset.unit } : {}),
+  ...(preset.notes ? { notes: preset.notes } : {}),
+  ...asksFor({ ...preset, gender: null }),
+  presetId: preset._id,
+  presetLock: String(preset.lock),
+  presetName: preset.name,
+});
+
 /**
- * Reads the form's address: `date` enters a day that has not passed, `again` a shift. One that the person may not see
- * enters nothing.
+ * Reads the form's address: `date` enters a day that has not passed, `again` a shift, `preset` one of the presets, and
+ * `service` a service. What the person may not see enters nothing.
  */
-export async function readPostQuery(parameters: Record<string, unknown>): Promise<Entered> {
+export async function readPostQuery(parameters: Record<string, unknown>, presets: readonly Preset[]): Promise<Entered> {
   const now = clock.now();
   const again = textOf(parameters["again"]);
   if (again) {
@@ -56,5 +82,10 @@ export async function readPostQuery(parameters: Record<string, unknown>): Promis
     if (job.ok) return enteredAgain(job.data, now);
   }
   const date = parseDate(textOf(parameters["date"]) ?? "");
-  return { date: date && date >= calendarDate(now) ? date : tomorrowOf(now), initial: {} };
+  const preset = presets.find(({ _id }) => _id === textOf(parameters["preset"]));
+  const service = textOf(parameters["service"]);
+  return {
+    date: date && date >= calendarDate(now) ? date : tomorrowOf(now),
+    initial: preset ? enteredFromPreset(preset) : service ? { serviceId: service } : {},
+  };
 }

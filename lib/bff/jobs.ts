@@ -1,7 +1,7 @@
 /** Shifts: the week in the list's address, and the posted forms of their pages. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
-import { postedTexts } from "@/lib/bff/forms/rows";
+import { postedTexts, selectedIn } from "@/lib/bff/forms/rows";
 import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts, textOf } from "@/lib/bff/parameters";
@@ -9,7 +9,7 @@ import type { ResultError } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
-import { authorisationListSchema, type Estimate, postInputSchema } from "@/lib/contract/jobs";
+import { authorisationListSchema, type Estimate, postInputSchema, presetInputSchema } from "@/lib/contract/jobs";
 import {
   type CalendarDate,
   calendarDate,
@@ -62,7 +62,7 @@ export type JobAnswer =
       status: "editing";
       message: string;
       values: Values;
-      cost: {
+      cost?: {
         lead: string[];
         offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[];
         notes: string[];
@@ -70,10 +70,18 @@ export type JobAnswer =
     }
   | { status: "continueTo"; path: string };
 
+const genderControls: Readonly<Record<string, string>> = {
+  "gender.gender": "preferredGender",
+  "gender.reason": "genderReason",
+  "gender.note": "genderNote",
+};
+
 /** The control of a field of the call: the form has one break, with a control for each of its parts. */
 const controlOf = (path: string): string => {
   if (path.startsWith("breaks")) return "breakMinutes";
   if (path.startsWith("recurrence.weekdays")) return "weekday";
+  if (path.startsWith("gender.")) return genderControls[path] ?? path;
+  if (/^(skills|certificates)\./.test(path)) return path.split(".")[0] ?? path;
   return path.startsWith("recurrence") ? (path.split(".")[1] ?? "repeat") : path;
 };
 
@@ -118,6 +126,15 @@ function recurrenceFrom(values: Values) {
     : { every: repeat, until };
 }
 
+/** What a submitted shift asks of a worker. */
+const asksFrom = (values: Values) => ({
+  skills: selectedIn(values, "skill"),
+  certificates: selectedIn(values, "certificate"),
+  gender: values["preferredGender"]
+    ? { gender: values["preferredGender"], reason: values["genderReason"] ?? "", note: values["genderNote"] ?? "" }
+    : null,
+});
+
 /** A submitted shift. */
 export const postFrom = (values: Values) => ({
   idempotencyKey: values["idempotencyKey"] || undefined,
@@ -137,6 +154,7 @@ export const postFrom = (values: Values) => ({
   recurrence: recurrenceFrom(values),
   leavesOutSkipped: values["leaveOut"] === "on" || undefined,
   notes: values["notes"] ?? null,
+  ...asksFrom(values),
 });
 
 /** What a part of the price is for, such as `Standard: 11 hours 30 minutes at £17.89 an hour`. */
@@ -214,9 +232,47 @@ export function postedPath(
   return `/dashboard/jobs?week=${week}&open=${serviceId}&done=${done}&count=${jobIds.length}&posting=${postingId}`;
 }
 
-/** Posts a shift, then redirects to its week; or says what it would cost. */
-export async function postJobByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
+/** Saves what is entered as a preset, under the name of one that the form was filled from or as a new one. */
+async function savePresetByForm({ call }: PortalAction, values: Values): Promise<JobAnswer> {
+  const { date: _, vacancies: __, recurrence: ___, ...entered } = postFrom(values);
+  const name = values["presetName"] ?? "";
+  const isSame =
+    Boolean(values["presetId"]) &&
+    name.trim() === values["presetNamed"] &&
+    values["serviceId"] === values["presetService"];
+  const parsed = presetInputSchema.safeParse({
+    ...entered,
+    name,
+    ...(isSame ? { presetId: values["presetId"], lock: values["presetLock"] } : {}),
+  });
+  if (!parsed.success) return invalid(presetErrors(issuesOf(parsed.error)), values);
+  const result = await call((client) => client.jobs.savePreset(parsed.data));
+  if (!result.ok) {
+    const errors = fieldErrors(result.error);
+    return errors.length > 0 ? invalid(presetErrors(errors), values) : failed(result.error, values);
+  }
+  const { presetId, lock } = result.data;
+  return {
+    status: "editing",
+    message: messages.shiftPresets.saved(parsed.data.name),
+    values: {
+      ...values,
+      presetId,
+      presetLock: String(lock),
+      presetNamed: parsed.data.name,
+      presetService: parsed.data.serviceId,
+    },
+  };
+}
+
+const presetErrors = (errors: readonly FormError[]): FormError[] =>
+  errors.map(({ field, message }) => ({ field: field === "name" ? "presetName" : field, message }));
+
+/** Posts a shift, then redirects to its week; or says what it would cost, or saves it as a preset. */
+export async function postJobByForm(action: PortalAction, data: FormData): Promise<JobAnswer> {
+  const { call } = action;
   const values = postedTexts(data);
+  if (values["do"] === "preset") return savePresetByForm(action, values);
   const parsed = postInputSchema.safeParse(postFrom(values));
   if (!parsed.success) return invalid(issuesOf(parsed.error), values);
   if (values["do"] === "estimate") {

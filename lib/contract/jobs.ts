@@ -5,9 +5,10 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
-import { jobTypes } from "@/lib/config/closed-lists/jobs";
+import { genderReasons, jobTypes, preferredGenders } from "@/lib/config/closed-lists/jobs";
 import { releaseObstacles, releaseSteps } from "@/lib/config/closed-lists/releases";
-import { checkKinds, checkOutcomes } from "@/lib/config/closed-lists/workers";
+import { skillIds } from "@/lib/config/closed-lists/skills";
+import { checkKinds, checkOutcomes, trainingKinds } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
@@ -18,10 +19,13 @@ import { statusesOf } from "@/lib/config/states/table";
 import { timeChangeStates } from "@/lib/config/states/time-change";
 import { daysBetween } from "@/lib/format";
 import { cancellationRuleSchema } from "./agreements";
+import { chosen } from "./common/chosen";
 import { fileContentSchema } from "./common/files";
-import { day, lines, optionalLine, optionalLines } from "./common/text";
+import { day, line, lines, optionalLine, optionalLines } from "./common/text";
+import { steps } from "./profiles/fields";
 
 const texts = messages.jobs;
+const asksTexts = messages.jobAsks;
 
 /** The most vacancies that are posted together. */
 const VACANCIES_MAX = 20;
@@ -51,6 +55,21 @@ const recurrenceSchema = z.discriminatedUnion("every", [
   }),
 ]);
 
+const GENDER_NOTE_MAX = 500;
+/** The gender that a provider prefers, with the lawful reason and why the work needs it. */
+const preferredGenderSchema = z.object({
+  gender: z.enum(preferredGenders, asksTexts.genderReasonNeeded),
+  reason: z.enum(genderReasons, asksTexts.genderReasonNeeded),
+  note: lines(GENDER_NOTE_MAX, asksTexts.genderNoteNeeded),
+});
+
+/** What a shift asks of a worker. */
+const asks = {
+  skills: chosen(skillIds, asksTexts.skillsUnknown).default([]),
+  certificates: chosen(trainingKinds, asksTexts.certificatesUnknown).default([]),
+  gender: preferredGenderSchema.nullable().default(null),
+};
+
 export const postInputSchema = z.object({
   /** The same request with the same key posts once, and is answered like the first. */
   idempotencyKey: z.uuid().optional(),
@@ -71,8 +90,34 @@ export const postInputSchema = z.object({
   /** Leaves out days of a recurrence on which the clocks go forward past a time of the shift. */
   leavesOutSkipped: z.boolean().optional(),
   notes: optionalLines(1_000, "Notes"),
+  ...asks,
 });
 export type PostInput = z.infer<typeof postInputSchema>;
+
+/** The most presets of a service. */
+export const presetsMax = 40;
+
+const PRESET_NAME_MAX = 60;
+/** A preset as it is saved: with `presetId` and the number of its last change one that exists. */
+export const presetInputSchema = postInputSchema
+  .pick({
+    serviceId: true,
+    unit: true,
+    jobType: true,
+    workerTypeId: true,
+    startTime: true,
+    endTime: true,
+    breaks: true,
+    skills: true,
+    certificates: true,
+    notes: true,
+  })
+  .extend({
+    name: line(PRESET_NAME_MAX, messages.shiftPresets.nameNeeded),
+    presetId: z.uuid().optional(),
+    lock: z.coerce.number().int().min(1).optional(),
+  })
+  .refine(({ startTime, endTime }) => startTime !== endTime, { path: ["endTime"], error: texts.endIsStart });
 
 /** The number of the shift's last change that the caller has seen. */
 const lock = z.coerce.number().int().min(1);
@@ -95,6 +140,9 @@ export const changeBookedInputSchema = editInputSchema.omit({
   jobType: true,
   workerTypeId: true,
   breaks: true,
+  skills: true,
+  certificates: true,
+  gender: true,
 });
 
 const named = z.object({ _id: z.uuid(), name: z.string() });
@@ -245,6 +293,11 @@ const jobSchema = jobRowSchema.extend({
   address: z.string().nullable(),
   breaks: z.array(breakSchema),
   notes: z.string().nullable(),
+  /** What a worker must have for it. */
+  skills: z.array(z.enum(skillIds)),
+  certificates: z.array(z.enum(trainingKinds)),
+  /** The note only for the provider and the platform: it may describe people who receive care. */
+  gender: preferredGenderSchema.extend({ note: z.string().nullable() }).nullable(),
   /** Null for an agency, which would learn from it that others saw the job before. */
   postedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
@@ -278,6 +331,26 @@ const allocation = job.extend({ allocationId: z.uuid() });
 const timeChange = job.extend({ changeId: z.uuid() });
 const authorisation = z.object({ authorisationId: z.uuid() });
 
+/** A shift that a provider posts often. */
+const presetSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  service: named,
+  /** Of the service: nothing is posted at one that is inactive. */
+  isActive: z.boolean(),
+  unit: z.string().nullable(),
+  jobType: z.enum(jobTypes),
+  workerType: named,
+  startTime: z.string(),
+  endTime: z.string(),
+  breaks: z.array(breakSchema),
+  skills: z.array(z.enum(skillIds)),
+  certificates: z.array(z.enum(trainingKinds)),
+  notes: z.string().nullable(),
+  lock: z.int(),
+});
+export type Preset = z.infer<typeof presetSchema>;
+
 const blockSchema = z.object({
   _id: z.uuid(),
   service: named,
@@ -294,7 +367,13 @@ const candidateListSchema = z.object({
   /** The best first, with the reasons of their rank and the warnings that would be overridden, in words. */
   items: z.array(candidate.extend({ reasons: z.array(z.string()), warnings: z.array(z.string()) })),
   /** Those who cannot be put forward, with what is missing; empty for callers who may not view workers. */
-  ineligible: z.array(candidate.extend({ problems: z.array(z.string()) })),
+  ineligible: z.array(
+    candidate.extend({
+      problems: z.array(z.string()),
+      /** The step of the profile in which the first of them can be corrected; null if none can. */
+      step: z.enum(steps).nullable(),
+    }),
+  ),
   /** Whether every worker of the worker type was checked. */
   isComplete: z.boolean(),
 });
@@ -498,6 +577,8 @@ const bookingSchema = z.object({
           ),
         }),
       ),
+      /** The skills that the shift asked for. */
+      skills: z.array(z.string()),
       /** The codes of the eligibility rules that were met, and of the warnings that the agency overrode. */
       met: z.array(z.string()),
       overridden: z.array(z.string()),
@@ -547,6 +628,21 @@ export const jobs = {
     .route({ method: "POST", path: "/jobs", summary: "Post a job, one for each vacancy" })
     .input(postInputSchema)
     .output(postedSchema),
+
+  presets: oc
+    .route({ method: "GET", path: "/shift-presets", summary: "The presets of the provider's services, or of one" })
+    .input(z.object({ serviceId: z.uuid().optional() }))
+    .output(z.object({ items: z.array(presetSchema) })),
+
+  savePreset: oc
+    .route({ method: "POST", path: "/shift-presets", summary: "Add a preset to a service, or change one" })
+    .input(presetInputSchema)
+    .output(z.object({ presetId: z.uuid(), lock: z.int() })),
+
+  removePreset: oc
+    .route({ method: "DELETE", path: "/shift-presets/{presetId}", summary: "Remove a preset" })
+    .input(z.object({ presetId: z.uuid() }))
+    .output(z.object({ serviceId: z.uuid() })),
 
   copyPreview: oc
     .route({ method: "GET", path: "/jobs/copies", summary: "What copying a service's week into the next would post" })

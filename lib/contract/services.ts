@@ -2,7 +2,9 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { jobAuthorisations, serviceTypes } from "@/lib/config/closed-lists/organisations";
+import { trainingKinds } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
+import { chosen } from "@/lib/contract/common/chosen";
 import { pageInput, pageOutput } from "@/lib/contract/common/lists";
 import { phoneOf } from "@/lib/contract/common/people";
 import { postcodeOf } from "@/lib/contract/common/registration-numbers";
@@ -40,6 +42,8 @@ export const serviceInputSchema = z.object({
     .nullable(),
   nursingRegistered: z.boolean(),
   childrens: z.boolean(),
+  certificates: chosen(trainingKinds, messages.jobAsks.certificatesUnknown).default([]),
+  nightHazards: z.boolean().default(false),
   bookingNotes: optionalLines(2_000, "Booking notes"),
 });
 
@@ -60,6 +64,10 @@ const serviceSchema = z.object({
   monthlyBudgetPence: z.int().nullable(),
   nursingRegistered: z.boolean(),
   childrens: z.boolean(),
+  /** What every worker must have for each shift here. */
+  certificates: z.array(z.enum(trainingKinds)),
+  /** Its risk assessment found that night work here has special hazards or heavy strain. */
+  nightHazards: z.boolean(),
   bookingNotes: z.string().nullable(),
   isActive: z.boolean(),
   lock: z.int32(),

@@ -20,3 +20,9 @@ export function formatDateTimeRange(from: Moment, to: Moment, preference: TimePr
   const isOneDay = calendarDate(from, preference) === calendarDate(to, preference);
   return `${formatDateTime(from, preference)} to ${(isOneDay ? formatTime : formatDateTime)(to, preference)}`;
 }
+
+/** A stored period of days, `2026-06-20/2026-09-20`, as `20 Jun 2026 to 20 Sept 2026`; any other text as it is. */
+export const formatPeriod = (text: string): string =>
+  text.replace(/^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/, (_, from: string, to: string) =>
+    [from, to].map((day) => formatDate(day)).join(" to "),
+  );

@@ -42,7 +42,8 @@ async function choose(page: Page): Promise<void> {
   await page.getByLabel("Nationality").selectOption("GB");
   await page.getByLabel("Employment type").selectOption("PAYE");
   await page.getByRole("checkbox", { name: "Wetherham", exact: true }).check();
-  await page.getByRole("checkbox", { name: "Healthcare assistant" }).check();
+  const types = page.getByRole("group", { name: "Worker types", exact: true });
+  await types.getByRole("checkbox", { name: "Healthcare assistant" }).check();
 }
 
 const idOf = (page: Page) => /workers\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";

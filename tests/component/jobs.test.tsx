@@ -43,6 +43,9 @@ const job = (more: Partial<Job> = {}): Job => ({
   address: "14 Orchard Road",
   breaks: [{ minutes: 30, isPaid: false }],
   notes: null,
+  skills: [],
+  certificates: [],
+  gender: null,
   postedAt: "2026-10-20T08:00:00.000Z",
   cancelledAt: null,
   cancelReason: null,
@@ -278,7 +281,7 @@ describe("A shift's page", () => {
   test("offers an agency its workers while the shift is open, and nothing of the provider's", () => {
     const candidates: CandidateList = {
       items: [candidate(1), candidate(2, { warnings: ["Only 8 hours of rest."] })],
-      ineligible: [{ ...candidate(3), problems: ["DBS is not valid on 24/10/2026: it is missing"] }],
+      ineligible: [{ ...candidate(3), problems: ["DBS is not valid on 24/10/2026: it is missing"], step: "documents" }],
       isComplete: true,
     };
     const { unmount } = page(job(), "Agency", { candidates });
@@ -292,6 +295,10 @@ describe("A shift's page", () => {
     expect(screen.getByRole("link", { name: "Tendai Mushore 3", hidden: true })).toHaveAttribute(
       "href",
       "/dashboard/workers/a1d4c7e0-5b1f-4c2a-9d3e-000000001003",
+    );
+    expect(screen.getByRole("link", { name: "Complete the profile Tendai Mushore 3", hidden: true })).toHaveAttribute(
+      "href",
+      "/dashboard/workers/a1d4c7e0-5b1f-4c2a-9d3e-000000001003?step=documents",
     );
     expect(screen.queryByRole("link", { name: jobPage.cancelTitle })).toBeNull();
     unmount();

@@ -31,6 +31,7 @@ import { jobsOf } from "@/tests/support/jobs";
 import {
   anActiveAgreement,
   anAgencyFor,
+  aPreset,
   aReadyWorker,
   aShift,
   aSiteForShifts,
@@ -168,6 +169,24 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
     },
     {
+      path: "jobs.presets",
+      prepare: async () => [],
+      call: (client) => client.jobs.presets({}),
+      outcomes: { ...ofProvider, otherProvider: "an answer" },
+    },
+    {
+      path: "jobs.savePreset",
+      prepare: async () => [],
+      call: (client) => client.jobs.savePreset(aPreset(f.site)),
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
+      path: "jobs.removePreset",
+      prepare: async () => [(await provider.jobs.savePreset(aPreset(f.site))).presetId],
+      call: (client, [presetId = ""]) => client.jobs.removePreset({ presetId }),
+      outcomes: ofProvider,
+    },
+    {
       path: "jobs.copyPreview",
       prepare: async () => [],
       call: (client) => client.jobs.copyPreview({ serviceId: f.site.serviceId, week: dayIn(9) }),
@@ -213,7 +232,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
       path: "jobs.recordExport",
       prepare: async () => [],
       call: (client) => client.jobs.recordExport({ week: dayIn(2), status: ["open"] }),
-      outcomes: { ...none, ...everyone },
+      outcomes: { ...refusedToAll, ...everyone },
     },
     {
       path: "jobs.week",

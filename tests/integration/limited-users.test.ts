@@ -42,6 +42,7 @@ import { aBasic } from "@/tests/support/profiles";
 import {
   anActiveAgreement,
   anAgencyFor,
+  aPreset,
   aReadyWorker,
   aShift,
   aSiteForShifts,
@@ -294,6 +295,14 @@ const providerRows: Record<string, Row> = {
   },
   "jobs.post": { prepare: elsewhere, call: (client) => client.jobs.post(aShift(f.otherSite)) },
   "jobs.estimate": { prepare: elsewhere, call: (client) => client.jobs.estimate(aShift(f.otherSite)) },
+  "jobs.savePreset": {
+    prepare: elsewhere,
+    call: (client) => client.jobs.savePreset(aPreset(f.otherSite)),
+  },
+  "jobs.removePreset": {
+    prepare: async () => [(await everywhere.jobs.savePreset(aPreset(f.otherSite))).presetId],
+    call: (client, [presetId = ""]) => client.jobs.removePreset({ presetId }),
+  },
   "jobs.copyPreview": {
     prepare: elsewhere,
     call: (client, [serviceId = ""]) => client.jobs.copyPreview({ serviceId, week: dayIn(9) }),
@@ -495,6 +504,7 @@ const lists = [
   "jobs.options",
   "jobs.periodEvidence",
   "jobs.periodEvidencePdf",
+  "jobs.presets",
   "jobs.week",
   "overview.get",
   "overview.tasks",
@@ -769,6 +779,9 @@ describe("Lists and figures", () => {
     for (const client of [manager, recruiter]) expect(await bookings(client)).toBe(0);
     expect((await everywhere.jobs.blocked({})).items.length).toBeGreaterThan(0);
     expect((await manager.jobs.blocked({})).items).toEqual([]);
+    const { presetId } = await everywhere.jobs.savePreset(aPreset(f.otherSite));
+    const presetsOf = async (client: Client) => (await client.jobs.presets({})).items.map(({ _id }) => _id);
+    expect([await presetsOf(everywhere), await presetsOf(manager)]).toEqual([expect.arrayContaining([presetId]), []]);
     const branchesOf = async (client: Client) => (await client.fill.options({ week: dayIn(2) })).branches.length;
     expect([await branchesOf(recruiter), await branchesOf(allBranches)]).toEqual([1, expect.any(Number)]);
   });

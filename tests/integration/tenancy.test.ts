@@ -477,6 +477,7 @@ describe("With an organisation", () => {
         "jobs",
         "service_feeds",
         "services",
+        "shift_presets",
         "time_changes",
       ];
       const ofReleases = ["agreement_tiers", "release_sets", "service_favourites"];
@@ -670,6 +671,7 @@ describe("Agreements", () => {
       jobs: 1,
       organisations: 1,
       service_feeds: 1,
+      shift_presets: 1,
       services: 1,
       time_changes: 1,
       shift_confirmations: 1,

@@ -24,6 +24,14 @@ export const aBasic = (more: Record<string, unknown> = {}) => ({
   skills: ["Dementia care"],
   driver: true,
   travelRadiusMiles: 20,
+  workPermission: "unrestricted" as const,
+  permittedWeeklyHours: null,
+  permissionEndsOn: null,
+  permittedWorkerTypeIds: [] as string[],
+  vacations: [] as string[],
+  optOutSignedOn: "2026-01-05",
+  optOutNoticeOn: null,
+  optOutNoticeDays: null,
   ...more,
 });
 

@@ -82,6 +82,15 @@ export async function shiftRows(
     await tx
       .insert(schema.serviceFeeds)
       .values({ organisationId: provider.id, serviceId, tokenHash: randomUUID(), createdByUserId: user.id });
+    const times = { startTime: "08:00", endTime: "20:00", savedByUserId: user.id, savedAt: new Date() };
+    await tx.insert(schema.shiftPresets).values({
+      organisationId: provider.id,
+      serviceId,
+      name: "Early",
+      jobType: "general",
+      workerTypeId,
+      ...times,
+    });
     const content = { checkedAt: startAt.toISOString(), requirements: [], rules: [] };
     await tx.insert(schema.bookingEvidence).values({
       allocationId,
@@ -261,8 +270,17 @@ export const aShift = ({ serviceId, workerTypeId }: Site, more: Partial<PostInpu
   endTime: "20:00",
   breaks: [{ minutes: 30, isPaid: false }],
   notes: null,
+  skills: [],
+  certificates: [],
+  gender: null,
   ...more,
 });
+
+/** The input of a preset: the same shift under a name. */
+export const aPreset = (site: Site, name = `Early ${randomUUID()}`, more: Partial<PostInput> = {}) => {
+  const { vacancies: _, date: __, gender: ___, ...shift } = aShift(site, more);
+  return { ...shift, name };
+};
 
 /** Posts a shift with one vacancy. Returns the id of its job. */
 export async function postShift(provider: Client, site: Site, more: Partial<PostInput> = {}): Promise<string> {

@@ -22,6 +22,11 @@ const aJob = (id: string, day: string, start: string, endDay: string, end: strin
   unit: null,
   breaks: [],
   notes: null,
+  skills: [],
+  certificates: [],
+  preferredGender: null,
+  genderReason: null,
+  genderNote: null,
 });
 
 const lengths = (copies: ReturnType<typeof copiesIn>) =>

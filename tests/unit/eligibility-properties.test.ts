@@ -48,6 +48,7 @@ const worker: fc.Arbitrary<Partial<EligibilityInput["worker"]>> = fc.record({
   permission: fc.oneof(
     fc.constant({ kind: "unrestricted" as const }),
     fc.constant({ kind: "sponsored" as const }),
+    fc.record({ kind: fc.constant("limited" as const), weeklyHours: fc.constantFrom(null, 16, 30) }),
     fc.record({
       kind: fc.constant("student" as const),
       weeklyHours: fc.constantFrom(10, 20),

@@ -44,8 +44,8 @@ test.each<[RuleCode, EligibilityInput, string[]]>([
   ],
   [
     "skills",
-    candidate(...MONDAY, { job: { skills: ["Dementia", "Catheter care"] } }),
-    ["Missing: Dementia, Catheter care."],
+    candidate(...MONDAY, { job: { skills: ["dementia_care", "catheter_care"] } }),
+    ["Skills missing from the worker’s profile: Dementia care, Catheter care."],
   ],
   ["agreement", candidate(...MONDAY, { agreement: null }), ["No agreement covers this shift."]],
   ["agreement", candidate(...MONDAY, { agreement: { status: "suspended" } }), ["The agreement’s status is Suspended."]],
@@ -173,6 +173,28 @@ test.each<[RuleCode, EligibilityInput, string[]]>([
       worker: { permission: { kind: "sponsored" } },
     }),
     ["The worker would work 28 hours in seven days in a row. Their permission allows 20 hours."],
+  ],
+  [
+    "permitted_hours",
+    candidate(...MONDAY, { worker: { permission: { kind: "limited", weeklyHours: 10 } } }),
+    ["The worker would work 12 hours in the week of 15 Jun 2026. Their permission allows 10 hours."],
+  ],
+  [
+    "permission",
+    candidate(...MONDAY, { worker: { permitted: { workerTypeIds: [], endsOn: "2026-06-14" } } }),
+    ["The permission to work ends on 14 Jun 2026, before the end of the shift."],
+  ],
+  [
+    "permission",
+    candidate(...MONDAY, { worker: { permitted: { workerTypeIds: ["type-2"], endsOn: null } } }),
+    ["The permission to work is not for Healthcare assistant."],
+  ],
+  [
+    "preferred_gender",
+    candidate(...MONDAY, { job: { preferredGender: { gender: "female", reason: "personal_care" } } }),
+    [
+      "The provider prefers a female worker (intimate personal care of someone who asks for it). The worker’s profile does not say that they are.",
+    ],
   ],
 ])("%s says what is wrong", (code, input, sentences) => {
   expect(said(input, code)).toEqual(sentences);

@@ -3,6 +3,7 @@
  * its source. Times are local times in the UK.
  */
 import { checkEligibility, type EligibilityInput, type RuleCode, type RuleProblems } from "@/lib/backend/eligibility";
+import type { SkillId } from "@/lib/config/closed-lists/skills";
 import { messages } from "@/lib/config/messages";
 import { trainingKinds } from "@/lib/contract/profiles/fields";
 import { aShift, at, candidate, elsewhere, pattern } from "@/tests/support/eligibility";
@@ -73,19 +74,24 @@ cases("worker_type", "hard", "regulation 18", [
   ["no type", "SI 2014/2936 reg 18", ofTypes(), { kind: "type", workerType: "Healthcare assistant" }],
 ]);
 
-const skilled = (has: string[], needs: string[]) =>
-  candidate(...MONDAY, { worker: { skills: has }, job: { skills: needs } });
+const skilled = (has: SkillId[], needs: SkillId[]) =>
+  candidate(...MONDAY, { worker: { skills: new Set(has) }, job: { skills: needs } });
 cases("skills", "hard", "regulation 18", [
   ["none needed", "SI 2014/2936 reg 18", skilled([], []), null],
-  ["the one needed", "SI 2014/2936 reg 18", skilled(["PEG feeding"], ["PEG feeding"]), null],
-  ["in other capitals", "SI 2014/2936 reg 18", skilled([" peg feeding"], ["PEG feeding"]), null],
+  ["the one needed", "SI 2014/2936 reg 18", skilled(["peg_feeding"], ["peg_feeding"]), null],
+  ["more than the one needed", "SI 2014/2936 reg 18", skilled(["autism", "peg_feeding"], ["peg_feeding"]), null],
   [
     "one of two",
     "SI 2014/2936 reg 18",
-    skilled(["Dementia"], ["Dementia", "Catheter care"]),
-    { kind: "skills", missing: ["Catheter care"] },
+    skilled(["dementia_care"], ["dementia_care", "catheter_care"]),
+    { kind: "skills", missing: ["catheter_care"] },
   ],
-  ["none of one", "SI 2014/2936 reg 18", skilled([], ["Dementia"]), { kind: "skills", missing: ["Dementia"] }],
+  [
+    "none of one",
+    "SI 2014/2936 reg 18",
+    skilled([], ["dementia_care"]),
+    { kind: "skills", missing: ["dementia_care"] },
+  ],
 ]);
 
 const under = (agreement: Parameters<typeof candidate>[2], from: string = MONDAY[0], to: string = MONDAY[1]) =>
@@ -390,6 +396,38 @@ cases("right_to_work", "hard", "section 15", [
     "Home Office guide, online check",
     candidate(...MONDAY, { evidence: polish(null, "not_found") }),
     unmet("right_to_work", "rejected", "Not found on the register.", "2026-06-15"),
+  ],
+]);
+
+const permittedFor = (workerTypeIds: string[], endsOn: string | null, job: readonly [string, string] = MONDAY) =>
+  candidate(...job, { worker: { permitted: { workerTypeIds, endsOn } } });
+cases("permission", "hard", "section 15", [
+  ["nothing recorded", "IANA 2006 s 15", permittedFor([], null), null],
+  ["ends on the day of the shift", "IANA 2006 s 15, leave to remain", permittedFor([], "2026-06-15"), null],
+  [
+    "ended the day before",
+    "IANA 2006 s 15, leave to remain",
+    permittedFor([], "2026-06-14"),
+    { kind: "ended", endsOn: "2026-06-14" },
+  ],
+  [
+    "ends on the day a night starts",
+    "IANA 2006 s 15, leave to remain",
+    permittedFor([], "2026-06-15", ["2026-06-15 20:00", "2026-06-16 08:00"]),
+    { kind: "ended", endsOn: "2026-06-15" },
+  ],
+  [
+    "ends on the day of a shift until midnight",
+    "IANA 2006 s 15, leave to remain",
+    permittedFor([], "2026-06-15", ["2026-06-15 16:00", "2026-06-15 24:00"]),
+    null,
+  ],
+  ["for this worker type", "IANA 2006 s 15, conditions", permittedFor(["type-2", "type-1"], null), null],
+  [
+    "for another worker type",
+    "IANA 2006 s 15, conditions",
+    permittedFor(["type-2"], "2027-01-01"),
+    { kind: "type", workerType: "Healthcare assistant" },
   ],
 ]);
 
@@ -1372,6 +1410,59 @@ cases("sponsored_hours", "hard", "supplementary employment", [
     sponsored(["2026-06-22 08:00", "2026-06-22 16:00"], pattern("2026-06-15", 1, [4, 6], TEN).map(elsewhere)),
     OTHER,
   ],
+]);
+
+const limited = (weeklyHours: number | null, job: Times, shifts: ReturnType<typeof aShift>[]) =>
+  candidate(...job, { shifts, worker: { permission: { kind: "limited", weeklyHours } } });
+cases("permitted_hours", "hard", "Immigration Act 1971", [
+  ["20 of 20 hours", "Immigration Act 1971 s 3(1)(c)", limited(20, EIGHT_HOURS, [TWELVE()]), null],
+  ["21 of 20 hours", "Immigration Act 1971 s 3(1)(c)", limited(20, NINE_HOURS, [TWELVE()]), week(21)],
+  ["21 of 30 hours", "Immigration Act 1971 s 3(1)(c)", limited(30, NINE_HOURS, [TWELVE()]), null],
+  ["without a limit of hours", "Immigration Act 1971 s 3(1)(c)", limited(null, NINE_HOURS, [TWELVE()]), null],
+  [
+    "no work at all is permitted",
+    "Immigration Act 1971 s 3(1)(c)",
+    limited(0, EIGHT_HOURS, []),
+    week(8, "2026-06-15", 0),
+  ],
+  [
+    "20 hours until Sunday and 8 on Monday",
+    "our own rule, any seven days",
+    limited(20, ["2026-06-22 08:00", "2026-06-22 16:00"], pattern("2026-06-15", 1, [4, 6], TEN)),
+    rolling(28),
+  ],
+  [
+    "8 hours and a night of 13",
+    "clocks go back, 25 Oct 2026",
+    limited(20, ["2026-10-24 20:00", "2026-10-25 08:00"], pattern("2026-10-19", 1, [0], ["08:00", 8])),
+    week(21, "2026-10-19"),
+  ],
+  [
+    "through another agency",
+    "Immigration Act 1971 s 3(1)(c), all employers together",
+    limited(20, NINE_HOURS, [elsewhere(TWELVE())]),
+    OTHER,
+  ],
+]);
+
+const preferring = (gender: "female" | "male" | null, worker: string | null) =>
+  candidate(...MONDAY, {
+    worker: { gender: worker },
+    job: { preferredGender: gender && { gender, reason: "personal_care" } },
+  });
+const preferred = (gender: "female" | "male") => ({
+  kind: "gender" as const,
+  gender,
+  reason: "personal_care" as const,
+});
+cases("preferred_gender", "warning", "Schedule 9, paragraph 1", [
+  ["no preference", "Equality Act 2010 Sch 9 para 1", preferring(null, "male"), null],
+  ["no preference and none recorded", "Equality Act 2010 Sch 9 para 1", preferring(null, null), null],
+  ["the preferred one", "Equality Act 2010 Sch 9 para 1", preferring("female", "female"), null],
+  ["the other one", "Equality Act 2010 Sch 9 para 1", preferring("female", "male"), preferred("female")],
+  ["another gender", "Equality Act 2010 Sch 9 para 1", preferring("male", "other"), preferred("male")],
+  ["not said", "Equality Act 2010 Sch 9 para 1", preferring("male", "not_said"), preferred("male")],
+  ["not recorded", "Equality Act 2010 Sch 9 para 1", preferring("female", null), preferred("female")],
 ]);
 
 describe("the whole result", () => {

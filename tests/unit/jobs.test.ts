@@ -167,6 +167,9 @@ describe("The form of a shift that is posted again", () => {
     endAt: "2027-06-02T07:00:00.000Z",
     breaks: [{ minutes: 30, isPaid: true }],
     notes: null,
+    skills: ["autism"],
+    certificates: ["first_aid"],
+    gender: { gender: "female", reason: "personal_care", note: "Washing and dressing" },
   } as unknown as Job;
 
   test("has its times as the clocks in the UK show them, on its own day while that is to come", () => {
@@ -182,6 +185,11 @@ describe("The form of a shift that is posted again", () => {
         endTime: "08:00",
         breakMinutes: "30",
         breakPaid: "on",
+        "skill.autism": "on",
+        "certificate.first_aid": "on",
+        preferredGender: "female",
+        genderReason: "personal_care",
+        genderNote: "Washing and dressing",
       },
     });
     expect(enteredAgain(job, new Date("2027-06-01T19:00:00Z")).date).toBe("2027-06-02");

@@ -25,8 +25,16 @@ const ordinary = (Object.keys(workerFields) as WorkerField[]).filter(
 );
 
 describe("What waits", () => {
-  test("identity fields are those that identify a worker", () => {
-    expect(identity).toEqual(["firstName", "lastName", "dateOfBirth", "nationality", "niNumber"]);
+  test("identity fields are those that identify a worker, and what they may do", () => {
+    const person = ["firstName", "lastName", "dateOfBirth", "nationality", "niNumber"];
+    const permission = [
+      "workPermission",
+      "permittedWeeklyHours",
+      "permissionEndsOn",
+      "permittedWorkerTypeIds",
+      "vacations",
+    ];
+    expect(identity).toEqual([...person, ...permission]);
   });
 
   test.each(verificationStatuses)("bank details always wait for a second person: %s", (status) => {

@@ -11,6 +11,7 @@ import {
   editJobByForm,
   portalAction,
   postJobByForm,
+  removePresetByForm,
   unblockByForm,
   undoPostingByForm,
 } from "@/lib/bff";
@@ -94,5 +95,15 @@ export async function changeFeed(_state: FormState, data: FormData): Promise<For
     const answer = await changeFeedByForm(action, data);
     if (answer.status === "done" && !("once" in answer)) revalidatePath("/dashboard/jobs", "layout");
     return answer;
+  });
+}
+
+/** Removes a preset. */
+export async function removePreset(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await removePresetByForm(action, data);
+    if (answer.status !== "continueTo") return answer;
+    revalidatePath("/", "layout");
+    redirect(answer.path);
   });
 }

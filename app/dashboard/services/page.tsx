@@ -89,6 +89,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
                   shown={shownValues.service(result.data.service)}
                   change={changeService}
                   page={page}
+                  seesPresets={isOpen("/dashboard/jobs/presets")}
                 />
               ) : null}
             </>

@@ -17,6 +17,7 @@ const hourRules = [
   ...restRules,
   "student_hours",
   "sponsored_hours",
+  "permitted_hours",
   "night_hazards",
   "weekly_hours",
   "night_hours",
@@ -56,6 +57,9 @@ export function leftInWeek(input: EligibilityInput, limits: EligibilityLimits = 
   return Math.min(
     optOut ? Number.POSITIVE_INFINITY : leftUnderAverage(facts, shifts.all),
     permission.kind === "student" && !isVacation ? permission.weeklyHours * HOUR_MS - worked : Number.POSITIVE_INFINITY,
+    permission.kind === "limited" && permission.weeklyHours !== null
+      ? permission.weeklyHours * HOUR_MS - worked
+      : Number.POSITIVE_INFINITY,
     permission.kind === "sponsored" ? limits.sponsored.weeklyHours * HOUR_MS - worked : Number.POSITIVE_INFINITY,
   );
 }

@@ -1,13 +1,14 @@
 /** What the eligibility rules are given, as plain data. Days are `YYYY-MM-DD`, in Europe/London. */
 import type { Evidence } from "@/lib/backend/compliance";
 import type { agreementStatuses } from "@/lib/config/closed-lists/agreements";
-import type { employmentStatuses, panels, verificationStatuses } from "@/lib/config/closed-lists/workers";
-import type { trainingKinds } from "@/lib/contract/profiles/fields";
+import type { genderReasons, preferredGenders } from "@/lib/config/closed-lists/jobs";
+import type { SkillId } from "@/lib/config/closed-lists/skills";
+import type { employmentStatuses, panels, TrainingKind, verificationStatuses } from "@/lib/config/closed-lists/workers";
 
 export type Day = string;
 
 /** A kind of certificate that compliance knows, such as `first_aid`. */
-export type Certificate = (typeof trainingKinds)[number];
+export type Certificate = TrainingKind;
 
 /** A shift as moments. A sleep-in counts fully as working time; of other shifts the unpaid breaks do not. */
 export type Shift = {
@@ -28,8 +29,10 @@ export type OtherShift = Shift & { isElsewhere: boolean };
 export type JobToFill = Shift & {
   serviceId: string;
   workerType: { id: string; name: string };
-  skills: readonly string[];
+  skills: readonly SkillId[];
   certificates: readonly Certificate[];
+  /** The gender that the provider prefers, with the lawful reason; null without a preference. */
+  preferredGender: { gender: (typeof preferredGenders)[number]; reason: (typeof genderReasons)[number] } | null;
 };
 
 export type ServiceToFill = {
@@ -59,19 +62,24 @@ type OptOut = { signedOn: Day; withdrawnFrom: Day | null };
 
 /**
  * What the worker's permission to work says about hours. Vacations, both days inclusive, are those that the student's
- * institution has confirmed. `sponsored`: by another employer, so that this work is supplementary.
+ * institution has confirmed. `sponsored`: by another employer, so that this work is supplementary. `limited`: another
+ * condition; null where it does not limit the hours.
  */
 type WorkPermission =
   | { kind: "unrestricted" }
   | { kind: "student"; weeklyHours: number; vacations: readonly { fromOn: Day; toOn: Day }[] }
-  | { kind: "sponsored" };
+  | { kind: "sponsored" }
+  | { kind: "limited"; weeklyHours: number | null };
 
 export type WorkerToCheck = {
   employmentStatus: (typeof employmentStatuses)[number];
   panel: (typeof panels)[number];
   verificationStatus: (typeof verificationStatuses)[number];
   workerTypeIds: readonly string[];
-  skills: readonly string[];
+  /** The skills that the agency has entered for them, of those that a shift can ask for. */
+  skills: ReadonlySet<SkillId>;
+  /** Null: not recorded. */
+  gender: string | null;
   branchIds: readonly string[];
   /** The first day of work for the agency; null if it is not known. */
   startedOn: Day | null;
@@ -80,6 +88,8 @@ export type WorkerToCheck = {
   unavailability: readonly Unavailability[];
   optOut: OptOut | null;
   permission: WorkPermission;
+  /** What else the permission says: the worker types it is for, empty for any, and its last day. */
+  permitted: { workerTypeIds: readonly string[]; endsOn: Day | null };
 };
 
 /** The rules that the database answers for the bookings of all agencies. */

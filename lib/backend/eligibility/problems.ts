@@ -1,5 +1,6 @@
 /** What can be wrong, rule by rule: the data for the sentence in words. Lengths are minutes. */
 import type { Requirement } from "@/lib/backend/compliance";
+import type { SkillId } from "@/lib/config/closed-lists/skills";
 import type { Day, EligibilityInput } from "./input";
 
 /** A document or other requirement that is not met on `day`, with the reason in words as on the worker's page. */
@@ -24,7 +25,7 @@ export type RuleProblems = {
   active: { kind: "status"; status: EligibilityInput["worker"]["employmentStatus"] };
   verified: { kind: "status"; status: EligibilityInput["worker"]["verificationStatus"] };
   worker_type: { kind: "type"; workerType: string };
-  skills: { kind: "skills"; missing: string[] };
+  skills: { kind: "skills"; missing: SkillId[] };
   agreement:
     | { kind: "none" }
     | { kind: "status"; status: NonNullable<EligibilityInput["agreement"]>["status"] }
@@ -37,6 +38,7 @@ export type RuleProblems = {
   documents: { kind: "unmet"; requirements: UnmetRequirement[] };
   certificates: { kind: "unmet"; requirements: UnmetRequirement[] };
   right_to_work: { kind: "unmet"; requirements: UnmetRequirement[] };
+  permission: { kind: "ended"; endsOn: Day } | { kind: "type"; workerType: string };
   right_to_work_follow_up: { kind: "followUp"; followUpOn: Day };
   overlap: OverlapProblem | Elsewhere;
   unavailable: { kind: "unavailable"; day: Day; window: { from: string; to: string } | null };
@@ -47,6 +49,8 @@ export type RuleProblems = {
   night_hazards: NightHazardsProblem | Elsewhere;
   student_hours: WeekHoursProblem | Elsewhere;
   sponsored_hours: WeekHoursProblem | RollingHoursProblem | Elsewhere;
+  permitted_hours: WeekHoursProblem | RollingHoursProblem | Elsewhere;
+  preferred_gender: { kind: "gender" } & NonNullable<EligibilityInput["job"]["preferredGender"]>;
 };
 
 export type RuleCode = keyof RuleProblems;

@@ -4,7 +4,7 @@ import { endsNextDay, formatDate, formatDateTimeRange, formatLength } from "@/li
 import type { RuleCode, RuleProblems, UnmetRequirement } from "./problems";
 import type { RuleResult } from "./rule";
 
-const { availability, eligibility: texts, workers, agreementPages } = messages;
+const { availability, eligibility: texts, jobAsks, skillNames, workers, agreementPages } = messages;
 const { problems } = texts;
 
 type Words = { [Code in RuleCode]: (problem: RuleProblems[Code]) => string[] };
@@ -46,13 +46,18 @@ const wordsOf: Words = {
   active: ({ status }) => [problems.active(workers.employment[status])],
   verified: ({ status }) => [problems.verified(workers.verification[status])],
   worker_type: (problem) => [problems.workerType(problem.workerType)],
-  skills: ({ missing }) => [problems.skills(missing.join(", "))],
+  skills: ({ missing }) => [problems.skills(missing.map((skill) => skillNames[skill]).join(", "))],
   agreement: (problem) => [agreementWords(problem)],
   branch: ({ branch }) => [problems.branch(branch)],
   blocked: ({ service }) => [problems.blocked(service)],
   documents: unmet,
   certificates: unmet,
   right_to_work: unmet,
+  permission: (problem) => [
+    problem.kind === "ended"
+      ? problems.permissionEnded(formatDate(problem.endsOn))
+      : problems.permissionType(problem.workerType),
+  ],
   right_to_work_follow_up: ({ followUpOn }) => [problems.followUp(formatDate(followUpOn))],
   overlap: (problem) => [
     problem.kind === "elsewhere"
@@ -88,6 +93,10 @@ const wordsOf: Words = {
   ],
   student_hours: (problem) => [problem.kind === "elsewhere" ? elsewhere.student_hours : permittedWords(problem)],
   sponsored_hours: (problem) => [problem.kind === "elsewhere" ? elsewhere.sponsored_hours : permittedWords(problem)],
+  permitted_hours: (problem) => [problem.kind === "elsewhere" ? elsewhere.permitted_hours : permittedWords(problem)],
+  preferred_gender: ({ gender, reason }) => [
+    problems.preferredGender(jobAsks.genders[gender].toLowerCase(), jobAsks.genderReasons[reason].toLowerCase()),
+  ],
 };
 
 /** What a rule's result says: one sentence, or one for each document that is missing. */

@@ -94,8 +94,8 @@ async function pricesOf(tx: Transaction, { organisationId, branchId }: FillPlanR
     const usable = known.filter(({ branch }) => !branchId || branch === null || branch.id === branchId);
     const pence = new Map<string, number | null>();
     for (const agreement of usable) {
-      const rateKey = `${agreement.id} ${workerType}`;
-      const rates = agreed.get(rateKey) ?? (await agreedFor(tx, { agreement, workerType }));
+      const rateKey = [agreement.id, workerType, ...job.skills].join(" ");
+      const rates = agreed.get(rateKey) ?? (await agreedFor(tx, { agreement, workerType, skills: job.skills }));
       agreed.set(rateKey, rates);
       pence.set(agreement.id, priceOf(job, rates)?.totalPence ?? null);
     }

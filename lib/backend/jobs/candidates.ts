@@ -2,12 +2,13 @@ import { and, arrayContains, asc, desc, eq, inArray, isNull, sql } from "drizzle
 import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { bookedMinutes, rankingWords, rankWorkers, sentencesOf } from "@/lib/backend/eligibility";
+import { bookedMinutes, type RuleCode, rankingWords, rankWorkers, sentencesOf } from "@/lib/backend/eligibility";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
+import type { Step } from "@/lib/contract/profiles/fields";
 import { allocations, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
@@ -62,6 +63,22 @@ const named = ({ worker }: CheckedWorker) => ({ _id: worker.id, name: formatName
 const sentences = ({ eligibility }: CheckedWorker, severity: "hard" | "warning"): string[] =>
   eligibility.results.filter((result) => !result.isOk && result.severity === severity).flatMap(sentencesOf);
 
+/** Where a rule that is not met can be corrected. */
+const stepOf: Partial<Record<RuleCode, Step>> = {
+  skills: "basic",
+  permission: "basic",
+  student_hours: "basic",
+  permitted_hours: "basic",
+  branch: "basic",
+  certificates: "training",
+  documents: "documents",
+  right_to_work: "documents",
+};
+
+/** The step of the profile for the first rule that can be corrected there. */
+const stepToFix = ({ eligibility }: CheckedWorker): Step | null =>
+  eligibility.blocking.flatMap((code) => stepOf[code] ?? [])[0] ?? null;
+
 /** Those who can be put forward, the best first, each with the reasons of their rank and the warnings. */
 async function ranked(tx: Transaction, found: FoundJob, checked: readonly CheckedWorker[]) {
   const eligible = checked.filter(({ eligibility }) => eligibility.status !== "ineligible");
@@ -110,7 +127,7 @@ export const candidates = procedure(contract.jobs.candidates, canSuggest, async 
     return {
       items: await ranked(tx, found, checked),
       ineligible: ineligible
-        .map((one) => ({ ...named(one), problems: sentences(one, "hard") }))
+        .map((one) => ({ ...named(one), problems: sentences(one, "hard"), step: stepToFix(one) }))
         .sort(
           (one, other) => one.problems.length - other.problems.length || one.name.localeCompare(other.name, "en-GB"),
         ),

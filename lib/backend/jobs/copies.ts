@@ -5,7 +5,19 @@ import { timesOf } from "./rules";
 
 export type CopiedJob = Pick<
   JobRecord,
-  "id" | "startAt" | "endAt" | "workerTypeId" | "jobType" | "unit" | "breaks" | "notes"
+  | "id"
+  | "startAt"
+  | "endAt"
+  | "workerTypeId"
+  | "jobType"
+  | "unit"
+  | "breaks"
+  | "notes"
+  | "skills"
+  | "certificates"
+  | "preferredGender"
+  | "genderReason"
+  | "genderNote"
 >;
 /** `problem`: why there can be no such shift on that day, such as a time that the clocks skip. */
 type Copied = { day: CalendarDate } & ({ startAt: Date; endAt: Date; isClash: boolean } | { problem: string });

@@ -81,9 +81,9 @@ async function shownIn(tx: Transaction, service: Service, monday: CalendarDate):
       shown.push({ copy, workerType, results: ["impossible"], pence: null });
       continue;
     }
-    const { breaks, jobType, workerTypeId } = copy.source;
+    const { breaks, jobType, skills, workerTypeId } = copy.source;
     const { startAt, endAt } = copy;
-    const job = { startAt, endAt, breaks, jobType, nation, workerType: { id: workerTypeId, name: workerType } };
+    const job = { startAt, endAt, breaks, jobType, skills, nation, workerType: { id: workerTypeId, name: workerType } };
     const pence = (await offers(job))[0]?.price.totalPence ?? null;
     const isWithin = copy.isClash || pence === null || (await isWithinBudget(copy.startAt, pence));
     const results: CopyResult[] = [
@@ -148,7 +148,12 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ inpu
       throw invalid(messages.general.problem, [{ field: "jobIds", message: texts.copyChanged }]);
     }
     const postingKey = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-    const details = { copies: added.length, copiedTo: monday };
+    const preferring = added.filter(({ preferredGender }) => preferredGender !== null).length;
+    const details = {
+      copies: added.length,
+      copiedTo: monday,
+      ...(preferring > 0 ? { copiesPreferringAGender: preferring } : {}),
+    };
     return storePosting(tx, { caller, context }, { service, postingKey, added, details, inactive });
   });
 });

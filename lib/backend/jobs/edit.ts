@@ -12,6 +12,7 @@ import type { EditInput } from "@/lib/contract/jobs";
 import { allocations, jobs, services, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
+import { asksOf, copiedAsks, genderDetails } from "./asks";
 import { refuseDearer } from "./dearer";
 import { checkWorkers } from "./eligible";
 import { type AllocationRecord, allocationsOf, canPost, type FoundJob, findJob, type JobRecord, lockJob } from "./find";
@@ -22,15 +23,26 @@ import { closedText, historyAt, laterBy, timesOf } from "./rules";
 import { storeHistory } from "./store";
 
 const texts = messages.jobs;
+type Service = typeof services.$inferSelect;
 type Named = { id: string; name: string };
-type Changed = Pick<JobRecord, "unit" | "jobType" | "workerTypeId" | "startAt" | "endAt" | "breaks" | "notes">;
+type Changed = Pick<JobRecord, "unit" | "jobType" | "workerTypeId" | "startAt" | "endAt" | "breaks" | "notes"> &
+  ReturnType<typeof asksOf>;
 
 /** The job's columns as entered. */
-function changedBy(input: EditInput, now: Date): Changed {
+function changedBy(input: EditInput, service: Service, now: Date): Changed {
   const times = timesOf(input, now);
   if ("errors" in times) throw invalid(messages.general.problem, times.errors);
   const { unit, jobType, workerTypeId, breaks, notes } = input;
-  return { unit, jobType, workerTypeId, breaks, notes, startAt: times.startAt, endAt: times.endAt };
+  return {
+    unit,
+    jobType,
+    workerTypeId,
+    breaks,
+    notes,
+    startAt: times.startAt,
+    endAt: times.endAt,
+    ...asksOf(input, service),
+  };
 }
 
 /** In one order: the database sorts the keys of what it stores as JSON. */
@@ -66,7 +78,7 @@ async function unfitFor(found: FoundJob, suggested: readonly AllocationRecord[])
 }
 
 /** The price of a shift depends on these. */
-const priced = ["jobType", "workerTypeId", "startAt", "endAt", "breaks"];
+const priced = ["jobType", "workerTypeId", "startAt", "endAt", "breaks", "skills"];
 
 /** Refuses a change that costs more than what was authorised, unless the caller may authorise it. */
 async function refuseDearerChange(
@@ -101,11 +113,13 @@ function afterDeclining(before: JobHistory, unfit: ReadonlySet<string>): JobHist
 async function changeOpen(
   { caller, context }: { caller: PersonCaller; context: Context },
   { jobId, lock }: { jobId: string; lock: number },
-  changeOf: (job: JobRecord) => Changed,
+  changeOf: (job: JobRecord, service: Service) => Changed,
 ): Promise<{ declined: number }> {
   const { found, changed, type, suggested } = await withScope(scopeOf(caller), async (tx) => {
     const job = await findJob(tx, jobId);
-    const changed = changeOf(job.job);
+    const [service] = await tx.select().from(services).where(eq(services.id, job.job.serviceId));
+    if (!service) throw notFound();
+    const changed = changeOf(job.job, service);
     const [workerType] = await tx.select().from(workerTypes).where(eq(workerTypes.id, changed.workerTypeId));
     if (!workerType) {
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
@@ -141,7 +155,7 @@ async function changeOpen(
       organisationId: job.organisationId,
       action: "job.changed",
       subject: { type: "job", id: jobId },
-      details: { changed: fields.join(", "), declined: declined.length },
+      details: { changed: fields.join(", "), declined: declined.length, ...genderDetails(changed) },
     });
     for (const one of declined) await queueAgencyMail(tx, one);
     for (const allocation of put.filter(({ id, status }) => status === "suggested" && !unfit.has(id))) {
@@ -153,7 +167,7 @@ async function changeOpen(
 
 /** Changes a shift for which no one is booked, as `changeOpen` says. */
 export const edit = procedure(contract.jobs.edit, canPost, ({ input, ...who }) =>
-  changeOpen(who, input, () => changedBy(input, clock.now())),
+  changeOpen(who, input, (_, service) => changedBy(input, service, clock.now())),
 );
 
 /**
@@ -161,10 +175,10 @@ export const edit = procedure(contract.jobs.edit, canPost, ({ input, ...who }) =
  * BAD_REQUEST where it cannot be on that day.
  */
 export const move = procedure(contract.jobs.move, canPost, ({ input, ...who }) =>
-  changeOpen(who, input, (job) => {
+  changeOpen(who, input, (job, service) => {
     const times = timesOf(laterBy(job, input.days), clock.now());
     if ("errors" in times) throw invalid(messages.general.problem, times.errors);
     const { unit, jobType, workerTypeId, breaks, notes } = job;
-    return { unit, jobType, workerTypeId, breaks, notes, startAt: times.startAt, endAt: times.endAt };
+    return { unit, jobType, workerTypeId, breaks, notes, ...times, ...copiedAsks(job, service) };
   }),
 );

@@ -12,10 +12,13 @@ import {
 } from "@/lib/backend/eligibility";
 import { type Answers, noAnswers } from "@/lib/backend/people";
 import { DAY_MS } from "@/lib/config/constants";
+import { skillsMeant } from "@/lib/config/skills";
 import { type AllocationStatus, liveAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { preferredGenderOf } from "./asks";
 import { coverOf, type FoundJob, type JobRecord } from "./find";
+import { optOutOf, permissionOf } from "./permission";
 
 export type EvidencedWorker = Awaited<ReturnType<typeof readEvidence>>[number]["row"];
 
@@ -143,20 +146,19 @@ export const jobToFill = ({ job, workerType }: FoundJob): JobToFill => ({
   ...shiftOf(job),
   serviceId: job.serviceId,
   workerType: { id: job.workerTypeId, name: workerType },
-  skills: [],
-  certificates: [],
+  skills: job.skills,
+  certificates: job.certificates,
+  preferredGender: preferredGenderOf(job),
 });
 
-/**
- * What the rules are given about a worker and a job. The portal records no opt-outs and conditions of permissions to work
- * yet.
- */
+/** What the rules are given about a worker and a job. */
 export const eligibilityInputOf = (
   { job, workerType }: FoundJob,
   { worker, evidence, agreement, shifts, restrictions, brokenElsewhere }: Candidate,
 ): EligibilityInput => ({
   job: jobToFill({ job, workerType }),
-  service: { name: job.serviceName, certificates: [], hasNightHazards: false },
+  // Its own certificates are among those that the job asks for.
+  service: { name: job.serviceName, certificates: [], hasNightHazards: job.nightHazards },
   agreement: agreement && {
     status: "active",
     startOn: agreement.startOn,
@@ -171,12 +173,14 @@ export const eligibilityInputOf = (
     panel: "on",
     verificationStatus: worker.verificationStatus,
     workerTypeIds: worker.workerTypeIds,
-    skills: worker.skills,
+    skills: skillsMeant(worker.skills),
+    gender: worker.gender,
     branchIds: worker.branchIds,
     startedOn: worker.startOn,
     ...restrictions,
-    optOut: null,
-    permission: { kind: "unrestricted" },
+    optOut: optOutOf(worker),
+    permission: permissionOf(worker),
+    permitted: { workerTypeIds: worker.permittedWorkerTypeIds, endsOn: worker.permissionEndsOn },
   },
   evidence,
   shifts,

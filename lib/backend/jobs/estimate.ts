@@ -70,9 +70,9 @@ export const estimate = procedure(contract.jobs.estimate, canPost, ({ input, cal
     if (!workerType) {
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: messages.jobs.workerTypeNeeded }]);
     }
-    const { breaks, jobType } = input;
+    const { breaks, jobType, skills } = input;
     const nation = nationOf(service.postcode);
-    const wanted = { breaks, jobType, nation, workerType };
+    const wanted = { breaks, jobType, skills, nation, workerType };
     const { offers, uncovered } = await offersFor(offersAt(tx, service), wanted, shifts);
     const holidayOn = holidaysOf(nation, "substitute");
     const { monthlyBudgetPence: monthlyPence } = service;

@@ -40,11 +40,12 @@ function factsOf(booking: Booking, preference: TimePreference): [string, string]
     [texts.agreement, `${agreement}\n${texts.rateTable(rateTableHash)}`],
   ];
   if (!record) return [...facts, [texts.record, texts.notKept]];
-  const { checkedAt, sha256, isIntact, met, overridden } = record;
+  const { checkedAt, sha256, isIntact, skills, met, overridden } = record;
   return [
     ...facts,
     [texts.checkedAt, formatDateTime(checkedAt, preference)],
     [texts.rules, texts.rulesMet(met.length)],
+    ...(skills.length > 0 ? [[texts.skills, skills.join(", ")] satisfies [string, string]] : []),
     ...(overridden.length > 0
       ? [[texts.overrides, overridden.map(texts.rule).join(", ")] satisfies [string, string]]
       : []),

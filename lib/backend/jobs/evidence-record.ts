@@ -61,6 +61,7 @@ export async function takeEvidence(
   return {
     checkedAt: clock.now().toISOString(),
     requirements: requirementsOf(input, hashOf),
+    skills: [...input.job.skills],
     rules: eligibility.results.map(({ code, severity, isOk }) => ({ code, severity, isMet: isOk })),
   };
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { clock } from "@/lib/config/clock";
+import { skillNames } from "@/lib/config/messages/skills";
 import { contract } from "@/lib/contract";
 import { type Booking, type Bookings, evidenceMax } from "@/lib/contract/jobs";
 import { allocations, bookingEvidence, jobs, workerTypes } from "@/lib/db/schema";
@@ -16,6 +17,8 @@ import { historyAt } from "./rules";
 
 type EvidenceRow = typeof bookingEvidence.$inferSelect;
 
+const names: Readonly<Record<string, string>> = skillNames;
+
 function recordOf({ content, sha256 }: EvidenceRow): Booking["record"] {
   const { checkedAt, requirements, rules } = content;
   const codesWhere = (isMet: boolean) => rules.filter((rule) => rule.isMet === isMet).map(({ code }) => code);
@@ -24,6 +27,7 @@ function recordOf({ content, sha256 }: EvidenceRow): Booking["record"] {
     sha256,
     isIntact: recordHash(content) === sha256,
     requirements: requirements as NonNullable<Booking["record"]>["requirements"],
+    skills: (content.skills ?? []).map((skill) => names[skill] ?? skill),
     met: codesWhere(true),
     overridden: codesWhere(false),
   };

@@ -21,6 +21,7 @@ import { list } from "./list";
 import { reportNoShow } from "./no-show";
 import { options } from "./options";
 import { post } from "./post";
+import { presets, removePreset, savePreset } from "./presets";
 import { recordExport } from "./record-export";
 import { release } from "./release";
 import { requestAuthorisation } from "./request-authorisation";
@@ -56,6 +57,9 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   copySelected,
   move,
   estimate,
+  presets,
+  savePreset,
+  removePreset,
   post,
   copyPreview,
   copyWeek,

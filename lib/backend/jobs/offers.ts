@@ -1,5 +1,5 @@
 /** What shifts would cost by the signed rates of each agency whose agreement covers them. Nothing is stored. */
-import { agreementsCovering, type CoveringAgreement } from "@/lib/backend/agreements";
+import { agreementsCovering } from "@/lib/backend/agreements";
 import type { Price } from "@/lib/backend/pricing";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
@@ -30,23 +30,24 @@ export function offersAt(
     (wanted) => agreementsCovering(tx, null, { ...wanted, serviceId, providerId }),
   );
   const agreed = kept(
-    ({ agreement, workerType }: { agreement: CoveringAgreement; workerType: string }) => [agreement.id, workerType],
+    ({ agreement, workerType, skills }: Parameters<typeof agreedFor>[1]) => [agreement.id, workerType, skills],
     (supply) => agreedFor(tx, supply),
   );
   return kept(
-    ({ startAt, endAt, breaks, jobType, nation, workerType }: OfferedJob) => [
+    ({ startAt, endAt, breaks, jobType, nation, skills, workerType }: OfferedJob) => [
       startAt,
       endAt,
       breaks,
       jobType,
       nation,
+      skills,
       workerType.id,
     ],
     async ({ workerType, ...job }) => {
       const offers: Offer[] = [];
       const wanted = { workerTypeId: workerType.id, day: calendarDate(job.startAt) };
       for (const agreement of await covering(wanted)) {
-        const price = priceOf(job, await agreed({ agreement, workerType: workerType.name }));
+        const price = priceOf(job, await agreed({ agreement, workerType: workerType.name, skills: job.skills }));
         if (price) offers.push({ agreementId: agreement.id, agency: agreement.agencyName, price });
       }
       return offers.sort((one, other) => one.price.totalPence - other.price.totalPence);

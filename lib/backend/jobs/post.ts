@@ -10,6 +10,7 @@ import { contract } from "@/lib/contract";
 import type { PostInput } from "@/lib/contract/jobs";
 import { workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { asksOf, genderDetails } from "./asks";
 import { shiftsOf } from "./days";
 import { canPost } from "./find";
 import { serviceOf } from "./service";
@@ -45,11 +46,12 @@ export const post = procedure(contract.jobs.post, canPost, async ({ input, calle
     const service = await serviceOf(tx, caller, input.serviceId);
     const workerType = await workerTypeOf(tx, input.workerTypeId);
     const { unit, jobType, breaks, notes, vacancies } = input;
-    const job = { ...copiesOf(service), unit, jobType, workerType, breaks, notes };
+    const asks = asksOf(input, service);
+    const job = { ...copiesOf(service), ...asks, unit, jobType, workerType, breaks, notes };
     const added = found.shifts.flatMap(({ startAt, endAt }) =>
       Array.from({ length: vacancies }, () => ({ ...job, startAt, endAt })),
     );
-    const details = { vacancies, days: found.shifts.length };
+    const details = { vacancies, days: found.shifts.length, ...genderDetails(asks) };
     const postingKey = postingKeyOf(input);
     return storePosting(tx, { caller, context }, { service, postingKey, added, details, inactive });
   });

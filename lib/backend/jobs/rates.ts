@@ -2,28 +2,43 @@
 import { type CoveringAgreement, sealedRates } from "@/lib/backend/agreements";
 import { conflict } from "@/lib/backend/errors";
 import { type AgreedLine, holidaysOf, type Period, type Price, priceShift } from "@/lib/backend/pricing";
+import type { SkillId } from "@/lib/config/closed-lists/skills";
 import { messages } from "@/lib/config/messages";
+import { skillMeant } from "@/lib/config/skills";
 import type { RateSnapshot } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { JobRecord } from "./find";
 
 /** What a price depends on. */
-export type PricedJob = Pick<JobRecord, "startAt" | "endAt" | "breaks" | "jobType" | "nation"> & {
+export type PricedJob = Pick<JobRecord, "startAt" | "endAt" | "breaks" | "jobType" | "nation" | "skills"> & {
   /** Of a sleep-in that was worked: when the worker was awake. */
   waking?: readonly Period[];
 };
 
 type SealedLine = Awaited<ReturnType<typeof sealedRates>>["lines"][number];
 
+/** Whether a job asks for every skill that a line is for. */
+function isFor({ skills }: Pick<SealedLine, "skills">, asked: readonly SkillId[]): boolean {
+  const meant = skills.map(skillMeant);
+  return meant.every((skill) => skill !== null && asked.includes(skill));
+}
+
 /**
- * The lines of a worker type, at most one of each basis. One that asks for no skills comes first, since jobs ask for
- * none.
+ * The lines of a worker type, at most one of each basis: that for most of the skills that the job asks for, otherwise one
+ * for no skills, otherwise the first.
  */
-function linesFor(lines: readonly SealedLine[], workerType: string): SealedLine[] {
+export function linesFor<Line extends Pick<SealedLine, "workerType" | "basis" | "skills">>(
+  lines: readonly Line[],
+  workerType: string,
+  asked: readonly SkillId[],
+): Line[] {
   const own = lines.filter((line) => line.workerType === workerType);
   return (["hourly", "fixed"] as const).flatMap((basis) => {
-    const [first, ...more] = own.filter((line) => line.basis === basis);
-    return [first, ...more].find((line) => line?.skills.length === 0) ?? first ?? [];
+    const of = own.filter((line) => line.basis === basis);
+    const [best] = of
+      .filter((line) => isFor(line, asked))
+      .sort((one, other) => other.skills.length - one.skills.length);
+    return best ?? of[0] ?? [];
   });
 }
 
@@ -32,7 +47,7 @@ function linesFor(lines: readonly SealedLine[], workerType: string): SealedLine[
  * the substitute day counts, which is the day that is one by law.
  */
 function plannedPrice(
-  { startAt, endAt, breaks, jobType, nation, waking = [] }: PricedJob,
+  { startAt, endAt, breaks, jobType, nation, waking = [] }: Omit<PricedJob, "skills">,
   lines: readonly AgreedLine[],
 ): Price | null {
   const shift = { startAt, endAt, breaks: breaks.map(({ minutes, isPaid }) => ({ minutes, paid: isPaid })) };
@@ -43,22 +58,23 @@ function plannedPrice(
 }
 
 type Agreed = Awaited<ReturnType<typeof sealedRates>>;
-type Supply = { agreement: CoveringAgreement; workerType: string };
+type Supply = { agreement: CoveringAgreement; workerType: string; skills: readonly SkillId[] };
 
-/** What is agreed for a worker type: its lines, the cancellation rules and the hash of the rate table. */
-export async function agreedFor(tx: Transaction, { agreement, workerType }: Supply): Promise<Agreed> {
+/** What is agreed for a worker type and the skills that a job asks for: its lines, the cancellation rules and the hash of the rate table. */
+export async function agreedFor(tx: Transaction, { agreement, workerType, skills }: Supply): Promise<Agreed> {
   const sealed = await sealedRates(tx, agreement);
-  return { ...sealed, lines: linesFor(sealed.lines, workerType) };
+  return { ...sealed, lines: linesFor(sealed.lines, workerType, skills) };
 }
 
 /** What a job costs by what is agreed, as planned; null where nothing is agreed for its type. */
-export const priceOf = (job: PricedJob, { lines }: Pick<Agreed, "lines">): Price | null => plannedPrice(job, lines);
+export const priceOf = (job: Omit<PricedJob, "skills">, { lines }: Pick<Agreed, "lines">): Price | null =>
+  plannedPrice(job, lines);
 
 const segmentsOf = ({ segments }: Price): RateSnapshot["segments"] =>
   segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() }));
 
 /** What was agreed for a booking, with the cost of the job as planned now; null where nothing is agreed for its type. */
-export function repriced(job: PricedJob, snapshot: RateSnapshot): RateSnapshot | null {
+export function repriced(job: Omit<PricedJob, "skills">, snapshot: RateSnapshot): RateSnapshot | null {
   const price = plannedPrice(job, snapshot.lines);
   return price && { ...snapshot, plannedPence: price.totalPence, segments: segmentsOf(price) };
 }
@@ -67,8 +83,8 @@ export function repriced(job: PricedJob, snapshot: RateSnapshot): RateSnapshot |
 export const priceOfHours = (job: PricedJob, { lines }: RateSnapshot): Price | null => plannedPrice(job, lines);
 
 /** What a job costs by an agreement, with what is agreed; null where nothing is. */
-export async function costOf(tx: Transaction, job: PricedJob, supply: Supply) {
-  const agreed = await agreedFor(tx, supply);
+export async function costOf(tx: Transaction, job: PricedJob, supply: Omit<Supply, "skills">) {
+  const agreed = await agreedFor(tx, { ...supply, skills: job.skills });
   const price = priceOf(job, agreed);
   return price ? { ...agreed, price } : null;
 }

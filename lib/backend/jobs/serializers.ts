@@ -3,6 +3,7 @@ import type { UserGroup } from "@/lib/access";
 import { isLive } from "@/lib/config/states/allocation";
 import { isCancellable, type JobStatus } from "@/lib/config/states/job";
 import type { Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
+import { preferredGenderOf } from "./asks";
 import { cancellationOf } from "./cancellation";
 import type { AllocationRecord, FoundJob } from "./find";
 import { canReportNoShow, historyAt } from "./rules";
@@ -80,12 +81,16 @@ export function toJob(
   const { allocations } = put;
   const { job } = found;
   const { status, allocations: states } = atMoment(found, allocations, seen);
+  const preferred = preferredGenderOf(job);
   const canCancel = seen.group !== "Agency" && isCancellable(status);
   return {
     ...toRow(found, allocations, seen),
     address: job.serviceAddress,
     breaks: job.breaks,
     notes: job.notes,
+    skills: job.skills,
+    certificates: job.certificates,
+    gender: preferred && { ...preferred, note: seen.group === "Agency" ? null : job.genderNote },
     postedAt: seen.group === "Agency" ? null : job.createdAt.toISOString(),
     cancelledAt: job.cancelledAt?.toISOString() ?? null,
     cancelReason: job.cancelReason,

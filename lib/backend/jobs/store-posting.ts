@@ -6,6 +6,7 @@ import type { Context, PersonCaller } from "@/lib/backend/context";
 import { openRelease } from "@/lib/backend/releases";
 import { jobs, type services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { type asksOf, copiedAsks } from "./asks";
 import { needsAuthorisation, requestAuthorisationOf } from "./authorisation";
 import { afterJobEvent, nothingYet } from "./history";
 import { nationOf } from "./nation";
@@ -16,6 +17,7 @@ type Copied = ReturnType<typeof copiesOf>;
 
 /** A job of a posting: its service's copies, and what was entered. */
 type NewJob = Copied &
+  ReturnType<typeof asksOf> &
   Pick<typeof jobs.$inferSelect, "unit" | "jobType" | "breaks" | "notes" | "startAt" | "endAt"> & {
     workerType: { id: string; name: string };
   };
@@ -104,15 +106,18 @@ export const copiesOf = (service: Service) => ({
   serviceName: service.name,
   serviceAddress: addressOf(service),
   nation: nationOf(service.postcode),
+  nightHazards: service.nightHazards,
 });
 
 /** A job as another one that is posted again, at other times. */
 export const copyOf = (
   service: Service,
-  source: Pick<typeof jobs.$inferSelect, "unit" | "jobType" | "workerTypeId" | "breaks" | "notes">,
+  source: Parameters<typeof copiedAsks>[0] &
+    Pick<typeof jobs.$inferSelect, "unit" | "jobType" | "workerTypeId" | "breaks" | "notes">,
   { workerType, startAt, endAt }: { workerType: string; startAt: Date; endAt: Date },
 ): NewJob => ({
   ...copiesOf(service),
+  ...copiedAsks(source, service),
   unit: source.unit,
   jobType: source.jobType,
   workerType: { id: source.workerTypeId, name: workerType },

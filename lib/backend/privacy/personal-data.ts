@@ -313,6 +313,7 @@ export async function gather(tx: Transaction, worker: WorkerRow) {
     work: {
       ...exportSection("work", worker),
       workerTypes: await namesIn(tx, workerTypes, worker.workerTypeIds),
+      permittedWorkerTypes: await namesIn(tx, workerTypes, worker.permittedWorkerTypeIds),
       branches: await namesIn(tx, branches, worker.branchIds),
     },
     status: exportSection("status", worker),

@@ -70,7 +70,7 @@ export const read = procedure(contract.profileChanges.read, canDecide, ({ input,
         : [];
     const nameOf = (id: string | null) => named.find((user) => user.id === id)?.fullName ?? null;
     const values = opened.flatMap(({ row, old, proposed, current }) =>
-      ["branchIds", "workerTypeIds"].includes(row.field) ? [old, proposed, current] : [],
+      ["branchIds", "workerTypeIds", "permittedWorkerTypeIds"].includes(row.field) ? [old, proposed, current] : [],
     );
     return {
       _id: change.id,

@@ -40,6 +40,8 @@ export async function agencyFor(tx: Transaction, caller: PersonCaller, wanted: s
   return row.id;
 }
 
+type Chosen = Readonly<Record<"branchIds" | "workerTypeIds" | "permittedWorkerTypeIds", readonly string[]>>;
+
 /**
  * The branches to store for a worker: those chosen and, of the ones that the worker is `at` already, those that the caller
  * does not see and so could not choose. BAD_REQUEST for branches that are not the agency's or, for a limited user, not
@@ -48,7 +50,7 @@ export async function agencyFor(tx: Transaction, caller: PersonCaller, wanted: s
 export async function checkedBranches(
   tx: Transaction,
   { caller, organisationId, at = [] }: { caller: PersonCaller; organisationId: string; at?: readonly string[] },
-  { branchIds, workerTypeIds }: { branchIds: readonly string[]; workerTypeIds: readonly string[] },
+  { branchIds, workerTypeIds, permittedWorkerTypeIds }: Chosen,
 ): Promise<string[]> {
   const known = await choicesOf(tx, organisationId);
   const isOf = (list: readonly { _id: string }[]) => (id: string) => list.some(({ _id }) => _id === id);
@@ -63,6 +65,9 @@ export async function checkedBranches(
     ...(workerTypeIds.every(isOf(known.workerTypes))
       ? []
       : [{ field: "workerTypeIds", message: texts.workerTypeUnknown }]),
+    ...(permittedWorkerTypeIds.every(isOf(known.workerTypes))
+      ? []
+      : [{ field: "permittedWorkerTypeIds", message: texts.workerTypeUnknown }]),
   ];
   if (fields.length > 0) throw new DomainError("BAD_REQUEST", messages.general.invalid, { fields });
   if (unseen.length === 0) return [...branchIds];

@@ -8,7 +8,7 @@ import { trainingKinds } from "@/lib/contract/profiles/fields";
 import type { WorkerQuestionnaire } from "@/lib/contract/questionnaires";
 import { type FieldDefinition, workerFieldRegistry } from "@/lib/contract/workers/fields";
 import type { DocumentSection } from "@/lib/documents";
-import { countryName, formatDate, formatDateTime, type TimePreference } from "@/lib/format";
+import { countryName, formatDate, formatDateTime, formatPeriod, type TimePreference } from "@/lib/format";
 
 type Fact = [name: string, value: string];
 type Names = ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ const wordOf = (choices: Readonly<Record<string, string>>, code: string): string
 /** A field of step 1 in words; empty where it has no value. */
 function fieldText(field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === "") return "";
-  if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? formatPeriod(String(one))).join(", ");
   const kind = registry[field]?.value;
   switch (kind?.format) {
     case "choice":

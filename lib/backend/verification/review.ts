@@ -69,7 +69,7 @@ export const review = procedure(contract.verification.review, reviewers, ({ inpu
       if (field === "bank") continue;
       fields.push({ field, step: workerFields[field].step, value: await readField(tx, worker, field) });
     }
-    const ids = [...worker.branchIds, ...worker.workerTypeIds];
+    const ids = [...worker.branchIds, ...worker.workerTypeIds, ...worker.permittedWorkerTypeIds];
     const named =
       ids.length > 0
         ? [

@@ -40,6 +40,12 @@ export function rowsIn(values: Record<string, string>, prefix: string): FormRow[
     .slice(0, ROWS_MAX);
 }
 
+/** The checkboxes `<prefix>.<value>` that are selected, by their values. */
+export const selectedIn = (values: Record<string, string>, prefix: string): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith(`${prefix}.`) && value === "on" ? [name.slice(prefix.length + 1)] : [],
+  );
+
 /** The rows as form values, numbered from 0. */
 export const valuesOfRows = (prefix: string, rows: readonly FormRow[]): Record<string, string> =>
   Object.fromEntries(

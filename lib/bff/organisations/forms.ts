@@ -3,7 +3,7 @@
  * forms.
  */
 import type { z } from "zod";
-import { listIn } from "@/lib/bff/forms/rows";
+import { listIn, selectedIn } from "@/lib/bff/forms/rows";
 import { inPageOrder } from "@/lib/bff/forms/submitted-values";
 import type { ResultError } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
@@ -86,6 +86,8 @@ export const serviceFrom = (values: Values, prefix = "") => ({
   monthlyBudgetPence: orNull(values, `${prefix}monthlyBudget`) ? pence(values, `${prefix}monthlyBudget`) : null,
   nursingRegistered: isOn(values, `${prefix}nursingRegistered`),
   childrens: isOn(values, `${prefix}childrens`),
+  certificates: selectedIn(values, `${prefix}certificate`),
+  nightHazards: isOn(values, `${prefix}nightHazards`),
   bookingNotes: orNull(values, `${prefix}bookingNotes`),
 });
 

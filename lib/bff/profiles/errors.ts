@@ -20,9 +20,12 @@ type ControlError = { field: string; message: string };
 
 /** The control a message belongs to: in the form's own numbering of rows, without the prefix of the call's input. */
 export function controlOf(path: string, values: Values): string {
-  const own = path.replace(/^(?:basic|bank|check|document\.details|document)\./, "").replace(/^(skills)\..*$/, "$1");
+  const own = path
+    .replace(/^(?:basic|bank|check|document\.details|document)\./, "")
+    .replace(/^(skills|vacations)\..*$/, "$1");
   const [, list, index, name] = /^(\w+)\.(\d+)(?:\.(.*))?$/.exec(own) ?? [];
-  if (list === undefined || !isRowList(list)) return own.replace(/^(branchIds|workerTypeIds)\..*$/, "$1");
+  if (list === undefined || !isRowList(list))
+    return own.replace(/^(branchIds|workerTypeIds|permittedWorkerTypeIds)\..*$/, "$1");
   const place = filled(values, list).indexes[Number(index)] ?? Number(index);
   return `${list}.${place}${name ? `.${name}` : `.${Object.keys(emptyRows[list])[0]}`}`;
 }

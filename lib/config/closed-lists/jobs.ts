@@ -19,3 +19,7 @@ export const proofKinds = ["signed_sheet", "clock_record", "other"] as const;
 
 /** Who did something to a timesheet. */
 export const timesheetSides = ["agency", "provider", "platform", "time"] as const;
+
+/** The gender that a provider can prefer, and the lawful reasons for it (docs/decisions/0092-what-a-shift-asks-for.md). */
+export const preferredGenders = ["female", "male"] as const;
+export const genderReasons = ["personal_care", "shared_space", "care_plan", "single_sex_service"] as const;

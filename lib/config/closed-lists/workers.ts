@@ -17,5 +17,26 @@ export const workerLinkKinds = ["profile", "shifts"] as const;
 /** How many times of one day a worker can be unavailable. */
 export const UNAVAILABLE_WINDOWS_MAX = 3;
 
+/** The certificates of a profile, which a shift can ask for. */
+export const trainingKinds = [
+  "care_certificate",
+  "moving_handling_theory",
+  "moving_handling_practical",
+  "fire_safety",
+  "first_aid",
+  "autism_awareness",
+  "food_hygiene",
+  "mental_capacity",
+  "dols",
+  "safeguarding_adults",
+  "infection_control",
+  "medication",
+  "english_check",
+] as const;
+export type TrainingKind = (typeof trainingKinds)[number];
+
+/** What a permission to work says about hours: of a student, of someone whom another employer sponsors, or other limits. */
+export const workPermissions = ["unrestricted", "student", "sponsored", "limited"] as const;
+
 /** The bulk and employment actions that ask for a reason. */
 export const actionsWithReason: readonly string[] = ["disable", "resign", "archive"];

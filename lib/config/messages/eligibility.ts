@@ -12,6 +12,8 @@ const sources = {
   rightToWork: "Immigration, Asylum and Nationality Act 2006, section 15",
   student: "Immigration Rules, Appendix Student",
   sponsored: "Immigration Rules, Introduction: supplementary employment",
+  conditions: "Immigration Act 1971, section 3(1)(c)",
+  equality: "Equality Act 2010, Schedule 9, paragraph 1",
 };
 
 export const eligibility = {
@@ -58,6 +60,11 @@ export const eligibility = {
       source: sources.rightToWork,
       met: "The right to work is checked and valid for the whole shift.",
     },
+    permission: {
+      label: "Permission to work",
+      source: sources.rightToWork,
+      met: "Nothing in the worker’s permission to work is against this shift.",
+    },
     right_to_work_follow_up: {
       label: "Right to work follow-up",
       source: sources.own,
@@ -100,13 +107,23 @@ export const eligibility = {
       source: sources.sponsored,
       met: "The hours are within the limit for supplementary employment.",
     },
+    permitted_hours: {
+      label: "Hours of the permission to work",
+      source: sources.conditions,
+      met: "The hours are within the worker’s permission.",
+    },
+    preferred_gender: {
+      label: "Preferred gender",
+      source: sources.equality,
+      met: "The shift has no preference that the worker does not meet.",
+    },
   },
 
   problems: {
     active: (status: string) => `The worker’s status is ${status}. Only active workers can be put forward.`,
     verified: (status: string) => `The worker’s verification status is ${status}. The platform has to approve it.`,
     workerType: (name: string) => `The worker is not registered as ${name}.`,
-    skills: (missing: string) => `Missing: ${missing}.`,
+    skills: (missing: string) => `Skills missing from the worker’s profile: ${missing}.`,
     noAgreement: "No agreement covers this shift.",
     agreementStatus: (status: string) => `The agreement’s status is ${status}.`,
     agreementNotYet: (day: string | null) =>
@@ -118,6 +135,10 @@ export const eligibility = {
     blocked: (service: string) => `${service} has blocked the worker.`,
     unmet: (requirement: string, reason: string, day: string) =>
       `${requirementName(requirement)} is not valid on ${day}: ${reason}`,
+    permissionEnded: (day: string) => `The permission to work ends on ${day}, before the end of the shift.`,
+    permissionType: (workerType: string) => `The permission to work is not for ${workerType}.`,
+    preferredGender: (gender: string, reason: string) =>
+      `The provider prefers a ${gender} worker (${reason}). The worker’s profile does not say that they are.`,
     followUp: (day: string) => `The follow-up check of the right to work is due by ${day}, in the week of the shift.`,
     overlap: (when: string) => `The worker has another shift: ${when}.`,
     unavailableDay: (day: string) => `The worker is unavailable on ${day}.`,
@@ -147,6 +168,7 @@ export const eligibility = {
       night_hazards: "The worker would work more than 8 hours in 24.",
       student_hours: "The worker would work more hours than their permission allows.",
       sponsored_hours: "The worker would work more hours than their permission allows.",
+      permitted_hours: "The worker would work more hours than their permission allows.",
     },
   },
 

@@ -57,6 +57,7 @@ export const evidence = {
     ]),
   file: (hash: string) => `File SHA-256 ${hash}`,
   check: (kind: string, on: string) => `${kind}, checked ${on}`,
+  skills: "Skills asked for",
   rules: "Rules",
   rulesMet: (many: number) => (many === 1 ? "1 rule was met." : `${many} rules were met.`),
   overrides: "Warnings that the agency overrode",

@@ -22,6 +22,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { general } from "./general";
 import { workerImports } from "./imports";
+import { jobAsks } from "./job-asks";
 import { jobs } from "./jobs";
 import { mobileWorkers } from "./mobile-workers";
 import { myShifts } from "./my-shifts";
@@ -52,9 +53,11 @@ import { appShell } from "./shell/app-shell";
 import { comingSoon } from "./shell/coming-soon";
 import { pages } from "./shell/pages";
 import { products } from "./shell/products";
+import { shiftPresets } from "./shift-presets";
 import { signer } from "./signer";
 import { signing } from "./signing";
 import { timesheets } from "./timesheets";
+import { skillNames } from "./skills";
 import { users } from "./users";
 import { permissions } from "./users/permissions";
 import { verification } from "./verification";
@@ -81,6 +84,7 @@ export const messages = {
   fill,
   finance,
   general,
+  jobAsks,
   jobs,
   myShifts,
   mobileWorkers,
@@ -111,7 +115,9 @@ export const messages = {
   signIn,
   verification,
   verify,
+  skillNames,
   users,
+  shiftPresets,
   signer,
   signing,
   timesheets,

@@ -336,6 +336,7 @@ export const jobPage = {
   noCandidatesHint:
     "A worker must be active, approved, of the worker type and of the branch in the agreement, have valid documents, and have no other shift at that time.",
   ineligible: (many: number) => `${count(many, "worker", "workers")} who cannot be put forward`,
+  completeProfile: "Complete the profile",
   overrideButton: "Put forward despite warnings",
   overrideTitle: (worker: string) => `Put ${worker} forward despite the warnings`,
   overrideHint: "Your name and the reason are recorded.",

@@ -577,6 +577,9 @@ export const placeFields = {
   nursingCareHint: "This can affect the VAT on a supply.",
   aChildrensService: "Children’s service",
   childrensServicesHint: "Workers need 5 years of address history.",
+  nightHazards: "Nights have special hazards or heavy strain",
+  nightHazardsHint: "By your risk assessment. Workers are then warned of more than 8 hours in 24.",
+  certificates: "Certificates that every shift here asks for (optional)",
   bookingNotesOptional: "Booking notes (optional)",
   arrivalNotesHint: "For example parking, dress code and who to report to.",
 } as const;

@@ -3,7 +3,7 @@
  * and its documents. Days are `YYYY-MM-DD`.
  */
 import { z } from "zod";
-import { dbsLevels, rightToWorkRoutes } from "@/lib/config/closed-lists/workers";
+import { dbsLevels, rightToWorkRoutes, trainingKinds } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { fieldErrors } from "@/lib/config/messages/field-errors";
 import { day, optionalLine } from "@/lib/contract/common/text";
@@ -30,22 +30,7 @@ export const documentKinds = [
   "regulatory",
 ] as const;
 
-/** Certificates of step 3. */
-export const trainingKinds = [
-  "care_certificate",
-  "moving_handling_theory",
-  "moving_handling_practical",
-  "fire_safety",
-  "first_aid",
-  "autism_awareness",
-  "food_hygiene",
-  "mental_capacity",
-  "dols",
-  "safeguarding_adults",
-  "infection_control",
-  "medication",
-  "english_check",
-] as const;
+export { trainingKinds };
 export type DocumentKind = (typeof documentKinds)[number] | (typeof trainingKinds)[number];
 export const anyDocumentKindSchema = z.enum([...documentKinds, ...trainingKinds]);
 

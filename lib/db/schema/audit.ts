@@ -181,6 +181,8 @@ export const auditAction = pgEnum("audit_action", [
   "timesheet.decided",
   "timesheet.escalated",
   "timesheet.closed",
+  "shiftPreset.saved",
+  "shiftPreset.removed",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

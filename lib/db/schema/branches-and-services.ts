@@ -2,10 +2,11 @@
  * What contracts and work refer to: services of a provider, branches and supply capabilities of an agency, worker
  * types.
  */
+import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { vatTreatments } from "@/lib/config/closed-lists/agreements";
 import { jobAuthorisations, serviceTypes } from "@/lib/config/closed-lists/organisations";
-import { employmentTypes } from "@/lib/config/closed-lists/workers";
+import { employmentTypes, type TrainingKind } from "@/lib/config/closed-lists/workers";
 import { createdAt, id } from "./columns";
 import { organisations } from "./organisations";
 
@@ -33,6 +34,10 @@ export const services = pgTable(
     /** Registered for nursing care, which can affect the VAT of a supply. */
     nursingRegistered: boolean("nursing_registered").notNull().default(false),
     childrens: boolean("childrens").notNull().default(false),
+    /** What every worker must have for each shift here, beyond what their worker type requires. */
+    certificates: text("certificates").array().$type<TrainingKind[]>().notNull().default(sql`'{}'::text[]`),
+    /** Its risk assessment found that night work here has special hazards or heavy strain. */
+    nightHazards: boolean("night_hazards").notNull().default(false),
     /** Parking, dress code, whom to report to. */
     bookingNotes: text("booking_notes"),
     isActive: boolean("is_active").notNull().default(true),

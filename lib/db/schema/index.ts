@@ -19,5 +19,6 @@ export * from "./releases";
 export * from "./sessions";
 export * from "./settings";
 export * from "./timesheets";
+export * from "./shift-presets";
 export * from "./worker-notes";
 export * from "./workers";

@@ -17,8 +17,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
-import { jobTypes } from "@/lib/config/closed-lists/jobs";
+import { genderReasons, jobTypes, preferredGenders } from "@/lib/config/closed-lists/jobs";
 import { nations } from "@/lib/config/closed-lists/organisations";
+import type { SkillId } from "@/lib/config/closed-lists/skills";
+import type { TrainingKind } from "@/lib/config/closed-lists/workers";
 import {
   allocationStates,
   filledAllocationStatuses,
@@ -104,6 +106,15 @@ export const jobs = pgTable(
       .generatedAlwaysAs(sql`(start_at at time zone 'Europe/London')::date`),
     breaks: jsonb("breaks").$type<JobBreak[]>().notNull().default([]),
     notes: text("notes"),
+    /** What a worker must have for it. */
+    skills: text("skills").array().$type<SkillId[]>().notNull().default(sql`'{}'::text[]`),
+    certificates: text("certificates").array().$type<TrainingKind[]>().notNull().default(sql`'{}'::text[]`),
+    /** Of the service when it was posted: whether its nights have special hazards. */
+    nightHazards: boolean("night_hazards").notNull().default(false),
+    /** The gender that is preferred, with the lawful reason and why the work needs it; all null without a preference. */
+    preferredGender: text("preferred_gender", { enum: preferredGenders }),
+    genderReason: text("gender_reason", { enum: genderReasons }),
+    genderNote: text("gender_note"),
     status: text("status", { enum: statusesOf(jobStates) })
       .notNull()
       .default("open"),
@@ -135,6 +146,10 @@ export const jobs = pgTable(
     index("jobs_suggested_idx").on(table.organisationId, table.startAt).where(sql`status = 'suggested'`),
     check("jobs_times_check", sql`${table.endAt} > ${table.startAt}`),
     check("jobs_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(jobStates)))})`),
+    check(
+      "jobs_gender_check",
+      sql`(${table.preferredGender} is null) = (${table.genderReason} is null) and (${table.preferredGender} is null) = (${table.genderNote} is null)`,
+    ),
     check(
       "jobs_cancelled_check",
       sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null) and (${table.status} = 'cancelled' or ${table.cancelReason} is null)`,
@@ -384,6 +399,8 @@ export type BookingEvidence = {
     }[];
     checks: { id: string; kind: string; checkedOn: string; outcome: string }[];
   }[];
+  /** The skills that the shift asked for; a record of before it could ask for any has none. */
+  skills?: string[];
   /** `isMet` is false for a warning that the agency overrode. */
   rules: { code: string; severity: "hard" | "warning"; isMet: boolean }[];
 };

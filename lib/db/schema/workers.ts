@@ -30,6 +30,7 @@ import {
   UNAVAILABLE_WINDOWS_MAX,
   verificationStatuses,
   workerLinkKinds,
+  workPermissions,
 } from "@/lib/config/closed-lists/workers";
 import { sqlList } from "@/lib/config/states/table";
 import { at, bytea, createdAt, id } from "./columns";
@@ -78,6 +79,19 @@ export const workers = pgTable(
     experienceYears: integer("experience_years"),
     driver: boolean("driver").notNull().default(false),
     travelRadiusMiles: integer("travel_radius_miles"),
+    /** What the worker may do by their permission to work; null where nothing is recorded. */
+    workPermission: text("work_permission", { enum: workPermissions }),
+    permittedWeeklyHours: integer("permitted_weekly_hours"),
+    /** The worker types that the permission is for; empty for any. */
+    permittedWorkerTypeIds: uuid("permitted_worker_type_ids").array().notNull().default(sql`'{}'::uuid[]`),
+    /** Its last day. */
+    permissionEndsOn: day("permission_ends_on"),
+    /** A student's confirmed vacations, `2026-06-20/2026-09-20`, both days inclusive. */
+    vacations: text("vacations").array().notNull().default(sql`'{}'::text[]`),
+    /** The agreement to work more than 48 hours, and notice that it ends. */
+    optOutSignedOn: day("opt_out_signed_on"),
+    optOutNoticeOn: day("opt_out_notice_on"),
+    optOutNoticeDays: integer("opt_out_notice_days"),
     /** On-panel workers are verified through the platform; platform staff cannot open off-panel ones. */
     panel: text("panel", { enum: panels }).notNull().default("on"),
     employmentStatus: text("employment_status", { enum: employmentStatuses }).notNull().default("draft"),

@@ -30,6 +30,7 @@ import { branches } from "./organisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
 import { seedTimesheets } from "./timesheets";
+import { seedPresets } from "./shift-presets";
 import { seedWorkerActivity } from "./worker-activity";
 
 type Scenario = {
@@ -189,6 +190,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedAgreements(tx, agreements);
     await seedShifts(tx, now);
     await seedTimesheets(tx, now);
+    await seedPresets(tx, now);
     await seedMyShifts(tx, now);
     await seedImports(tx);
     await renewSignatoryTokens(tx, now);

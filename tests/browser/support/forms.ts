@@ -98,6 +98,7 @@ export const otherForms: Record<string, string> = {
   "components/jobs/post-form.tsx": leads,
   "components/jobs/posted-notice.tsx":
     "Pressed by posting.spec.ts, which posts something first. Its message is the notice of the week's page.",
+  "components/jobs/presets.tsx": "Pressed by shift-asks.spec.ts. Its message is the notice of the page.",
   "components/jobs/put-forward.tsx": jobs,
   "components/jobs/reason-form.tsx": jobs,
   "components/jobs/release-section.tsx": release,

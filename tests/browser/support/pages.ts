@@ -215,6 +215,7 @@ export const pages: TestedPage[] = [
   },
   { file: "(links)/verify/[agreementId]/page.tsx", path: `/verify/${ACTIVE_AGREEMENT}`, open: "anyone" },
   { file: "dashboard/jobs/page.tsx", path: "/dashboard/jobs", open: "signedIn", as: "provider" },
+  { file: "dashboard/jobs/presets/page.tsx", path: "/dashboard/jobs/presets", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/blocked/page.tsx", path: "/dashboard/jobs/blocked", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/copy/page.tsx", path: "/dashboard/jobs/copy", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/several/page.tsx", path: "/dashboard/jobs/several", open: "signedIn", as: "provider" },

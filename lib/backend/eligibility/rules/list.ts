@@ -11,6 +11,9 @@ import { documents } from "./documents";
 import { nightHazards } from "./night-hazards";
 import { nightHours } from "./night-hours";
 import { overlap } from "./overlap";
+import { permission } from "./permission";
+import { permittedHours } from "./permitted-hours";
+import { preferredGender } from "./preferred-gender";
 import { rightToWork } from "./right-to-work";
 import { rightToWorkFollowUp } from "./right-to-work-follow-up";
 import { skills } from "./skills";
@@ -34,6 +37,7 @@ export const eligibilityRules: { readonly [Code in RuleCode]: EligibilityRule<Co
   documents,
   certificates,
   right_to_work: rightToWork,
+  permission,
   right_to_work_follow_up: rightToWorkFollowUp,
   overlap,
   unavailable,
@@ -44,4 +48,6 @@ export const eligibilityRules: { readonly [Code in RuleCode]: EligibilityRule<Co
   night_hazards: nightHazards,
   student_hours: studentHours,
   sponsored_hours: sponsoredHours,
+  permitted_hours: permittedHours,
+  preferred_gender: preferredGender,
 };

@@ -1,13 +1,10 @@
 /**
- * The worker has every skill that the job asks for, however it is capitalised. Source: SI 2014/2936, regulation 18
- * (skilled staff).
+ * The worker has every skill that the job asks for, in whatever words the agency has entered it (lib/config/skills.ts).
+ * Source: SI 2014/2936, regulation 18 (skilled staff).
  */
 import { rule } from "@/lib/backend/eligibility/rule";
 
-const plain = (skill: string) => skill.trim().toLowerCase();
-
 export const skills = rule("skills", "hard", ({ worker, job }) => {
-  const has = new Set(worker.skills.map(plain));
-  const missing = job.skills.filter((skill) => !has.has(plain(skill)));
+  const missing = job.skills.filter((skill) => !worker.skills.has(skill));
   return missing.length === 0 ? null : { kind: "skills", missing };
 });

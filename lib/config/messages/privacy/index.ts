@@ -5,9 +5,9 @@ export const privacy = {
 
   /** What each class of records contains. */
   records: {
-    identity: "Name, date of birth, nationality, National Insurance number, home address",
+    identity: "Name, date of birth, nationality, National Insurance number, home address, 48-hour opt-out",
     contact: "Photo, email, phone, previous addresses, emergency contacts, skills and travel",
-    rightToWork: "Right-to-work checks and copies of identity documents",
+    rightToWork: "Right-to-work checks, copies of identity documents, and what the permission to work allows",
     dbs: "DBS and PVG certificates, and DBS update service checks",
     medical: "Medical questionnaire",
     training: "Certificates, registrations and other documents",

@@ -1,4 +1,6 @@
 /** Messages: errors, labels and hints of the fields and documents of a worker's profile. */
+import { skillNames } from "@/lib/config/messages/skills";
+
 export const workerFields = {
   firstNameNeeded: "Enter the worker’s first name",
   lastNameNeeded: "Enter the worker’s last name",
@@ -53,6 +55,14 @@ export const workerFields = {
   skillsTooMany: "Enter 20 skills or fewer, separated by commas, each of 60 characters or fewer",
   experienceNeeded: "Enter the worker’s years of experience, from 0 to 70",
   radiusNeeded: "Enter the worker’s travel distance, from 0 to 200 miles",
+  workPermissionNeeded: "Choose what the worker’s permission to work says",
+  permittedWeeklyHoursNeeded: "Enter the hours a week that the worker’s permission allows, from 0 to 60",
+  permissionEndsOnNeeded: "Enter the last day of the worker’s permission to work, such as 27/03/2027",
+  permittedWorkerTypesNeeded: "Choose the worker types of the worker’s permission to work",
+  vacationsNeeded: "Enter up to 12 vacations with their first and last days, such as 20/06/2026 to 20/09/2026",
+  optOutSignedOnNeeded: "Enter the date the worker signed the opt-out, such as 27/03/2026",
+  optOutNoticeOnNeeded: "Enter the date the worker gave notice to end the opt-out, such as 27/03/2026",
+  optOutNoticeDaysNeeded: "Enter the days of notice that the worker agreed to, from 7 to 92",
   contactNeeded: "Add at least one emergency contact",
 
   choose: "Choose an option",
@@ -92,6 +102,14 @@ export const workerFields = {
     experienceYears: "Years of experience",
     driver: "Drives to work",
     travelRadiusMiles: "Travels up to (miles)",
+    workPermission: "Permission to work",
+    permittedWeeklyHours: "Permitted hours a week",
+    permissionEndsOn: "Permission ends on",
+    permittedWorkerTypeIds: "Permitted worker types",
+    vacations: "Student vacations",
+    optOutSignedOn: "48-hour opt-out signed on",
+    optOutNoticeOn: "Notice to end the opt-out",
+    optOutNoticeDays: "Days of notice",
     contacts: "Emergency contacts",
     employments: "Employments",
     gaps: "Gaps in employment",
@@ -104,7 +122,14 @@ export const workerFields = {
   hints: {
     dateOfBirth: "For example, 27 3 1990",
     niNumber: "In full, for example QQ 12 34 56 C",
-    skills: "Separate skills with commas. For example PEG feeding, dementia care",
+    skills: `Separate skills with commas. Shifts can ask for ${Object.values(skillNames).join(", ")}`,
+    permittedWeeklyHours:
+      "Of a student in term time, usually 20, or 10 below degree level. A student without an entry has 10",
+    permissionEndsOn: "Leave empty if it has no end",
+    permittedWorkerTypeIds: "none chosen means any",
+    vacations: "As confirmed by the institution, such as 20/06/2026 to 20/09/2026. Separate with commas",
+    optOutSignedOn: "Leave empty if the worker has not agreed to work more than 48 hours a week",
+    optOutNoticeDays: "As agreed in writing. At least 7, which also applies if it is left empty",
     branchIds: "each about half an hour from home",
     "address.address": "Do not include the postcode",
     "address.postcode": "Needed for an address in the UK",
@@ -129,10 +154,19 @@ export const workerFields = {
     home: "Home address",
     work: "Work",
     travel: "Travel",
+    permission: "Permission to work",
+    workingTime: "Working time",
   },
 
   genders: { female: "Female", male: "Male", other: "Another gender", not_said: "Prefers not to say" },
   employmentTypes: { PAYE: "PAYE", PSC_UMBRELLA: "Own company or umbrella" },
+
+  workPermissions: {
+    unrestricted: "No limit",
+    student: "Student: limited hours in term time",
+    sponsored: "Sponsored by another employer: 20 hours a week",
+    limited: "Another limit",
+  },
 
   rightToWorkRoutes: {
     british_irish: "British or Irish passport",

@@ -11,7 +11,7 @@ export type Step = (typeof steps)[number];
 export type FormName = "basic" | "training" | "contacts" | "employment" | "bank";
 
 /** The parts of the form of step 1, in their order. */
-const groups = ["person", "reach", "home", "work", "travel"] as const;
+const groups = ["person", "reach", "home", "work", "travel", "permission", "workingTime"] as const;
 type Group = (typeof groups)[number];
 
 /**

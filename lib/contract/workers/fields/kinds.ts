@@ -4,9 +4,9 @@ import { constants } from "@/lib/config/constants";
 import { countries } from "@/lib/config/countries";
 import { messages } from "@/lib/config/messages";
 import { line } from "@/lib/contract/common/text";
-import { type Control, choiceReader, type Option, toList, type ValueKind } from "@/lib/contract/fields";
+import { type Control, choiceReader, type Option, toDay, toList, type ValueKind } from "@/lib/contract/fields";
 import { birthday as anyBirthday, day as anyDay } from "@/lib/contract/fields/kinds";
-import { countryName } from "@/lib/format";
+import { countryName, formatPeriod } from "@/lib/format";
 import { toNationality } from "./nationalities";
 
 const texts = messages.workerFields;
@@ -80,6 +80,34 @@ export const words = (most: number, length: number, tooMany: string) =>
     control: { as: "input" },
     read: toList,
     show: (value: readonly string[]) => value.join(", "),
+  }) satisfies ValueKind;
+
+const PERIOD = /^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/;
+
+/** One period as it is entered, `20/06/2026 to 20/09/2026`, as it is stored; as entered where it is none. */
+function toPeriod(entered: string): string {
+  const [from = "", to = "", ...more] = entered.split(/\s+(?:to|until|-|–)\s+/i).map(toDay);
+  return from && to && more.length === 0 ? `${from}/${to}` : entered;
+}
+
+/** Periods of days, both inclusive, separated by commas; stored as `2026-06-20/2026-09-20`. */
+export const periods = (most: number, wrong: string) =>
+  ({
+    schema: z
+      .array(
+        z.string().refine((period) => {
+          const [, from = "", to = ""] = PERIOD.exec(period) ?? [];
+          return (
+            from !== "" && from <= to && z.iso.date().safeParse(from).success && z.iso.date().safeParse(to).success
+          );
+        }, wrong),
+      )
+      .max(most, wrong),
+    stored: z.array(z.string()),
+    format: "list",
+    control: { as: "input" },
+    read: (entered: string) => toList(entered).map(toPeriod),
+    show: (value: readonly string[]) => value.map(formatPeriod).join(", "),
   }) satisfies ValueKind;
 
 /** Rows with a table of their own. */

@@ -5,7 +5,7 @@
  * worker).
  */
 import { z } from "zod";
-import { employmentTypes, genders } from "@/lib/config/closed-lists/workers";
+import { employmentTypes, genders, workPermissions } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import { emailOf, nameOf, phoneOf } from "@/lib/contract/common/people";
 import { postcodeOf } from "@/lib/contract/common/registration-numbers";
@@ -13,7 +13,7 @@ import { nationalPhone, toEmail, toPhone } from "@/lib/contract/fields";
 import { name, text, wholeNumber, yesNo } from "@/lib/contract/fields/kinds";
 import { dateOfBirthError } from "./date-of-birth";
 import { type ColumnClass, field, personal, type Registry } from "./definition";
-import { birthday, choice, country, countryOptions, day, ids, rows, words } from "./kinds";
+import { birthday, choice, country, countryOptions, day, ids, periods, rows, words } from "./kinds";
 import {
   addressSchema,
   bankSchema,
@@ -387,6 +387,75 @@ export const workerFieldRegistry = {
     sensitivity: "ordinary",
     editors: byEveryone,
     personalData: personal("work", "contact"),
+  }),
+  workPermission: field({
+    value: choice(workPermissions, texts.workPermissions, texts.workPermissionNeeded),
+    step: "basic",
+    group: "permission",
+    sensitivity: "identity",
+    editors: byStaff,
+    personalData: personal("work", "rightToWork"),
+  }),
+  permittedWeeklyHours: field({
+    value: wholeNumber(60, texts.permittedWeeklyHoursNeeded),
+    step: "basic",
+    group: "permission",
+    sensitivity: "identity",
+    editors: byStaff,
+    personalData: personal("work", "rightToWork"),
+  }),
+  permissionEndsOn: field({
+    value: day(texts.permissionEndsOnNeeded),
+    step: "basic",
+    group: "permission",
+    sensitivity: "identity",
+    editors: byStaff,
+    personalData: personal("work", "rightToWork"),
+  }),
+  permittedWorkerTypeIds: field({
+    value: ids(10, "permittedType", texts.permittedWorkerTypesNeeded),
+    step: "basic",
+    group: "permission",
+    sensitivity: "identity",
+    editors: byStaff,
+    draft: z.array(z.uuid()).max(10),
+    personalData: {
+      exported: { not: "Exported by the names of the worker types, with the rest of the work" },
+      erased: { with: "rightToWork", to: [] },
+    },
+  }),
+  vacations: field({
+    value: periods(12, texts.vacationsNeeded),
+    step: "basic",
+    group: "permission",
+    sensitivity: "identity",
+    editors: byStaff,
+    draft: periods(12, texts.vacationsNeeded).schema,
+    personalData: personal("work", "rightToWork", []),
+  }),
+  optOutSignedOn: field({
+    value: day(texts.optOutSignedOnNeeded),
+    step: "basic",
+    group: "workingTime",
+    sensitivity: "ordinary",
+    editors: byStaff,
+    personalData: personal("work", "identity"),
+  }),
+  optOutNoticeOn: field({
+    value: day(texts.optOutNoticeOnNeeded),
+    step: "basic",
+    group: "workingTime",
+    sensitivity: "ordinary",
+    editors: byStaff,
+    personalData: personal("work", "identity"),
+  }),
+  optOutNoticeDays: field({
+    value: wholeNumber(92, texts.optOutNoticeDaysNeeded),
+    step: "basic",
+    group: "workingTime",
+    sensitivity: "ordinary",
+    editors: byStaff,
+    personalData: personal("work", "identity"),
   }),
   contacts: field({
     value: rows(
