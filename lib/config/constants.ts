@@ -255,6 +255,18 @@ export const constants = {
   fillLookEveryMs: 1_500,
   /** How often requests that no one can decide any more are looked for. */
   authorisationJobEveryMs: 5 * MINUTE_MS,
+  /**
+   * An agency posts urgent cover for a provider from its start until two weeks after it, while both still know what was
+   * agreed, and at most as long before as a weekend with two bank holidays: anything later can be posted by the provider.
+   */
+  onBehalfPastMs: 14 * DAY_MS,
+  onBehalfAheadMs: 4 * DAY_MS,
+  /** A provider that has not answered is reminded this long before the request lapses. */
+  onBehalfRemindedMs: 7 * DAY_MS,
+  /** The most workers that the form offers at once. */
+  onBehalfWorkersMax: 200,
+  /** The most requests of one agency that wait at one provider: what is unusual needs an answer before more is asked. */
+  onBehalfWaitingMax: 50,
   /** How often steps of releases that have opened are recorded; agencies do not wait for it. */
   releaseJobEveryMs: MINUTE_MS,
   /** Notifications of expiring documents are sent from this hour of the day on. */

@@ -49,7 +49,10 @@ async function isActive(tx: Transaction, organisationId: string): Promise<boolea
  * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
  * when the worker was put forward. Returns the evidence that the worker may work the shift.
  */
-async function refuseUnfit(found: FoundJob, { organisationId, workerId }: AllocationRecord): Promise<BookingEvidence> {
+export async function refuseUnfit(
+  found: FoundJob,
+  { organisationId, workerId }: AllocationRecord,
+): Promise<BookingEvidence> {
   const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     if (!(await isActive(tx, organisationId))) throw conflict(texts.agencyInactive, "agencyInactive");
     const [one] = await checkWorkers(tx, found, organisationId, [workerId]);
@@ -75,9 +78,14 @@ async function lockAll(tx: Transaction, { jobId, allocationId }: { jobId: string
 
 /**
  * Replaces a suggestion by its booking. An insert that skips conflicts, not an update: concurrent bookings of one worker
- * then neither overlap nor deadlock (docs/decisions/0076-jobs.md).
+ * then neither overlap nor deadlock (docs/decisions/0076-jobs.md). `refusal`: the error where someone else was faster.
  */
-async function book(tx: Transaction, suggestion: AllocationRecord, booking: Partial<AllocationRecord>): Promise<void> {
+export async function book(
+  tx: Transaction,
+  suggestion: AllocationRecord,
+  booking: Partial<AllocationRecord>,
+  refusal: () => Error = taken,
+): Promise<void> {
   const { live: _, ...columns } = suggestion;
   await tx.delete(allocations).where(eq(allocations.id, suggestion.id));
   const [booked] = await tx
@@ -85,7 +93,7 @@ async function book(tx: Transaction, suggestion: AllocationRecord, booking: Part
     .values({ ...columns, ...booking, status: "accepted" })
     .onConflictDoNothing()
     .returning({ id: allocations.id });
-  if (!booked) throw taken();
+  if (!booked) throw refusal();
 }
 
 type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence };

@@ -169,6 +169,12 @@ export const auditAction = pgEnum("audit_action", [
   "fillPlan.applied",
   "fillPlan.undone",
   "bookingEvidence.exported",
+  "job.postedOnBehalf",
+  "onBehalf.confirmed",
+  "onBehalf.refused",
+  "onBehalf.withdrawn",
+  "onBehalf.lapsed",
+  "onBehalf.reported",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);
