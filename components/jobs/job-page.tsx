@@ -8,6 +8,7 @@ import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
 import { blockedWorkersPage, jobChanges, jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
+import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 import { ActivitySection } from "./activity";
 import { AuthorisationSection } from "./authorisation-section";
@@ -22,6 +23,7 @@ import {
   SwapForm,
   TimeChangeSection,
 } from "./job-changes";
+import { OnBehalfSection } from "./on-behalf-section";
 import { OverrideForm, PutForward } from "./put-forward";
 import { ReasonForm } from "./reason-form";
 import { ReleaseSection } from "./release-section";
@@ -47,6 +49,8 @@ type JobPageProps = {
   asked: Asked;
   /** The form's values, where the address asks for it; null otherwise. */
   edited: Edited | null;
+  /** What an agency posted for the provider, of a shift that was posted so. */
+  onBehalf?: OnBehalfRequest | null;
   preference: TimePreference;
   change: FormAction;
   edit: FormAction;
@@ -197,7 +201,7 @@ const isBeforeStart = (status: JobStatus): boolean => status === "allocated" || 
 
 /** A shift: its details, the workers put forward, and what this side can do about it. */
 export function JobPage(props: JobPageProps) {
-  const { path, job, side, candidates, asked, preference, change } = props;
+  const { path, job, side, candidates, asked, onBehalf, preference, change } = props;
   const { status, allocations, service } = job;
   const page = pageOf(path, job);
   return (
@@ -214,6 +218,9 @@ export function JobPage(props: JobPageProps) {
         <HeaderLinks {...props} />
       </PageHeader>
       <AskedForms {...props} />
+      {onBehalf ? (
+        <OnBehalfSection page={page} request={onBehalf} side={side} preference={preference} change={change} />
+      ) : null}
       <TimeChangeSection
         page={page}
         job={job}

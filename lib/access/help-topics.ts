@@ -26,6 +26,7 @@ export const pathsOfTopics = {
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   fill: ["/dashboard/jobs/fill"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy"],
+  "on-behalf": ["/dashboard/jobs/on-behalf"],
   "shift-changes": ["/dashboard/jobs/blocked"],
   evidence: ["/dashboard/jobs/evidence"],
   reports: ["/dashboard/reports"],

@@ -289,9 +289,9 @@ export const constants = {
   signingStartMs: 30 * SECOND_MS,
   /** The highest count of open items shown in the navigation. */
   waitingShownMax: 99,
-  /** How many tasks of each kind the task list shows, by default and at most, and how many the overview shows in all. */
+  /** How many tasks of each kind are read by default, how many a page of the list has, and how many the overview shows in all. */
   tasksShown: 10,
-  tasksShownMax: 50,
+  tasksOnPage: 25,
   tasksOnOverview: 8,
   /** The number of weeks that the overview's charts show, and how many days ahead a document counts as expiring soon. */
   trendWeeks: 12,

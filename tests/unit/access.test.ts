@@ -337,7 +337,7 @@ describe("the navigation", () => {
       "Approvals",
       "Authorisers",
     ]);
-    expect(itemsOf("Tasks", person("Provider"))).toEqual([]);
+    expect(itemsOf("Tasks", person("Provider"))).toEqual(["All tasks", "Approvals"]);
     expect(tabsFor(person("Agency")).map(({ name }) => name)).toContain("Jobs");
   });
 

@@ -10,6 +10,7 @@ import {
   editJobByForm,
   portalAction,
   postJobByForm,
+  postOnBehalfByForm,
   unblockByForm,
   undoPostingByForm,
 } from "@/lib/bff";
@@ -82,5 +83,15 @@ export async function changeFeed(_state: FormState, data: FormData): Promise<For
     const answer = await changeFeedByForm(action, data);
     if (answer.status === "done" && !("once" in answer)) revalidatePath("/dashboard/jobs", "layout");
     return answer;
+  });
+}
+
+/** Posts a shift for a provider. */
+export async function postOnBehalf(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await postOnBehalfByForm(action, data);
+    if (answer.status !== "continueTo") return answer;
+    revalidatePath("/", "layout");
+    redirect(answer.path);
   });
 }

@@ -56,6 +56,7 @@ export const onBehalfForm = {
   post: "Send to the provider",
   posting: "Sending…",
   cancel: "Cancel",
+  checked: "This shift can be sent to the provider",
   price: (amount: string) => `The provider pays ${amount} before VAT if it confirms.`,
   noPrice: "The agreement has no rate for this type of shift.",
   problems: "This worker cannot be posted for this shift",
@@ -96,7 +97,9 @@ export const approvalsPage = {
   review: "Review",
   notYours: "For another authoriser",
   stuck: "No one who is present can confirm this",
-  select: (name: string) => `Select ${name}`,
+  several: "Confirm several",
+  severalHint: "For shifts that you know of. Each is confirmed for itself, at the price shown.",
+  selectShifts: "Shifts to confirm",
   confirmSelected: "Confirm the selected shifts",
   selected: (confirmed: number, left: number) =>
     [

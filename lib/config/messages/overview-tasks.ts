@@ -13,7 +13,7 @@ export const overviewTasks = {
   all: "See all tasks",
   allOfKind: (title: string) => `See all: ${title}`,
   byKind: "Everything that needs you, by kind",
-  lead: "Everything that needs you, by kind.",
+  lead: "Everything that needs you, by deadline.",
   onComputer: "Do this on a computer.",
   late: "Late",
 
@@ -24,6 +24,7 @@ export const overviewTasks = {
     profileChanges: "Profile changes",
     agreements: "Agreements to sign",
     jobAuthorisations: "Shifts to authorise",
+    onBehalf: "Shifts posted for you to confirm",
     suggestions: "Shifts with workers to decide on",
     openShifts: "Open shifts that start soon",
     notes: "Notes for you",
@@ -33,6 +34,51 @@ export const overviewTasks = {
     reviews: "Workers to review",
     organisations: "Organisations to verify",
   },
+
+  /** What happens to a task if nobody acts. */
+  otherwise: {
+    expired: "The worker cannot be put forward for shifts.",
+    expiring: "The worker cannot be put forward once it has expired.",
+    verification: "The worker cannot be put forward for shifts.",
+    profileChanges: "The profile stays as it is.",
+    agreements: "The agreement does not begin, and its shifts cannot be filled.",
+    jobAuthorisations: "The request lapses when the shift starts, and no agency sees it.",
+    onBehalf: "The shift lapses, and nothing is billed.",
+    suggestions: "The shift starts without a worker.",
+    openShifts: "The shift starts without a worker.",
+    notes: "The note stays open.",
+    questionnaires: "The answers stay unread.",
+    imports: "No worker is added.",
+    secondFactor: "You set it up when you next sign in.",
+    reviews: "The worker cannot be put forward for shifts.",
+    organisations: "The organisation cannot work with others.",
+  },
+
+  /** Texts of the list. */
+  list: {
+    caption: "What needs you, by deadline",
+    filters: "Filters",
+    waiting: "Waiting for you:",
+    nothing: "–",
+    what: "Task",
+    from: "From",
+    service: "Service",
+    since: "Since",
+    until: "Until",
+    answerBy: (day: string) => `Answer by ${day}`,
+    otherwise: "If nobody acts",
+    action: "Action",
+    kind: "Type",
+    anyKind: "Any type",
+    anyService: "Any service",
+    noneHere: "Nothing that matches these filters needs you.",
+    showAll: "Show all tasks",
+    cut: (kind: string) => `${kind}: only the most urgent are listed here.`,
+    of: "of your tasks",
+  },
+
+  confirmOnBehalf: (agency: string, start: string) =>
+    `${agency} posted the shift on ${start}. It is not billed before you confirm`,
 
   expired: (kind: string | null, day: string) => `${documentName(kind)} expired on ${day}`,
   expires: (kind: string | null, day: string) => `${documentName(kind)} expires on ${day}`,
