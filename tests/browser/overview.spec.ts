@@ -13,7 +13,7 @@ import { expect, test } from "./support/test";
 const texts = messages.overviewTasks;
 const trends = messages.overviewTrends;
 
-for (const who of ["agency", "admin", "provider"] as const) {
+for (const who of ["agency", "admin", "provider", "authoriser"] as const) {
   test(`the overview's number, the menu's badge and the task list agree for ${who}`, async ({ page }) => {
     await signInAs(page, who);
     const badge = page.getByRole("navigation", { name: "Main" }).locator(".menu-head").first().locator(".waits");

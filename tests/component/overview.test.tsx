@@ -41,7 +41,7 @@ const listed = {
   services: [],
   filters: {},
   page: 1,
-  preference: { timeZone: "Europe/London", timeFormat: "24" },
+  preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
 } as const;
 
 test("what needs someone is in the order of its days, each with one action named for whom it is about", () => {

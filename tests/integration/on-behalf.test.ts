@@ -3,7 +3,8 @@
  * every side sees, two decisions at once, deputies, what no one decides, and mails.
  */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { onBehalfToDecide } from "@/lib/backend/authorisers";
 import { followUpOnBehalf, mailAboutOnBehalf, onBehalfMailSchema } from "@/lib/backend/jobs";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
@@ -512,17 +513,64 @@ describe("Who decides", () => {
   });
 });
 
+describe("Among the tasks", () => {
+  test("it is one line with from whom, for which service and until when, in every number, and filters narrow only the list", async () => {
+    const f = await aFixture();
+    const jobId = await post(f);
+    const booked = await postShift(f.decides, f.site);
+    await f.agency.jobs.suggest({ jobId: booked, workerId: (await f.next()).id });
+    const list = await f.decides.overview.tasks({ limit: 99 });
+    const [overview, waiting] = [await f.decides.overview.get(), await f.decides.overview.waiting()];
+    expect([list.count, overview.tasks.count, waiting.count]).toEqual([2, 2, 2]);
+    const [line] = list.kinds.find(({ key }) => key === "onBehalf")?.items ?? [];
+    expect(line).toMatchObject({
+      from: f.supply.agency.name,
+      service: "Mill House",
+      isDeadline: true,
+      urgency: "normal",
+      otherwise: messages.overviewTasks.otherwise.onBehalf,
+      action: { href: `/dashboard/tasks/approvals?open=${jobId}#open` },
+    });
+    expect(list.services).toMatchObject([{ _id: f.site.serviceId }]);
+    const listed = async (filters: { kind?: "onBehalf" | "notes"; serviceId?: string }) => {
+      const { count, kinds } = await f.decides.overview.tasks({ limit: 99, ...filters });
+      expect(count).toBe(2);
+      return kinds.flatMap(({ items }) => items.map(({ kind }) => kind));
+    };
+    expect(await listed({ kind: "onBehalf" })).toEqual(["onBehalf"]);
+    expect(await listed({ serviceId: f.site.serviceId })).toEqual(["onBehalf", "suggestions"]);
+    expect(await listed({ serviceId: randomUUID() })).toEqual([]);
+    expect(await listed({ kind: "onBehalf", serviceId: f.site.serviceId })).toEqual(["onBehalf"]);
+    expect(await listed({ kind: "notes" })).toEqual([]);
+  });
+
+  test("it is found by an index, however many there are", async () => {
+    const [id, today] = [sql`${randomUUID()}::uuid`, sql`current_date`];
+    const toDecide = onBehalfToDecide({ userId: id, organisationId: id, today }, sql`now()`);
+    const plan = await asOwner(async (tx) => {
+      // A small table is read as a whole where there is a choice.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(sql`explain (format json) select 1 from ${toDecide} r limit 100`);
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain("on_behalf_requests_waiting_idx");
+    expect(plan).not.toContain("Seq Scan");
+  });
+});
+
 test("a provider or an agency that is not active neither confirms nor posts", async () => {
   const f = await aFixture();
   const jobId = await post(f);
   const setStatus = ({ id }: Organisation, status: "active" | "suspended") =>
     asOwner((tx) => tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, id)));
   await setStatus(f.site.provider, "suspended");
-  expect(await refusalOf(f.decides.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
+  const decides = await clientFor(f.decider);
+  expect(await refusalOf(decides.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
     message: messages.jobs.providerInactive,
   });
   expect(await refusalOf(post(f, { date: dayIn(-3) }))).toMatchObject({ fields: [{ field: "serviceId" }] });
   await setStatus(f.site.provider, "active");
   await setStatus(f.supply.agency, "suspended");
-  expect(await refusalOf(post(f, { date: dayIn(-3) }))).toMatchObject({ reason: "notActive" });
+  const agency = await clientFor(f.supply.user);
+  expect(await refusalOf(post({ ...f, agency }, { date: dayIn(-3) }))).toMatchObject({ reason: "notActive" });
 });

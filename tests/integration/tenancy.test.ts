@@ -397,6 +397,7 @@ describe("With an organisation", () => {
       allocations: 1,
       booking_evidence: 1,
       jobs: 1,
+      on_behalf_requests: 1,
       time_changes: 1,
       shift_confirmations: 1,
       // Signed in, submitted, reopened.
@@ -444,6 +445,7 @@ describe("With an organisation", () => {
         "blocked_workers",
         "job_authorisations",
         "jobs",
+        "on_behalf_requests",
         "service_feeds",
         "services",
         "time_changes",
@@ -634,6 +636,7 @@ describe("Agreements", () => {
       branches: 1,
       files: 1,
       jobs: 1,
+      on_behalf_requests: 1,
       organisations: 1,
       service_feeds: 1,
       services: 1,
