@@ -51,7 +51,7 @@ const taskSchema = z.object({
   from: z.string().nullish(),
   service: z.string().nullish(),
   since: z.string().nullish(),
-  /** Whether the day is a real deadline, and what happens if nobody acts. */
+  /** Whether the day is a real deadline, and what happens if no one acts. */
   isDeadline: z.boolean().optional(),
   otherwise: z.string().optional(),
   /** The one thing to do: a label and a path of the portal. */

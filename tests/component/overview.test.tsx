@@ -88,7 +88,7 @@ describe("the task list", () => {
       .getAllByRole("rowheader")
       .map((row) => row.textContent ?? "");
 
-  test("has one line for each task, by deadline across kinds, with what happens if nobody acts", () => {
+  test("has one line for each task, by deadline across kinds, with what happens if no one acts", () => {
     render(<TaskList {...listed} tasks={tasks} />);
     expect(rowsOf().map((row) => /\d{4}-\d\d-\d\d/.exec(row)?.[0])).toEqual(["2026-11-01", "2026-12-01", "2026-12-05"]);
     expect(screen.getByText("12")).toBeInTheDocument();

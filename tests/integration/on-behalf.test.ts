@@ -93,6 +93,16 @@ const requestOf = async (jobId: string) => {
   if (!row) throw new Error("nothing was posted");
   return row;
 };
+/** What the audit log has about a job, by name. */
+const auditedAbout = async (jobId: string): Promise<string[]> => {
+  const found = await asOwner((tx) =>
+    tx
+      .select({ action: schema.auditEvents.action })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, jobId)),
+  );
+  return found.map(({ action }) => action).toSorted();
+};
 const bookingsOf = (jobId: string) =>
   asOwner((tx) => tx.select().from(schema.allocations).where(eq(schema.allocations.jobId, jobId)));
 
@@ -318,6 +328,7 @@ describe("A shift that was worked", () => {
     await sendMails(jobId);
     expect(await titlesTo(f.supply.user)).toEqual([titleOf("refused")]);
     expect(await bookingsOf(jobId)).toMatchObject([{ status: "declined", live: false }]);
+    expect(await auditedAbout(jobId)).toEqual(["job.postedOnBehalf", "onBehalf.refused"]);
   });
 
   test("is withdrawn by its agency until it is decided, and what is mailed then still holds", async () => {
@@ -463,6 +474,7 @@ describe("Who decides", () => {
     expect(await queuedAbout(jobId)).toEqual(["stuck"]);
     await sendMails(jobId);
     expect(await titlesTo(primary)).toEqual([titleOf("stuck")]);
+    expect(await auditedAbout(jobId)).toEqual(["job.postedOnBehalf", "onBehalf.reported"]);
     for (const client of [asAuthoriser, asDeputy, f.decides]) {
       expect(await refusalOf(client.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
         code: "FORBIDDEN",
@@ -505,6 +517,7 @@ describe("Who decides", () => {
     await followUpOnBehalf();
     expect(await queuedAbout(jobId)).toEqual(["posted", "reminded", "lapsed"]);
     expect(await late()).toBe("lapsed");
+    expect(await auditedAbout(jobId)).toEqual(["job.postedOnBehalf", "onBehalf.lapsed"]);
     await sendMails(jobId);
     expect([await titlesTo(f.decider), await titlesTo(f.supply.user)]).toEqual([
       [titleOf("lapsed")],

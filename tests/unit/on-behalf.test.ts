@@ -1,6 +1,6 @@
 /** Posting for a provider: who may confirm it, and when such a shift may start. */
 import type { AuthoriserRights } from "@/lib/backend/authorisers";
-import { askedToConfirm, type Deciders, mayConfirm } from "@/lib/backend/jobs/on-behalf-deciders";
+import { askedToConfirm, type Confirmers, mayConfirm } from "@/lib/backend/jobs/on-behalf-confirmers";
 import { postedOnBehalf, timesOf } from "@/lib/backend/jobs/rules";
 import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
 import { onBehalf as texts } from "@/lib/config/messages/on-behalf";
@@ -25,7 +25,7 @@ const away = { awayFrom: "2026-11-20", awayTo: "2026-11-23" };
 const mill = { serviceId: "mill", estimatedPence: 20_000 };
 const orchard = { serviceId: "orchard", estimatedPence: 20_000 };
 
-const team: Deciders = {
+const team: Confirmers = {
   required: new Set(["mill"]),
   authorisers: [
     authoriser("ash", { deputyId: "birch", ...away }),

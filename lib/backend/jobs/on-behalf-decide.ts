@@ -24,7 +24,7 @@ import {
   lockJob,
 } from "./find";
 import { afterJobEvent, type JobHistory } from "./history";
-import { decidersOf, mayConfirm } from "./on-behalf-deciders";
+import { confirmersOf, mayConfirm } from "./on-behalf-confirmers";
 import { queueOnBehalfMail } from "./on-behalf-queued";
 import { canDecideOnBehalf, findRequest, type OnBehalfRecord } from "./on-behalf-requests";
 import { queueWorkerMail } from "./queued";
@@ -142,7 +142,7 @@ export const decideOnBehalf = procedure(
     const { jobId, decision, reason = null } = input;
     const { request, found, worker } = await withScope(scopeOf(caller), async (tx) => {
       const { request } = await findRequest(tx, jobId);
-      if (!mayConfirm(await decidersOf(tx, caller.organisation.id), caller.userId, request, today())) {
+      if (!mayConfirm(await confirmersOf(tx, caller.organisation.id), caller.userId, request, today())) {
         throw new DomainError("FORBIDDEN", texts.notYours);
       }
       if (request.outcome !== null) throw await closed(tx, request, caller);

@@ -10,7 +10,7 @@ import { users, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate, formatMoney } from "@/lib/format";
 import { allocationsOf } from "./find";
-import { askedToConfirm, decidersOf } from "./on-behalf-deciders";
+import { askedToConfirm, confirmersOf } from "./on-behalf-confirmers";
 import type { OnBehalfMail } from "./on-behalf-queued";
 import { findRequest, isWaiting } from "./on-behalf-requests";
 
@@ -20,7 +20,7 @@ const KEY = "notifications.jobs";
 async function readRequest({ jobId, organisationId }: OnBehalfMail) {
   const read = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const found = await findRequest(tx, jobId);
-    const asked = askedToConfirm(await decidersOf(tx, organisationId), found.request, today());
+    const asked = askedToConfirm(await confirmersOf(tx, organisationId), found.request, today());
     const put = await allocationsOf(tx, [jobId]);
     return { ...found, asked, workerId: put.find((one) => one.organisationId === found.request.agencyId)?.workerId };
   });

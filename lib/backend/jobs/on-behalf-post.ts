@@ -34,7 +34,7 @@ import { type CheckedWorker, checkWorkers } from "./eligible";
 import { takeEvidence } from "./evidence-record";
 import { canSuggest, type FoundJob, type JobRecord, lockBookings } from "./find";
 import { afterJobEvent, nothingYet } from "./history";
-import { askedToConfirm, decidersOf } from "./on-behalf-deciders";
+import { askedToConfirm, confirmersOf } from "./on-behalf-confirmers";
 import { queueOnBehalfMail } from "./on-behalf-queued";
 import { reportUnconfirmable } from "./on-behalf-report";
 import { costOf, rateOf } from "./rates";
@@ -317,7 +317,7 @@ const store = (
         ...(warnings.length > 0 ? { overridden: warnings.join(" "), reason: input.overrideReason ?? "" } : {}),
       },
     });
-    const asked = askedToConfirm(await decidersOf(tx, job.organisationId), request, today());
+    const asked = askedToConfirm(await confirmersOf(tx, job.organisationId), request, today());
     if (asked.length > 0) await queueOnBehalfMail(tx, request, "posted");
     else await reportUnconfirmable(tx, { organisationId: job.organisationId, actor: context });
     return { jobId: job.id };

@@ -10,7 +10,7 @@ import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { onBehalfRequests } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { askedToConfirm, decidersOf } from "./on-behalf-deciders";
+import { askedToConfirm, confirmersOf } from "./on-behalf-confirmers";
 import { queueOnBehalfMail } from "./on-behalf-queued";
 import { isWaiting, type OnBehalfRecord } from "./on-behalf-requests";
 
@@ -33,9 +33,9 @@ export async function reportUnconfirmable(
     isNull(onBehalfRequests.reportedAt),
   );
   if (waiting.length === 0) return 0;
-  const deciders = await decidersOf(tx, organisationId);
+  const confirmers = await confirmersOf(tx, organisationId);
   const stuck = waiting.filter(
-    (request) => isWaiting(request, now) && askedToConfirm(deciders, request, today()).length === 0,
+    (request) => isWaiting(request, now) && askedToConfirm(confirmers, request, today()).length === 0,
   );
   if (stuck.length === 0) return 0;
   const ids = stuck.map((request) => request.jobId);

@@ -13,7 +13,7 @@ import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { allocations, jobs, onBehalfRequests, users, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canRead } from "./find";
-import { askedToConfirm, type Deciders, decidersOf, mayConfirm } from "./on-behalf-deciders";
+import { askedToConfirm, type Confirmers, confirmersOf, mayConfirm } from "./on-behalf-confirmers";
 
 export const canDecideOnBehalf = permission(codes.tasks, ["Provider"]);
 
@@ -57,7 +57,7 @@ export const isWaiting = ({ outcome, decideBy }: Pick<OnBehalfRecord, "outcome" 
 
 function toRequest(
   { request, job, workerType, agency, worker, decidedBy: by }: FoundOnBehalf,
-  { caller, deciders, now }: { caller: PersonCaller; deciders: Deciders | null; now: Date },
+  { caller, confirmers, now }: { caller: PersonCaller; confirmers: Confirmers | null; now: Date },
 ): OnBehalfRequest {
   const waits = isWaiting(request, now);
   return {
@@ -80,21 +80,21 @@ function toRequest(
     outcomeReason: request.outcomeReason,
     decidedBy: by,
     decidedAt: (request.decidedAt ?? (waits ? null : request.decideBy))?.toISOString() ?? null,
-    canDecide: waits && deciders !== null && mayConfirm(deciders, caller.userId, request, today()),
+    canDecide: waits && confirmers !== null && mayConfirm(confirmers, caller.userId, request, today()),
     canWithdraw: waits && caller.organisation.id === request.agencyId,
-    isStuck: waits && deciders !== null && askedToConfirm(deciders, request, today()).length === 0,
+    isStuck: waits && confirmers !== null && askedToConfirm(confirmers, request, today()).length === 0,
   };
 }
 
 /** Who decides, for the provider's own users; no one else learns it. */
-const decidersFor = (tx: Transaction, { group, organisation }: PersonCaller): Promise<Deciders | null> =>
-  group === "Provider" ? decidersOf(tx, organisation.id) : Promise.resolve(null);
+const confirmersFor = (tx: Transaction, { group, organisation }: PersonCaller): Promise<Confirmers | null> =>
+  group === "Provider" ? confirmersOf(tx, organisation.id) : Promise.resolve(null);
 
 /** What an agency posted for a provider. NOT_FOUND for a shift that is none of the caller's, or was not posted so. */
 export const getOnBehalf = procedure(contract.onBehalf.get, canRead, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const found = await findRequest(tx, input.jobId);
-    return toRequest(found, { caller, deciders: await decidersFor(tx, caller), now: clock.now() });
+    return toRequest(found, { caller, confirmers: await confirmersFor(tx, caller), now: clock.now() });
   }),
 );
 
@@ -127,9 +127,9 @@ export const listOnBehalf = procedure(contract.onBehalf.list, canDecideOnBehalf,
       .limit(input.limit + 1);
     const page = found.slice(0, input.limit);
     const last = page.at(-1)?.job.id;
-    const deciders = page.length > 0 ? await decidersFor(tx, caller) : null;
+    const confirmers = page.length > 0 ? await confirmersFor(tx, caller) : null;
     return {
-      items: page.map((one) => toRequest(one, { caller, deciders, now })),
+      items: page.map((one) => toRequest(one, { caller, confirmers, now })),
       next: found.length > page.length && last ? await cursorOf(tx, last) : null,
     };
   });

@@ -81,7 +81,7 @@ export const approvalsPage = {
   agency: "Agency",
   service: "Service",
   price: "Price before VAT",
-  askedBy: "Asked for by",
+  askedBy: "Requested by",
   reason: "Reason",
   posted: "Posted",
   decideBy: "Confirm by",

@@ -35,7 +35,7 @@ export const overviewTasks = {
     organisations: "Organisations to verify",
   },
 
-  /** What happens to a task if nobody acts. */
+  /** What happens to a task if no one acts. */
   otherwise: {
     expired: "The worker cannot be put forward for shifts.",
     expiring: "The worker cannot be put forward once it has expired.",
@@ -66,7 +66,7 @@ export const overviewTasks = {
     since: "Since",
     until: "Until",
     answerBy: (day: string) => `Answer by ${day}`,
-    otherwise: "If nobody acts",
+    otherwise: "If no one acts",
     action: "Action",
     kind: "Type",
     anyKind: "Any type",

@@ -1,5 +1,5 @@
 /**
- * Who may confirm a shift that an agency posted for a provider: whoever could have posted it so that agencies see it at
+ * Who may confirm a shift that an agency posted for a provider: those who could have posted it so that agencies see it at
  * once. Where the service requires authorisation these are its authorisers and their deputies, elsewhere everyone who
  * posts shifts and opens tasks (docs/decisions/0091-the-task-inbox.md).
  */
@@ -9,7 +9,7 @@ import { type AuthoriserRights, askedFor, authorisersOf, mayAuthorise } from "@/
 import { memberships, services, users } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-export type Deciders = {
+export type Confirmers = {
   /** The services that require authorisation. */
   required: ReadonlySet<string>;
   authorisers: readonly AuthoriserRights[];
@@ -20,7 +20,7 @@ export type Deciders = {
 type Wanted = { serviceId: string; estimatedPence: number };
 
 /** What decides about it at a provider. */
-export async function decidersOf(tx: Transaction, organisationId: string): Promise<Deciders> {
+export async function confirmersOf(tx: Transaction, organisationId: string): Promise<Confirmers> {
   const required = await tx
     .select({ id: services.id })
     .from(services)
@@ -45,7 +45,11 @@ export async function decidersOf(tx: Transaction, organisationId: string): Promi
 }
 
 /** The users who are asked to decide on a day, each once. */
-export function askedToConfirm({ required, authorisers, posters }: Deciders, request: Wanted, today: string): string[] {
+export function askedToConfirm(
+  { required, authorisers, posters }: Confirmers,
+  request: Wanted,
+  today: string,
+): string[] {
   const asked = required.has(request.serviceId)
     ? askedFor(authorisers, request, today)
     : posters.filter(({ serviceIds }) => serviceIds === null || serviceIds.includes(request.serviceId));
@@ -53,7 +57,7 @@ export function askedToConfirm({ required, authorisers, posters }: Deciders, req
 }
 
 /** Whether a user may decide on a day: an authoriser also while they are away. */
-export const mayConfirm = (deciders: Deciders, userId: string, request: Wanted, today: string): boolean =>
-  deciders.required.has(request.serviceId)
-    ? mayAuthorise(deciders.authorisers, userId, request, today)
-    : askedToConfirm(deciders, request, today).includes(userId);
+export const mayConfirm = (confirmers: Confirmers, userId: string, request: Wanted, today: string): boolean =>
+  confirmers.required.has(request.serviceId)
+    ? mayAuthorise(confirmers.authorisers, userId, request, today)
+    : askedToConfirm(confirmers, request, today).includes(userId);
