@@ -22,7 +22,8 @@ export const onBehalfToDecide = (who: Who, now: SQL): SQL =>
   waitingFor(who, {
     table: sql`on_behalf_requests`,
     waits: sql`r.outcome is null and r.decide_by > ${now}`,
-    isForAuthorisers: sql`exists (select 1 from services s where s.id = r.service_id and s.job_authorisation = 'required')`,
+    isForAuthorisers: sql`r.service_id in (select s.id from services s
+      where s.organisation_id = ${who.organisationId} and s.job_authorisation = 'required')`,
     others: sql`exists (select 1 from memberships m where m.user_id = ${who.userId}
       and m.organisation_id = ${who.organisationId} and m.deactivated_at is null and ${codes.jobs} = any(m.permission_codes))`,
   });
