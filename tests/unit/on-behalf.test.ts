@@ -1,9 +1,11 @@
-/** Posting for a provider: who may confirm it, and when such a shift may start. */
+/** Posting for a provider: who may confirm it, when such a shift may start, and the page of approvals. */
 import type { AuthoriserRights } from "@/lib/backend/authorisers";
 import { askedToConfirm, type Confirmers, mayConfirm } from "@/lib/backend/jobs/on-behalf-confirmers";
 import { postedOnBehalf, timesOf } from "@/lib/backend/jobs/rules";
+import type { PortalAction } from "@/lib/bff/action";
+import { decideOnBehalfByForm, loadApprovals } from "@/lib/bff/on-behalf";
 import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
-import { onBehalf as texts } from "@/lib/config/messages/on-behalf";
+import { approvalsPage, onBehalf as texts } from "@/lib/config/messages/on-behalf";
 import { calendarDate, clockTime } from "@/lib/format";
 
 const today = "2026-11-23";
@@ -78,5 +80,78 @@ describe("a shift posted for a provider", () => {
   test("starts in at most 4 days", () => {
     expect(at(4 * DAY_MS).posted).toMatchObject({ startAt: expect.any(Date) });
     expect(at(4 * DAY_MS + HOUR_MS).posted).toEqual(refused(texts.tooLate));
+  });
+});
+
+describe("the page of approvals", () => {
+  const ids = ["a", "b", "c"].map((letter) => `${letter.repeat(8)}-5b1f-4c2a-9d3e-000000000001`);
+  const [first = "", second = "", third = ""] = ids;
+  const form = (values: Record<string, string>): FormData => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(values)) data.set(name, value);
+    return data;
+  };
+  /** Answers each decision, or refuses it for the jobs that are named. */
+  function deciding(refusedIds: readonly string[] = []) {
+    const decided: unknown[] = [];
+    const call = async (work: (client: unknown) => Promise<unknown>) => {
+      const error = { code: "CONFLICT", message: texts.lapsed };
+      const decide = async (input: { jobId: string }) => {
+        decided.push(input);
+        if (refusedIds.includes(input.jobId)) throw error;
+        return { outcome: "confirmed" };
+      };
+      return work({ onBehalf: { decide } }).then(
+        (data) => ({ ok: true, data }),
+        () => ({ ok: false, error }),
+      );
+    };
+    return { decided, action: { call } as unknown as PortalAction };
+  }
+
+  test("asks for the reason of a refusal beside its field, and keeps what was entered", async () => {
+    const { action, decided } = deciding();
+    const values = { do: "refuse", jobId: first, reason: "  " };
+    expect(await decideOnBehalfByForm(action, form(values))).toMatchObject({
+      status: "invalid",
+      errors: [{ field: "reason", message: texts.refuseReasonNeeded }],
+      values,
+    });
+    expect(decided).toEqual([]);
+    expect(await decideOnBehalfByForm(action, form({ ...values, reason: "Not asked for." }))).toEqual({
+      status: "continueTo",
+      path: "/dashboard/tasks/approvals?done=refuse",
+    });
+    expect(decided).toEqual([{ jobId: first, decision: "refuse", reason: "Not asked for." }]);
+  });
+
+  test("confirms several each for itself, and says how many it could not", async () => {
+    const { action, decided } = deciding([second]);
+    const chosen = Object.fromEntries(ids.map((id) => [`selected.${id}`, "on"]));
+    expect(await decideOnBehalfByForm(action, form({ do: "confirmSelected", ...chosen }))).toEqual({
+      status: "continueTo",
+      path: "/dashboard/tasks/approvals?done=2&left=1",
+    });
+    expect(decided).toHaveLength(3);
+    expect(await decideOnBehalfByForm(action, form({ do: "confirmSelected" }))).toMatchObject({ status: "failed" });
+  });
+
+  test("opens the shift that the address names, otherwise the next one that the person may decide", async () => {
+    const items = [
+      { jobId: first, canDecide: false },
+      { jobId: second, canDecide: true },
+      { jobId: third, canDecide: true },
+    ];
+    const opened = {
+      client: { onBehalf: { list: async () => ({ items, next: null }) } },
+      load: async (work: () => Promise<unknown>) => ({ ok: true, data: await work() }),
+    } as unknown as Parameters<typeof loadApprovals>[0];
+    const load = (parameters: Record<string, string>) => loadApprovals(opened, parameters);
+    expect((await load({})).open).toMatchObject({ jobId: second });
+    expect((await load({ open: third })).open).toMatchObject({ jobId: third });
+    expect((await load({ show: "decided" })).open).toBeNull();
+    expect((await load({ done: "confirm" })).message).toBe(texts.confirmed);
+    expect((await load({ done: "2", left: "1" })).message).toBe(approvalsPage.selected(2, 1));
+    expect((await load({ done: "toString" })).message).toBeNull();
   });
 });
