@@ -3,15 +3,17 @@
  * every side sees, two decisions at once, deputies, what no one decides, and mails.
  */
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import { onBehalfToDecide } from "@/lib/backend/authorisers";
+import { eq, fillPlaceholders, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { followUpOnBehalf, mailAboutOnBehalf, onBehalfMailSchema } from "@/lib/backend/jobs";
+import { taskParts } from "@/lib/backend/overview/task-parts";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { onBehalfMails, onBehalf as texts } from "@/lib/config/messages/on-behalf";
 import type { OnBehalfInput } from "@/lib/contract/on-behalf";
 import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
 import { expectAudited } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
@@ -557,17 +559,39 @@ describe("Among the tasks", () => {
     expect(await listed({ kind: "notes" })).toEqual([]);
   });
 
-  test("it is found by an index, however many there are", async () => {
-    const [id, today] = [sql`${randomUUID()}::uuid`, sql`current_date`];
-    const toDecide = onBehalfToDecide({ userId: id, organisationId: id, today }, sql`now()`);
-    const plan = await asOwner(async (tx) => {
-      // A small table is read as a whole where there is a choice.
-      await tx.execute(sql`set local enable_seqscan = off`);
-      const { rows } = await tx.execute(sql`explain (format json) select 1 from ${toDecide} r limit 100`);
-      return JSON.stringify(rows);
-    });
-    expect(plan).toContain("on_behalf_requests_waiting_idx");
-    expect(plan).not.toContain("Seq Scan");
+  test("every kind that a provider has is found by indexes, however many rows there are, also of one service", async () => {
+    const f = await aFixture();
+    const { caller } = await signInAs(await aUser({ in: f.site.provider, codes: [...BOTH, "6001"], apps: role }));
+    if (caller.kind !== "person") throw new Error("no one is signed in");
+    const { id: organisationId } = f.site.provider;
+    const at = clock.now().toISOString();
+    const inputs = {
+      organisationId,
+      userId: caller.userId,
+      serviceId: f.site.serviceId,
+      since: at,
+      now: at,
+      today: dayIn(0),
+    };
+    const plans: string[] = [];
+    for (const filters of [{}, { serviceId: f.site.serviceId }]) {
+      for (const { key, sql: part } of taskParts(caller, 99, filters)) {
+        const query = new PgDialect().sqlToQuery(sql`select ${part}`);
+        const values = fillPlaceholders(query.params, inputs);
+        // Written into the statement, since it can only be explained with values; they are ids and moments of this test.
+        const text = query.sql.replace(/\$(\d+)/g, (_, n) => `'${values[Number(n) - 1]}'`);
+        const rows = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+          // A small table is read as a whole where there is a choice.
+          await tx.execute(sql`set local enable_seqscan = off`);
+          return (await tx.execute(sql.raw(`explain (format json) ${text}`))).rows;
+        });
+        const plan = JSON.stringify(rows);
+        plans.push(plan);
+        expect([key, /"Seq Scan"[^}]*?"Relation Name":"(\w+)"/.exec(plan)?.[1]]).toEqual([key, undefined]);
+      }
+    }
+    expect(plans.join()).toContain("on_behalf_requests_waiting_idx");
+    expect(plans.join()).toContain("jobs_suggested_idx");
   });
 });
 
