@@ -4,7 +4,7 @@ import { postMessage } from "@/lib/backend/outgoing";
 import type { Transaction } from "@/lib/db/tenancy";
 
 /** To those who decide: `posted`, `reminded`; to administrators: `stuck`; to the other side: the rest. */
-export const onBehalfNews = ["posted", "reminded", "stuck", "confirmed", "refused", "withdrawn", "lapsed"] as const;
+const onBehalfNews = ["posted", "reminded", "stuck", "confirmed", "refused", "withdrawn", "lapsed"] as const;
 export type OnBehalfNews = (typeof onBehalfNews)[number];
 
 export const onBehalfMailSchema = z.object({
