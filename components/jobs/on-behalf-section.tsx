@@ -31,7 +31,7 @@ export function OnBehalfFacts({ request, preference }: Shown) {
           ? [[approvalsPage.decideBy, `${formatDateTime(decideBy, preference)}. ${approvalsPage.otherwise}`] as const]
           : []),
         ...(at ? [[approvalsPage.result, decidedBy ? approvalsPage.by(decidedBy, at) : at] as const] : []),
-        ...(outcomeReason ? [[approvalsPage.refuseReason, outcomeReason] as const] : []),
+        ...(outcomeReason ? [[approvalsPage.outcomeReason, outcomeReason] as const] : []),
       ]}
     />
   );
