@@ -29,6 +29,8 @@ type ApprovalsPageProps = {
   next: string | null;
   /** The one whose details and decision are shown. */
   open: OnBehalfRequest | null;
+  /** Whether the reader can open a shift's page. */
+  opensJobs: boolean;
   preference: TimePreference;
   decide: FormAction;
 };
@@ -63,16 +65,20 @@ function Result({ one, preference }: { one: OnBehalfRequest; preference: TimePre
   );
 }
 
-function columnsFor({ path, query, preference }: ApprovalsPageProps): Column<OnBehalfRequest>[] {
+function columnsFor({ path, query, opensJobs, preference }: ApprovalsPageProps): Column<OnBehalfRequest>[] {
   return [
     {
       key: "shift",
       heading: texts.shift,
       cell: (one) => (
         <>
-          <Link href={`/dashboard/jobs/${one.jobId}`} prefetch={false}>
-            {formatLongDate(dayOfShift(one))}
-          </Link>
+          {opensJobs ? (
+            <Link href={`/dashboard/jobs/${one.jobId}`} prefetch={false}>
+              {formatLongDate(dayOfShift(one))}
+            </Link>
+          ) : (
+            formatLongDate(dayOfShift(one))
+          )}
           <span className="block text-list font-normal text-soft">{shiftTimes(one, preference)}</span>
         </>
       ),

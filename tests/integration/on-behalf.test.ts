@@ -420,6 +420,7 @@ describe("At the same time", () => {
     expect(await refusalOf(f.decides.onBehalf.decide({ jobId: first, decision: "confirm" }))).toMatchObject({
       code: "CONFLICT",
       reason: "taken",
+      message: texts.workerTaken,
     });
     expect(await requestOf(first)).toMatchObject({ outcome: null });
   });

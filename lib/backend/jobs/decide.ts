@@ -47,11 +47,12 @@ async function isActive(tx: Transaction, organisationId: string): Promise<boolea
 /**
  * Refuses a worker who can no longer be booked, without saying why: that is for their agency. In the agency's scope, since
  * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
- * when the worker was put forward. Returns the evidence that the worker may work the shift.
+ * when the worker was put forward. `overlapping`: the error where only another booking keeps them from it. Returns the evidence that the worker may work the shift.
  */
 export async function refuseUnfit(
   found: FoundJob,
   { organisationId, workerId }: AllocationRecord,
+  overlapping: () => Error = taken,
 ): Promise<BookingEvidence> {
   const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     if (!(await isActive(tx, organisationId))) throw conflict(texts.agencyInactive, "agencyInactive");
@@ -60,7 +61,7 @@ export async function refuseUnfit(
   });
   const blocking = checked?.eligibility.blocking ?? ["active"];
   if (blocking.includes("agreement")) throw conflict(texts.notCovered, "notCovered");
-  if (blocking.length === 1 && blocking[0] === "overlap") throw taken();
+  if (blocking.length === 1 && blocking[0] === "overlap") throw overlapping();
   if (!checked || blocking.length > 0) throw conflict(texts.notEligibleNow, "notEligible");
   return checked.evidence;
 }

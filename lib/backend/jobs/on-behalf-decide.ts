@@ -152,7 +152,7 @@ export const decideOnBehalf = procedure(
     if (decision === "refuse") return refuse({ caller, context }, jobId, reason);
     if (caller.organisationStatus !== "active") throw conflict(messages.jobs.providerInactive, "notActive");
     const hasStarted = found.job.startAt <= clock.now();
-    const evidence = worker && !hasStarted ? await refuseUnfit(found, worker) : request.evidence;
+    const evidence = worker && !hasStarted ? await refuseUnfit(found, worker, workerTaken) : request.evidence;
     return orTaken(() => confirm({ caller, context }, jobId, evidence), workerTaken);
   },
 );

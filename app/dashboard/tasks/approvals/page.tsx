@@ -19,7 +19,7 @@ export const metadata = pageMetadata(path);
  */
 export default async function TasksApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const page = await openPage(path);
-  const { client, load, person, shell, title } = page;
+  const { client, isOpen, load, person, shell, title } = page;
   const parameters = await searchParams;
   if (person.group !== "Admin") {
     const { query, open, message, result: found } = await loadApprovals(page, parameters);
@@ -40,6 +40,7 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
             items={found.data.items}
             next={found.data.next}
             open={open}
+            opensJobs={isOpen("/dashboard/jobs")}
             preference={person.preference}
             decide={decideOnBehalf}
           />
