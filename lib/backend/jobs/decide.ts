@@ -47,7 +47,8 @@ async function isActive(tx: Transaction, organisationId: string): Promise<boolea
 /**
  * Refuses a worker who can no longer be booked, without saying why: that is for their agency. In the agency's scope, since
  * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
- * when the worker was put forward. `overlapping`: the error where only another booking keeps them from it. Returns the evidence that the worker may work the shift.
+ * when the worker was put forward. `overlapping`: the error where only another booking keeps them from it. Returns the
+ * evidence that the worker may work the shift.
  */
 export async function refuseUnfit(
   found: FoundJob,
