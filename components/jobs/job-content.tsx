@@ -2,6 +2,7 @@ import type { FormAction } from "@/components/form/form";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { CandidateList, Job } from "@/lib/contract/jobs";
+import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { mondayOf, type TimePreference } from "@/lib/format";
 import type { Edited } from "./job-changes";
 import { type Asked, JobPage } from "./job-page";
@@ -14,7 +15,10 @@ type JobContentProps = {
   title: string;
   found: {
     result:
-      | { ok: true; data: { job: Job; candidates: CandidateList; edited: Edited | null } }
+      | {
+          ok: true;
+          data: { job: Job; candidates: CandidateList; edited: Edited | null; onBehalf?: OnBehalfRequest | null };
+        }
       | { ok: false; error: { message: string } };
     message: string | null;
     asked: Asked;
@@ -55,6 +59,7 @@ export function JobContent({ path, title, found, side, preference, change, edit,
         candidates={result.data.candidates}
         asked={asked}
         edited={result.data.edited}
+        onBehalf={result.data.onBehalf ?? null}
         preference={preference}
         change={change}
         edit={edit}

@@ -11,6 +11,7 @@ import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { skillNames } from "@/lib/config/messages/skills";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
+import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 import { ActivitySection } from "./activity";
 import { AuthorisationSection } from "./authorisation-section";
@@ -25,6 +26,7 @@ import {
   SwapForm,
   TimeChangeSection,
 } from "./job-changes";
+import { OnBehalfSection } from "./on-behalf-section";
 import { OverrideForm, PutForward } from "./put-forward";
 import { ReasonForm } from "./reason-form";
 import { ReleaseSection } from "./release-section";
@@ -50,6 +52,8 @@ type JobPageProps = {
   asked: Asked;
   /** The form's values, where the address asks for it; null otherwise. */
   edited: Edited | null;
+  /** What an agency posted for the provider, of a shift that was posted so. */
+  onBehalf?: OnBehalfRequest | null;
   preference: TimePreference;
   change: FormAction;
   edit: FormAction;
@@ -215,7 +219,7 @@ const isBeforeStart = (status: JobStatus): boolean => status === "allocated" || 
 
 /** A shift: its details, the workers put forward, and what this side can do about it. */
 export function JobPage(props: JobPageProps) {
-  const { path, job, side, candidates, asked, preference, change } = props;
+  const { path, job, side, candidates, asked, onBehalf, preference, change } = props;
   const { status, allocations, service } = job;
   const page = pageOf(path, job);
   return (
@@ -232,6 +236,9 @@ export function JobPage(props: JobPageProps) {
         <HeaderLinks {...props} />
       </PageHeader>
       <AskedForms {...props} />
+      {onBehalf ? (
+        <OnBehalfSection page={page} request={onBehalf} side={side} preference={preference} change={change} />
+      ) : null}
       <TimeChangeSection
         page={page}
         job={job}

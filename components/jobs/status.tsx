@@ -39,7 +39,7 @@ const icons: Record<JobStatus, Icon> = {
 
 /** The statuses in which something is left to do for a side. */
 const toDo: Record<Side, readonly JobStatus[]> = {
-  Provider: ["suggested", "awaiting_timesheet"],
+  Provider: ["pending_client", "suggested", "awaiting_timesheet"],
   Agency: ["open", "awaiting_timesheet"],
   Admin: [],
 };

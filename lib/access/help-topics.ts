@@ -27,6 +27,7 @@ export const pathsOfTopics = {
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   fill: ["/dashboard/jobs/fill"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy", "/dashboard/jobs/several", "/dashboard/jobs/presets"],
+  "on-behalf": ["/dashboard/jobs/on-behalf"],
   "shift-changes": ["/dashboard/jobs/blocked"],
   evidence: ["/dashboard/jobs/evidence"],
   reports: ["/dashboard/reports"],

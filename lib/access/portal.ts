@@ -258,6 +258,7 @@ export const portalRoutes: readonly Route[] = [
   below("/dashboard/jobs/presets", "/dashboard/jobs", "Shift presets", postJobs),
   below("/dashboard/jobs/blocked", "/dashboard/jobs", "Blocked workers", postJobs),
   below("/dashboard/jobs/fill", "/dashboard/jobs", "Fill this week", fillJobs),
+  below("/dashboard/jobs/on-behalf", "/dashboard/jobs", "Post a shift for a provider", fillJobs),
   {
     ...below("/dashboard/jobs/[jobId]", "/dashboard/jobs", "Shift", readJobs, { jobId: ID }),
     mobile: "/mobile/jobs/[jobId]",
@@ -344,13 +345,7 @@ export const portalRoutes: readonly Route[] = [
     authoriserToo: true,
     permissionCode: codes.tasks,
   }),
-  page(
-    "/dashboard/tasks/approvals",
-    "tasks",
-    "Approvals",
-    { groups: demand, permissionCode: codes.tasks },
-    { comingSoonFor: ["Agency", "Provider"] },
-  ),
+  page("/dashboard/tasks/approvals", "tasks", "Approvals", { groups: demand, permissionCode: codes.tasks }),
   page("/dashboard/tasks/authoriser", "tasks", "Authorisers", {
     groups: platform,
     authoriserToo: true,

@@ -13,7 +13,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
-import { jobs } from "./jobs";
+import { jobs, onBehalf } from "./jobs";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
 import { organisations } from "./organisations";
@@ -49,6 +49,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   jobs,
   myShifts,
   notes,
+  onBehalf,
   organisations,
   overview,
   profileChanges,

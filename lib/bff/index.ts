@@ -38,6 +38,7 @@ export { followShifts } from "./live";
 export * from "./my-shifts";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";
+export { decideOnBehalfByForm, loadApprovals, postOnBehalfByForm } from "./on-behalf";
 export {
   changeOrganisation,
   changeServiceByForm,
@@ -98,7 +99,7 @@ export { setZoom, zoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
 export { dismissChecklist, isChecklistDismissed } from "./shell/checklist";
 export { storeDismissedSeason } from "./shell/season";
-export { readOverview, readTasks } from "./shell/tasks";
+export { readOverview, readTaskQuery, readTasks } from "./shell/tasks";
 export * from "./signing";
 export { documentHeaders } from "./stored-documents";
 export {

@@ -1,6 +1,7 @@
 /** What the page of a shift shows, in either portal. */
 import { readTexts } from "@/lib/bff/parameters";
 import { jobs as texts } from "@/lib/config/messages/jobs";
+import { onBehalf } from "@/lib/config/messages/on-behalf";
 import { enteredFor } from "./jobs-post";
 import type { openPage } from "./page";
 import { readJob } from "./records";
@@ -27,6 +28,10 @@ const messageOf: Record<string, string> = {
   block: texts.blockedNow,
   requestAuthorisation: texts.sentAgain,
   withdrawAuthorisation: texts.authorisationWithdrawnNow,
+  onBehalf: onBehalf.posted,
+  confirmOnBehalf: onBehalf.confirmed,
+  refuseOnBehalf: onBehalf.refused,
+  withdrawOnBehalf: onBehalf.withdrawn,
 };
 
 const names = [
@@ -57,6 +62,7 @@ export async function loadJob(
     return {
       job,
       candidates: person.group === "Agency" ? await client.jobs.candidates({ jobId }) : noCandidates,
+      onBehalf: job.postedAs === "agency_on_behalf" ? await client.onBehalf.get({ jobId }) : null,
       edited: isEdited ? { initial: enteredFor(job), workerTypes: (await client.jobs.options()).workerTypes } : null,
     };
   });

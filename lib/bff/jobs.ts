@@ -9,6 +9,7 @@ import type { ResultError } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
+import { onBehalf } from "@/lib/config/messages/on-behalf";
 import { authorisationListSchema, type Estimate, postInputSchema, presetInputSchema } from "@/lib/contract/jobs";
 import {
   type CalendarDate,
@@ -314,6 +315,9 @@ const changes = {
     reason: z.string().trim().min(1, texts.refuseTimesReasonNeeded),
   }),
   withdrawTimes: jobSchema.extend({ changeId: z.uuid() }),
+  confirmOnBehalf: jobSchema,
+  refuseOnBehalf: jobSchema.extend({ reason: z.string().trim().min(1, onBehalf.refuseReasonNeeded) }),
+  withdrawOnBehalf: jobSchema.extend({ reason: z.string().trim().min(1, onBehalf.withdrawReasonNeeded) }),
 };
 type Change = keyof typeof changes;
 
@@ -378,6 +382,12 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
         return client.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
       case "withdrawTimes":
         return client.jobs.withdrawTimeChange({ jobId, changeId });
+      case "confirmOnBehalf":
+        return client.onBehalf.decide({ jobId, decision: "confirm" });
+      case "refuseOnBehalf":
+        return client.onBehalf.decide({ jobId, decision: "refuse", reason });
+      case "withdrawOnBehalf":
+        return client.onBehalf.withdraw({ jobId, reason });
     }
   });
   if (!result.ok) return failed(result.error, values);

@@ -7,7 +7,14 @@ import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable }
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { doFillJob } from "@/lib/backend/fill";
 import { doImportJob } from "@/lib/backend/imports";
-import { jobMailSchema, mailAboutJob, stopFollowing } from "@/lib/backend/jobs";
+import {
+  followUpOnBehalf,
+  jobMailSchema,
+  mailAboutJob,
+  mailAboutOnBehalf,
+  onBehalfMailSchema,
+  stopFollowing,
+} from "@/lib/backend/jobs";
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { doPeopleJob } from "@/lib/backend/people";
@@ -50,6 +57,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   jobMailSchema,
   authorisationMailSchema,
   timesheetMailSchema,
+  onBehalfMailSchema,
 ]);
 
 function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
@@ -90,6 +98,8 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
     case "timesheetNews":
     case "timesheetReminder":
       return mailAboutTimesheet(id, mail);
+    case "onBehalf":
+      return mailAboutOnBehalf(id, mail);
     default:
       return mailAboutAgreement(id, mail);
   }
@@ -107,7 +117,10 @@ async function workQueues(): Promise<void> {
   await recur(queues.privacy, { kind: "scheduled" }, constants.retentionAskedEveryMs);
   await work(queues.imports, ({ id, data }) => doImportJob(id, data));
   await recur(queues.imports, { kind: "scheduled" }, constants.importJobEveryMs);
-  await work(queues.authorisations, () => reportAllUndecidable());
+  await work(queues.authorisations, async () => {
+    await reportAllUndecidable();
+    await followUpOnBehalf();
+  });
   await recur(queues.authorisations, { kind: "scheduled" }, constants.authorisationJobEveryMs);
   await work(queues.releases, async () => {
     await recordReleases();

@@ -260,6 +260,18 @@ export const constants = {
   timesheetRemindersFromHour: 9,
   /** The maximum number of timesheets of a kind that one reminder names. */
   timesheetMailMax: 10,
+  /**
+   * An agency posts urgent cover for a provider from its start until two weeks after it, while both still know what was
+   * agreed, and at most as long before as a weekend with two bank holidays: anything later can be posted by the provider.
+   */
+  onBehalfPastMs: 14 * DAY_MS,
+  onBehalfAheadMs: 4 * DAY_MS,
+  /** A provider that has not answered is reminded this long before the request lapses. */
+  onBehalfRemindedMs: 7 * DAY_MS,
+  /** The most workers that the form offers at once. */
+  onBehalfWorkersMax: 200,
+  /** The most requests of one agency that wait at one provider: what is unusual needs an answer before more is asked. */
+  onBehalfWaitingMax: 50,
   /** How often steps of releases that have opened are recorded; agencies do not wait for it. */
   releaseJobEveryMs: MINUTE_MS,
   /** How often workers with a new National Insurance number are looked for. */
@@ -284,9 +296,9 @@ export const constants = {
   signingStartMs: 30 * SECOND_MS,
   /** The highest count of open items shown in the navigation. */
   waitingShownMax: 99,
-  /** How many tasks of each kind the task list shows, by default and at most, and how many the overview shows in all. */
+  /** How many tasks of each kind are read by default, how many a page of the list has, and how many the overview shows in all. */
   tasksShown: 10,
-  tasksShownMax: 50,
+  tasksOnPage: 25,
   tasksOnOverview: 8,
   /** The number of weeks that the overview's charts show, and how many days ahead a document counts as expiring soon. */
   trendWeeks: 12,

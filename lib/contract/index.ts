@@ -14,6 +14,7 @@ import { invitations } from "./invitations";
 import { jobs } from "./jobs";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
+import { onBehalf } from "./on-behalf";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
@@ -47,6 +48,7 @@ export const contract = {
   jobs,
   myShifts,
   notes,
+  onBehalf,
   organisations,
   overview,
   profileChanges,

@@ -5,7 +5,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
-import { genderReasons, jobTypes, preferredGenders } from "@/lib/config/closed-lists/jobs";
+import { genderReasons, jobTypes, postedAs, preferredGenders } from "@/lib/config/closed-lists/jobs";
 import { releaseObstacles, releaseSteps } from "@/lib/config/closed-lists/releases";
 import { skillIds } from "@/lib/config/closed-lists/skills";
 import { checkKinds, checkOutcomes, trainingKinds } from "@/lib/config/closed-lists/workers";
@@ -310,6 +310,7 @@ const jobSchema = jobRowSchema.extend({
   allocations: z.array(allocationSchema),
   /** The number of its last change: who changes it has to have seen it. */
   lock: z.int(),
+  postedAs: z.enum(postedAs),
   /** Whether the provider can report at the moment that the worker did not come. */
   canReportNoShow: z.boolean(),
   /** The last request for other times; null if there was none, or the booking is another agency’s. */

@@ -24,6 +24,7 @@ export const taskKinds = [
   "verification",
   "agreements",
   "jobAuthorisations",
+  "onBehalf",
   "suggestions",
   "openShifts",
   "timesheets",
@@ -47,6 +48,13 @@ const taskSchema = z.object({
   /** The day by which it is due: real where a document expires, otherwise the day by which it should be answered. */
   dueOn: z.iso.date(),
   urgency: z.enum(["late", "soon", "normal"]),
+  /** From whom it is, for which service, and since when it waits (ISO), where that is known. */
+  from: z.string().nullish(),
+  service: z.string().nullish(),
+  since: z.string().nullish(),
+  /** Whether the day is a real deadline, and what happens if no one acts. */
+  isDeadline: z.boolean().optional(),
+  otherwise: z.string().optional(),
   /** The one thing to do: a label and a path of the portal. */
   action: z.object({ label: z.string(), href: z.string() }),
 });
@@ -66,6 +74,8 @@ const tasksSchema = countSchema.extend({
   kinds: z.array(kindCountSchema.extend({ items: z.array(taskSchema) })),
 });
 export type Tasks = z.infer<typeof tasksSchema>;
+/** Of which kind, about which service. */
+export type TaskFilters = { kind?: TaskKind | undefined; serviceId?: string | undefined };
 
 const weekSchema = z.object({ weekOn: z.iso.date(), value: z.int(), of: z.int().optional() });
 /** A figure for each week, oldest first, of `timeToFill` in minutes. `of`: how many there were in all. */
@@ -107,9 +117,20 @@ export const overview = {
   tasks: oc
     .route({ method: "GET", path: "/tasks", summary: "What needs the caller, by kind, the most urgent first" })
     .input(
-      z.object({ limit: z.coerce.number().int().min(1).max(constants.tasksShownMax).default(constants.tasksShown) }),
+      z.object({
+        /** Of each kind. */
+        limit: z.coerce.number().int().min(1).max(constants.waitingShownMax).default(constants.tasksShown),
+        /** Lists only tasks of this kind, and about this service; the numbers are of all. */
+        kind: z.enum(taskKinds).optional(),
+        serviceId: z.uuid().optional(),
+      }),
     )
-    .output(tasksSchema),
+    .output(
+      tasksSchema.extend({
+        /** The provider's services, to choose from; empty for others. */
+        services: z.array(z.object({ _id: z.uuid(), name: z.string() })),
+      }),
+    ),
 
   waiting: oc
     .route({ method: "GET", path: "/tasks/count", summary: "How many tasks the caller has, by kind" })

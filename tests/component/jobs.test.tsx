@@ -53,6 +53,7 @@ const job = (more: Partial<Job> = {}): Job => ({
   cancellation: null,
   allocations: [],
   lock: 1,
+  postedAs: "provider",
   canReportNoShow: false,
   timeChange: null,
   authorisation: null,

@@ -1,11 +1,14 @@
 /** The parts of the overview: what needs someone with its one action, the charts with their tables, the checklist. */
-import { render, screen, within } from "@testing-library/react";
+import "@testing-library/jest-dom";
+import { act, render, screen, within } from "@testing-library/react";
 import { Charts } from "@/components/overview/charts";
 import { Checklist } from "@/components/overview/checklist";
 import { NeedsYou } from "@/components/overview/needs-you";
 import { TaskList } from "@/components/overview/task-list";
 import { messages } from "@/lib/config/messages";
 import type { Task, TaskKind, Tasks } from "@/lib/contract/overview";
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
 
 const texts = messages.overviewTasks;
 
@@ -16,6 +19,7 @@ const task = (kind: TaskKind, dueOn: string, urgency: Task["urgency"] = "normal"
   text: "Why",
   dueOn,
   urgency,
+  otherwise: texts.otherwise[kind],
   action: { label: "Renew", href: `/dashboard/workers/${dueOn}` },
 });
 const kindOf = (key: TaskKind, count: number, items: Task[], href: string | null = `/list/${key}`) => ({
@@ -35,6 +39,13 @@ const tasks: Tasks = {
   ],
 };
 const same = (href: string) => href;
+const listed = {
+  path: "/dashboard/tasks",
+  services: [],
+  filters: {},
+  page: 1,
+  preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
+} as const;
 
 test("what needs someone is in the order of its days, each with one action named for whom it is about", () => {
   render(<NeedsYou tasks={tasks} wayTo={same} allHref="/dashboard/tasks" />);
@@ -67,21 +78,69 @@ test("with nothing to do, overview and task list say so", () => {
   render(
     <>
       <NeedsYou tasks={none} wayTo={same} allHref="/dashboard/tasks" />
-      <TaskList tasks={none} />
+      <TaskList {...listed} tasks={none} />
     </>,
   );
   expect(screen.getAllByText(texts.noneTitle)).toHaveLength(2);
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("the task list shows every kind with its count, and its own list where it shows only some", () => {
-  render(<TaskList tasks={tasks} />);
-  expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([
-    texts.kinds.expiring,
-    texts.kinds.expired,
-  ]);
-  const all = screen.getByRole("link", { name: texts.allOfKind(texts.kinds.expiring) });
-  expect(all.getAttribute("href")).toBe("/list/expiring");
+describe("the task list", () => {
+  const rowsOf = async () =>
+    within(await screen.findByRole("table", { name: texts.list.caption }))
+      .getAllByRole("rowheader")
+      .map((row) => row.textContent ?? "");
+
+  test("has one line for each task, by deadline across kinds, with what happens if no one acts", async () => {
+    // The filters suspend the first time.
+    await act(async () => {
+      render(<TaskList {...listed} tasks={tasks} />);
+    });
+    expect((await rowsOf()).map((row) => /\d{4}-\d\d-\d\d/.exec(row)?.[0])).toEqual([
+      "2026-11-01",
+      "2026-12-01",
+      "2026-12-05",
+    ]);
+    expect(screen.getByText("12")).toBeInTheDocument();
+    expect(screen.getAllByText(texts.otherwise.expired)).toHaveLength(1);
+    expect(screen.getByRole("link", { name: "Renew: Worker of 2026-11-01" })).toBeInTheDocument();
+  });
+
+  test("is paged, and keeps its filters", async () => {
+    const days = Array.from({ length: 26 }, (_, n) => `2026-12-${String(n + 1).padStart(2, "0")}`);
+    const many: Tasks = {
+      count: 26,
+      isMore: false,
+      kinds: [
+        kindOf(
+          "expiring",
+          26,
+          days.map((day) => task("expiring", day)),
+        ),
+      ],
+    };
+    const { rerender } = render(<TaskList {...listed} tasks={many} filters={{ kind: "expiring" }} />);
+    expect(await rowsOf()).toHaveLength(25);
+    expect(screen.getByRole("link", { name: /Next/ })).toHaveAttribute(
+      "href",
+      "/dashboard/tasks?kind=expiring&after=2",
+    );
+    rerender(<TaskList {...listed} tasks={many} page={2} />);
+    expect(await rowsOf()).toHaveLength(1);
+    expect(screen.queryByRole("link", { name: /Next/ })).toBeNull();
+  });
+
+  test("says where there is more of a kind than it lists, and when nothing matches", async () => {
+    const cut: Tasks = { ...tasks, isMore: true, kinds: [kindOf("expiring", 99, [task("expiring", "2026-12-01")])] };
+    const { rerender } = render(<TaskList {...listed} tasks={cut} />);
+    expect(await screen.findByRole("link", { name: texts.allOfKind(texts.kinds.expiring) })).toHaveAttribute(
+      "href",
+      "/list/expiring",
+    );
+    const nothing: Tasks = { ...tasks, kinds: [kindOf("expiring", 12, [])] };
+    rerender(<TaskList {...listed} tasks={nothing} filters={{ kind: "notes" }} />);
+    expect(screen.getByText(texts.list.noneHere)).toBeInTheDocument();
+  });
 });
 
 describe("a chart", () => {

@@ -207,8 +207,21 @@ const service = {
 const elsewhere = async (): Promise<string[]> => [f.otherSite.serviceId];
 const agreementElsewhere = async (): Promise<string[]> => [f.other.agreementId];
 
-/** The calls about agreements, which both sides make. */
+/** A shift that the agency posted for the other service, with a worker of the other branch. */
+const onBehalfOf = (workerId: string) => {
+  const { vacancies: _, ...shift } = aShift(f.otherSite, { date: dayIn(-1) });
+  return { ...shift, workerId };
+};
+const asked = { reason, askedBy: "Nurse in charge" };
+const onBehalfElsewhere = async (): Promise<string[]> => {
+  const worker = await aReadyWorker(f.supply.agency, { branchId: f.other.branchId, workerTypeId: f.site.workerTypeId });
+  const { jobId } = await allBranches.onBehalf.post({ ...onBehalfOf(worker.id), ...asked });
+  return [jobId];
+};
+
+/** The calls about agreements and shifts posted for a provider, which both sides make. */
 const agreementRows: Record<string, Row> = {
+  "onBehalf.get": { prepare: onBehalfElsewhere, call: (client, [jobId = ""]) => client.onBehalf.get({ jobId }) },
   "agreements.get": {
     prepare: agreementElsewhere,
     call: (client, [agreementId = ""]) => client.agreements.get({ agreementId }),
@@ -387,6 +400,10 @@ const providerRows: Record<string, Row> = {
     prepare: suggestedElsewhere,
     call: (client, [jobId = "", allocationId = ""]) => client.jobs.decide({ jobId, allocationId, decision: "accept" }),
   },
+  "onBehalf.decide": {
+    prepare: onBehalfElsewhere,
+    call: (client, [jobId = ""]) => client.onBehalf.decide({ jobId, decision: "confirm" }),
+  },
   "jobs.authorise": {
     prepare: requestedElsewhere(false),
     call: (client, [authorisationId = ""]) => client.jobs.authorise({ authorisationId, decision: "approve" }),
@@ -428,6 +445,18 @@ const agencyRows: Record<string, Row> = {
     call: (client, [jobId = ""]) => client.jobs.get({ jobId }),
   },
   "jobs.evidence": { prepare: bookedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidence({ jobId }) },
+  "onBehalf.estimate": {
+    prepare: async () => [f.otherWorker.id],
+    call: (client, [workerId = ""]) => client.onBehalf.estimate(onBehalfOf(workerId)),
+  },
+  "onBehalf.post": {
+    prepare: async () => [f.otherWorker.id],
+    call: (client, [workerId = ""]) => client.onBehalf.post({ ...onBehalfOf(workerId), ...asked }),
+  },
+  "onBehalf.withdraw": {
+    prepare: onBehalfElsewhere,
+    call: (client, [jobId = ""]) => client.onBehalf.withdraw({ jobId, reason }),
+  },
   "jobs.evidencePdf": { prepare: bookedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidencePdf({ jobId }) },
   "jobs.answerTimeChange": {
     prepare: timeChangeElsewhere,
@@ -506,6 +535,8 @@ const lists = [
   "jobs.periodEvidencePdf",
   "jobs.presets",
   "jobs.week",
+  "onBehalf.list",
+  "onBehalf.options",
   "overview.get",
   "overview.tasks",
   "overview.waiting",
@@ -705,6 +736,7 @@ describe("Lists and figures", () => {
   test("of a manager contain nothing of another service", async () => {
     const [ownJob, otherJob] = [await postShift(everywhere, f.site), await postShift(everywhere, f.otherSite)];
     await requestedElsewhere(false)();
+    await onBehalfElsewhere();
     await everywhere.search.star({ kind: "service", _id: f.otherSite.serviceId, isStarred: true });
     await starredBefore(f.manager.user, "service", f.otherSite.serviceId);
     const week = dayIn(2);
@@ -715,6 +747,7 @@ describe("Lists and figures", () => {
         await client.jobs.filters({ week }),
         await client.jobs.options(),
         await client.jobs.authorisations({}),
+        await client.onBehalf.list({}),
         await client.services.list({}),
         await client.agreements.list({}),
         await client.search.find({ search: "Orchard" }),
@@ -748,6 +781,7 @@ describe("Lists and figures", () => {
         // A word with a letter wrong finds the words of workers they see alone.
         await client.workers.list({ search: `${lastName.slice(0, -5)}x${lastName.slice(-4)}` }),
         await client.workers.filters({}),
+        await client.onBehalf.options({}),
         await client.workers.images({ type: "worker", ids: [_id] }),
         await client.workerProfile.choices({}),
         await client.profileChanges.list({}),

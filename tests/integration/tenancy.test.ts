@@ -426,6 +426,7 @@ describe("With an organisation", () => {
       allocations: 1,
       booking_evidence: 1,
       jobs: 1,
+      on_behalf_requests: 1,
       time_changes: 1,
       shift_confirmations: 1,
       ...once(ofTimesheets),
@@ -475,6 +476,7 @@ describe("With an organisation", () => {
         "blocked_workers",
         "job_authorisations",
         "jobs",
+        "on_behalf_requests",
         "service_feeds",
         "services",
         "shift_presets",
@@ -669,6 +671,7 @@ describe("Agreements", () => {
       // The agreement's and a timesheet's proof.
       files: 2,
       jobs: 1,
+      on_behalf_requests: 1,
       organisations: 1,
       service_feeds: 1,
       shift_presets: 1,

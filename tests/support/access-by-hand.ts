@@ -189,6 +189,7 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/jobs/presets", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/blocked", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/fill", admin: no, agency: yes, provider: no, code: "3004" },
+  { path: "/dashboard/jobs/on-behalf", admin: no, agency: yes, provider: no, code: "3004" },
   { path: "/dashboard/jobs/evidence", admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },
   { path: "/dashboard/jobs/evidence/pdf", admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },
   { path: `/dashboard/jobs/${someId}/evidence`, admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },

@@ -46,6 +46,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
     "tests/integration/release.test.ts",
   ],
   myShifts: "tests/integration/my-shifts.test.ts",
+  onBehalf: "tests/integration/on-behalf.test.ts",
   organisations: "tests/integration/contract.test.ts",
   overview: "tests/integration/contract.test.ts",
   releases: "tests/integration/release.test.ts",

@@ -14,7 +14,8 @@ import { anAgency, aProvider, asOwner, aUser, type Organisation, type User } fro
 
 /**
  * One job of an agreement's provider, with its release, the feed of its service and a request for other times, and one
- * worker put forward for it, who has confirmed it, is a favourite and is blocked there, with the evidence of a booking.
+ * worker put forward for it, who has confirmed it, is a favourite and is blocked there, with the evidence of a booking and what an
+ * agency enters when it posts for a provider.
  */
 export async function shiftRows(
   agency: Organisation,
@@ -92,6 +93,28 @@ export async function shiftRows(
       ...times,
     });
     const content = { checkedAt: startAt.toISOString(), requirements: [], rules: [] };
+    await tx.insert(schema.onBehalfRequests).values({
+      ...of,
+      agencyId: agency.id,
+      serviceId,
+      reason: "Urgent cover",
+      askedBy: "Nurse in charge",
+      estimatedPence: 0,
+      rateSnapshot: {
+        agreementReference: "AG-1",
+        agreementVersion: 1,
+        workerType: "Carer",
+        lines: [],
+        cancellationRules: [],
+        plannedPence: 0,
+        segments: [],
+      },
+      rateTableHash: "hash",
+      evidence: content,
+      postedByUserId: user.id,
+      postedAt: startAt,
+      decideBy: endAt,
+    });
     await tx.insert(schema.bookingEvidence).values({
       allocationId,
       organisationId: agency.id,

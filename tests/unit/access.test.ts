@@ -339,7 +339,7 @@ describe("the navigation", () => {
       "Approvals",
       "Authorisers",
     ]);
-    expect(itemsOf("Tasks", person("Provider"))).toEqual(["All tasks", "Timesheets"]);
+    expect(itemsOf("Tasks", person("Provider"))).toEqual(["All tasks", "Timesheets", "Approvals"]);
     expect(tabsFor(person("Agency")).map(({ name }) => name)).toContain("Jobs");
   });
 

@@ -12,6 +12,7 @@ import {
   portalAction,
   postJobByForm,
   removePresetByForm,
+  postOnBehalfByForm,
   unblockByForm,
   undoPostingByForm,
 } from "@/lib/bff";
@@ -102,6 +103,16 @@ export async function changeFeed(_state: FormState, data: FormData): Promise<For
 export async function removePreset(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await removePresetByForm(action, data);
+    if (answer.status !== "continueTo") return answer;
+    revalidatePath("/", "layout");
+    redirect(answer.path);
+  });
+}
+
+/** Posts a shift for a provider. */
+export async function postOnBehalf(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await postOnBehalfByForm(action, data);
     if (answer.status !== "continueTo") return answer;
     revalidatePath("/", "layout");
     redirect(answer.path);

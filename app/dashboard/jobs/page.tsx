@@ -12,6 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { loadCalendar, loadServiceFeed, openPage, pageMetadata, readCalendar, readPosted } from "@/lib/bff";
 import { fillPage } from "@/lib/config/messages/fill";
 import { copyWeekPage, jobsList as texts } from "@/lib/config/messages/jobs";
+import { onBehalfForm } from "@/lib/config/messages/on-behalf";
 import * as portalActions from "../actions";
 import { changeFeed, undoPosting } from "./actions";
 
@@ -50,7 +51,12 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
           </>
         ) : null}
         {person.group === "Agency" ? (
-          <ButtonLink href={`${path}/fill?week=${week.monday}`}>{fillPage.link}</ButtonLink>
+          <>
+            <ButtonLink variant="secondary" href={`${path}/on-behalf`}>
+              {onBehalfForm.link}
+            </ButtonLink>
+            <ButtonLink href={`${path}/fill?week=${week.monday}`}>{fillPage.link}</ButtonLink>
+          </>
         ) : null}
       </ListHead>
       {posted && person.group === "Provider" ? (

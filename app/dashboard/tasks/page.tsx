@@ -2,7 +2,7 @@ import { TaskList } from "@/components/overview/task-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { openPage, pageMetadata, readTasks } from "@/lib/bff";
+import { openPage, pageMetadata, readTaskQuery, readTasks } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import * as portalActions from "../actions";
 
@@ -10,14 +10,26 @@ const path = "/dashboard/tasks";
 
 export const metadata = pageMetadata(path);
 
-/** Everything that needs the person, by kind. */
-export default async function TasksPage() {
-  const { load, shell, title } = await openPage(path);
-  const result = await load(readTasks);
+/** Everything that needs the person, by deadline. */
+export default async function TasksPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { load, person, shell, title } = await openPage(path);
+  const { page, ...filters } = readTaskQuery(await searchParams);
+  const result = await load(() => readTasks(filters.kind, filters.serviceId));
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.overviewTasks.lead} />
-      {result.ok ? <TaskList tasks={result.data} /> : <Notice kind="danger">{result.error.message}</Notice>}
+      {result.ok ? (
+        <TaskList
+          path={path}
+          tasks={result.data}
+          services={result.data.services}
+          filters={filters}
+          page={page}
+          preference={person.preference}
+        />
+      ) : (
+        <Notice kind="danger">{result.error.message}</Notice>
+      )}
     </DashboardShell>
   );
 }

@@ -3,16 +3,40 @@ import { type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { env } from "@/lib/config/env";
 
+type Who = Record<"userId" | "organisationId" | "today", SQL>;
+
+/** Requests for authorisation; a subquery of the rows that wait for a decision which `mayAuthorise` leaves to a user. */
+export const requestsToDecide = (who: Who): SQL =>
+  waitingFor(who, {
+    table: sql`job_authorisations`,
+    waits: sql`r.status = 'pending'`,
+    isForAuthorisers: sql`true`,
+    others: sql`false`,
+  });
+
 /**
- * A subquery of the rows of `job_authorisations` that wait for a decision which `mayAuthorise` (rules.ts) leaves to a user of
- * a provider: by their own rights, or for someone who is away and whose deputies lead to them. The arguments are SQL
- * expressions; a test compares it with the rule.
+ * The same of shifts that agencies posted for the provider. Where the service requires no authorisation, everyone decides
+ * who posts shifts; that they open tasks is asked before.
  */
-export function requestsToDecide({
-  userId,
-  organisationId,
-  today,
-}: Record<"userId" | "organisationId" | "today", SQL>) {
+export const onBehalfToDecide = (who: Who, now: SQL): SQL =>
+  waitingFor(who, {
+    table: sql`on_behalf_requests`,
+    waits: sql`r.outcome is null and r.decide_by > ${now}`,
+    isForAuthorisers: sql`r.service_id in (select s.id from services s
+      where s.organisation_id = ${who.organisationId} and s.job_authorisation = 'required')`,
+    others: sql`exists (select 1 from memberships m where m.user_id = ${who.userId}
+      and m.organisation_id = ${who.organisationId} and m.deactivated_at is null and ${codes.jobs} = any(m.permission_codes))`,
+  });
+
+/** A table of requests `r`, what of it waits, whether authorisers decide a row, and whether the user does otherwise. */
+type Requests = Record<"table" | "waits" | "isForAuthorisers" | "others", SQL>;
+
+/**
+ * A subquery of the rows that wait for a decision which `mayAuthorise` (rules.ts) leaves to a user of a provider: by their
+ * own rights, or for someone who is away and whose deputies lead to them. The arguments are SQL expressions; a test
+ * compares it with the rule.
+ */
+function waitingFor({ userId, organisationId, today }: Who, { table, waits, isForAuthorisers, others }: Requests): SQL {
   return sql`(
     with recursive team as (
       select m.id, m.user_id, u.is_active, ${codes.tasks} = any(m.permission_codes) as opens_tasks, a.service_ids,
@@ -29,8 +53,8 @@ export function requestsToDecide({
     ), rights as materialized (
       select t.service_ids, t.limit_pence from team t where t.id in (select id from acts_for) and t.is_active and t.can_authorise
     )
-    select r.* from job_authorisations r
-    where r.organisation_id = ${organisationId} and r.status = 'pending' and exists (select 1 from rights
-      where (rights.service_ids is null or r.service_id = any(rights.service_ids))
-        and (rights.limit_pence is null or r.estimated_pence <= rights.limit_pence)))`;
+    select r.* from ${table} r
+    where r.organisation_id = ${organisationId} and ${waits} and case when ${isForAuthorisers} then exists (
+      select 1 from rights where (rights.service_ids is null or r.service_id = any(rights.service_ids))
+        and (rights.limit_pence is null or r.estimated_pence <= rights.limit_pence)) else ${others} end)`;
 }

@@ -48,12 +48,14 @@ async function isActive(tx: Transaction, organisationId: string): Promise<boolea
 /**
  * Refuses a worker who can no longer be booked, without saying why: that is for their agency. In the agency's scope, since
  * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
- * when the worker was put forward. Returns the evidence that the worker may work the shift.
+ * when the worker was put forward. `overlapping`: the error where only another booking keeps them from it. Returns the
+ * evidence that the worker may work the shift.
  */
-async function refuseUnfit(
+export async function refuseUnfit(
   { userId }: PersonCaller,
   found: FoundJob,
   { organisationId, workerId }: AllocationRecord,
+  overlapping: () => Error = taken,
 ): Promise<BookingEvidence> {
   const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     if (!(await isActive(tx, organisationId))) throw conflict(texts.agencyInactive, "agencyInactive");
@@ -63,7 +65,7 @@ async function refuseUnfit(
   });
   const blocking = checked?.eligibility.blocking ?? ["active"];
   if (blocking.includes("agreement")) throw conflict(texts.notCovered, "notCovered");
-  if (blocking.length === 1 && blocking[0] === "overlap") throw taken();
+  if (blocking.length === 1 && blocking[0] === "overlap") throw overlapping();
   if (!checked || blocking.length > 0) throw conflict(texts.notEligibleNow, "notEligible");
   return checked.evidence;
 }
@@ -81,9 +83,14 @@ async function lockAll(tx: Transaction, { jobId, allocationId }: { jobId: string
 
 /**
  * Replaces a suggestion by its booking. An insert that skips conflicts, not an update: concurrent bookings of one worker
- * then neither overlap nor deadlock (docs/decisions/0076-jobs.md).
+ * then neither overlap nor deadlock (docs/decisions/0076-jobs.md). `refusal`: the error where someone else was faster.
  */
-async function book(tx: Transaction, suggestion: AllocationRecord, booking: Partial<AllocationRecord>): Promise<void> {
+export async function book(
+  tx: Transaction,
+  suggestion: AllocationRecord,
+  booking: Partial<AllocationRecord>,
+  refusal: () => Error = taken,
+): Promise<void> {
   const { live: _, ...columns } = suggestion;
   await tx.delete(allocations).where(eq(allocations.id, suggestion.id));
   const [booked] = await tx
@@ -91,7 +98,7 @@ async function book(tx: Transaction, suggestion: AllocationRecord, booking: Part
     .values({ ...columns, ...booking, status: "accepted" })
     .onConflictDoNothing()
     .returning({ id: allocations.id });
-  if (!booked) throw taken();
+  if (!booked) throw refusal();
 }
 
 type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence };

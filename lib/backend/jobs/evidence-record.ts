@@ -79,14 +79,20 @@ export async function storeEvidence(
   return sha256;
 }
 
-/** Checks the worker of a booking that exists, and stores the evidence as of `acceptedAt`: for bookings of the seed. */
-export async function recordEvidence(
+type Allocated = Pick<AllocationRecord, "jobId" | "organisationId" | "workerId">;
+
+/** Checks the worker of an allocation that exists, and returns the evidence as of a moment: for the seed. */
+export async function evidenceAt(
   tx: Transaction,
-  booking: Booking & Pick<AllocationRecord, "jobId">,
-  acceptedAt: Date,
-): Promise<void> {
-  const { jobId, organisationId, workerId } = booking;
+  { jobId, organisationId, workerId }: Allocated,
+  at: Date,
+): Promise<BookingEvidence> {
   const [checked] = await checkWorkers(tx, await findJob(tx, jobId), organisationId, [workerId]);
   if (!checked) throw new Error(`there is no worker ${workerId}`);
-  await storeEvidence(tx, booking, { ...(await takeEvidence(tx, checked)), checkedAt: acceptedAt.toISOString() });
+  return { ...(await takeEvidence(tx, checked)), checkedAt: at.toISOString() };
+}
+
+/** Stores it with a booking, as of `acceptedAt`: for the seed. */
+export async function recordEvidence(tx: Transaction, booking: Booking & Allocated, acceptedAt: Date): Promise<void> {
+  await storeEvidence(tx, booking, await evidenceAt(tx, booking, acceptedAt));
 }

@@ -19,6 +19,9 @@ import { filters } from "./filters";
 import { get } from "./get";
 import { list } from "./list";
 import { reportNoShow } from "./no-show";
+import { decideOnBehalf, withdrawOnBehalf } from "./on-behalf-decide";
+import { estimateOnBehalf, optionsOnBehalf, postOnBehalf } from "./on-behalf-post";
+import { getOnBehalf, listOnBehalf } from "./on-behalf-requests";
 import { options } from "./options";
 import { post } from "./post";
 import { presets, removePreset, savePreset } from "./presets";
@@ -48,6 +51,9 @@ export { canRead as canReadJobs, canSuggest, coverOf, type FoundJob, selectJobs 
 export { followWeek, stopFollowing } from "./live";
 export { mailAboutJob } from "./mail";
 export { shiftsOfService } from "./of-service";
+export { mailAboutOnBehalf } from "./on-behalf-mail";
+export { onBehalfMailSchema } from "./on-behalf-queued";
+export { followUpOnBehalf } from "./on-behalf-report";
 export { jobMailSchema } from "./queued";
 export { agreedFor, priceOf, priceOfHours } from "./rates";
 
@@ -94,4 +100,14 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   authorise,
   requestAuthorisation,
   withdrawAuthorisation,
+};
+
+export const onBehalf: GuardedArea<typeof contract.onBehalf> = {
+  options: optionsOnBehalf,
+  estimate: estimateOnBehalf,
+  post: postOnBehalf,
+  get: getOnBehalf,
+  list: listOnBehalf,
+  decide: decideOnBehalf,
+  withdraw: withdrawOnBehalf,
 };

@@ -1,6 +1,7 @@
 /** Pure rules about jobs: what they are at a moment, and the times of a shift. */
-import { DAY_MS, MINUTE_MS } from "@/lib/config/constants";
+import { constants, DAY_MS, MINUTE_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { onBehalf as onBehalfTexts } from "@/lib/config/messages/on-behalf";
 import type { AllocationStatus } from "@/lib/config/states/allocation";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { JobAuthorisationStatus } from "@/lib/config/states/job-authorisation";
@@ -52,16 +53,35 @@ const timeError = ({ field, kind }: ShiftTimeProblem, time: string): FieldError 
 /** The start of a shift is at most this far ahead. */
 const AHEAD_MAX_MS = 366 * DAY_MS;
 
+/** When a shift may start, and what is said of one that starts earlier or later. */
+type StartLimits = { after: Date; until: Date; tooEarly: FieldError; tooLate: FieldError };
+
+/** Of a shift that its provider posts: it has not started. */
+const postedAhead = (now: Date): StartLimits => ({
+  after: now,
+  until: new Date(now.getTime() + AHEAD_MAX_MS),
+  tooEarly: { field: "startTime", message: texts.startInPast },
+  tooLate: { field: "date", message: texts.startTooLate },
+});
+
+/** Of a shift that an agency posts for a provider: the only one that may have started (domain.md, Jobs). */
+export const postedOnBehalf = (now: Date): StartLimits => ({
+  after: new Date(now.getTime() - constants.onBehalfPastMs),
+  until: new Date(now.getTime() + constants.onBehalfAheadMs),
+  tooEarly: { field: "date", message: onBehalfTexts.tooEarly },
+  tooLate: { field: "date", message: onBehalfTexts.tooLate },
+});
+
 /**
  * The moments of a shift, from a day and times of a clock in the UK. Its length is the difference of the moments: a night
  * on which the clocks change is an hour longer or shorter.
  */
-export function timesOf(input: Times, now: Date): Period | { errors: FieldError[] } {
+export function timesOf(input: Times, now: Date, limits = postedAhead(now)): Period | { errors: FieldError[] } {
   if (input.endTime === input.startTime) return { errors: [{ field: "endTime", message: texts.endIsStart }] };
   const moments = shiftMoments({ ...input, day: input.date });
   if (!moments.ok) return { errors: moments.problems.map((problem) => timeError(problem, input[problem.field])) };
   const { startAt, endAt } = moments;
-  const wrong = periodError({ startAt, endAt }, now, input.breaks);
+  const wrong = periodError({ startAt, endAt }, limits, input.breaks);
   return wrong ? { errors: [wrong] } : { startAt, endAt };
 }
 
@@ -73,9 +93,9 @@ export const laterBy = ({ startAt, endAt, breaks }: Period & Pick<Times, "breaks
   breaks,
 });
 
-function periodError({ startAt, endAt }: Period, now: Date, breaks: Times["breaks"]): FieldError | null {
-  if (startAt <= now) return { field: "startTime", message: texts.startInPast };
-  if (startAt.getTime() - now.getTime() > AHEAD_MAX_MS) return { field: "date", message: texts.startTooLate };
+function periodError({ startAt, endAt }: Period, limits: StartLimits, breaks: Times["breaks"]): FieldError | null {
+  if (startAt <= limits.after) return limits.tooEarly;
+  if (startAt > limits.until) return limits.tooLate;
   const pause = breaks.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS;
   return pause < endAt.getTime() - startAt.getTime() ? null : { field: "breaks", message: texts.breaksTooLong };
 }

@@ -96,6 +96,7 @@ export function toJob(
     cancelReason: job.cancelReason,
     cancellationChargePence: job.cancellationChargePence,
     lock: job.lock,
+    postedAs: job.postedAs,
     canReportNoShow: seen.group === "Provider" && canReportNoShow(status, job, seen.now),
     cancellation: canCancel ? cancellationOf(job, allocations, seen.now) : null,
     allocations: states.map((one) => toAllocation(one, put)),

@@ -50,7 +50,7 @@ async function lockSeen(tx: Transaction, jobId: string, now: Date): Promise<Lock
  * The agreement under which the worker is put forward. CONFLICT with the rule that they do not meet, or `noRate` where
  * nothing is agreed for such a shift; BAD_REQUEST where a warning is overridden without a reason.
  */
-async function agreementOf(
+export async function agreementOf(
   tx: Transaction,
   {
     found,

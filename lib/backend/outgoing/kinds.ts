@@ -70,6 +70,10 @@ export const messageKinds = {
   authorisationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
   authorisationStuck: { ...byPlatform, to: "account", inDoubt: "once" },
 
+  // About a shift that an agency posted for a provider with which it has an agreement: to those who decide, then to the other
+  // side. The number that an agency may have waiting is limited.
+  onBehalf: { ...byPlatform, to: "account", inDoubt: "once" },
+
   phoneVerification: { by: "text", to: "thirdParty", verified: "never", overLimit: "leaveOut", inDoubt: "never" },
 } as const satisfies Record<string, Kind>;
 

@@ -11,7 +11,7 @@ export type Row = Record<string, unknown>;
 
 /**
  * A part of the read: a subquery that returns one JSON value. `variant` names what the statement depends on in addition
- * to the key. May use `organisationId`, `userId`, `since`, `today` and `now` as placeholders.
+ * to the key. May use `organisationId`, `userId`, `since`, `today`, `now` and `serviceId` as placeholders.
  */
 export type Part = { key: string; variant: string; sql: SQL };
 
@@ -31,11 +31,22 @@ function readOf(parts: readonly Part[]) {
 }
 
 /** What each part found. */
-export async function readParts(parts: readonly Part[], caller: PersonCaller): Promise<Row> {
+export async function readParts(
+  parts: readonly Part[],
+  caller: PersonCaller,
+  serviceId: string | null = null,
+): Promise<Row> {
   if (parts.length === 0) return {};
   const now = clock.now();
   const since = new Date(now.getTime() - constants.overviewRecentMs);
-  const inputs = { organisationId: caller.organisation.id, userId: caller.userId, since, today: today(), now };
+  const inputs = {
+    organisationId: caller.organisation.id,
+    userId: caller.userId,
+    since,
+    today: today(),
+    now,
+    serviceId,
+  };
   const [row] = await readOf(parts)(scopeOf(caller), inputs);
   return row ?? {};
 }

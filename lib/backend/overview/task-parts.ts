@@ -1,12 +1,12 @@
 /** The parts of the read that count and list tasks, and what their result becomes. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { today } from "@/lib/backend/today";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import type { TaskCount, TaskKind, Tasks } from "@/lib/contract/overview";
+import type { TaskCount, TaskFilters, TaskKind, Tasks } from "@/lib/contract/overview";
 import type { Part, Row } from "./read";
-import { number } from "./tasks/parameters";
+import { number, organisationId, serviceId } from "./tasks/parameters";
 import { sumOf, urgencyOf } from "./tasks/rules";
 import type { TaskSource } from "./tasks/source";
 import { taskSources } from "./tasks/sources";
@@ -19,18 +19,29 @@ const sourcesOf = ({ principal }: PersonCaller): TaskSource[] => taskSources.fil
 const countOf = ({ from }: TaskSource, { group }: PersonCaller) =>
   sql`(select count(*)::int from (select 1 ${from(group)} limit ${number(LIMIT)}) counted)`;
 
-/** One part for each kind of the caller's tasks: how many there are and, with a limit, the first of them. */
-export function taskParts(caller: PersonCaller, limit = 0): Part[] {
+/** The condition that keeps a list to what is wanted; null where the kind has nothing of it. */
+function wantedOf(source: TaskSource, { kind, serviceId: service }: TaskFilters): SQL | null {
+  if (kind !== undefined && kind !== source.key) return null;
+  if (service === undefined) return sql``;
+  return source.atService ? sql`and ${source.atService(serviceId)}` : null;
+}
+
+/**
+ * One part for each kind of the caller's tasks: how many there are and, with a limit, the first of them that are wanted. All
+ * of them are counted.
+ */
+export function taskParts(caller: PersonCaller, limit = 0, wanted: TaskFilters = {}): Part[] {
   const { group } = caller;
   return sourcesOf(caller).map((source) => {
-    const items =
-      limit > 0
-        ? sql`(select coalesce(json_agg(listed), '[]') from (
-            select ${source.columns(group)} ${source.from(group)} order by ${source.order} limit ${number(limit)}) listed)`
-        : sql`'[]'::json`;
+    const condition = limit > 0 ? wantedOf(source, wanted) : null;
+    const items = condition
+      ? sql`(select coalesce(json_agg(listed), '[]') from (
+            select ${source.columns(group)} ${source.from(group)} ${condition} order by ${source.order}
+            limit ${number(limit)}) listed)`
+      : sql`'[]'::json`;
     return {
       key: keyOf(source.key),
-      variant: `${group}${limit}`,
+      variant: `${group}${condition ? limit : 0}${condition && wanted.serviceId ? "s" : ""}`,
       sql: sql`json_build_object('count', ${countOf(source, caller)}, 'items', ${items})`,
     };
   });
@@ -59,15 +70,13 @@ export function tasksOf(row: Row, caller: PersonCaller): Tasks {
       isMore: counted.isMore,
       href: source.href(caller.group),
       items: items.map((item) => {
-        const { key, title, text, dueOn, action, isDeadline = source.hasDeadline } = source.draw(item, caller);
+        const { isDeadline = source.hasDeadline ?? false, ...drawn } = source.draw(item, caller);
         return {
-          key,
+          ...drawn,
+          isDeadline,
           kind: source.key,
-          title,
-          text,
-          dueOn,
-          urgency: urgencyOf(dueOn, now, isDeadline),
-          action,
+          urgency: urgencyOf(drawn.dueOn, now, isDeadline),
+          otherwise: messages.overviewTasks.otherwise[source.key],
         };
       }),
     };
@@ -86,3 +95,21 @@ export function countsOf(row: Row, caller: PersonCaller) {
   const total = sumOf(kinds);
   return { count: total.count, isMore: total.isMore, kinds };
 }
+
+const SERVICES = "services";
+
+/** The services that a provider's tasks can be narrowed to. */
+export const serviceParts = ({ group }: PersonCaller): Part[] =>
+  group === "Provider"
+    ? [
+        {
+          key: SERVICES,
+          variant: "",
+          sql: sql`(select coalesce(json_agg(json_build_object('_id', s.id, 'name', s.name) order by s.name, s.id), '[]')
+            from services s where s.organisation_id = ${organisationId} and s.is_active)`,
+        },
+      ]
+    : [];
+
+/** The services of a read. */
+export const servicesOf = (row: Row) => (row[SERVICES] as { _id: string; name: string }[] | undefined) ?? [];

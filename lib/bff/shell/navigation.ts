@@ -17,6 +17,7 @@ const pages: Partial<Record<TaskKind, readonly string[]>> = {
   profileChanges: ["/dashboard/tasks/profile-changes", "/dashboard/workers/changes"],
   reviews: ["/dashboard/tasks/approvals"],
   jobAuthorisations: ["/dashboard/tasks/job-authorisations"],
+  onBehalf: ["/dashboard/tasks/approvals"],
   suggestions: ["/dashboard/jobs"],
   openShifts: ["/dashboard/jobs"],
   timesheets: ["/dashboard/tasks/timesheet"],

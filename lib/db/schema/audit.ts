@@ -183,6 +183,12 @@ export const auditAction = pgEnum("audit_action", [
   "timesheet.closed",
   "shiftPreset.saved",
   "shiftPreset.removed",
+  "job.postedOnBehalf",
+  "onBehalf.confirmed",
+  "onBehalf.refused",
+  "onBehalf.withdrawn",
+  "onBehalf.lapsed",
+  "onBehalf.reported",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

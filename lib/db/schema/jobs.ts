@@ -17,7 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
-import { genderReasons, jobTypes, preferredGenders } from "@/lib/config/closed-lists/jobs";
+import { genderReasons, jobTypes, postedAs, preferredGenders } from "@/lib/config/closed-lists/jobs";
 import { nations } from "@/lib/config/closed-lists/organisations";
 import type { SkillId } from "@/lib/config/closed-lists/skills";
 import type { TrainingKind } from "@/lib/config/closed-lists/workers";
@@ -127,6 +127,7 @@ export const jobs = pgTable(
     postedByUserId: uuid("posted_by_user_id")
       .notNull()
       .references(() => users.id),
+    postedAs: text("posted_as", { enum: postedAs }).notNull().default("provider"),
     /** Counts the changes of what was posted: who changes it has to have seen the last one. */
     lock: integer("lock").notNull().default(1),
     createdAt: createdAt(),
@@ -145,6 +146,7 @@ export const jobs = pgTable(
     index("jobs_week_idx").on(table.startAt, table.id),
     index("jobs_suggested_idx").on(table.organisationId, table.startAt).where(sql`status = 'suggested'`),
     check("jobs_times_check", sql`${table.endAt} > ${table.startAt}`),
+    check("jobs_posted_as_check", sql`${table.postedAs} in (${sql.raw(sqlList(postedAs))})`),
     check("jobs_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(jobStates)))})`),
     check(
       "jobs_gender_check",

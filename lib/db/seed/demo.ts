@@ -25,6 +25,7 @@ import { seedImports } from "./imports";
 import { seedShifts } from "./jobs";
 import { sampleAnswers, submissionsOf } from "./medical-submissions";
 import { SHIFTS_TOKEN, seedMyShifts } from "./my-shifts";
+import { seedOnBehalf } from "./on-behalf";
 import { seedOrganisations } from "./organisation-rows";
 import { branches } from "./organisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
@@ -191,6 +192,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedShifts(tx, now);
     await seedTimesheets(tx, now);
     await seedPresets(tx, now);
+    await seedOnBehalf(tx, now);
     await seedMyShifts(tx, now);
     await seedImports(tx);
     await renewSignatoryTokens(tx, now);

@@ -14,12 +14,12 @@ import { services } from "./organisations";
 import { organisationOf, users, workers } from "./people";
 
 const ids = (kind: string) => (n: number) => `${kind}-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
-const jobId = ids("70b5a1e4");
-const allocationId = ids("a110ca7e");
-const postingId = ids("9057ed1d");
+export const jobId = ids("70b5a1e4");
+export const allocationId = ids("a110ca7e");
+export const postingId = ids("9057ed1d");
 
 /** The agreement that covers every service of provider C, at its reference. */
-const AGREEMENT = 4;
+export const AGREEMENT = 4;
 const REFERENCE = 1000 + AGREEMENT;
 
 type PutForward = { worker: number; status: AllocationStatus; reason?: string };
@@ -126,17 +126,20 @@ const seedJobs: SeedJob[] = [
   { n: 12, service: 0, workerType: 3, day: 4, ...night, unit: "Nursing wing", status: "open" },
 ];
 
-const found = <T>(one: T | undefined, what: string): T => {
+export const found = <T>(one: T | undefined, what: string): T => {
   if (one === undefined) throw new Error(`the scenario has no ${what}`);
   return one;
 };
-const userOf = (account: string): string =>
+export const userOf = (account: string): string =>
   found(
     users.find(({ uid }) => uid === `demo-${account}`),
     account,
   ).id;
 
-function timesOf({ day, from, to }: SeedJob, now: Date): { startAt: Date; endAt: Date } {
+export function timesOf(
+  { day, from, to }: Pick<SeedJob, "day" | "from" | "to">,
+  now: Date,
+): { startAt: Date; endAt: Date } {
   if (day === "now") {
     const startAt = new Date(Math.floor(now.getTime() / HOUR_MS - 3) * HOUR_MS);
     return { startAt, endAt: new Date(startAt.getTime() + 9 * HOUR_MS) };
@@ -146,7 +149,7 @@ function timesOf({ day, from, to }: SeedJob, now: Date): { startAt: Date; endAt:
   return { startAt: at(date, from), endAt: at(to > from ? date : daysAfter(date, 1), to) };
 }
 
-const UNPAID_MINUTES = 30;
+export const UNPAID_MINUTES = 30;
 
 /** The charge that was agreed, as the real call takes it from the agreement; bank holidays are left out. */
 export function rateOf(workerTypeName: string, startAt: Date, endAt: Date) {

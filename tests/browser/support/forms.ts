@@ -57,6 +57,8 @@ const myShifts =
   "Pressed by my-shifts.spec.ts, which needs a worker who is booked. Its message is the notice of the page.";
 const authorisations =
   "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
+const onBehalf =
+  "Pressed by on-behalf.spec.ts, which needs an agency and a provider. Its message is the notice of the next page.";
 const fill =
   "Pressed by fill.spec.ts, which needs a provider and an agency. Its message is the notice of the plan's page.";
 
@@ -91,6 +93,9 @@ export const otherForms: Record<string, string> = {
   "components/authorisers/authoriser-form.tsx": authorisations,
   "components/jobs/authorisation-section.tsx": authorisations,
   "components/jobs/authorisations-page.tsx": authorisations,
+  "components/jobs/approvals-page.tsx": onBehalf,
+  "components/jobs/on-behalf-form.tsx": onBehalf,
+  "components/jobs/on-behalf-section.tsx": onBehalf,
   "components/jobs/blocked-page.tsx": changes,
   "components/jobs/copy-week.tsx": leads,
   "components/jobs/job-changes.tsx": changes,

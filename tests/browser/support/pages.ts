@@ -220,6 +220,7 @@ export const pages: TestedPage[] = [
   { file: "dashboard/jobs/copy/page.tsx", path: "/dashboard/jobs/copy", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/several/page.tsx", path: "/dashboard/jobs/several", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/fill/page.tsx", path: "/dashboard/jobs/fill", open: "signedIn", as: "agency" },
+  { file: "dashboard/jobs/on-behalf/page.tsx", path: "/dashboard/jobs/on-behalf", open: "signedIn", as: "agency" },
   {
     file: "dashboard/jobs/evidence/page.tsx",
     path: `/dashboard/jobs/evidence?service=${BOOKED_SERVICE}`,

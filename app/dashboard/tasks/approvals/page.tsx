@@ -1,28 +1,58 @@
-import { ComingSoonPage } from "@/components/shell/coming-soon-page";
+import { ApprovalsPage } from "@/components/jobs/approvals-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
 import { ReviewQueue } from "@/components/verification/review-queue";
-import { openPage, pageMetadata, readCursor, readDecided } from "@/lib/bff";
+import { loadApprovals, openPage, pageMetadata, readCursor, readDecided } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
+import { decideOnBehalf } from "./actions";
 
 const path = "/dashboard/tasks/approvals";
 
 export const metadata = pageMetadata(path);
 
-/** Pending approvals: for the platform's staff, workers in review and new documents of approved workers. */
+/**
+ * Pending approvals: for a provider, shifts that agencies posted for it; for the platform's staff, workers in review and new
+ * documents of approved workers.
+ */
 export default async function TasksApprovalsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const page = await openPage(path);
   const { client, isOpen, load, person, shell, title } = page;
+  const parameters = await searchParams;
   if (person.group !== "Admin") {
+    const { query, open, message, result: found } = await loadApprovals(page, parameters);
     return (
       <DashboardShell {...shell} {...portalActions}>
-        <ComingSoonPage path={path} title={title} isOpen={isOpen} />
+        {message ? (
+          <div className="mb-6">
+            <Notice kind="success" live>
+              <p>{message}</p>
+            </Notice>
+          </div>
+        ) : null}
+        {found.ok ? (
+          <ApprovalsPage
+            path={path}
+            title={title}
+            query={query}
+            items={found.data.items}
+            next={found.data.next}
+            open={open}
+            opensJobs={isOpen("/dashboard/jobs")}
+            preference={person.preference}
+            decide={decideOnBehalf}
+          />
+        ) : (
+          <>
+            <PageHeader title={title} />
+            <Notice kind="danger">{found.error.message}</Notice>
+          </>
+        )}
       </DashboardShell>
     );
   }
-  const parameters = await searchParams;
   const after = readCursor(parameters);
   const result = await load(() => client.verification.queue({ after }));
   return (

@@ -9,6 +9,7 @@ type Row = {
   id: string;
   reference: string;
   other: string;
+  services: string | null;
   since: string;
   signatory: { name: string; email: string } | null;
 };
@@ -25,11 +26,14 @@ export const agreements = taskSource<Row>({
   from: (group) => sql`from agreements a
     where a.${sql.raw(sideOf(group))}_id = ${organisationId} and a.status = ${sql.raw(`'pending_${sideOf(group)}'`)}`,
   columns: (group) => sql`a.id, a.reference, a.${sql.raw(otherOf(group))}_name as other, a.changed_at as since,
+    (select string_agg(s.name, ', ' order by s.name) from agreement_services s where s.agreement_id = a.id) as services,
     (select json_build_object('name', s.full_name, 'email', s.email) from agreement_signatories s
       where s.agreement_id = a.id and s.type = ${sql.raw(`'${sideOf(group)}'`)} and s.position > 0 and s.signed_at is null
       order by s.position limit 1) as signatory`,
   order: sql`a.changed_at, a.id`,
-  draw: ({ id, reference, other, since, signatory }, { email, preference }) => {
+  atService: (service) =>
+    sql`exists (select 1 from agreement_services s where s.agreement_id = a.id and s.service_id = ${service})`,
+  draw: ({ id, reference, other, services, since, signatory }, { email, preference }) => {
     const day = formatDate(since, preference);
     const isOwn = signatory?.email.toLowerCase() === email.toLowerCase();
     return {
@@ -37,6 +41,9 @@ export const agreements = taskSource<Row>({
       title: texts.agreementTitle(reference, other),
       text: isOwn ? texts.signYourself(day) : signatory ? texts.signs(signatory.name, day) : texts.unsigned(day),
       dueOn: daysAfter(calendarDate(since, preference), ANSWER_DAYS),
+      from: other,
+      service: services,
+      since,
       action: { label: isOwn ? texts.sign : texts.open, href: `/dashboard/agreements/${id}` },
     };
   },

@@ -43,6 +43,8 @@ export const notes = taskSource<Row>({
     text: isOwn ? texts.ownNote : texts.note(by, formatDate(createdAt, preference)),
     dueOn: dueOn ?? daysAfter(calendarDate(createdAt, preference), ANSWER_DAYS),
     isDeadline: dueOn !== null,
+    from: by,
+    since: createdAt,
     action: { label: texts.readNote, href: `/dashboard/workers/${workerId}?step=notes#note-${id}` },
   }),
   href: () => null,

@@ -21,6 +21,7 @@ export const organisations = taskSource<Row>({
     title: name,
     text: texts[kind === "agency" ? "verifyAgency" : "verifyProvider"](formatDate(since, preference)),
     dueOn: daysAfter(calendarDate(since, preference), ANSWER_DAYS),
+    since,
     action: { label: texts.verify, href: `/dashboard/${kind === "agency" ? "agencies" : "providers"}/${id}` },
   }),
   href: () => null,

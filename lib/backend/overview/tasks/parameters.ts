@@ -5,6 +5,7 @@ import { codes, isAllowed, type Principal, type UserGroup } from "@/lib/access";
 export const organisationId = sql`${sql.placeholder("organisationId")}::uuid`;
 export const userId = sql`${sql.placeholder("userId")}::uuid`;
 export const today = sql`${sql.placeholder("today")}::date`;
+export const serviceId = sql`${sql.placeholder("serviceId")}::uuid`;
 export const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 /** A whole number of ours as part of a statement. */

@@ -48,6 +48,8 @@ export const profileChanges = taskSource<Row>({
       title: formatName(name),
       text: group === "Admin" ? texts.changeOf(agency, day) : texts.change(by, day),
       dueOn: daysAfter(calendarDate(requestedAt, preference), ANSWER_DAYS),
+      from: group === "Admin" ? agency : by,
+      since: requestedAt,
       action: { label: texts.decide, href: `${lists[group] ?? ""}?change=${id}` },
     };
   },

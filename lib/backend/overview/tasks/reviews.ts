@@ -31,6 +31,8 @@ export const reviews = taskSource<Row>({
     title: formatName(name),
     text: texts[waits === "profile" ? "reviewProfile" : "reviewDocuments"](agency, formatDate(since, preference)),
     dueOn: daysAfter(calendarDate(since, preference), ANSWER_DAYS),
+    from: agency,
+    since,
     action: { label: texts.review, href: `/dashboard/workers/${id}/review` },
   }),
   href: () => "/dashboard/tasks/approvals",

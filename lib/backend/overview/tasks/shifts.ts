@@ -14,7 +14,7 @@ const jobPage = (id: string) => `/dashboard/jobs/${id}`;
 const ofJobs = (group: "Agency" | "Provider") => ({ groups: [group], permissionCode: codes.jobs });
 
 /** A shift's start in UK time, in words, and its day. */
-function startOf(startAt: string, { timeFormat }: TimePreference) {
+export function startOf(startAt: string, { timeFormat }: TimePreference) {
   const shown = { timeZone: constants.calendarTimeZone, timeFormat };
   return {
     start: texts.shiftStart(formatDate(startAt, shown), formatTime(startAt, shown)),
@@ -22,7 +22,7 @@ function startOf(startAt: string, { timeFormat }: TimePreference) {
   };
 }
 
-type Request = { id: string; service: string; startAt: string; shifts: number };
+type Request = { id: string; service: string; startAt: string; shifts: number; by: string | null; since: string };
 
 /** Requests for authorisation that this person may decide, themselves or for someone who is away. */
 export const jobAuthorisations = taskSource<Request>({
@@ -33,22 +33,27 @@ export const jobAuthorisations = taskSource<Request>({
   from: () => sql`from ${requestsToDecide({ userId, organisationId, today })} r
     join lateral (select max(j.service_name) as service, min(j.start_at) as start_at, count(*)::int as shifts from jobs j
       where j.posting_id = r.posting_id and j.status = 'draft' and j.start_at > ${now}) posted on posted.shifts > 0`,
-  columns: () => sql`r.id, posted.service, posted.start_at as "startAt", posted.shifts`,
+  columns: () => sql`r.id, posted.service, posted.start_at as "startAt", posted.shifts, r.requested_at as since,
+    (select u.full_name from users u where u.id = r.requested_by_user_id) as by`,
   order: sql`posted.start_at, r.id`,
-  draw: ({ id, service, startAt, shifts }, { preference }) => {
+  atService: (service) => sql`r.service_id = ${service}`,
+  draw: ({ id, service, startAt, shifts, by, since }, { preference }) => {
     const { start, dueOn } = startOf(startAt, preference);
     return {
       key: `jobAuthorisations-${id}`,
       title: service,
       text: texts.toAuthorise(shifts, start),
       dueOn,
+      from: by,
+      service,
+      since,
       action: { label: texts.decide, href: `/dashboard/tasks/job-authorisations#request-${id}` },
     };
   },
   href: () => "/dashboard/tasks/job-authorisations",
 });
 
-type Suggested = { id: string; service: string; startAt: string; workers: number };
+type Suggested = { id: string; service: string; startAt: string; workers: number; agencies: string; since: string };
 
 /** Shifts of the provider with workers put forward, until they start. */
 export const suggestions = taskSource<Suggested>({
@@ -58,15 +63,21 @@ export const suggestions = taskSource<Suggested>({
   from: () => sql`from jobs j
     where j.organisation_id = ${organisationId} and j.status = 'suggested' and j.start_at > ${now}`,
   columns: () => sql`j.id, j.service_name as service, j.start_at as "startAt", (select count(*)::int from allocations p
-    where p.job_id = j.id and p.status = 'suggested') as workers`,
+    where p.job_id = j.id and p.status = 'suggested') as workers, (select string_agg(distinct p.agency_name, ', ')
+    from allocations p where p.job_id = j.id and p.status = 'suggested') as agencies, (select min(p.suggested_at)
+    from allocations p where p.job_id = j.id and p.status = 'suggested') as since`,
   order: sql`j.start_at, j.id`,
-  draw: ({ id, service, startAt, workers }, { preference }) => {
+  atService: (service) => sql`j.service_id = ${service}`,
+  draw: ({ id, service, startAt, workers, agencies, since }, { preference }) => {
     const { start, dueOn } = startOf(startAt, preference);
     return {
       key: `suggestions-${id}`,
       title: service,
       text: texts.putForward(workers, start),
       dueOn,
+      from: agencies,
+      service,
+      since,
       action: { label: texts.decide, href: jobPage(id) },
     };
   },
@@ -99,6 +110,8 @@ export const openShifts = taskSource<Open>({
       title: service,
       text: texts.noneForward(provider, start),
       dueOn,
+      from: provider,
+      service,
       action: { label: texts.putOneForward, href: jobPage(id) },
     };
   },

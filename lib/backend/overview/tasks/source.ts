@@ -8,10 +8,7 @@ import type { PersonCaller } from "@/lib/backend/context";
 import type { Task, TaskKind } from "@/lib/contract/overview";
 
 /** What a row becomes. Its urgency follows from its day. */
-type TaskOfRow = Omit<Task, "kind" | "urgency"> & {
-  /** Whether the day of this row is a deadline, where rows of its kind differ. */
-  isDeadline?: boolean;
-};
+type TaskOfRow = Omit<Task, "kind" | "urgency" | "otherwise">;
 
 export type TaskSource<Row extends object = object> = {
   key: TaskKind;
@@ -23,7 +20,12 @@ export type TaskSource<Row extends object = object> = {
   columns(group: UserGroup): SQL;
   order: SQL;
   draw(row: Row, caller: PersonCaller): TaskOfRow;
-  /** Whether its day is a deadline, after which it is late; otherwise it is only the day by which to answer. */
+  /** Which of the rows are about a service, as a condition that follows `from`; absent where none is about one. */
+  atService?(serviceId: SQL): SQL;
+  /**
+   * Whether its day is a deadline, after which it is late; otherwise it is only the day by which to answer. A row says so
+   * itself where those of its kind differ.
+   */
   hasDeadline?: true;
   /** The list of all of them, where there is one. */
   href(group: UserGroup): string | null;

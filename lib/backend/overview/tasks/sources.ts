@@ -4,6 +4,7 @@ import { agreements } from "./agreements";
 import { expired, expiring } from "./expiry";
 import { imports } from "./imports";
 import { notes } from "./notes";
+import { onBehalf } from "./on-behalf";
 import { organisations } from "./organisations";
 import { profileChanges } from "./profile-changes";
 import { questionnaires } from "./questionnaires";
@@ -20,6 +21,7 @@ const byKind: Record<TaskKind, TaskSource> = {
   verification,
   agreements,
   jobAuthorisations,
+  onBehalf,
   suggestions,
   openShifts,
   timesheets,

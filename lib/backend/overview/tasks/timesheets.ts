@@ -11,7 +11,15 @@ import { taskSource } from "./source";
 const texts = messages.overviewTasks;
 
 type Open = (typeof openTimesheetStatuses)[number];
-type Waiting = { id: string; service: string; startAt: string; dueAt: string; status: Open };
+type Waiting = {
+  id: string;
+  service: string;
+  startAt: string;
+  dueAt: string;
+  status: Open;
+  from: string;
+  since: string;
+};
 
 /** In which of its statuses a timesheet needs each side. */
 const waitsFor: Record<UserGroup, readonly TimesheetStatus[]> = {
@@ -39,15 +47,22 @@ export const timesheets = taskSource<Waiting>({
   from: (group) => sql`from timesheets t join jobs j on j.id = t.job_id
     where ${own(group, group === "Agency" ? "t.organisation_id" : "t.provider_id")}
       and t.status in (${sql.raw(sqlList(waitsFor[group]))})`,
-  columns: () => sql`t.id, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status`,
+  columns: (
+    group,
+  ) => sql`t.id, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status, t.since,
+    ${group === "Agency" ? sql`j.provider_name` : sql`(select p.agency_name from allocations p where p.id = t.allocation_id)`} as "from"`,
   order: sql`t.due_at, t.id`,
-  draw: ({ id, service, startAt, dueAt, status }, { preference }) => ({
+  atService: (service) => sql`j.service_id = ${service}`,
+  draw: ({ id, service, startAt, dueAt, status, from, since }, { preference }) => ({
     key: `timesheets-${id}`,
     title: service,
     text: texts.timesheet[status](
       formatDate(startAt, { timeZone: constants.calendarTimeZone, timeFormat: preference.timeFormat }),
     ),
     dueOn: calendarDate(dueAt),
+    from,
+    service,
+    since,
     action: { label: labels[status], href: `/dashboard/tasks/timesheet?show=${status}&open=${id}` },
   }),
   href: () => "/dashboard/tasks/timesheet",

@@ -32,10 +32,6 @@ export const comingSoon = {
       text: "You will be able to authorise payments above a limit.",
       meanwhile: meanwhile.tasks,
     },
-    "/dashboard/tasks/approvals": {
-      text: "You will be able to approve shifts posted on your behalf and other requests.",
-      meanwhile: meanwhile.tasks,
-    },
     "/dashboard/reports": {
       text: "You will be able to see reports on spend, hours, fill rates and compliance.",
       meanwhile: meanwhile.reports,

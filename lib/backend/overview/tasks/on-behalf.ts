@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { codes, isAllowed } from "@/lib/access";
+import { onBehalfToDecide } from "@/lib/backend/authorisers";
+import { messages } from "@/lib/config/messages";
+import { calendarDate } from "@/lib/format";
+import { now, organisationId, today, userId } from "./parameters";
+import { startOf } from "./shifts";
+import { taskSource } from "./source";
+
+type Row = { id: string; service: string; agency: string; startAt: string; since: string; decideBy: string };
+
+const texts = messages.overviewTasks;
+
+/** Shifts that agencies posted for the provider and that this person may confirm, themselves or for someone who is away. */
+export const onBehalf = taskSource<Row>({
+  key: "onBehalf",
+  isFor: (principal) => isAllowed(principal, { groups: ["Provider"], permissionCode: codes.tasks }),
+  hasDeadline: true,
+  from: () => sql`from ${onBehalfToDecide({ userId, organisationId, today }, now)} r where true`,
+  columns: () => sql`r.job_id as id, r.posted_at as since, r.decide_by as "decideBy",
+    (select j.service_name from jobs j where j.id = r.job_id) as service,
+    (select j.start_at from jobs j where j.id = r.job_id) as "startAt",
+    (select p.agency_name from allocations p where p.job_id = r.job_id limit 1) as agency`,
+  order: sql`r.posted_at, r.job_id`,
+  atService: (service) => sql`r.service_id = ${service}`,
+  draw: ({ id, service, agency, startAt, since, decideBy }, { preference }) => ({
+    key: `onBehalf-${id}`,
+    title: service,
+    text: texts.confirmOnBehalf(agency, startOf(startAt, preference).start),
+    dueOn: calendarDate(decideBy),
+    from: agency,
+    service,
+    since,
+    action: { label: texts.decide, href: `/dashboard/tasks/approvals?open=${id}#open` },
+  }),
+  href: () => "/dashboard/tasks/approvals",
+});

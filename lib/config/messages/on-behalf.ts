@@ -1,0 +1,192 @@
+/** Messages: shifts that an agency posts for a care provider, which the provider has to confirm. */
+
+const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
+
+/** Errors, and what was done. */
+export const onBehalf = {
+  workerNeeded: "Choose the worker.",
+  reasonNeeded: "Enter why you post this shift for the provider.",
+  askedByNeeded: "Enter who at the provider asked for the cover.",
+  decisionNeeded: "Choose whether to confirm or refuse the shift.",
+  refuseReasonNeeded: "Enter why you refuse the shift.",
+  withdrawReasonNeeded: "Enter why you withdraw the shift.",
+  tooEarly: "Enter a date in the last 14 days. Agree an older shift with the provider.",
+  tooLate: "Enter a date within the next 4 days. The provider posts later shifts itself.",
+  alreadyPosted: "You have posted this worker for a shift at this time already. It is waiting for the provider.",
+  tooMany: "Many of your shifts are waiting for this provider already. Ask it to decide on them first.",
+  notYours: "This shift is for another authoriser to confirm. You can see it, but you cannot decide it.",
+  otherSide: "The other side",
+  decidedBy: (what: string, by: string, at: string) => `${by} has ${what} this shift on ${at}.`,
+  lapsed: "No one confirmed this shift in time, so it has lapsed. The agency can post it again.",
+  workerTaken: "The worker has another booking at this time, so this shift cannot be confirmed. Refuse it, saying why.",
+  outcome: { confirmed: "Confirmed", refused: "Refused", withdrawn: "Withdrawn by the agency", lapsed: "Lapsed" },
+
+  /** What was done. */
+  posted: "Shift sent to the provider. Nothing can be billed until the provider confirms it.",
+  confirmed: "Shift confirmed. We have emailed the agency.",
+  refused: "Shift refused. We have emailed the agency.",
+  withdrawn: "Shift withdrawn. We have emailed the provider.",
+} as const;
+
+/** What someone did, within a sentence. */
+export const onBehalfDone = { confirmed: "confirmed", refused: "refused", withdrawn: "withdrawn" } as const;
+
+/** Texts of the form with which an agency posts for a provider. */
+export const onBehalfForm = {
+  link: "Post for a provider",
+  lead: "For urgent cover that a provider asked for: a shift of the last 14 days or the next 4. The provider has to confirm it before it can be billed.",
+  noServices: "You can post for a provider once you have an active agreement that covers one of its services.",
+  choose: "Choose",
+  service: "Service",
+  worker: "Worker",
+  workerLabel: (name: string, number: string) => `${name}, ${number}`,
+  workersCut: (many: number) => `These are the first ${count(many, "worker", "workers")} by name. Search for others.`,
+  findWorker: "Find a worker",
+  find: "Find",
+  noWorkers: "No active worker has this name or number.",
+  askedBy: "Who asked for it",
+  askedByHint: "The name or role of the person at the provider, such as the nurse in charge.",
+  reason: "Reason",
+  reasonHint: "Why it could not be posted by the provider. The provider reads it.",
+  overrideReason: "Why the warnings are overridden",
+  overrideHint: "Only if checking the shift shows warnings. It is recorded.",
+  check: "Check price and worker",
+  checking: "Checking…",
+  post: "Send to the provider",
+  posting: "Sending…",
+  cancel: "Cancel",
+  checked: "This shift can be sent to the provider",
+  price: (amount: string) => `The provider pays ${amount} before VAT if it confirms.`,
+  noPrice: "The agreement has no rate for this type of shift.",
+  problems: "This worker cannot be posted for this shift",
+  warnings: "Warnings, which need a reason",
+} as const;
+
+/** Texts of the page of approvals. */
+export const approvalsPage = {
+  lead: "Shifts that agencies posted for you after urgent cover. Nothing is billed until you confirm.",
+  filters: "Approvals",
+  waiting: "Waiting",
+  decided: "History",
+  caption: { waiting: "Shifts waiting for your confirmation", decided: "History of shifts posted by agencies" },
+  none: { waiting: "Nothing to confirm", decided: "No history yet" },
+  noneHint: {
+    waiting: "A shift appears here when an agency posts one for you after urgent cover.",
+    decided: "Confirmed, refused, withdrawn and lapsed shifts appear here.",
+  },
+  next: "Next to decide",
+  shift: "Shift",
+  worker: "Worker",
+  agency: "Agency",
+  service: "Service",
+  price: "Price before VAT",
+  askedBy: "Requested by",
+  reason: "Reason",
+  posted: "Posted",
+  decideBy: "Confirm by",
+  otherwise: "If no one decides by then, the shift lapses and nothing is billed.",
+  result: "Result",
+  outcomeReason: "Reason given",
+  by: (name: string, at: string) => `${name}, ${at}`,
+  confirm: "Confirm",
+  confirming: "Confirming…",
+  refuse: "Refuse",
+  refusing: "Refusing…",
+  refuseReason: "Why do you refuse it?",
+  refuseHint: "The agency reads it.",
+  review: "Review",
+  notYours: "For another authoriser",
+  stuck: "No one who is present can confirm this",
+  several: "Confirm several",
+  severalHint: "For shifts that you know of. Each is confirmed for itself, at the price shown.",
+  selectShifts: "Shifts to confirm",
+  confirmSelected: "Confirm the selected shifts",
+  selected: (confirmed: number, left: number) =>
+    [
+      confirmed === 0 ? "No shift was confirmed." : `${count(confirmed, "shift", "shifts")} confirmed.`,
+      ...(left > 0 ? [`${count(left, "shift", "shifts")} could not be confirmed. Open each to see why.`] : []),
+    ].join(" "),
+  selectNone: "Select the shifts to confirm.",
+  ofShifts: "of the shifts",
+} as const;
+
+/** Texts of the section on a shift's page. */
+export const onBehalfSection = {
+  title: "Posted by the agency",
+  waits: {
+    Provider: "An agency posted this shift for you. Nothing is billed until it is confirmed.",
+    Agency: "You posted this shift for the provider. Nothing can be billed until the provider confirms it.",
+    Admin: "An agency posted this shift for the provider, which has not confirmed it.",
+  },
+  status: "Status",
+  waiting: "Waiting for the provider",
+  withdraw: "Withdraw the shift",
+  withdrawing: "Withdrawing…",
+  withdrawReason: "Why do you withdraw it?",
+  withdrawHint: "The provider reads it.",
+} as const;
+
+const preferences = (product: string) =>
+  `You are getting this email because you look after shifts in ${product}. You can change your notifications in Preferences.`;
+
+/** Texts of the emails. */
+export const onBehalfMails = {
+  price: "Price before VAT",
+  agency: "Agency",
+  posted: {
+    subject: (service: string, when: string) => `Shift to confirm: ${service}, ${when}`,
+    title: "An agency has posted a shift for you",
+    body: (service: string, agency: string) =>
+      `${agency} has posted a shift at ${service} that it covered, or is about to. Nothing is billed until you confirm it.`,
+    button: "Open approvals",
+    small: preferences,
+  },
+  reminded: {
+    subject: (service: string, when: string) => `Still to confirm: ${service}, ${when}`,
+    title: "A shift is still waiting for you",
+    body: (service: string, agency: string) =>
+      `${agency} has posted a shift at ${service} for you. If no one decides within a week it lapses, and nothing is billed.`,
+    button: "Open approvals",
+    small: preferences,
+  },
+  stuck: {
+    subject: (service: string, when: string) => `No one can confirm a shift: ${service}, ${when}`,
+    title: "No one can confirm this shift",
+    body: (service: string, agency: string) =>
+      `${agency} has posted a shift at ${service} for you, but no one who is present may confirm it. Change who may authorise, or name a deputy.`,
+    button: "Open shift",
+    small: (product: string) =>
+      `You are getting this email because you are responsible for an organisation in ${product}. It cannot be switched off.`,
+  },
+  confirmed: {
+    subject: (service: string, when: string) => `Shift confirmed: ${service}, ${when}`,
+    title: "The provider has confirmed the shift",
+    body: (service: string) => `The shift that you posted at ${service} is confirmed, and your worker is booked.`,
+    button: "Open shift",
+    small: preferences,
+  },
+  refused: {
+    subject: (service: string, when: string) => `Shift refused: ${service}, ${when}`,
+    title: "The provider has refused the shift",
+    body: (service: string) =>
+      `The shift that you posted at ${service} is refused. The reason is on the page of the shift. Nothing can be billed.`,
+    button: "Open shift",
+    small: preferences,
+  },
+  withdrawn: {
+    subject: (service: string, when: string) => `Shift withdrawn: ${service}, ${when}`,
+    title: "The agency has withdrawn a shift",
+    body: (service: string, agency: string) =>
+      `${agency} has withdrawn the shift at ${service} that it had posted for you. There is nothing left to confirm.`,
+    button: "Open shift",
+    small: preferences,
+  },
+  lapsed: {
+    subject: (service: string, when: string) => `Shift lapsed: ${service}, ${when}`,
+    title: "A shift was not confirmed in time",
+    body: (service: string, agency: string) =>
+      `No one confirmed the shift at ${service} that ${agency} had posted, so it has lapsed and nothing is billed. The agency can agree it with the provider.`,
+    button: "Open shift",
+    small: preferences,
+  },
+} as const;

@@ -1,0 +1,617 @@
+/**
+ * Shifts that an agency posts for a provider, through the real calls: who may post, confirm, refuse and withdraw, what
+ * every side sees, two decisions at once, deputies, what no one decides, and mails.
+ */
+import { randomUUID } from "node:crypto";
+import { eq, fillPlaceholders, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { followUpOnBehalf, mailAboutOnBehalf, onBehalfMailSchema } from "@/lib/backend/jobs";
+import { taskParts } from "@/lib/backend/overview/task-parts";
+import { clock } from "@/lib/config/clock";
+import { DAY_MS } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { onBehalfMails, onBehalf as texts } from "@/lib/config/messages/on-behalf";
+import type { OnBehalfInput } from "@/lib/contract/on-behalf";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { expectAudited } from "@/tests/support/audited";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { sideEffectsOf } from "@/tests/support/database";
+import {
+  asOwner,
+  aUser,
+  aVisitor,
+  closeFixtures,
+  type Organisation,
+  platformOrganisation,
+  signInAs,
+  type TestCaller,
+  type User,
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { mailsTo } from "@/tests/support/inbox";
+import { jobsOf } from "@/tests/support/jobs";
+import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+
+const TASKS = ["8001"];
+const BOTH = [...JOBS, ...TASKS];
+const role = [{ appId: "portal", isAuthorizer: true }];
+const reason = "The night nurse called in sick at 19:00.";
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const clientOf = (who: TestCaller): Client => inProcess.clientOf(who);
+const clientFor = async (user: User): Promise<Client> => clientOf(await signInAs(user));
+
+afterEach(() => {
+  clock.now = () => new Date();
+});
+afterAll(closeFixtures);
+
+/** A shift of yesterday, which the agency's worker has worked. */
+const posted = (site: Site, workerId: string, more: Partial<OnBehalfInput> = {}): OnBehalfInput => ({
+  serviceId: site.serviceId,
+  unit: null,
+  jobType: "general",
+  workerTypeId: site.workerTypeId,
+  workerId,
+  date: dayIn(-1),
+  startTime: "08:00",
+  endTime: "20:00",
+  breaks: [{ minutes: 30, isPaid: false }],
+  notes: null,
+  skills: [],
+  certificates: [],
+  gender: null,
+  reason,
+  askedBy: "Nurse in charge",
+  ...more,
+});
+/** 11 hours 30 minutes at £17.89. */
+const PRICE = 20_574;
+
+/** A provider with someone who decides, and an agency with an agreement, a worker and someone who posts. */
+async function aFixture() {
+  const site = await aSiteForShifts();
+  const supply = await anAgencyFor(site);
+  const decider = await aUser({ in: site.provider, codes: BOTH });
+  const another = await aUser({ in: site.provider, codes: BOTH });
+  return {
+    site,
+    supply,
+    decider,
+    agency: await clientFor(supply.user),
+    decides: await clientFor(decider),
+    alsoDecides: await clientFor(another),
+    next: () => aReadyWorker(supply.agency, { branchId: supply.branchId, workerTypeId: site.workerTypeId }),
+  };
+}
+type Fixture = Awaited<ReturnType<typeof aFixture>>;
+
+const post = async ({ agency, site, supply }: Fixture, more: Partial<OnBehalfInput> = {}): Promise<string> =>
+  (await agency.onBehalf.post(posted(site, supply.worker.id, more))).jobId;
+
+const requestOf = async (jobId: string) => {
+  const [row] = await asOwner((tx) =>
+    tx.select().from(schema.onBehalfRequests).where(eq(schema.onBehalfRequests.jobId, jobId)),
+  );
+  if (!row) throw new Error("nothing was posted");
+  return row;
+};
+/** What the audit log has about a job, by name. */
+const auditedAbout = async (jobId: string): Promise<string[]> => {
+  const found = await asOwner((tx) =>
+    tx
+      .select({ action: schema.auditEvents.action })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, jobId)),
+  );
+  return found.map(({ action }) => action).toSorted();
+};
+const bookingsOf = (jobId: string) =>
+  asOwner((tx) => tx.select().from(schema.allocations).where(eq(schema.allocations.jobId, jobId)));
+
+/** What is queued about a job, and its mails sent. */
+const queuedAbout = async (jobId: string): Promise<string[]> =>
+  (await jobsOf("jobId", jobId)).map(({ what = "" }) => what);
+async function sendMails(jobId: string): Promise<void> {
+  const queued = await jobsOf("jobId", jobId);
+  for (const [n, data] of queued.entries()) await mailAboutOnBehalf(`${jobId}-${n}`, onBehalfMailSchema.parse(data));
+}
+const subjectsTo = async ({ email }: User): Promise<string[]> => (await mailsTo(email)).map(({ subject }) => subject);
+const titlesTo = async (user: User): Promise<string[]> =>
+  (await subjectsTo(user)).map((subject) => subject.split(":")[0] ?? "");
+const titleOf = (what: Exclude<keyof typeof onBehalfMails, "price" | "agency">) =>
+  onBehalfMails[what].subject("", "").split(":")[0];
+
+type Name =
+  | "unauthenticated"
+  | "visitor"
+  | "agency"
+  | "withoutCode"
+  | "otherAgency"
+  | "decider"
+  | "booker"
+  | "otherProvider"
+  | "admin";
+type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "BAD_REQUEST";
+
+describe("Who gets through", () => {
+  let f: Fixture;
+  let people: Record<Name, TestCaller>;
+
+  beforeAll(async () => {
+    f = await aFixture();
+    const elsewhere = await aSiteForShifts();
+    const other = await anAgencyFor(elsewhere);
+    people = {
+      unauthenticated,
+      visitor: await aVisitor(),
+      agency: await signInAs(f.supply.user),
+      withoutCode: await signInAs(await aUser({ in: f.supply.agency, codes: TASKS })),
+      otherAgency: await signInAs(other.user),
+      decider: await signInAs(f.decider),
+      booker: await signInAs(await aUser({ in: f.site.provider, codes: JOBS })),
+      otherProvider: await signInAs(await aUser({ in: elsewhere.provider, codes: BOTH })),
+      admin: await signInAs(await aUser({ in: await platformOrganisation(), codes: BOTH })),
+    };
+  });
+
+  const none = { unauthenticated: "UNAUTHORIZED", visitor: "UNAUTHORIZED", withoutCode: "FORBIDDEN" } as const;
+  const byAgency = {
+    ...none,
+    agency: "an answer",
+    decider: "FORBIDDEN",
+    booker: "FORBIDDEN",
+    otherProvider: "FORBIDDEN",
+    admin: "FORBIDDEN",
+  } as const;
+  const byProvider = {
+    ...none,
+    agency: "FORBIDDEN",
+    otherAgency: "FORBIDDEN",
+    decider: "an answer",
+    booker: "FORBIDDEN",
+    admin: "FORBIDDEN",
+  } as const;
+  const onRequest = async () => {
+    const worker = await f.next();
+    return post(f, { workerId: worker.id });
+  };
+  const newWorker = async () => (await f.next()).id;
+  const rows: {
+    path: string;
+    prepare: () => Promise<string>;
+    call: (client: Client, id: string) => Promise<unknown>;
+    outcomes: Record<Name, Outcome>;
+  }[] = [
+    {
+      path: "onBehalf.options",
+      prepare: newWorker,
+      call: (client) => client.onBehalf.options({}),
+      outcomes: { ...byAgency, otherAgency: "an answer" },
+    },
+    {
+      path: "onBehalf.estimate",
+      prepare: newWorker,
+      call: (client, id) => {
+        const { reason: _, askedBy: __, ...shift } = posted(f.site, id);
+        return client.onBehalf.estimate(shift);
+      },
+      outcomes: { ...byAgency, otherAgency: "BAD_REQUEST" },
+    },
+    {
+      path: "onBehalf.post",
+      prepare: newWorker,
+      call: (client, id) => client.onBehalf.post(posted(f.site, id)),
+      outcomes: { ...byAgency, otherAgency: "BAD_REQUEST" },
+    },
+    {
+      path: "onBehalf.get",
+      prepare: onRequest,
+      call: (client, jobId) => client.onBehalf.get({ jobId }),
+      outcomes: {
+        ...none,
+        agency: "an answer",
+        otherAgency: "NOT_FOUND",
+        decider: "an answer",
+        booker: "an answer",
+        otherProvider: "NOT_FOUND",
+        admin: "an answer",
+      },
+    },
+    {
+      path: "onBehalf.list",
+      prepare: onRequest,
+      call: (client) => client.onBehalf.list({}),
+      outcomes: { ...byProvider, otherProvider: "an answer" },
+    },
+    {
+      path: "onBehalf.decide",
+      prepare: onRequest,
+      call: (client, jobId) => client.onBehalf.decide({ jobId, decision: "confirm" }),
+      outcomes: { ...byProvider, otherProvider: "NOT_FOUND" },
+    },
+    {
+      path: "onBehalf.withdraw",
+      prepare: onRequest,
+      call: (client, jobId) => client.onBehalf.withdraw({ jobId, reason }),
+      outcomes: { ...byAgency, otherAgency: "NOT_FOUND" },
+    },
+  ];
+
+  test.each(rows)("$path", async ({ path, prepare, call, outcomes }) => {
+    for (const [name, outcome] of Object.entries(outcomes) as [Name, Outcome][]) {
+      const id = await prepare();
+      const before = await sideEffectsOf(f.site.provider.id);
+      const requestId = aRequestId();
+      const called = call(inProcess.clientOf(people[name], undefined, requestId), id);
+      if (outcome === "an answer") {
+        await expect(called).resolves.toBeDefined();
+        if (!["options", "get", "list"].some((read) => path.endsWith(read))) {
+          await expectAudited(path, requestId, people[name], { organisations: [f.site.provider.id] });
+        }
+      } else {
+        expect([name, (await refusalOf(called)).code]).toEqual([name, outcome]);
+        expect(await sideEffectsOf(f.site.provider.id)).toEqual(before);
+      }
+    }
+  });
+
+  test("no list has another provider's shifts", async () => {
+    const jobId = await onRequest();
+    const other = await clientOf(people.otherProvider).onBehalf.list({ limit: 100 });
+    expect(other.items).toEqual([]);
+    const own = await f.decides.onBehalf.list({ limit: 100 });
+    expect(own.items.find((one) => one.jobId === jobId)).toMatchObject({ canDecide: true, canWithdraw: false });
+  });
+});
+
+describe("A shift that was worked", () => {
+  test("is confirmed at the price that both sides saw, and only then booked", async () => {
+    const f = await aFixture();
+    const rival = await anAgencyFor(f.site);
+    const rivals = await clientFor(rival.user);
+    const shift = posted(f.site, f.supply.worker.id);
+    const { reason: _, askedBy: __, ...asked } = shift;
+    expect(await f.agency.onBehalf.estimate(asked)).toEqual({ pricePence: PRICE, problems: [], warnings: [] });
+    const jobId = await post(f);
+    for (const client of [f.agency, f.decides]) {
+      expect(await client.jobs.get({ jobId })).toMatchObject({ status: "pending_client" });
+      expect(await client.onBehalf.get({ jobId })).toMatchObject({
+        pricePence: PRICE,
+        reason,
+        askedBy: "Nurse in charge",
+        worker: "Juniper Fallowfield",
+        agency: f.supply.agency.name,
+        outcome: null,
+      });
+    }
+    // No one else sees it, and it can be filled in no other way.
+    expect(await refusalOf(rivals.jobs.get({ jobId }))).toMatchObject({ code: "NOT_FOUND" });
+    const [suggestion] = await bookingsOf(jobId);
+    const allocationId = suggestion?.id ?? "";
+    expect(suggestion).toMatchObject({ status: "suggested", live: false, rateSnapshot: null });
+    for (const decision of ["accept", "decline"] as const) {
+      expect(await refusalOf(f.decides.jobs.decide({ jobId, allocationId, decision, reason: "No." }))).toMatchObject({
+        code: "CONFLICT",
+      });
+    }
+    expect(await refusalOf(f.agency.jobs.withdraw({ jobId, allocationId }))).toMatchObject({ code: "CONFLICT" });
+
+    expect(await f.decides.onBehalf.decide({ jobId, decision: "confirm" })).toEqual({ outcome: "confirmed" });
+    expect(await f.agency.jobs.get({ jobId })).toMatchObject({
+      status: "awaiting_timesheet",
+      allocations: [{ status: "worked", rate: { plannedPence: PRICE } }],
+    });
+    const { items } = await f.decides.jobs.evidence({ jobId });
+    expect(items).toMatchObject([{ record: { isIntact: true } }]);
+    expect(await queuedAbout(jobId)).toEqual(["posted", "confirmed"]);
+    // The worker has been there: they need no mail that they are booked.
+    expect(await jobsOf("allocationId", allocationId)).toEqual([]);
+  });
+
+  test("is refused with a reason, which the agency reads, and never booked", async () => {
+    const f = await aFixture();
+    const jobId = await post(f);
+    expect(await refusalOf(f.decides.onBehalf.decide({ jobId, decision: "refuse" }))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "reason", message: texts.refuseReasonNeeded }],
+    });
+    await sendMails(jobId);
+    expect(await titlesTo(f.decider)).toEqual([titleOf("posted")]);
+    await f.decides.onBehalf.decide({ jobId, decision: "refuse", reason: "No one asked for it." });
+    expect(await f.agency.jobs.get({ jobId })).toMatchObject({ status: "rejected", booked: null });
+    expect(await f.agency.onBehalf.get({ jobId })).toMatchObject({
+      outcome: "refused",
+      outcomeReason: "No one asked for it.",
+      decidedBy: null,
+    });
+    expect(await f.decides.onBehalf.list({ show: "decided" })).toMatchObject({
+      items: [{ jobId, outcome: "refused", decidedBy: f.decider.fullName }],
+    });
+    await sendMails(jobId);
+    expect(await titlesTo(f.supply.user)).toEqual([titleOf("refused")]);
+    expect(await bookingsOf(jobId)).toMatchObject([{ status: "declined", live: false }]);
+    expect(await auditedAbout(jobId)).toEqual(["job.postedOnBehalf", "onBehalf.refused"]);
+  });
+
+  test("is withdrawn by its agency until it is decided, and what is mailed then still holds", async () => {
+    const f = await aFixture();
+    const jobId = await post(f);
+    expect(await f.agency.onBehalf.withdraw({ jobId, reason: "The wrong day." })).toEqual({ outcome: "withdrawn" });
+    expect(await f.decides.jobs.get({ jobId })).toMatchObject({ status: "cancelled", cancellationChargePence: 0 });
+    expect(await refusalOf(f.decides.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "decided",
+    });
+    await sendMails(jobId);
+    expect(await titlesTo(f.decider)).toEqual([titleOf("withdrawn")]);
+  });
+
+  test("started at most 14 days ago, and starts in at most 4", async () => {
+    const f = await aFixture();
+    for (const [date, message] of [
+      [dayIn(-15), texts.tooEarly],
+      [dayIn(5), texts.tooLate],
+    ] as const) {
+      expect(await refusalOf(post(f, { date }))).toMatchObject({
+        code: "BAD_REQUEST",
+        fields: [{ field: "date", message }],
+      });
+    }
+    await post(f, { date: dayIn(-13) });
+    await post(f, { date: dayIn(3) });
+  });
+
+  test("needs an agreement that covers it, and a worker who meets every hard rule", async () => {
+    const f = await aFixture();
+    const other = await aSiteForShifts();
+    expect(await refusalOf(post(f, { serviceId: other.serviceId }))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "serviceId" }],
+    });
+    expect(await refusalOf(post(f, { workerTypeId: other.workerTypeId }))).toMatchObject({ code: "CONFLICT" });
+    const unverified = await f.next();
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ verificationStatus: "denied" }).where(eq(schema.workers.id, unverified.id)),
+    );
+    expect(await refusalOf(post(f, { workerId: unverified.id }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "verified",
+    });
+    const foreign = await anAgencyFor(f.site);
+    expect(await refusalOf(post(f, { workerId: foreign.worker.id }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is posted once however often the form is sent, and a worker waits once at a time", async () => {
+    const f = await aFixture();
+    const input = posted(f.site, f.supply.worker.id, { idempotencyKey: randomUUID() });
+    const both = await Promise.all([f.agency.onBehalf.post(input), f.agency.onBehalf.post(input)]);
+    expect(both[0]).toEqual(both[1]);
+    expect(await refusalOf(post(f, { startTime: "19:00", endTime: "23:00" }))).toMatchObject({
+      reason: "alreadyPosted",
+    });
+    await post(f, { startTime: "20:00", endTime: "23:00" }).catch((error: unknown) =>
+      expect(error).toMatchObject({ reason: expect.not.stringMatching("alreadyPosted") }),
+    );
+  });
+});
+
+describe("At the same time", () => {
+  test("of two who confirm, one does; the other is told who has and when, and one worker is booked", async () => {
+    const f = await aFixture();
+    const jobId = await post(f);
+    const answers = await Promise.allSettled([
+      f.decides.onBehalf.decide({ jobId, decision: "confirm" }),
+      f.alsoDecides.onBehalf.decide({ jobId, decision: "refuse", reason: "Not asked for." }),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "CONFLICT", message: expect.stringContaining("this shift on") },
+    });
+    const { outcome } = await requestOf(jobId);
+    const live = (await bookingsOf(jobId)).filter((one) => one.live);
+    expect(live).toHaveLength(outcome === "confirmed" ? 1 : 0);
+  });
+
+  test("a worker who has been booked meanwhile is not booked twice", async () => {
+    const f = await aFixture();
+    const [first, second] = [await post(f, { date: dayIn(2) }), await postShift(await clientFor(f.decider), f.site)];
+    const { allocationId } = await f.agency.jobs.suggest({ jobId: second, workerId: f.supply.worker.id });
+    await f.decides.jobs.decide({ jobId: second, allocationId, decision: "accept" });
+    expect(await refusalOf(f.decides.onBehalf.decide({ jobId: first, decision: "confirm" }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "taken",
+      message: texts.workerTaken,
+    });
+    expect(await requestOf(first)).toMatchObject({ outcome: null });
+  });
+});
+
+const disable = (workerId: string) =>
+  asOwner((tx) =>
+    tx.update(schema.workers).set({ employmentStatus: "disabled" }).where(eq(schema.workers.id, workerId)),
+  );
+
+test("a shift that has not started is checked again when it is confirmed, one that has is not", async () => {
+  const f = await aFixture();
+  const [future, past] = [await post(f, { date: dayIn(2) }), await post(f)];
+  await disable(f.supply.worker.id);
+  expect(await refusalOf(f.decides.onBehalf.decide({ jobId: future, decision: "confirm" }))).toMatchObject({
+    code: "CONFLICT",
+    reason: "notEligible",
+  });
+  expect(await f.decides.onBehalf.decide({ jobId: past, decision: "confirm" })).toEqual({ outcome: "confirmed" });
+});
+
+describe("Who decides", () => {
+  const rights = { serviceIds: null, canAuthoriseJobs: true, limitPence: null, awayFrom: null, awayTo: null };
+  const membershipOf = async ({ id }: User): Promise<string> => {
+    const [row] = await asOwner((tx) => tx.select().from(schema.memberships).where(eq(schema.memberships.userId, id)));
+    return row?.id ?? "";
+  };
+  const narrow = async (provider: Organisation, user: User, more: Partial<typeof schema.authorisers.$inferInsert>) => {
+    const membershipId = await membershipOf(user);
+    await asOwner(async (tx) => {
+      await tx.delete(schema.authorisers).where(eq(schema.authorisers.membershipId, membershipId));
+      await tx.insert(schema.authorisers).values({ membershipId, organisationId: provider.id, ...rights, ...more });
+    });
+  };
+
+  test("is an authoriser where the service requires one, within their limit, or their deputy while they are away", async () => {
+    const f = await aFixture();
+    const { provider, serviceId } = f.site;
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ jobAuthorisation: "required" }).where(eq(schema.services.id, serviceId)),
+    );
+    const primary = await aUser({ in: provider, codes: BOTH, isPrimary: true });
+    const [authoriser, deputy] = [
+      await aUser({ in: provider, codes: TASKS, apps: role }),
+      await aUser({ in: provider, codes: TASKS, apps: role }),
+    ];
+    await narrow(provider, deputy, { canAuthoriseJobs: false });
+    await narrow(provider, authoriser, { limitPence: PRICE - 1 });
+    const jobId = await post(f);
+    const [asAuthoriser, asDeputy] = [await clientFor(authoriser), await clientFor(deputy)];
+    // No one can decide it: the administrator is told at once, and only once.
+    expect(await queuedAbout(jobId)).toEqual(["stuck"]);
+    await followUpOnBehalf();
+    expect(await queuedAbout(jobId)).toEqual(["stuck"]);
+    await sendMails(jobId);
+    expect(await titlesTo(primary)).toEqual([titleOf("stuck")]);
+    expect(await auditedAbout(jobId)).toEqual(["job.postedOnBehalf", "onBehalf.reported"]);
+    for (const client of [asAuthoriser, asDeputy, f.decides]) {
+      expect(await refusalOf(client.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
+        code: "FORBIDDEN",
+      });
+      expect((await client.onBehalf.list({})).items).toMatchObject([{ canDecide: false, isStuck: true }]);
+      expect((await client.overview.waiting()).count).toBe(0);
+    }
+    await narrow(provider, authoriser, { limitPence: PRICE });
+    const waits = async (client: Client) => (await client.overview.waiting()).kinds;
+    const one = [{ key: "onBehalf", count: 1, isMore: false }];
+    expect([await waits(asAuthoriser), await waits(asDeputy)]).toEqual([one, []]);
+    const away = { awayFrom: dayIn(-1), awayTo: dayIn(1), deputyMembershipId: await membershipOf(deputy) };
+    await narrow(provider, authoriser, { limitPence: PRICE, ...away });
+    expect([await waits(asAuthoriser), await waits(asDeputy)]).toEqual([one, one]);
+    expect(await asDeputy.onBehalf.decide({ jobId, decision: "confirm" })).toEqual({ outcome: "confirmed" });
+    expect([await waits(asAuthoriser), await waits(asDeputy)]).toEqual([[], []]);
+  });
+
+  test("nothing lapses silently: those who decide are reminded, and both sides are told", async () => {
+    const f = await aFixture();
+    const jobId = await post(f);
+    const { decideBy } = await requestOf(jobId);
+    const at = (days: number) => {
+      clock.now = () => new Date(decideBy.getTime() + days * DAY_MS);
+    };
+    at(-8);
+    await followUpOnBehalf();
+    expect(await queuedAbout(jobId)).toEqual(["posted"]);
+    at(-6);
+    await followUpOnBehalf();
+    await followUpOnBehalf();
+    expect(await queuedAbout(jobId)).toEqual(["posted", "reminded"]);
+    at(1);
+    // Time alone has ended it, before anyone looks.
+    const late = async () => (await refusalOf(f.decides.onBehalf.decide({ jobId, decision: "confirm" }))).reason;
+    expect(await late()).toBe("lapsed");
+    expect(await f.agency.jobs.get({ jobId })).toMatchObject({ status: "expired" });
+    expect((await f.decides.overview.waiting()).count).toBe(0);
+    await followUpOnBehalf();
+    await followUpOnBehalf();
+    expect(await queuedAbout(jobId)).toEqual(["posted", "reminded", "lapsed"]);
+    expect(await late()).toBe("lapsed");
+    expect(await auditedAbout(jobId)).toEqual(["job.postedOnBehalf", "onBehalf.lapsed"]);
+    await sendMails(jobId);
+    expect([await titlesTo(f.decider), await titlesTo(f.supply.user)]).toEqual([
+      [titleOf("lapsed")],
+      [titleOf("lapsed")],
+    ]);
+  });
+});
+
+describe("Among the tasks", () => {
+  test("it is one line with from whom, for which service and until when, in every number, and filters narrow only the list", async () => {
+    const f = await aFixture();
+    const jobId = await post(f);
+    const booked = await postShift(f.decides, f.site);
+    await f.agency.jobs.suggest({ jobId: booked, workerId: (await f.next()).id });
+    const list = await f.decides.overview.tasks({ limit: 99 });
+    const [overview, waiting] = [await f.decides.overview.get(), await f.decides.overview.waiting()];
+    expect([list.count, overview.tasks.count, waiting.count]).toEqual([2, 2, 2]);
+    const [line] = list.kinds.find(({ key }) => key === "onBehalf")?.items ?? [];
+    expect(line).toMatchObject({
+      from: f.supply.agency.name,
+      service: "Mill House",
+      isDeadline: true,
+      urgency: "normal",
+      otherwise: messages.overviewTasks.otherwise.onBehalf,
+      action: { href: `/dashboard/tasks/approvals?open=${jobId}#open` },
+    });
+    expect(list.services).toMatchObject([{ _id: f.site.serviceId }]);
+    const listed = async (filters: { kind?: "onBehalf" | "notes"; serviceId?: string }) => {
+      const { count, kinds } = await f.decides.overview.tasks({ limit: 99, ...filters });
+      expect(count).toBe(2);
+      return kinds.flatMap(({ items }) => items.map(({ kind }) => kind));
+    };
+    expect(await listed({ kind: "onBehalf" })).toEqual(["onBehalf"]);
+    expect(await listed({ serviceId: f.site.serviceId })).toEqual(["onBehalf", "suggestions"]);
+    expect(await listed({ serviceId: randomUUID() })).toEqual([]);
+    expect(await listed({ kind: "onBehalf", serviceId: f.site.serviceId })).toEqual(["onBehalf"]);
+    expect(await listed({ kind: "notes" })).toEqual([]);
+  });
+
+  test("every kind that a provider has is found by indexes, however many rows there are, also of one service", async () => {
+    const f = await aFixture();
+    const { caller } = await signInAs(await aUser({ in: f.site.provider, codes: [...BOTH, "6001"], apps: role }));
+    if (caller.kind !== "person") throw new Error("no one is signed in");
+    const { id: organisationId } = f.site.provider;
+    const at = clock.now().toISOString();
+    const inputs = {
+      organisationId,
+      userId: caller.userId,
+      serviceId: f.site.serviceId,
+      since: at,
+      now: at,
+      today: dayIn(0),
+    };
+    const plans: string[] = [];
+    for (const filters of [{}, { serviceId: f.site.serviceId }]) {
+      for (const { key, sql: part } of taskParts(caller, 99, filters)) {
+        const query = new PgDialect().sqlToQuery(sql`select ${part}`);
+        const values = fillPlaceholders(query.params, inputs);
+        // Written into the statement, since it can only be explained with values; they are ids and moments of this test.
+        const text = query.sql.replace(/\$(\d+)/g, (_, n) => `'${values[Number(n) - 1]}'`);
+        const rows = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+          // A small table is read as a whole where there is a choice.
+          await tx.execute(sql`set local enable_seqscan = off`);
+          return (await tx.execute(sql.raw(`explain (format json) ${text}`))).rows;
+        });
+        const plan = JSON.stringify(rows);
+        plans.push(plan);
+        expect([key, /"Seq Scan"[^}]*?"Relation Name":"(\w+)"/.exec(plan)?.[1]]).toEqual([key, undefined]);
+      }
+    }
+    expect(plans.join()).toContain("on_behalf_requests_waiting_idx");
+    expect(plans.join()).toContain("jobs_suggested_idx");
+  });
+});
+
+test("a provider or an agency that is not active neither confirms nor posts", async () => {
+  const f = await aFixture();
+  const jobId = await post(f);
+  const setStatus = ({ id }: Organisation, status: "active" | "suspended") =>
+    asOwner((tx) => tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, id)));
+  await setStatus(f.site.provider, "suspended");
+  const decides = await clientFor(f.decider);
+  expect(await refusalOf(decides.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
+    message: messages.jobs.providerInactive,
+  });
+  expect(await refusalOf(post(f, { date: dayIn(-3) }))).toMatchObject({ fields: [{ field: "serviceId" }] });
+  await setStatus(f.site.provider, "active");
+  await setStatus(f.supply.agency, "suspended");
+  const agency = await clientFor(f.supply.user);
+  expect(await refusalOf(post({ ...f, agency }, { date: dayIn(-3) }))).toMatchObject({ reason: "notActive" });
+});
