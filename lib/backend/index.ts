@@ -16,6 +16,7 @@ import { invitations } from "./invitations";
 import { jobs } from "./jobs";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
+import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
@@ -48,6 +49,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   jobs,
   myShifts,
   notes,
+  notifications,
   organisations,
   overview,
   profileChanges,

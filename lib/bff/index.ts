@@ -36,6 +36,15 @@ export * from "./my-shifts";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";
 export {
+  loadNotifications,
+  markReadByForm,
+  notificationTargets,
+  openUnsubscribe,
+  pressUnsubscribe,
+  showUnsubscribe,
+  unsubscribeByForm,
+} from "./notifications";
+export {
   changeOrganisation,
   changeServiceByForm,
   createOrganisation,

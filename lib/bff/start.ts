@@ -9,7 +9,9 @@ import { doFillJob } from "@/lib/backend/fill";
 import { doImportJob } from "@/lib/backend/imports";
 import { jobMailSchema, mailAboutJob, stopFollowing } from "@/lib/backend/jobs";
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
+import { dailyMailSchema, doNotificationJob, mailDaily } from "@/lib/backend/notifications";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
+import type { Way } from "@/lib/backend/outgoing";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
@@ -22,6 +24,7 @@ import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
+import { isEvent } from "@/lib/config/notifications";
 import { queues } from "@/lib/config/queues";
 import { type EdgeRefusal, guardServers } from "@/lib/server/guard";
 
@@ -47,9 +50,10 @@ const mailSchema = z.discriminatedUnion("kind", [
   expiryMailSchema,
   jobMailSchema,
   authorisationMailSchema,
+  dailyMailSchema,
 ]);
 
-function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
+function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "mail"): Promise<void> {
   switch (mail.kind) {
     case "questionnaireLink":
       return mailLink(id, mail);
@@ -59,37 +63,41 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailPasswordChanged(id, mail);
     case "deviceLink":
       return mailDeviceLink(id, mail);
+    case "dailyNotifications":
+      return mailDaily(id, mail);
     case "invitation":
       return mailInvitation(id, mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
     case "profileChangeDecided":
-      return mailChangeDecided(id, mail);
+      return mailChangeDecided(id, mail, way);
     case "workerLink":
       return mailWorkerLink(id, mail);
     case "reviewDecided":
-      return mailReviewDecided(id, mail);
+      return mailReviewDecided(id, mail, way);
     case "noteMention":
-      return mailMention(id, mail);
+      return mailMention(id, mail, way);
     case "organisationStep":
-      return mailStep(id, mail);
+      return mailStep(id, mail, way);
     case "workersExpiring":
     case "workerExpiring":
-      return mailAboutExpiry(id, mail);
+      return mailAboutExpiry(id, mail, way);
     case "allocationDecided":
     case "workerShift":
     case "shiftNews":
-      return mailAboutJob(id, mail);
+      return mailAboutJob(id, mail, way);
     case "authorisationRequested":
     case "authorisationDecided":
     case "authorisationStuck":
-      return mailAboutAuthorisation(id, mail);
+      return mailAboutAuthorisation(id, mail, way);
     default:
-      return mailAboutAgreement(id, mail);
+      return mailAboutAgreement(id, mail, way);
   }
 }
 
 const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uuid() });
+
+const isScheduled = (data: unknown): boolean => (data as { kind?: unknown } | null)?.kind === "scheduled";
 
 async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
@@ -109,6 +117,13 @@ async function workQueues(): Promise<void> {
   await recur(queues.releases, { kind: "scheduled" }, constants.releaseJobEveryMs);
   await work(queues.fill, ({ data }) => doFillJob(data));
   await recur(queues.fill, { kind: "scheduled" }, constants.fillJobEveryMs);
+  // The same messages as in the mail queue, for the portal, and when it is time the daily e-mails.
+  await work(queues.notifications, async ({ id, data }) => {
+    if (isScheduled(data)) return doNotificationJob();
+    const told = mailSchema.parse(data);
+    if (isEvent(told.kind)) await sendMailOf(id, told, "portal");
+  });
+  await recur(queues.notifications, { kind: "scheduled" }, constants.notificationJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

@@ -10,5 +10,6 @@ export const queues = {
   authorisations: "authorisations",
   releases: "releases",
   fill: "fill",
+  notifications: "notifications",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

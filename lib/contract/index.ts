@@ -14,6 +14,7 @@ import { invitations } from "./invitations";
 import { jobs } from "./jobs";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
+import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
@@ -46,6 +47,7 @@ export const contract = {
   jobs,
   myShifts,
   notes,
+  notifications,
   organisations,
   overview,
   profileChanges,

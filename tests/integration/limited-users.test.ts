@@ -961,7 +961,8 @@ describe("Limiting a user", () => {
 
 describe("Mails", () => {
   const idsOf = (found: { userId: string }[]) => found.map(({ userId }) => userId);
-  const of = (organisation: Organisation) => ({ of: { organisationId: organisation.id }, key: null }) as const;
+  const of = (organisation: Organisation) =>
+    ({ of: { organisationId: organisation.id }, event: "organisationStep", way: "mail" }) as const;
   const read = (wanted: Parameters<typeof recipientsOf>[1]) =>
     withScope({ kind: "platform" }, async (tx) => idsOf(await recipientsOf(tx, wanted)));
 

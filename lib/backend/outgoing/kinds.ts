@@ -66,6 +66,9 @@ export const messageKinds = {
   authorisationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
   authorisationStuck: { ...byPlatform, to: "account", inDoubt: "once" },
 
+  // At most once a day to each user, and the next has what is still unread.
+  dailyNotifications: { ...byPlatform, to: "account", inDoubt: "never" },
+
   phoneVerification: { by: "text", to: "thirdParty", verified: "never", overLimit: "leaveOut", inDoubt: "never" },
 } as const satisfies Record<string, Kind>;
 

@@ -26,6 +26,7 @@ import { jobs } from "./jobs";
 import { mobileWorkers } from "./mobile-workers";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
+import { notifications } from "./notifications";
 import { organisationFields, organisations } from "./organisations";
 import { outgoing } from "./outgoing";
 import { overview } from "./overview";
@@ -84,6 +85,7 @@ export const messages = {
   myShifts,
   mobileWorkers,
   notes,
+  notifications,
   outgoing,
   overview,
   overviewActivity,

@@ -9,6 +9,7 @@ export * from "./fill";
 export * from "./identity";
 export * from "./jobs";
 export * from "./limits";
+export * from "./notifications";
 export * from "./organisation-files";
 export * from "./organisations";
 export * from "./outgoing";
