@@ -63,6 +63,9 @@ const fill =
 const release =
   "Pressed by release.spec.ts, which needs a provider whose rules no other test uses. Its message is the page's notice.";
 
+const notifications =
+  "Pressed by notifications.spec.ts, which needs someone who was told something. Its message is a toast, or the next page.";
+
 /** Forms that the test does not press, each with the reason. */
 export const otherForms: Record<string, string> = {
   "app/(account)/signin/device/page.tsx": leads,
@@ -100,6 +103,8 @@ export const otherForms: Record<string, string> = {
   "components/jobs/reason-form.tsx": jobs,
   "components/jobs/release-section.tsx": release,
   "components/jobs/workers-table.tsx": jobs,
+  "app/(links)/unsubscribe/page.tsx": notifications,
+  "components/notifications/notifications-page.tsx": notifications,
   "components/notes/note-form.tsx": sameNotice,
   "components/notes/note-item.tsx": sameNotice,
   "components/notes/notes-tab.tsx": sameNotice,
