@@ -134,7 +134,7 @@ test("every event reaches those who chose its way, and what is required reaches 
   }
 });
 
-test("a decision is told once to each of the agency who looks after shifts, and to nobody else", async () => {
+test("a decision is told once to each of the agency who looks after shifts, and to no one else", async () => {
   const others = [await aPerson(supply.agency, ["1001"]), await aPerson((await anAgencyFor(site)).agency), provider];
   const colleague = await aPerson(supply.agency);
   const gone = await aPerson(supply.agency);

@@ -202,7 +202,7 @@ const withRecipients = ({ agreementId, version, kind: event }: ToPlatform, way: 
 type Told = { jobId: string; way: Way; recipients: readonly Recipient[] };
 
 /** Tells each of the recipients about the agreement. */
-const tellEach = <E extends ToPlatform["kind"]>(
+const notifyEach = <E extends ToPlatform["kind"]>(
   { jobId, way, recipients }: Told,
   happening: { event: E; detail: NotificationDetail<E>; agreement: AgreementRow },
   mailFor: (fullName: string) => Promise<Mail>,
@@ -219,7 +219,7 @@ async function tellReturned(jobId: string, job: Of<"agreementReturned">, way: Wa
   if (!found?.version.closedAt || !found.closing) return;
   const { agreement, recipients, closing } = found;
   const about = { ...aboutOf(agreement, pageOf(agreement)), what: closing.what, reason: closing.note ?? "" };
-  await tellEach({ jobId, way, recipients }, { event: job.kind, detail: "draft", agreement }, (fullName) =>
+  await notifyEach({ jobId, way, recipients }, { event: job.kind, detail: "draft", agreement }, (fullName) =>
     agreementReturnedMail({ ...about, fullName }),
   );
 }
@@ -229,7 +229,7 @@ async function tellDrafterOfNotice(jobId: string, job: Of<"agreementNoticeToDraf
   if (!found?.notice) return;
   const { agreement, recipients, notice } = found;
   const about = { ...aboutOf(agreement, pageOf(agreement)), ...notice, isToDrafter: true };
-  await tellEach({ jobId, way, recipients }, { event: job.kind, detail: "served", agreement }, (fullName) =>
+  await notifyEach({ jobId, way, recipients }, { event: job.kind, detail: "served", agreement }, (fullName) =>
     agreementNoticeMail({ ...about, fullName }),
   );
 }
@@ -239,7 +239,7 @@ async function tellSealed(jobId: string, job: Of<"agreementSealed">, way: Way): 
   if (!found?.version.sealedFileId) return;
   const { agreement, recipients } = found;
   const about = { ...aboutOf(agreement, pageOf(agreement)), verifyUrl: verifyUrlOf(agreement), until: null };
-  await tellEach({ jobId, way, recipients }, { event: job.kind, detail: "sealed", agreement }, (fullName) =>
+  await notifyEach({ jobId, way, recipients }, { event: job.kind, detail: "sealed", agreement }, (fullName) =>
     agreementSealedMail({ ...about, fullName }),
   );
 }

@@ -122,12 +122,12 @@ async function tellAgency({ job, way, now, ...more }: ToAgency): Promise<void> {
   const { organisationId } = job;
   await notifyRemaining(organisationId, new Date(job.at), now);
   for (const recipients of await expiryRecipients(organisationId, way)) {
-    await tellEach({ job, way, now, ...more }, recipients);
+    await notifyEach({ job, way, now, ...more }, recipients);
   }
 }
 
 /** Tells users who see the same workers of the agency about those of them with something that expires. */
-async function tellEach({ jobId, job, way, now }: ToAgency, recipients: readonly Recipient[]): Promise<void> {
+async function notifyEach({ jobId, job, way, now }: ToAgency, recipients: readonly Recipient[]): Promise<void> {
   const { organisationId } = job;
   const limitedTo = recipients[0]?.limitedTo ?? null;
   const { shown, more } = await withScope({ kind: "organisation", organisationId, limitedTo }, async (tx) =>

@@ -49,7 +49,7 @@ const readDaily = ({ userId, day }: DailyMail) =>
     return { user, lines: [...counts].map(([title, count]) => ({ title, count })) };
   });
 
-/** Sends the e-mail of a day. It has titles and numbers and names nobody; without anything unread nothing is sent. */
+/** Sends the e-mail of a day. It has titles and numbers and names no one; without anything unread nothing is sent. */
 export const mailDaily = (_jobId: string, mail: DailyMail): Promise<void> =>
   deliver({ key: `daily-${mail.userId}-${mail.day}`, kind: mail.kind }, async () => {
     const found = await readDaily(mail);

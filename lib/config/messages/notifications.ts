@@ -44,7 +44,7 @@ export const notificationsPage = {
   noneUnreadHint: "Nothing new needs your attention.",
   none: "No notifications yet",
   noneHint: "When something happens that concerns you, you find it here.",
-  preferences: "Choose what you are told",
+  preferences: "Choose your notifications",
   gone: "No longer available",
   goneHint: "This has been deleted, or you can no longer open it.",
   expiring: (agency: string) => `Workers of ${agency}`,
