@@ -17,7 +17,7 @@ import { expect, test } from "./support/test";
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
 /** Notifies someone that workers of their organisation have expiring documents. */
-const notify = ({ id: userId, organisationId }: Person) =>
+const notify = ({ userId, organisations: [{ id: organisationId }] }: Person) =>
   owner((tx) =>
     tx.insert(schema.notifications).values({
       userId,
@@ -36,7 +36,7 @@ const notify = ({ id: userId, organisationId }: Person) =>
 const { title } = notificationEvents.workersExpiring.variants.due;
 
 test("the bell counts what is new, live, and opening it or marking it makes it read", async ({ page }) => {
-  const person = await aPerson({ in: "agency", codes: ["1001", "1002"] });
+  const person = await aPerson({ codes: ["1001", "1002"] });
   await notify(person);
   await startSession(page, person);
   await page.goto("/dashboard/notifications");
@@ -46,7 +46,10 @@ test("the bell counts what is new, live, and opening it or marking it makes it r
   await notify(person);
   await expect(bell).toHaveAccessibleName(`${notificationBell.name}${notificationBell.unread("2")}`);
   await expect(page.getByRole("link", { name: title })).toHaveCount(2);
-  await page.getByRole("button", { name: new RegExp(`^${texts.markOne}`) }).first().click();
+  await page
+    .getByRole("button", { name: new RegExp(`^${texts.markOne}`) })
+    .first()
+    .click();
   await expect(bell).toHaveAccessibleName(`${notificationBell.name}${notificationBell.unread("1")}`);
   await page.getByRole("link", { name: title }).click();
   await expect(page).toHaveURL(/\/dashboard\/workers$/);
@@ -59,7 +62,7 @@ test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("everything is marked as read, and e-mails are stopped by the button alone", async ({ page, request }) => {
-    const person = await aPerson({ in: "agency", codes: ["1001", "1002"] });
+    const person = await aPerson({ codes: ["1001", "1002"] });
     await notify(person);
     await startSession(page, person);
     await page.goto("/dashboard/notifications");
@@ -70,14 +73,14 @@ test.describe("without a script", () => {
 
     const token = randomUUID().replaceAll("-", "").padEnd(43, "x");
     await owner((tx) =>
-      tx.insert(schema.unsubscribeLinks).values({ userId: person.id, topic: "jobs", tokenHash: hashOf(token) }),
+      tx.insert(schema.unsubscribeLinks).values({ userId: person.userId, topic: "jobs", tokenHash: hashOf(token) }),
     );
     const chosen = async () => {
       const [row] = await owner((tx) =>
         tx
           .select()
           .from(schema.settings)
-          .where(and(eq(schema.settings.scopeId, person.id), eq(schema.settings.key, keyOfTopic("jobs")))),
+          .where(and(eq(schema.settings.scopeId, person.userId), eq(schema.settings.key, keyOfTopic("jobs")))),
       );
       return row?.value ?? null;
     };

@@ -103,16 +103,14 @@ test("every event reaches those who chose its way, and what is required reaches 
     people.set(channels, user);
     const topics = ["jobs", "workers", "agreements"] as const;
     await asOwner((tx) =>
-      tx
-        .insert(schema.settings)
-        .values(
-          topics.map((topic) => ({
-            scope: "user" as const,
-            scopeId: user.id,
-            key: keyOfTopic(topic),
-            value: channels,
-          })),
-        ),
+      tx.insert(schema.settings).values(
+        topics.map((topic) => ({
+          scope: "user" as const,
+          scopeId: user.id,
+          key: keyOfTopic(topic),
+          value: channels,
+        })),
+      ),
     );
   }
   const of = { organisationId: supply.agency.id };

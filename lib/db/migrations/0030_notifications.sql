@@ -44,8 +44,7 @@ CREATE INDEX "notifications_at_idx" ON "notifications" USING btree ("at");--> st
 -- notifications: each user's own, in the organisation they were told for. No other scope shows them, the platform's included; they name
 -- records by their ids alone.
 ALTER TABLE notifications ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-GRANT SELECT, INSERT (organisation_id, user_id, event, detail, record_kind, record_id, subject_id, occurrence, holds, due_at, in_portal, is_daily, at),
-  UPDATE (read_at, settled_at) ON notifications TO portal_app;--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE (read_at, settled_at) ON notifications TO portal_app;--> statement-breakpoint
 CREATE POLICY own ON notifications
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) AND user_id = (SELECT app_setting_uuid('app.user')));--> statement-breakpoint
 -- The functions below run as the owner.
@@ -53,7 +52,7 @@ CREATE POLICY owner ON notifications
   USING (current_user <> 'portal_app');--> statement-breakpoint
 -- unsubscribe_links: the user's own, and the one of a token.
 ALTER TABLE unsubscribe_links ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-GRANT SELECT, INSERT (user_id, topic), UPDATE (token_hash) ON unsubscribe_links TO portal_app;--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE (token_hash) ON unsubscribe_links TO portal_app;--> statement-breakpoint
 CREATE POLICY own ON unsubscribe_links
   USING (user_id = (SELECT app_setting_uuid('app.user')));--> statement-breakpoint
 CREATE POLICY token ON unsubscribe_links FOR SELECT
