@@ -10,7 +10,7 @@ import { notificationEvents as texts } from "./messages/notifications";
 import type { AllocationStatus } from "./states/allocation";
 
 /** The record that a notification leads to. `workers`: the list of an agency's workers. */
-export type NotificationRecord = "job" | "agreement" | "worker" | "workers" | "organisation";
+type NotificationRecord = "job" | "agreement" | "worker" | "workers" | "organisation";
 
 /** What a sentence about a shift names; `worker` in words where their data has been erased. */
 export type ShiftFacts = { worker: string; agency: string; service: string };

@@ -17,7 +17,7 @@ const tokenOf = (id: string): string =>
   createHmac("sha256", env().SESSION_SECRET).update(`unsubscribe:${id}`).digest("base64url");
 
 /** The token of a user's link for a topic: the same in every e-mail. */
-export const unsubscribeToken = (userId: string, topic: UnsubscribeTopic): Promise<string> =>
+const unsubscribeToken = (userId: string, topic: UnsubscribeTopic): Promise<string> =>
   withScope({ kind: "identity", userId }, async (tx) => {
     await tx.insert(table).values({ userId, topic }).onConflictDoNothing();
     const own = and(eq(table.userId, userId), eq(table.topic, topic));

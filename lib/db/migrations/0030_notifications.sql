@@ -59,13 +59,15 @@ CREATE POLICY token ON unsubscribe_links FOR SELECT
   USING (token_hash = (SELECT current_setting('app.token', true)));--> statement-breakpoint
 CREATE POLICY owner ON unsubscribe_links
   USING (current_user <> 'portal_app');--> statement-breakpoint
--- A notification is settled once its subject has another status than those in which it holds.
+-- A notification is settled once its subject has another status than those in which it holds. Rows are locked by their ids, here and where
+-- someone marks all of theirs as read, so that no two transactions wait for each other.
 CREATE FUNCTION settle_notifications() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   BEGIN
-    UPDATE notifications n SET settled_at = now() FROM changed c
-      WHERE n.subject_id = c.id AND n.settled_at IS NULL AND NOT c.status::text = ANY (n.holds);
+    UPDATE notifications SET settled_at = now() WHERE id IN (
+      SELECT n.id FROM notifications n JOIN changed c ON c.id = n.subject_id
+        WHERE n.settled_at IS NULL AND NOT c.status::text = ANY (n.holds) ORDER BY n.id FOR UPDATE OF n);
     RETURN NULL;
   END
   $$;--> statement-breakpoint
@@ -80,9 +82,10 @@ CREATE FUNCTION settle_time_requests() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   BEGIN
-    UPDATE notifications n SET settled_at = now() FROM changed c
-      WHERE n.subject_id = c.allocation_id AND n.event = 'shiftNews' AND n.detail = 'timeRequested'
-        AND n.settled_at IS NULL AND c.status <> 'pending';
+    UPDATE notifications SET settled_at = now() WHERE id IN (
+      SELECT n.id FROM notifications n JOIN changed c ON c.allocation_id = n.subject_id
+        WHERE n.event = 'shiftNews' AND n.detail = 'timeRequested' AND n.settled_at IS NULL AND c.status <> 'pending'
+        ORDER BY n.id FOR UPDATE OF n);
     RETURN NULL;
   END
   $$;--> statement-breakpoint
@@ -157,10 +160,13 @@ CREATE FUNCTION app_take_daily(today date) RETURNS SETOF uuid
     PERFORM pg_advisory_xact_lock(hashtext('app_take_daily'));
     RETURN QUERY
       WITH taken AS (
-        UPDATE notifications n SET digest_on = today
-          WHERE n.is_daily AND n.digest_on IS NULL AND n.read_at IS NULL AND n.settled_at IS NULL
-            AND NOT EXISTS (SELECT FROM notifications o WHERE o.user_id = n.user_id AND o.digest_on = today)
-          RETURNING n.user_id)
+        UPDATE notifications SET digest_on = today
+          WHERE id IN (
+            SELECT n.id FROM notifications n
+              WHERE n.is_daily AND n.digest_on IS NULL AND n.read_at IS NULL AND n.settled_at IS NULL
+                AND NOT EXISTS (SELECT FROM notifications o WHERE o.user_id = n.user_id AND o.digest_on = today)
+              ORDER BY n.id FOR UPDATE OF n)
+          RETURNING user_id)
       SELECT DISTINCT user_id FROM taken;
   END
   $$;--> statement-breakpoint
