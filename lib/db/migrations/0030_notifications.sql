@@ -183,7 +183,7 @@ CREATE FUNCTION app_daily_of(person uuid, day date, moment timestamptz) RETURNS 
 CREATE FUNCTION app_forget_told(before timestamptz) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC
-    DELETE FROM notifications WHERE at < before;
+    DELETE FROM notifications n WHERE n.at < before;
   END;--> statement-breakpoint
 REVOKE ALL ON FUNCTION settle_notifications(), settle_time_requests(), settle_reviews(), settle_mentions(), forget_notifications(),
   forget_told_member(), app_tell_notifications(), app_take_daily(date), app_daily_of(uuid, date, timestamptz), app_forget_told(timestamptz) FROM PUBLIC;--> statement-breakpoint
