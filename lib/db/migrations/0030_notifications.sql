@@ -56,7 +56,7 @@ GRANT SELECT, INSERT, UPDATE (token_hash) ON unsubscribe_links TO portal_app;-->
 CREATE POLICY own ON unsubscribe_links
   USING (user_id = (SELECT app_setting_uuid('app.user')));--> statement-breakpoint
 CREATE POLICY token ON unsubscribe_links FOR SELECT
-  USING (token_hash = (SELECT current_setting('app.token', true)));--> statement-breakpoint
+  USING (token_hash = (SELECT app_setting_text('app.token')));--> statement-breakpoint
 CREATE POLICY owner ON unsubscribe_links
   USING (current_user <> 'portal_app');--> statement-breakpoint
 -- A notification is settled once its subject has another status than those in which it holds. Rows are locked by their ids, here and where
