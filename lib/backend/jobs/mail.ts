@@ -1,5 +1,5 @@
 /** Runs the jobs that tell someone about shifts: each reads the current state and leaves out what no longer holds. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { agencyShiftMail, shiftNewsMail, workerShiftMail } from "@/lib/adapters/mail/shift";
 import {
@@ -14,7 +14,7 @@ import {
 import { env } from "@/lib/config/env";
 import { holdsIn, type NotificationEvent } from "@/lib/config/notifications";
 import type { AllocationStatus } from "@/lib/config/states/allocation";
-import { allocations, jobs, organisations, workers, workerTypes } from "@/lib/db/schema";
+import { allocations, jobs, organisations, timeChanges, workers, workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate } from "@/lib/format";
 import type { JobMail, WorkerNews } from "./queued";
@@ -101,7 +101,14 @@ async function tellAgency(jobId: string, mail: Extract<JobMail, { kind: "allocat
 const readAllocation = ({ allocationId, organisationId }: JobMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await tx
-      .select({ allocation: allocations, job: jobs, workerType: workerTypes.name, branchIds: workers.branchIds })
+      .select({
+        allocation: allocations,
+        job: jobs,
+        workerType: workerTypes.name,
+        branchIds: workers.branchIds,
+        areTimesAsked: sql<boolean>`exists (select from ${timeChanges}
+          where ${timeChanges.allocationId} = ${allocations.id} and ${timeChanges.status} = 'pending')`,
+      })
       .from(allocations)
       .innerJoin(jobs, eq(jobs.id, allocations.jobId))
       .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
@@ -112,13 +119,17 @@ const readAllocation = ({ allocationId, organisationId }: JobMail) =>
 
 async function tellNews(jobId: string, mail: Extract<JobMail, { kind: "shiftNews" }>, way: Way) {
   const { organisationId, what, kind: event } = mail;
+  const isCurrent = (found: Awaited<ReturnType<typeof readAllocation>>): boolean =>
+    found !== null &&
+    holdsIn(event, what, found.allocation.status) &&
+    (what !== "timeRequested" || found.areTimesAsked);
   const shift = await readAllocation(mail);
-  if (!shift || !holdsIn(event, what, shift.allocation.status)) return;
+  if (!shift || !isCurrent(shift)) return;
   const { allocation } = shift;
   const about = shift.branchIds ? { branchIds: shift.branchIds } : { serviceId: shift.job.serviceId };
   const people = await lookingAfterShifts({ organisationId, about, event, way });
-  const isCurrent = async () => holdsIn(event, what, (await readAllocation(mail))?.allocation.status ?? "");
-  const happening = { jobId, event, detail: what, ...happeningOf(shift), isCurrent };
+  const again = async () => isCurrent(await readAllocation(mail));
+  const happening = { jobId, event, detail: what, ...happeningOf(shift), isCurrent: again };
   await tell(way, happening, people, async ({ fullName }) => ({
     mail: await shiftNewsMail({
       fullName,
