@@ -9,15 +9,15 @@ import { followChanges } from "./follow-changes";
 type Stream = "on" | "lost" | "back";
 
 /**
- * Keeps a page of shifts up to date: the server reads it again when its week has changed. Focus, scroll position and what
+ * Keeps a page up to date: the server reads it again when its week or the reader's notifications have changed. Focus, scroll position and what
  * has been typed stay, since only what differs is replaced. Says when the stream is lost.
  */
 export function LiveUpdates({
   week,
   readAt,
 }: {
-  /** The Monday of the week that the page shows. */
-  week: string;
+  /** The Monday of the week of shifts that the page shows; null for a page without shifts. */
+  week: string | null;
   /** When the server read the page, in ms. */
   readAt: number;
 }) {
@@ -39,7 +39,7 @@ export function LiveUpdates({
   useEffect(() => {
     let soon: number | undefined;
     const stop = followChanges({
-      address: () => `/api/shift-changes?week=${week}&since=${now.current.readAt}`,
+      address: () => `/api/shift-changes?${week ? `week=${week}&` : ""}since=${now.current.readAt}`,
       onChange: () => {
         window.clearTimeout(soon);
         soon = window.setTimeout(() => readAgain.current(), Math.random() * constants.liveJitterMs);

@@ -5,9 +5,11 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { clock } from "@/lib/config/clock";
+import type { NotificationChannels } from "@/lib/config/closed-lists/notifications";
 import { constants } from "@/lib/config/constants";
 import { settingsForm as texts } from "@/lib/config/messages/settings";
-import type { Appearance, NotificationChannels, NotificationKey, Setting, SettingKey } from "@/lib/contract/settings";
+import { requiredEvents, titleOf } from "@/lib/config/notifications";
+import type { Appearance, NotificationKey, Setting, SettingKey } from "@/lib/contract/settings";
 import {
   defaultPreference,
   formatDateTime,
@@ -28,8 +30,10 @@ const clockName = (timeFormat: string) =>
 
 const channels: Record<NotificationChannels, string> = {
   emailAndInApp: texts.emailAndPortal,
-  email: texts.emailOnly,
+  dailyAndInApp: texts.dailyAndPortal,
   inApp: texts.portalOnly,
+  email: texts.emailOnly,
+  daily: texts.dailyOnly,
   none: texts.noNotifications,
 };
 const channelName = (channel: string) => channels[channel as NotificationChannels];
@@ -52,6 +56,30 @@ function Section({ id, title, lead, children }: { id: string; title: string; lea
         <h2 id={id}>{title}</h2>
         {lead ? <p className="mt-1 text-soft">{lead}</p> : null}
         <div className="mt-5 -mb-5 grid gap-x-6 sm:grid-cols-2">{children}</div>
+      </Card>
+    </section>
+  );
+}
+
+/** What cannot be switched off, and why. */
+function AlwaysSent() {
+  const rows = [
+    ...requiredEvents.map((event) => ({ key: event, title: titleOf(event), why: texts.alwaysWhy[event] })),
+    { key: "account", title: texts.alwaysAccount, why: texts.alwaysAccountWhy },
+  ];
+  return (
+    <section aria-labelledby="always" className="mb-5">
+      <Card>
+        <h2 id="always">{texts.always}</h2>
+        <p className="mt-1 text-soft">{texts.alwaysLead}</p>
+        <dl className="mt-4 grid gap-3">
+          {rows.map(({ key, title, why }) => (
+            <div key={key}>
+              <dt className="font-semibold">{title}</dt>
+              <dd className="m-0 text-soft">{why}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
     </section>
   );
@@ -178,6 +206,7 @@ export function SettingsForm({ action, settings, inheritedName, zoom, hasSingleK
           />
         ))}
       </Section>
+      <AlwaysSent />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText={texts.saving}>{texts.save}</SubmitButton>
         <ButtonLink variant="secondary" href={href}>

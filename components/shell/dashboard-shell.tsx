@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FormAction } from "@/components/form/form";
 import { RenderedForMembership } from "@/components/form/rendered-for";
 import { HelpLink } from "@/components/help/help-link";
+import { Bell } from "@/components/notifications/bell";
 import { Keys } from "@/components/search/keys";
 import { SearchButton } from "@/components/search/search-button";
 import { StarButton } from "@/components/search/star-button";
@@ -46,6 +47,8 @@ export type DashboardShellProps = {
   times: Parameters<typeof SessionWatch>[0]["times"];
   /** The help text of the page, and whether there is news. */
   help: { href: string; hasNews: boolean };
+  /** How many notifications are unread; null where that is not known. */
+  unread: number | null;
   /** The star of the record that the page shows, if it shows one. */
   star?: Parameters<typeof StarButton>[0]["star"] | null;
   setStar?: FormAction;
@@ -92,6 +95,7 @@ export function DashboardShell({
   appearance,
   times,
   help,
+  unread,
   star,
   setStar,
   switchOrganisation,
@@ -110,6 +114,7 @@ export function DashboardShell({
         <div className="top-bar flex items-center justify-between gap-2 bg-brand px-4 py-2.5 text-white [--focus:#ffd08a] questionnaire:gap-4 questionnaire:px-6">
           <CachedRender as="div" className="contents" of={HomeAndSearch} given={{}} />
           <div className="flex min-w-0 items-center gap-1">
+            <Bell href="/dashboard/notifications" count={unread} />
             <CachedRender as="div" className="contents" of={HelpLink} given={help} />
             <UserMenu {...user} signOut={signOut}>
               <ZoomChoice level={zoom} action={setZoom} />

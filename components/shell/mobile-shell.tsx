@@ -1,5 +1,6 @@
 import { RenderedForMembership } from "@/components/form/rendered-for";
 import { HelpLink } from "@/components/help/help-link";
+import { Bell } from "@/components/notifications/bell";
 import { StarButton } from "@/components/search/star-button";
 import { LogoMark } from "@/components/ui/logo";
 import { SkipLink, SkipToListLink } from "@/components/ui/skip-link";
@@ -36,6 +37,7 @@ export function MobileShell({
   appearance,
   times,
   help,
+  unread,
   star,
   setStar,
   switchOrganisation,
@@ -69,6 +71,7 @@ export function MobileShell({
             <NavigationIcon name="search" />
             <VisuallyHidden>{texts.search}</VisuallyHidden>
           </a>
+          <Bell href="/mobile/notifications" count={unread} />
           <HelpLink {...help} />
         </div>
       </header>

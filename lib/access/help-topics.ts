@@ -34,6 +34,7 @@ export const pathsOfTopics = {
   settings: ["/dashboard/settings"],
   account: ["/dashboard/account", "/mobile/account"],
   preferences: ["/dashboard/preferences", "/mobile/preferences"],
+  notifications: ["/dashboard/notifications", "/mobile/notifications", "/unsubscribe"],
   search: ["/dashboard/search", "/mobile/search"],
   marketplace: ["/try-now-landing-page", "/dashboard/marketplace"],
   "signing-in": ["/signin", "/signup", "/forget-password", "/reset-password", "/verify-mobile", "/sso"],

@@ -80,6 +80,7 @@ export const routes: readonly Route[] = [
   { path: "/sign-agreement/sign-url", entry: "public" },
   { path: "/sign-agreement/sign", entry: "public" },
   { path: "/sign-agreement/document", entry: "public" },
+  { path: "/unsubscribe", entry: "public" },
   { path: "/signer", entry: "public" },
   { path: "/signer/sign", entry: "public" },
   { path: "/signer/document", entry: "public" },
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
   { path: "/dashboard", entry: "signedIn" },
   { path: "/dashboard/account", entry: "signedIn", title: "Your account", mobile: "/mobile/account" },
   { path: "/dashboard/preferences", entry: "signedIn", title: "Preferences", mobile: "/mobile/preferences" },
+  { path: "/dashboard/notifications", entry: "signedIn", title: "Notifications", mobile: "/mobile/notifications" },
   { path: "/dashboard/search", entry: "signedIn", title: "Search", mobile: "/mobile/search" },
   {
     path: "/dashboard/search/results",
@@ -161,6 +163,7 @@ export const routes: readonly Route[] = [
     steps: { jobId: ID },
   },
   { path: "/mobile/account", entry: "signedIn", title: "Your account", tab: "Account", icon: "account" },
+  { path: "/mobile/notifications", entry: "signedIn", title: "Notifications" },
   { path: "/mobile/preferences", entry: "signedIn", title: "Preferences" },
 ];
 
@@ -182,7 +185,14 @@ const patterned = routes
   }));
 
 /** Paths that authorise themselves: every call behind them has its own access rule. */
-const selfGuarded = ["/api/v1", "/api/auth", "/api/esign/dropbox", "/api/health", "/api/shift-changes"] as const;
+const selfGuarded = [
+  "/api/v1",
+  "/api/auth",
+  "/api/esign/dropbox",
+  "/api/health",
+  "/api/shift-changes",
+  "/api/unsubscribe",
+] as const;
 
 const isBelow = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 

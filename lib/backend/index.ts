@@ -16,6 +16,7 @@ import { invitations } from "./invitations";
 import { jobs, onBehalf } from "./jobs";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
+import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
@@ -50,6 +51,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   myShifts,
   notes,
   onBehalf,
+  notifications,
   organisations,
   overview,
   profileChanges,

@@ -82,6 +82,8 @@ const make = {
   triesOfWorkerLink: () => shared("worker-link", 5, DAY_S),
   // Calendars ask a few times a day, each device of its own.
   feedReads: () => withOwnPool("feed", 60, HOUR_S),
+  // A mail program may press more than once, and a scanner opens the page.
+  unsubscribes: () => shared("unsubscribe", 60, HOUR_S),
   textsOfNumber: () => withOwnPool("text-number", env().LIMIT_TEXTS_PER_NUMBER, HOUR_S),
   textsOfNumberDay: () => withOwnPool("text-number-day", env().LIMIT_TEXTS_PER_NUMBER_DAY, DAY_S),
   refusals: () => shared("refusal", env().ALARM_REFUSALS, REFUSALS_WINDOW_S),

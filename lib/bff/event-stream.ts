@@ -11,8 +11,8 @@ type Source = {
   isAllowed(): Promise<boolean>;
   /** When the reader's page was read. */
   since: Date;
-  /** When time alone changes the subject next, after a moment. */
-  nextBoundary(after: Date): Promise<Date>;
+  /** When time alone changes the subject next, after a moment; null if it never does. */
+  nextBoundary(after: Date): Promise<Date | null>;
 };
 
 const encoder = new TextEncoder();

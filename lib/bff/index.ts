@@ -40,6 +40,15 @@ export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";
 export { decideOnBehalfByForm, loadApprovals, postOnBehalfByForm } from "./on-behalf";
 export {
+  loadNotifications,
+  markReadByForm,
+  notificationTargets,
+  openUnsubscribe,
+  pressUnsubscribe,
+  showUnsubscribe,
+  unsubscribeByForm,
+} from "./notifications";
+export {
   changeOrganisation,
   changeServiceByForm,
   createOrganisation,

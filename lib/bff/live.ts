@@ -1,5 +1,9 @@
-/** The stream that tells a page of shifts when to read its week again (docs/decisions/0085-live-updates.md). */
+/**
+ * The stream that tells a page when to read itself again: for the week of shifts that it shows, and for the reader's own
+ * notifications (docs/decisions/0085-live-updates.md).
+ */
 import { isAuthorized } from "@/lib/backend/access-rules";
+import type { PersonCaller } from "@/lib/backend/context";
 import { canReadJobs, followWeek, nextBoundary } from "@/lib/backend/jobs";
 import { callerOfSession } from "@/lib/backend/sessions";
 import { clock } from "@/lib/config/clock";
@@ -22,30 +26,32 @@ const momentFrom = (text: string | null): Date =>
   new Date(Math.min(/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0, clock.now().getTime()));
 
 /**
- * Follows the week that the address names, for someone who may read shifts: an event when it may have changed for them, without
- * any data. 401 without a session, 404 without the permission, 429 with too many streams, 503 while changes cannot be heard.
+ * Follows the reader's own notifications and the week that the address names, if it names one, for someone who may read
+ * shifts: an event when either may have changed for them, without any data. 401 without a session, 404 without the permission, 429 with too many streams, 503 while changes cannot be heard.
  */
 export async function followShifts(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
-  const day = readDay(searchParams.get("week"));
+  const named = searchParams.get("week");
+  const day = readDay(named);
   const isFollowed = request.headers.get("accept")?.includes(EVENT_STREAM) ?? false;
-  if (request.method !== "GET" || !isFollowed || !day) return plain(404);
+  if (request.method !== "GET" || !isFollowed || (named !== null && !day)) return plain(404);
   const found = await attempt(() => caller());
   if (!found.ok) return plain(503, later);
   const person = found.data;
   if (person.kind !== "person") return plain(401);
-  if (!isAuthorized(canReadJobs, person)) return plain(404);
-  const week = mondayOf(day);
+  const isAllowed = (reader: PersonCaller) => !day || isAuthorized(canReadJobs, reader);
+  if (!isAllowed(person)) return plain(404);
+  const week = day ? mondayOf(day) : null;
   const current = await session();
   const since = momentFrom(searchParams.get("since"));
   const stream = eventStream({
-    subject: week,
+    subject: week ?? "notifications",
     signal: request.signal,
     since,
-    nextBoundary: (after) => nextBoundary(person, week, after),
+    nextBoundary: (after) => (week ? nextBoundary(person, week, after) : Promise.resolve(null)),
     isAllowed: async () => {
       const now = await callerOfSession(current, clock.now(), { isActivity: false });
-      return now.kind === "person" && now.organisation.id === person.organisation.id && isAuthorized(canReadJobs, now);
+      return now.kind === "person" && now.organisation.id === person.organisation.id && isAllowed(now);
     },
   });
   const hears = { onChange: stream.change, onEnd: stream.end };

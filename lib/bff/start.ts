@@ -16,8 +16,10 @@ import {
   stopFollowing,
 } from "@/lib/backend/jobs";
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
+import { dailyMailSchema, doNotificationJob, mailDaily } from "@/lib/backend/notifications";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import { doPeopleJob } from "@/lib/backend/people";
+import type { Way } from "@/lib/backend/outgoing";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
@@ -31,6 +33,7 @@ import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log, takeOverConsole } from "@/lib/config/log";
+import { isEvent } from "@/lib/config/notifications";
 import { queues } from "@/lib/config/queues";
 import { type EdgeRefusal, guardServers } from "@/lib/server/guard";
 
@@ -58,9 +61,10 @@ const mailSchema = z.discriminatedUnion("kind", [
   authorisationMailSchema,
   timesheetMailSchema,
   onBehalfMailSchema,
+  dailyMailSchema,
 ]);
 
-function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void> {
+function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "mail"): Promise<void> {
   switch (mail.kind) {
     case "questionnaireLink":
       return mailLink(id, mail);
@@ -70,42 +74,47 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>): Promise<void>
       return mailPasswordChanged(id, mail);
     case "deviceLink":
       return mailDeviceLink(id, mail);
+    case "dailyNotifications":
+      return mailDaily(id, mail);
     case "invitation":
       return mailInvitation(id, mail);
     case "secondFactorReset":
       return mailSecondFactorReset(id, mail);
     case "profileChangeDecided":
-      return mailChangeDecided(id, mail);
+      return mailChangeDecided(id, mail, way);
     case "workerLink":
       return mailWorkerLink(id, mail);
     case "reviewDecided":
-      return mailReviewDecided(id, mail);
+      return mailReviewDecided(id, mail, way);
     case "noteMention":
-      return mailMention(id, mail);
+      return mailMention(id, mail, way);
     case "organisationStep":
-      return mailStep(id, mail);
+      return mailStep(id, mail, way);
     case "workersExpiring":
     case "workerExpiring":
-      return mailAboutExpiry(id, mail);
+      return mailAboutExpiry(id, mail, way);
     case "allocationDecided":
     case "workerShift":
     case "shiftNews":
-      return mailAboutJob(id, mail);
+      return mailAboutJob(id, mail, way);
     case "authorisationRequested":
     case "authorisationDecided":
     case "authorisationStuck":
-      return mailAboutAuthorisation(id, mail);
+      return mailAboutAuthorisation(id, mail, way);
     case "timesheetNews":
     case "timesheetReminder":
-      return mailAboutTimesheet(id, mail);
+      return mailAboutTimesheet(id, mail, way);
     case "onBehalf":
-      return mailAboutOnBehalf(id, mail);
+    case "onBehalfStuck":
+      return mailAboutOnBehalf(id, mail, way);
     default:
-      return mailAboutAgreement(id, mail);
+      return mailAboutAgreement(id, mail, way);
   }
 }
 
 const textSchema = z.object({ kind: z.literal("phoneVerification"), userId: z.uuid() });
+
+const isScheduled = (data: unknown): boolean => (data as { kind?: unknown } | null)?.kind === "scheduled";
 
 async function workQueues(): Promise<void> {
   await work(queues.mail, ({ id, data }) => sendMailOf(id, mailSchema.parse(data)));
@@ -132,6 +141,13 @@ async function workQueues(): Promise<void> {
   await recur(queues.people, { kind: "scheduled" }, constants.peopleJobEveryMs);
   await work(queues.timesheets, () => doTimesheetJob());
   await recur(queues.timesheets, { kind: "scheduled" }, constants.timesheetJobEveryMs);
+  // The same messages as in the mail queue, for the portal, and when it is time the daily e-mails.
+  await work(queues.notifications, async ({ id, data }) => {
+    if (isScheduled(data)) return doNotificationJob();
+    const told = mailSchema.parse(data);
+    if (isEvent(told.kind)) await sendMailOf(id, told, "portal");
+  });
+  await recur(queues.notifications, { kind: "scheduled" }, constants.notificationJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

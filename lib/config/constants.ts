@@ -97,6 +97,15 @@ export const constants = {
   zoomDefault: 100,
   /** The results of each kind in a search of everything. */
   searchHitsMax: 5,
+  /** How often the server looks whether daily e-mails are due, and from which hour of the day in UK time they are. */
+  notificationJobEveryMs: 5 * MINUTE_MS,
+  dailyMailHour: 7,
+  /** How long the portal shows what someone was told, and up to how many unread ones it counts. */
+  notificationsRetentionMs: 180 * DAY_MS,
+  notificationsCountMax: 99,
+  /** The records on one page of notifications, and the notifications of each that it shows. */
+  notificationGroups: 20,
+  notificationsOfGroup: 5,
   /** How many records opened last are stored and shown for each user, and how many favourites they may have. */
   recentsStored: 30,
   recentsShown: 6,

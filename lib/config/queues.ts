@@ -12,5 +12,6 @@ export const queues = {
   fill: "fill",
   people: "people",
   timesheets: "timesheets",
+  notifications: "notifications",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

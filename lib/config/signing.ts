@@ -11,10 +11,12 @@ const isOf = (base: string, pathname: string): boolean => pathname === base || p
 /** The pages a worker's own links open. */
 const profilePath = "/my-profile";
 const shiftsPath = "/my-shifts";
+/** The page that stops e-mails. */
+const unsubscribePath = "/unsubscribe";
 
 /** Whether the addresses of a page contain a token. */
 export const isSigning = (pathname: string): boolean =>
-  [signingPath, signerPath, profilePath, shiftsPath].some((base) => isOf(base, pathname));
+  [signingPath, signerPath, profilePath, shiftsPath, unsubscribePath].some((base) => isOf(base, pathname));
 
 /** The paths that serve uploaded files, or files generated from them. A test compares the list with the routes. */
 const files = [

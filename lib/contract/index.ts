@@ -15,6 +15,7 @@ import { jobs } from "./jobs";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
 import { onBehalf } from "./on-behalf";
+import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
 import { privacy } from "./privacy";
@@ -49,6 +50,7 @@ export const contract = {
   myShifts,
   notes,
   onBehalf,
+  notifications,
   organisations,
   overview,
   profileChanges,

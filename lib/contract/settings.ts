@@ -2,6 +2,12 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { type ChosenList, type ListColumn, listColumns } from "@/lib/config/closed-lists/lists";
+import {
+  type NotificationChannels,
+  type NotificationTopic,
+  notificationChannels,
+  notificationTopics,
+} from "@/lib/config/closed-lists/notifications";
 import { messages } from "@/lib/config/messages";
 import { findTimeZone, type TimePreference, timeFormats } from "@/lib/format";
 
@@ -10,20 +16,9 @@ export type { TimePreference };
 const texts = messages.settings;
 const NAME_LENGTH_MAX = 64;
 
-/** The topics of notifications. */
-const notificationKeys = [
-  "notifications.jobs",
-  "notifications.timesheets",
-  "notifications.finance",
-  "notifications.workers",
-  "notifications.agreements",
-  "notifications.marketplace",
-] as const;
-export type NotificationKey = (typeof notificationKeys)[number];
-
-/** The channels by which someone is notified. */
-const notificationChannels = ["emailAndInApp", "email", "inApp", "none"] as const;
-export type NotificationChannels = (typeof notificationChannels)[number];
+export type NotificationKey = `notifications.${NotificationTopic}`;
+export const keyOfTopic = (topic: NotificationTopic): NotificationKey => `notifications.${topic}`;
+const notificationKeys = notificationTopics.map(keyOfTopic);
 
 const timeZoneSchema = z
   .string(texts.timeZoneUnknown)
@@ -65,14 +60,10 @@ export type SettingValues = { [K in SettingKey]: z.output<(typeof settingSchemas
 export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 
 /** The defaults of notifications; those of times are the installation's (`lib/config/time-preference.ts`). */
-export const notificationDefaults: Record<NotificationKey, NotificationChannels> = {
-  "notifications.jobs": "emailAndInApp",
-  "notifications.timesheets": "emailAndInApp",
-  "notifications.finance": "emailAndInApp",
-  "notifications.workers": "emailAndInApp",
-  "notifications.agreements": "emailAndInApp",
-  "notifications.marketplace": "emailAndInApp",
-};
+export const notificationDefaults = Object.fromEntries(notificationKeys.map((key) => [key, "emailAndInApp"])) as Record<
+  NotificationKey,
+  NotificationChannels
+>;
 
 /** The scope of settings: an organisation by its kind, or a person. */
 const organizationTypeSchema = z.enum(["Provider", "Agency", "Platform", "User"]);

@@ -537,6 +537,7 @@ const lists = [
   "jobs.week",
   "onBehalf.list",
   "onBehalf.options",
+  "notifications.list",
   "overview.get",
   "overview.tasks",
   "overview.waiting",
@@ -562,6 +563,10 @@ const harmless: Record<string, string> = {
   "finance.references": "the state of the agency's advance, without amounts",
   "organisations.agencyBasicInformation": "the name and kind of an organisation",
   "organisations.logo": "the logo of an organisation",
+  "notifications.opened": "marks the user's own, by an id they know",
+  "notifications.read": "the user's own",
+  "notifications.readAll": "the user's own",
+  "notifications.waiting": "the number of the user's own",
   "search.opened": "remembers an id; names are read in the user's scope",
   "search.remembered": "the user's own favourite or not, by an id they know",
   "search.star": "remembers an id; names are read in the user's scope",
@@ -1085,7 +1090,8 @@ describe("Limiting a user", () => {
 
 describe("Mails", () => {
   const idsOf = (found: { userId: string }[]) => found.map(({ userId }) => userId);
-  const of = (organisation: Organisation) => ({ of: { organisationId: organisation.id }, key: null }) as const;
+  const of = (organisation: Organisation) =>
+    ({ of: { organisationId: organisation.id }, event: "organisationStep", way: "mail" }) as const;
   const read = (wanted: Parameters<typeof recipientsOf>[1]) =>
     withScope({ kind: "platform" }, async (tx) => idsOf(await recipientsOf(tx, wanted)));
 

@@ -288,7 +288,7 @@ test("a change of an organisation's status is mailed to its primary users, even 
 test("recipients are not read in a scope that hides their preferences", async () => {
   const of = { organisationId: agency.id };
   const read = withScope({ kind: "organisation", ...of }, (tx) =>
-    recipientsOf(tx, { of, about: "own", key: "notifications.workers" }),
+    recipientsOf(tx, { of, about: "own", event: "workersExpiring", way: "mail" }),
   );
   await expect(read).rejects.toThrow("the platform's scope");
 });

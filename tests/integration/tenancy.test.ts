@@ -120,6 +120,19 @@ async function anIdentityOf(agency: Organisation, user: User) {
       kind: "agency",
       recordId: agency.id,
     });
+    await tx.insert(schema.notifications).values({
+      organisationId: agency.id,
+      userId: user.id,
+      event: "workersExpiring",
+      detail: "due",
+      recordKind: "workers",
+      recordId: agency.id,
+      subjectId: agency.id,
+      occurrence: randomUUID(),
+      inPortal: true,
+      isDaily: false,
+    });
+    await tx.insert(schema.unsubscribeLinks).values({ userId: user.id, topic: "jobs", tokenHash: randomUUID() });
     await tx.insert(schema.settings).values([
       { scope: "organisation", scopeId: agency.id, key: "timeFormat", value: "12-hour" },
       { scope: "user", scopeId: user.id, key: "timeFormat", value: "24-hour" },
@@ -397,7 +410,9 @@ describe("Without a tenant", () => {
       ["blocked_workers", 0],
       ["compliance_weeks", 0],
       ["fill_plans", 0],
+      ["notifications", 0],
       ["recent_records", 0],
+      ["unsubscribe_links", 0],
     ]);
     expect(await onlySeenIn({ kind: "none" })).toEqual({});
   });
@@ -484,7 +499,7 @@ describe("With an organisation", () => {
       ];
       const ofReleases = ["agreement_tiers", "release_sets", "service_favourites"];
       const ofJobs = ["job_release_agencies", "job_release_steps", "job_releases"];
-      const hidden = [...ofReleases, ...ofJobs, "files", "recent_records"];
+      const hidden = [...ofReleases, ...ofJobs, "files", "notifications", "recent_records", "unsubscribe_links"];
       const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, ...hidden];
       for (const name of guarded.filter((table) => !others.includes(table))) {
         const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
@@ -532,10 +547,12 @@ describe("With the scope of a member", () => {
       ...own,
       account_tokens: 1,
       external_identities: 1,
+      notifications: 1,
       recent_records: 1,
       recovery_codes: 1,
       // The organisation's and their own.
       settings: 2,
+      unsubscribe_links: 1,
     });
   });
 

@@ -43,6 +43,8 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/overview", admin: yes, agency: yes, provider: yes },
   { path: "/dashboard/account", admin: yes, agency: yes, provider: yes },
   { path: "/dashboard/preferences", admin: yes, agency: yes, provider: yes },
+  { path: "/dashboard/notifications", admin: yes, agency: yes, provider: yes },
+  { path: "/mobile/notifications", admin: yes, agency: yes, provider: yes },
   ...["/dashboard", "/mobile"].flatMap((portal) => [
     { path: `${portal}/search`, admin: yes, agency: yes, provider: yes },
     { path: `${portal}/search/results`, admin: yes, agency: yes, provider: yes, posted: yes },

@@ -4,6 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
+import { queues } from "@/lib/config/queues";
 import type { RateLineInput, SignatoryInput, Terms } from "@/lib/contract/agreements";
 import * as schema from "@/lib/db/schema";
 import { renderAgreement } from "@/lib/documents";
@@ -233,9 +234,11 @@ export async function doJobs(agreementId: string, run: typeof asOwner = asOwner)
     });
     if (!job) return done;
     if (job.name === "mail") await mailAboutAgreement(job.id, agreementMailSchema.parse(job.data));
+    else if (job.name === queues.notifications)
+      await mailAboutAgreement(job.id, agreementMailSchema.parse(job.data), "portal");
     else await doAgreementJob(job.id, job.data);
     await run((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${job.id}::uuid`));
-    done.push(job.data["kind"] ?? "");
+    if (job.name !== queues.notifications) done.push(job.data["kind"] ?? "");
   }
 }
 

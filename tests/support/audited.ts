@@ -10,6 +10,7 @@ import { asOwner, type TestCaller } from "./fixtures";
 type Expected = readonly [AuditAction, ...AuditAction[]] | { writesNothing: string };
 
 const reads = { writesNothing: "it reads; it is a POST so that its token is not part of an address" };
+const ownReading = { writesNothing: "what a user has read: their own, and it shows nothing to anyone" };
 const staged = { writesNothing: "it prepares an import: its rows become workers by imports.start, which is audited" };
 const ownList = { writesNothing: "a user's own shortcut to a list, which shows nothing else to anyone" };
 const atSigner = {
@@ -137,6 +138,11 @@ export const auditOf: Record<string, Expected> = {
   "questionnaires.reopen": ["questionnaire.reopened"],
   "questionnaires.sendLink": ["questionnaire.linkSent"],
   "questionnaires.submit": ["questionnaire.submitted"],
+  "notifications.opened": ownReading,
+  "notifications.read": ownReading,
+  "notifications.readAll": ownReading,
+  "notifications.unsubscribe": ["settings.changed"],
+  "notifications.unsubscribeTopic": reads,
   "search.find": { writesNothing: "it reads; it is a POST so that the searched text is not part of an address" },
   "search.opened": ownList,
   "search.star": ownList,

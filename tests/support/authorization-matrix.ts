@@ -50,6 +50,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   organisations: "tests/integration/contract.test.ts",
   overview: "tests/integration/contract.test.ts",
   releases: "tests/integration/release.test.ts",
+  notifications: "tests/integration/notifications.test.ts",
   search: "tests/integration/search.test.ts",
   services: "tests/integration/contract.test.ts",
   settings: "tests/integration/contract.test.ts",

@@ -9,6 +9,8 @@ export type Received = {
   text: string;
   html: string;
   messageId: string;
+  /** By name in lower case. */
+  headers: Record<string, string>;
   attachments?: { fileName: string; generatedFileName: string; contentType: string }[];
 };
 

@@ -111,6 +111,7 @@ describe("the table and the files", () => {
       "/api/esign/dropbox",
       "/api/health",
       "/api/shift-changes",
+      "/api/unsubscribe",
     ];
     const unlisted = addressesOnDisk().filter((address) => !routeOf(address) && !selfGuarded.includes(address));
     expect(unlisted).toEqual([]);
@@ -149,6 +150,7 @@ const expected: Record<string, Decision> = {
   "/signin": "open",
   "/signin/custom-token": "open",
   "/signup": "open",
+  "/unsubscribe": "open",
   "/forget-password": "open",
   "/signin/device": "open",
   "/reset-password": "open",

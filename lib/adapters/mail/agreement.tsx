@@ -12,6 +12,9 @@ type About = { reference: string; agencyName: string; providerName: string; url:
 const between = ({ reference, agencyName, providerName }: About) =>
   `agreement ${reference} between ${agencyName} and ${providerName}`;
 
+const becauseYouSentIt =
+  "You are getting this email because you look after the agreement. You can change your notifications in Preferences.";
+
 const forThisPersonOnly =
   "This link is only for you. Do not share it. If you did not expect this email, you can ignore it.";
 
@@ -54,13 +57,7 @@ export function agreementReturnedMail(
   const title = `Agreement ${reference} is a draft again`;
   return made(
     `${what}: agreement ${reference}`,
-    <LinkMail
-      preview={`${what}: ${reason}`}
-      title={title}
-      button="Open the draft"
-      url={url}
-      small="You are getting this email because you sent the agreement. You can change your notifications in Preferences."
-    >
+    <LinkMail preview={`${what}: ${reason}`} title={title} button="Open the draft" url={url} small={becauseYouSentIt}>
       <Greeting name={fullName} />
       <Paragraph>
         {what}. The version of {between(props)} that you sent can no longer be signed, and its links no longer work.
@@ -83,7 +80,7 @@ export function agreementSealedMail(
       title={title}
       button="Open the sealed document"
       url={url}
-      small={`Anyone can check at ${verifyUrl} that a copy is the sealed document.`}
+      small={`${until ? "" : `${becauseYouSentIt} `}Anyone can check at ${verifyUrl} that a copy is the sealed document.`}
     >
       <Greeting name={fullName} />
       <Paragraph>
@@ -112,13 +109,19 @@ export function agreementEndingMail(props: About & { fullName: string; endOn: st
 
 /** To everyone who signed and to the person who sent it: notice was served. `lastDay` in words. */
 export function agreementNoticeMail(
-  props: About & { fullName: string; lastDay: string; by: string; reason: string },
+  props: About & { fullName: string; lastDay: string; by: string; reason: string; isToDrafter: boolean },
 ): Promise<Mail> {
-  const { reference, url, fullName, lastDay, by, reason } = props;
+  const { reference, url, fullName, lastDay, by, reason, isToDrafter } = props;
   const title = `Notice served: agreement ${reference} ends on ${lastDay}`;
   return made(
     title,
-    <LinkMail preview={title} title={title} button="Open the agreement" url={url} small={forThisPersonOnly}>
+    <LinkMail
+      preview={title}
+      title={title}
+      button="Open the agreement"
+      url={url}
+      small={isToDrafter ? becauseYouSentIt : forThisPersonOnly}
+    >
       <Greeting name={fullName} />
       <Paragraph>
         {by} has served notice on {between(props)}. Its last day is {lastDay}.

@@ -4,12 +4,13 @@ import { createTransport } from "nodemailer";
 import { DeliveryError, type DeliveryOptions } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
 
-/** `attachments`: files of text. */
+/** `attachments`: files of text. `headers`: further headers, none of them from anyone's input. */
 export type Mail = {
   subject: string;
   html: string;
   text: string;
   attachments?: { filename: string; contentType: string; content: string }[];
+  headers?: Record<string, string>;
 };
 type OutgoingMail = Mail & { to: string; messageId: string };
 

@@ -11,11 +11,12 @@ import {
   agreementSuspendedMail,
   agreementToSignMail,
 } from "@/lib/adapters/mail/agreement";
-import { deliver, type Recipient, recipientsOf } from "@/lib/backend/outgoing";
+import { deliver, type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { newToken } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
+import type { NotificationDetail } from "@/lib/config/notifications";
 import { timePreference } from "@/lib/config/time-preference";
 import { agreementSignatories, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -147,7 +148,7 @@ async function composeNotice(job: Of<"agreementNotice">): Promise<SignatoryMail>
   });
   if (!made) return null;
   const { agreement, signatory, notice, link } = made;
-  const about = { ...aboutOf(agreement, link.url), fullName: signatory.fullName, ...notice };
+  const about = { ...aboutOf(agreement, link.url), fullName: signatory.fullName, ...notice, isToDrafter: false };
   return { to: signatory.email, mail: await agreementNoticeMail(about) };
 }
 
@@ -172,62 +173,75 @@ async function composeStatusChange(job: Of<"agreementSuspended" | "agreementResu
  * The person who sent the version; if they may not get it, the person who created the agreement; otherwise everyone
  * with the permission. Only those who have this notification on.
  */
-const agreementRecipients = (tx: Transaction, { sentByUid }: VersionRow, { createdByUid }: AgreementRow) =>
+const agreementRecipients = (
+  tx: Transaction,
+  { version: { sentByUid }, agreement: { createdByUid } }: { version: VersionRow; agreement: AgreementRow },
+  by: { event: ToPlatform["kind"]; way: Way },
+) =>
   recipientsOf(tx, {
     of: "platform",
     about: "organisation",
     code: codes.agreements,
-    key: "notifications.agreements",
+    ...by,
     among: [eq(users.uid, sentByUid), eq(users.uid, createdByUid), undefined],
   });
 
+type ToPlatform = Of<"agreementReturned" | "agreementSealed" | "agreementNoticeToDrafter">;
+
 /** Reads a version with its recipients, the event that closed it and any notice served. */
-const withRecipients = ({ agreementId, version }: { agreementId: string; version: number }) =>
+const withRecipients = ({ agreementId, version, kind: event }: ToPlatform, way: Way) =>
   withScope({ kind: "platform" }, async (tx) => {
     const agreement = await read(tx, agreementId);
     const row = await versionOf(tx, agreementId, version);
     if (!row) return null;
-    const recipients = await agreementRecipients(tx, row, agreement);
-    const closing = (await eventsOf(tx, agreementId)).findLast((event) => event.version === version && event.note);
+    const recipients = await agreementRecipients(tx, { version: row, agreement }, { event, way });
+    const closing = (await eventsOf(tx, agreementId)).findLast((one) => one.version === version && one.note);
     return { agreement, version: row, recipients, closing, notice: await noticeIn(tx, agreement) };
   });
 
-type ToRecipients = { jobId: string; kind: AgreementMail["kind"]; recipients: Recipient[] };
+type Told = { jobId: string; way: Way; recipients: readonly Recipient[] };
 
-/** Sends each recipient their own e-mail. */
-async function sendToEach(
-  { jobId, kind, recipients }: ToRecipients,
+/** Tells each of the recipients about the agreement. */
+const notifyEach = <E extends ToPlatform["kind"]>(
+  { jobId, way, recipients }: Told,
+  happening: { event: E; detail: NotificationDetail<E>; agreement: AgreementRow },
   mailFor: (fullName: string) => Promise<Mail>,
-): Promise<void> {
-  for (const { userId, email, fullName } of recipients) {
-    await deliver({ key: `${jobId}-${userId}`, kind }, async () => ({ to: email, mail: await mailFor(fullName) }));
-  }
-}
+): Promise<void> => {
+  const { event, detail, agreement } = happening;
+  const about = { jobId, event, detail, recordId: agreement.id, subjectId: agreement.id };
+  return tell(way, about, recipients, async ({ fullName }) => ({ mail: await mailFor(fullName) }));
+};
 
 const pageOf = ({ id }: AgreementRow) => urlOf(`/dashboard/agreements/${id}`);
 
-async function mailReturned(jobId: string, job: Of<"agreementReturned">): Promise<void> {
-  const read = await withRecipients(job);
-  if (!read?.version.closedAt || !read.closing) return;
-  const { agreement, recipients, closing } = read;
+async function tellReturned(jobId: string, job: Of<"agreementReturned">, way: Way): Promise<void> {
+  const found = await withRecipients(job, way);
+  if (!found?.version.closedAt || !found.closing) return;
+  const { agreement, recipients, closing } = found;
   const about = { ...aboutOf(agreement, pageOf(agreement)), what: closing.what, reason: closing.note ?? "" };
-  await sendToEach({ jobId, kind: job.kind, recipients }, (fullName) => agreementReturnedMail({ ...about, fullName }));
+  await notifyEach({ jobId, way, recipients }, { event: job.kind, detail: "draft", agreement }, (fullName) =>
+    agreementReturnedMail({ ...about, fullName }),
+  );
 }
 
-async function mailNoticeToDrafter(jobId: string, job: Of<"agreementNoticeToDrafter">): Promise<void> {
-  const read = await withRecipients(job);
-  if (!read?.notice) return;
-  const { agreement, recipients, notice } = read;
-  const about = { ...aboutOf(agreement, pageOf(agreement)), ...notice };
-  await sendToEach({ jobId, kind: job.kind, recipients }, (fullName) => agreementNoticeMail({ ...about, fullName }));
+async function tellDrafterOfNotice(jobId: string, job: Of<"agreementNoticeToDrafter">, way: Way): Promise<void> {
+  const found = await withRecipients(job, way);
+  if (!found?.notice) return;
+  const { agreement, recipients, notice } = found;
+  const about = { ...aboutOf(agreement, pageOf(agreement)), ...notice, isToDrafter: true };
+  await notifyEach({ jobId, way, recipients }, { event: job.kind, detail: "served", agreement }, (fullName) =>
+    agreementNoticeMail({ ...about, fullName }),
+  );
 }
 
-async function mailSealed(jobId: string, job: Of<"agreementSealed">): Promise<void> {
-  const read = await withRecipients(job);
-  if (!read?.version.sealedFileId) return;
-  const { agreement, recipients } = read;
+async function tellSealed(jobId: string, job: Of<"agreementSealed">, way: Way): Promise<void> {
+  const found = await withRecipients(job, way);
+  if (!found?.version.sealedFileId) return;
+  const { agreement, recipients } = found;
   const about = { ...aboutOf(agreement, pageOf(agreement)), verifyUrl: verifyUrlOf(agreement), until: null };
-  await sendToEach({ jobId, kind: job.kind, recipients }, (fullName) => agreementSealedMail({ ...about, fullName }));
+  await notifyEach({ jobId, way, recipients }, { event: job.kind, detail: "sealed", agreement }, (fullName) =>
+    agreementSealedMail({ ...about, fullName }),
+  );
 }
 
 /** The e-mail to a signatory as of now; null if it is no longer due. */
@@ -247,15 +261,15 @@ function compose(job: Extract<AgreementMail, { signatoryId: string }>): Promise<
   }
 }
 
-/** Runs one e-mail job. */
-export async function mailAboutAgreement(jobId: string, job: AgreementMail): Promise<void> {
+/** Runs one job, by the way whose queue it is in. Signatories are told by e-mail alone. */
+export async function mailAboutAgreement(jobId: string, job: AgreementMail, way: Way = "mail"): Promise<void> {
   switch (job.kind) {
     case "agreementNoticeToDrafter":
-      return mailNoticeToDrafter(jobId, job);
+      return tellDrafterOfNotice(jobId, job, way);
     case "agreementReturned":
-      return mailReturned(jobId, job);
+      return tellReturned(jobId, job, way);
     case "agreementSealed":
-      return mailSealed(jobId, job);
+      return tellSealed(jobId, job, way);
     default:
       return deliver({ key: jobId, kind: job.kind }, () => compose(job));
   }

@@ -1,11 +1,12 @@
-/** Runs the mail jobs about authorisations: each reads the current state and leaves out what no longer holds. */
+/** Runs the jobs that tell someone about authorisations: each reads the current state and leaves out what no longer holds. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authorisationMail } from "@/lib/adapters/mail/authorisation";
-import { deliver, type Recipient, recipientsOf } from "@/lib/backend/outgoing";
+import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
+import { variantOf } from "@/lib/config/notifications";
 import { jobAuthorisations, jobs, users, workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate } from "@/lib/format";
@@ -31,19 +32,24 @@ const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
+/** Which variant of the event it is. */
+const detailOf = (mail: AuthorisationMail) =>
+  mail.kind === "authorisationDecided" ? mail.status : ("pending" as const);
+
 /** Whether it is still as the mail says. */
 function isCurrent(mail: AuthorisationMail, { request, job, asked }: Found): boolean {
-  if (mail.kind === "authorisationDecided") return request.status === mail.status;
-  if (request.status !== "pending" || job.startAt <= clock.now()) return false;
-  return mail.kind === "authorisationRequested" || asked.length === 0;
+  const { holds } = variantOf(mail.kind, detailOf(mail)) ?? {};
+  if (!holds?.includes(request.status)) return false;
+  if (mail.kind === "authorisationDecided") return true;
+  return job.startAt > clock.now() && (mail.kind === "authorisationRequested" || asked.length === 0);
 }
 
-/** Who gets it. Administrators cannot switch theirs off; without any, the platform's staff are told. */
-const recipients = (mail: AuthorisationMail, { request, asked }: Found): Promise<Recipient[]> =>
+/** Who is told. Administrators cannot switch theirs off; without any, the platform's staff are told. */
+const recipients = (mail: AuthorisationMail, { request, asked }: Found, way: Way): Promise<Recipient[]> =>
   withScope({ kind: "platform" }, async (tx) => {
     const of = { organisationId: mail.organisationId };
     const about = request;
-    const key = "notifications.jobs";
+    const by = { event: mail.kind, way };
     switch (mail.kind) {
       case "authorisationRequested":
         return asked.length === 0
@@ -52,42 +58,57 @@ const recipients = (mail: AuthorisationMail, { request, asked }: Found): Promise
               of,
               about,
               code: codes.tasks,
-              key,
+              ...by,
               exceptUserId: request.requestedByUserId,
               among: [inArray(users.id, asked)],
             });
       case "authorisationDecided":
-        return recipientsOf(tx, { of, about, code: codes.jobs, key, among: [eq(users.id, request.requestedByUserId)] });
+        return recipientsOf(tx, {
+          of,
+          about,
+          code: codes.jobs,
+          ...by,
+          among: [eq(users.id, request.requestedByUserId)],
+        });
       case "authorisationStuck": {
-        const administrators = await recipientsOf(tx, { of, about, isPrimary: true, key: null });
+        const administrators = await recipientsOf(tx, { of, about, isPrimary: true, ...by });
         return administrators.length > 0
           ? administrators
-          : recipientsOf(tx, { of: "platform", about, code: codes.tasks, key: null });
+          : recipientsOf(tx, { of: "platform", about, code: codes.tasks, ...by });
       }
     }
   });
 
-/** Runs one mail job. */
-export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationMail): Promise<void> {
+/** Runs one job, by the way whose queue it is in. */
+export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationMail, way: Way = "mail"): Promise<void> {
   const found = await readRequest(mail);
   if (!found || !isCurrent(mail, found)) return;
-  const { job, workerType } = found;
+  const { job, request, workerType } = found;
   const path =
     mail.kind === "authorisationRequested" ? "/dashboard/tasks/job-authorisations" : `/dashboard/jobs/${job.id}`;
-  for (const { userId, email, fullName } of await recipients(mail, found)) {
-    await deliver({ key: `${jobId}-${userId}`, kind: mail.kind }, async () => ({
-      to: email,
-      mail: await authorisationMail({
-        fullName,
-        what: mail.kind === "authorisationDecided" ? mail.status : mail.kind,
-        shift: {
-          service: job.serviceName,
-          workerType,
-          day: formatLongDate(job.startAt),
-          when: formatDateTimeRange(job.startAt, job.endAt),
-        },
-        url: new URL(path, env().PUBLIC_URL).href,
-      }),
-    }));
-  }
+  const happening = {
+    jobId,
+    event: mail.kind,
+    detail: detailOf(mail),
+    recordId: job.id,
+    subjectId: request.id,
+    startAt: job.startAt,
+    isCurrent: async () => {
+      const again = await readRequest(mail);
+      return again !== null && isCurrent(mail, again);
+    },
+  };
+  await tell(way, happening, await recipients(mail, found, way), async ({ fullName }) => ({
+    mail: await authorisationMail({
+      fullName,
+      what: mail.kind === "authorisationDecided" ? mail.status : mail.kind,
+      shift: {
+        service: job.serviceName,
+        workerType,
+        day: formatLongDate(job.startAt),
+        when: formatDateTimeRange(job.startAt, job.endAt),
+      },
+      url: new URL(path, env().PUBLIC_URL).href,
+    }),
+  }));
 }

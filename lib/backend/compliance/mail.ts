@@ -12,6 +12,8 @@ import {
   registeredAs,
   registeredColumns,
   registeredName,
+  tell,
+  type Way,
 } from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
@@ -97,10 +99,15 @@ async function noticesAt(tx: Transaction, { organisationId, at }: ExpiryMail, wo
 }
 
 /** The agency's users who may view workers and have this notification on, by what they are limited to. */
-async function expiryRecipients(organisationId: string): Promise<Recipient[][]> {
-  const all = await withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, about: "own", code: codes.workersView, key: "notifications.workers" }),
-  );
+async function expiryRecipients(organisationId: string, way: Way): Promise<Recipient[][]> {
+  const wanted = {
+    of: { organisationId },
+    about: "own",
+    code: codes.workersView,
+    event: "workersExpiring",
+    way,
+  } as const;
+  const all = await withScope({ kind: "platform" }, (tx) => recipientsOf(tx, wanted));
   const byLimit = new Map<string, Recipient[]>();
   for (const one of all) {
     const key = JSON.stringify(one.limitedTo);
@@ -109,20 +116,18 @@ async function expiryRecipients(organisationId: string): Promise<Recipient[][]> 
   return [...byLimit.values()];
 }
 
-async function mailAgency(jobId: string, job: Extract<ExpiryMail, { kind: "workersExpiring" }>): Promise<void> {
+type ToAgency = { jobId: string; job: Extract<ExpiryMail, { kind: "workersExpiring" }>; way: Way; now: Date };
+
+async function tellAgency({ job, way, now, ...more }: ToAgency): Promise<void> {
   const { organisationId } = job;
-  const now = clock.now();
   await notifyRemaining(organisationId, new Date(job.at), now);
-  for (const recipients of await expiryRecipients(organisationId)) await mailEach(jobId, job, recipients, now);
+  for (const recipients of await expiryRecipients(organisationId, way)) {
+    await notifyEach({ job, way, now, ...more }, recipients);
+  }
 }
 
-/** Writes to users who see the same workers of the agency about those of them with something that expires. */
-async function mailEach(
-  jobId: string,
-  job: Extract<ExpiryMail, { kind: "workersExpiring" }>,
-  recipients: readonly Recipient[],
-  now: Date,
-): Promise<void> {
+/** Tells users who see the same workers of the agency about those of them with something that expires. */
+async function notifyEach({ jobId, job, way, now }: ToAgency, recipients: readonly Recipient[]): Promise<void> {
   const { organisationId } = job;
   const limitedTo = recipients[0]?.limitedTo ?? null;
   const { shown, more } = await withScope({ kind: "organisation", organisationId, limitedTo }, async (tx) =>
@@ -138,19 +143,23 @@ async function mailEach(
     number: row.number,
     lines,
   }));
-  for (const { userId, email, fullName } of recipients) {
-    await deliver({ key: `${jobId}-${userId}`, kind: job.kind }, async () => ({
-      to: email,
-      organisationId,
-      mail: await workersExpiringMail({
-        fullName,
-        agencyName: first.agencyName,
-        workers: workersShown,
-        more,
-        url: new URL("/dashboard/workers", env().PUBLIC_URL).href,
-      }),
-    }));
-  }
+  const happening = {
+    jobId,
+    event: job.kind,
+    detail: "due",
+    recordId: organisationId,
+    subjectId: organisationId,
+  } as const;
+  await tell(way, happening, recipients, async ({ fullName }) => ({
+    organisationId,
+    mail: await workersExpiringMail({
+      fullName,
+      agencyName: first.agencyName,
+      workers: workersShown,
+      more,
+      url: new URL("/dashboard/workers", env().PUBLIC_URL).href,
+    }),
+  }));
 }
 
 const mailWorker = (jobId: string, job: Extract<ExpiryMail, { kind: "workerExpiring" }>): Promise<void> =>
@@ -174,6 +183,6 @@ const mailWorker = (jobId: string, job: Extract<ExpiryMail, { kind: "workerExpir
     };
   });
 
-/** Runs one e-mail job. An e-mail sent twice, after a crash for example, has the same message id. */
-export const mailAboutExpiry = (jobId: string, job: ExpiryMail): Promise<void> =>
-  job.kind === "workersExpiring" ? mailAgency(jobId, job) : mailWorker(jobId, job);
+/** Runs one job, by the way whose queue it is in. An e-mail sent twice, after a crash for example, has the same message id. */
+export const mailAboutExpiry = (jobId: string, job: ExpiryMail, way: Way = "mail"): Promise<void> =>
+  job.kind === "workersExpiring" ? tellAgency({ jobId, job, way, now: clock.now() }) : mailWorker(jobId, job);

@@ -10,6 +10,8 @@ import { type Listener, listen } from "@/lib/db/listen";
 /** The channel of the triggers in migration 0025. */
 const CHANNEL = "shift_weeks";
 const NOTICE = /^([\da-f-]{36}) (\d{4}-\d{2}-\d{2})$/;
+/** On the same channel: a user whose unread notifications have changed (migration 0030). */
+const PERSON = /^person [\da-f-]{36}$/;
 /** Weeks whose last change is remembered; more are forgotten together. */
 const REMEMBERED_MAX = 20_000;
 
@@ -54,16 +56,21 @@ function topicOf(caller: PersonCaller, week: string): string {
 
 const everyFollower = (): Follower[] => [...live().followers.values()].flatMap((of) => [...of]);
 
-function hear(payload: string): void {
+/** The topics that a notification of the database is about. */
+function topicsIn(payload: string): string[] {
+  if (PERSON.test(payload)) return [payload];
   const [, organisationId, week] = NOTICE.exec(payload) ?? [];
-  if (!organisationId || !week) return;
+  return organisationId && week ? [`${organisationId} ${week}`, `${PLATFORM} ${week}`] : [];
+}
+
+function hear(payload: string): void {
   const { changedAtMs, followers } = live();
   const nowMs = clock.now().getTime();
   if (changedAtMs.size > REMEMBERED_MAX) {
     changedAtMs.clear();
     live().heardSinceMs = nowMs;
   }
-  for (const topic of [`${organisationId} ${week}`, `${PLATFORM} ${week}`]) {
+  for (const topic of topicsIn(payload)) {
     changedAtMs.set(topic, nowMs);
     for (const follower of followers.get(topic) ?? []) follower.onChange();
   }
@@ -102,34 +109,43 @@ async function isHeard(): Promise<boolean> {
   return own.heardSinceMs !== null && !own.isStopping;
 }
 
+/** Adds a follower to a topic; returns how to remove them. */
+function add(topic: string, follower: Follower): () => void {
+  const own = live();
+  const followers = own.followers.get(topic) ?? new Set();
+  own.followers.set(topic, followers.add(follower));
+  return () => {
+    followers.delete(follower);
+    if (followers.size === 0 && own.followers.get(topic) === followers) own.followers.delete(topic);
+  };
+}
+
 /**
- * Follows a week, as its Monday, for a caller who may read shifts. `onChange` is called for each change and, at once, if
+ * Follows the caller's own notifications and, for one who may read shifts, a week, as its Monday. `onChange` is called for each change and, at once, if
  * there may have been one after `sinceMs`, when the caller's page was read; `onEnd` when changes are no longer heard.
  */
 export async function followWeek(
   caller: PersonCaller,
-  { week, sinceMs, ...hears }: { week: string; sinceMs: number } & Omit<Follower, "userId">,
+  { week, sinceMs, ...hears }: { week: string | null; sinceMs: number } & Omit<Follower, "userId">,
 ): Promise<Following | Refused> {
   const own = live();
   if (own.isStopping) return "away";
   begin();
   if (!(await isHeard())) return "away";
-  const all = everyFollower();
-  const ofUser = all.filter(({ userId }) => userId === caller.userId).length;
-  if (all.length >= constants.liveStreamsMax || ofUser >= constants.liveStreamsOfUserMax) return "busy";
-  const topic = topicOf(caller, week);
+  const all = new Set(everyFollower());
+  const ofUser = [...all].filter(({ userId }) => userId === caller.userId).length;
+  if (all.size >= constants.liveStreamsMax || ofUser >= constants.liveStreamsOfUserMax) return "busy";
+  const topics = [`person ${caller.userId}`, ...(week ? [topicOf(caller, week)] : [])];
   const follower: Follower = { userId: caller.userId, ...hears };
-  const followers = own.followers.get(topic) ?? new Set();
-  own.followers.set(topic, followers.add(follower));
+  const stops = topics.map((topic) => add(topic, follower));
   const isMissed =
     own.heardSinceMs === null ||
     sinceMs < own.heardSinceMs ||
-    (own.changedAtMs.get(topic) ?? 0) > sinceMs - constants.liveClockSkewMs;
+    topics.some((topic) => (own.changedAtMs.get(topic) ?? 0) > sinceMs - constants.liveClockSkewMs);
   if (isMissed) follower.onChange();
   return {
     stop() {
-      followers.delete(follower);
-      if (followers.size === 0 && own.followers.get(topic) === followers) own.followers.delete(topic);
+      for (const stop of stops) stop();
     },
   };
 }

@@ -1,14 +1,23 @@
-/** Runs the mail jobs about shifts: each reads the current state and leaves out what no longer holds. */
-import { eq } from "drizzle-orm";
+/** Runs the jobs that tell someone about shifts: each reads the current state and leaves out what no longer holds. */
+import { eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { agencyShiftMail, shiftNewsMail, workerShiftMail } from "@/lib/adapters/mail/shift";
-import { deliver, recipientsOf, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
+import {
+  deliver,
+  recipientsOf,
+  registeredAs,
+  registeredColumns,
+  registeredName,
+  tell,
+  type Way,
+} from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
+import { holdsIn, type NotificationEvent } from "@/lib/config/notifications";
 import type { AllocationStatus } from "@/lib/config/states/allocation";
-import { allocations, jobs, organisations, workers, workerTypes } from "@/lib/db/schema";
+import { allocations, jobs, organisations, timeChanges, workers, workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate } from "@/lib/format";
-import { type JobMail, shiftNews, type WorkerNews } from "./queued";
+import type { JobMail, WorkerNews } from "./queued";
 
 /** An allocation with its job, its worker and their agency, in the agency's scope. */
 const readShift = ({ allocationId, organisationId }: JobMail) =>
@@ -46,38 +55,60 @@ const shiftOf = ({ job, workerType }: Pick<Shift, "job" | "workerType">) => ({
   when: formatDateTimeRange(job.startAt, job.endAt),
 });
 
-const lookingAfterShifts = (organisationId: string, about: { serviceId: string } | { branchIds: string[] }) =>
+type ToUsers = {
+  organisationId: string;
+  about: { serviceId: string } | { branchIds: string[] };
+  event: NotificationEvent;
+  way: Way;
+};
+
+const lookingAfterShifts = ({ organisationId, about, event, way }: ToUsers) =>
   withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, about, code: codes.jobs, key: "notifications.jobs" }),
+    recipientsOf(tx, { of: { organisationId }, about, code: codes.jobs, event, way }),
   );
 
 const urlOf = ({ id }: Shift["job"]): string => new URL(`/dashboard/jobs/${id}`, env().PUBLIC_URL).href;
 
-async function mailAgency(jobId: string, mail: Extract<JobMail, { kind: "allocationDecided" }>): Promise<void> {
-  const { organisationId, status } = mail;
+type Subject = { allocation: { id: string }; job: { id: string; startAt: Date } };
+const happeningOf = ({ allocation, job }: Subject) => ({
+  recordId: job.id,
+  subjectId: allocation.id,
+  startAt: job.startAt,
+});
+
+async function tellAgency(jobId: string, mail: Extract<JobMail, { kind: "allocationDecided" }>, way: Way) {
+  const { organisationId, status, kind: event } = mail;
   const shift = await readShift(mail);
-  if (shift?.allocation.status !== status) return;
-  const url = urlOf(shift.job);
-  for (const { userId, email, fullName } of await lookingAfterShifts(organisationId, shift.worker)) {
-    await deliver({ key: `${jobId}-${userId}`, kind: mail.kind }, async () => ({
-      to: email,
-      mail: await agencyShiftMail({
-        fullName,
-        worker: shift.allocation.workerName,
-        outcome: status,
-        hasReason: status === "declined" || status === "lapsed" || status === "cancelled_by_provider",
-        shift: shiftOf(shift),
-        url,
-      }),
-    }));
-  }
+  const isCurrent = (found: Shift | null): found is Shift =>
+    found !== null && holdsIn(event, status, found.allocation.status);
+  if (!isCurrent(shift)) return;
+  const people = await lookingAfterShifts({ organisationId, about: shift.worker, event, way });
+  const again = async () => isCurrent(await readShift(mail));
+  const happening = { jobId, event, detail: status, ...happeningOf(shift), isCurrent: again };
+  await tell(way, happening, people, async ({ fullName }) => ({
+    mail: await agencyShiftMail({
+      fullName,
+      worker: shift.allocation.workerName,
+      outcome: status,
+      hasReason: status === "declined" || status === "lapsed" || status === "cancelled_by_provider",
+      shift: shiftOf(shift),
+      url: urlOf(shift.job),
+    }),
+  }));
 }
 
 /** An allocation with its job, as either side sees them; only the agency sees the worker's branches. */
 const readAllocation = ({ allocationId, organisationId }: JobMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await tx
-      .select({ allocation: allocations, job: jobs, workerType: workerTypes.name, branchIds: workers.branchIds })
+      .select({
+        allocation: allocations,
+        job: jobs,
+        workerType: workerTypes.name,
+        branchIds: workers.branchIds,
+        areTimesAsked: sql<boolean>`exists (select from ${timeChanges}
+          where ${timeChanges.allocationId} = ${allocations.id} and ${timeChanges.status} = 'pending')`,
+      })
       .from(allocations)
       .innerJoin(jobs, eq(jobs.id, allocations.jobId))
       .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
@@ -86,25 +117,29 @@ const readAllocation = ({ allocationId, organisationId }: JobMail) =>
     return found ?? null;
   });
 
-async function mailNews(jobId: string, mail: Extract<JobMail, { kind: "shiftNews" }>): Promise<void> {
-  const { organisationId, what } = mail;
+async function tellNews(jobId: string, mail: Extract<JobMail, { kind: "shiftNews" }>, way: Way) {
+  const { organisationId, what, kind: event } = mail;
+  const isCurrent = (found: Awaited<ReturnType<typeof readAllocation>>): boolean =>
+    found !== null &&
+    holdsIn(event, what, found.allocation.status) &&
+    (what !== "timeRequested" || found.areTimesAsked);
   const shift = await readAllocation(mail);
-  if (!shift || !shiftNews[what].some((status) => status === shift.allocation.status)) return;
+  if (!shift || !isCurrent(shift)) return;
   const { allocation } = shift;
   const about = shift.branchIds ? { branchIds: shift.branchIds } : { serviceId: shift.job.serviceId };
-  for (const { userId, email, fullName } of await lookingAfterShifts(organisationId, about)) {
-    await deliver({ key: `${jobId}-${userId}`, kind: mail.kind }, async () => ({
-      to: email,
-      mail: await shiftNewsMail({
-        fullName,
-        worker: allocation.workerName,
-        agency: allocation.agencyName,
-        what,
-        shift: shiftOf(shift),
-        url: urlOf(shift.job),
-      }),
-    }));
-  }
+  const people = await lookingAfterShifts({ organisationId, about, event, way });
+  const again = async () => isCurrent(await readAllocation(mail));
+  const happening = { jobId, event, detail: what, ...happeningOf(shift), isCurrent: again };
+  await tell(way, happening, people, async ({ fullName }) => ({
+    mail: await shiftNewsMail({
+      fullName,
+      worker: allocation.workerName,
+      agency: allocation.agencyName,
+      what,
+      shift: shiftOf(shift),
+      url: urlOf(shift.job),
+    }),
+  }));
 }
 
 /** The statuses in which a mail to the worker still holds. */
@@ -139,14 +174,14 @@ const mailWorker = (jobId: string, mail: Extract<JobMail, { kind: "workerShift" 
     };
   });
 
-/** Runs one mail job. */
-export function mailAboutJob(jobId: string, mail: JobMail): Promise<void> {
+/** Runs one job about a shift, by the way whose queue it is in. Workers are told by e-mail alone. */
+export function mailAboutJob(jobId: string, mail: JobMail, way: Way = "mail"): Promise<void> {
   switch (mail.kind) {
     case "allocationDecided":
-      return mailAgency(jobId, mail);
+      return tellAgency(jobId, mail, way);
     case "workerShift":
       return mailWorker(jobId, mail);
     case "shiftNews":
-      return mailNews(jobId, mail);
+      return tellNews(jobId, mail, way);
   }
 }

@@ -1,8 +1,8 @@
-/** Runs the mail jobs about shifts posted for a provider: each reads the current state and leaves out what no longer holds. */
+/** Runs the jobs that tell someone about shifts posted for a provider: each reads the current state and leaves out what no longer holds. */
 import { eq, inArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { onBehalfMail } from "@/lib/adapters/mail/on-behalf";
-import { deliver, type Recipient, recipientsOf } from "@/lib/backend/outgoing";
+import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
@@ -13,8 +13,6 @@ import { allocationsOf } from "./find";
 import { askedToConfirm, confirmersOf } from "./on-behalf-confirmers";
 import type { OnBehalfMail } from "./on-behalf-queued";
 import { findRequest, isWaiting } from "./on-behalf-requests";
-
-const KEY = "notifications.jobs";
 
 /** The request with who is asked to decide it, and the branches of its worker, which only their agency sees. */
 async function readRequest({ jobId, organisationId }: OnBehalfMail) {
@@ -44,67 +42,82 @@ function isCurrent({ what }: OnBehalfMail, { request, asked }: Found): boolean {
 }
 
 /** Who decides at the provider, now. */
-const deciding = (tx: Transaction, { request, asked }: Found): Promise<Recipient[]> =>
+const deciding = (tx: Transaction, { request, asked }: Found, way: Way): Promise<Recipient[]> =>
   asked.length === 0
     ? Promise.resolve([])
     : recipientsOf(tx, {
         of: { organisationId: request.organisationId },
         about: request,
         code: codes.tasks,
-        key: KEY,
+        event: "onBehalf",
+        way,
         among: [inArray(users.id, [...asked])],
       });
 
-const ofAgency = (tx: Transaction, { request, branchIds }: Found): Promise<Recipient[]> =>
-  recipientsOf(tx, { of: { organisationId: request.agencyId }, about: { branchIds }, code: codes.jobs, key: KEY });
+const ofAgency = (tx: Transaction, { request, branchIds }: Found, way: Way): Promise<Recipient[]> =>
+  recipientsOf(tx, {
+    of: { organisationId: request.agencyId },
+    about: { branchIds },
+    code: codes.jobs,
+    event: "onBehalf",
+    way,
+  });
 
 /** Who gets it. Administrators cannot switch theirs off; without any, the platform's staff are told. */
-const recipients = ({ what }: OnBehalfMail, found: Found): Promise<Recipient[]> =>
+const recipients = ({ what }: OnBehalfMail, found: Found, way: Way): Promise<Recipient[]> =>
   withScope({ kind: "platform" }, async (tx) => {
     const { request } = found;
     switch (what) {
       case "posted":
       case "reminded":
       case "withdrawn":
-        return deciding(tx, found);
+        return deciding(tx, found, way);
       case "confirmed":
       case "refused":
-        return ofAgency(tx, found);
+        return ofAgency(tx, found, way);
       case "lapsed":
-        return [...(await ofAgency(tx, found)), ...(await deciding(tx, found))];
+        return [...(await ofAgency(tx, found, way)), ...(await deciding(tx, found, way))];
       case "stuck": {
         const of = { organisationId: request.organisationId };
-        const administrators = await recipientsOf(tx, { of, about: request, isPrimary: true, key: null });
+        const by = { about: request, event: "onBehalfStuck", way } as const;
+        const administrators = await recipientsOf(tx, { of, isPrimary: true, ...by });
         return administrators.length > 0
           ? administrators
-          : recipientsOf(tx, { of: "platform", about: request, code: codes.tasks, key: null });
+          : recipientsOf(tx, { of: "platform", code: codes.tasks, ...by });
       }
     }
   });
 
-/** Runs one mail job. */
-export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail): Promise<void> {
+/** Runs one job, by the way whose queue it is in. */
+export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail, way: Way = "mail"): Promise<void> {
   const found = await readRequest(mail);
   if (!isCurrent(mail, found)) return;
   const { job, workerType, agency, request } = found;
-  const path =
-    mail.what === "posted" || mail.what === "reminded" ? "/dashboard/tasks/approvals" : `/dashboard/jobs/${job.id}`;
-  for (const { userId, email, fullName } of await recipients(mail, found)) {
-    await deliver({ key: `${queuedId}-${userId}`, kind: mail.kind }, async () => ({
-      to: email,
-      mail: await onBehalfMail({
-        fullName,
-        what: mail.what,
-        agency,
-        price: formatMoney(request.estimatedPence),
-        shift: {
-          service: job.serviceName,
-          workerType,
-          day: formatLongDate(job.startAt),
-          when: formatDateTimeRange(job.startAt, job.endAt),
-        },
-        url: new URL(path, env().PUBLIC_URL).href,
-      }),
-    }));
-  }
+  const { what } = mail;
+  const path = what === "posted" || what === "reminded" ? "/dashboard/tasks/approvals" : `/dashboard/jobs/${job.id}`;
+  const about = {
+    jobId: queuedId,
+    recordId: job.id,
+    subjectId: job.id,
+    isCurrent: async () => isCurrent(mail, await readRequest(mail)),
+  };
+  const people = await recipients(mail, found, way);
+  const compose = async ({ fullName }: Recipient) => ({
+    mail: await onBehalfMail({
+      fullName,
+      what,
+      agency,
+      price: formatMoney(request.estimatedPence),
+      shift: {
+        service: job.serviceName,
+        workerType,
+        day: formatLongDate(job.startAt),
+        when: formatDateTimeRange(job.startAt, job.endAt),
+      },
+      url: new URL(path, env().PUBLIC_URL).href,
+    }),
+  });
+  if (mail.kind === "onBehalfStuck") {
+    await tell(way, { ...about, event: mail.kind, detail: mail.what }, people, compose);
+  } else await tell(way, { ...about, event: mail.kind, detail: mail.what }, people, compose);
 }

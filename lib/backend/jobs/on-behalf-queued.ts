@@ -1,19 +1,22 @@
 /** The jobs of the mail queue about shifts that agencies posted for providers. They contain ids, never a name. */
 import { z } from "zod";
 import { postMessage } from "@/lib/backend/outgoing";
+import { detailsOf } from "@/lib/config/notifications";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** To those who decide: `posted`, `reminded`; to administrators: `stuck`; to the other side: the rest. */
-const onBehalfNews = ["posted", "reminded", "stuck", "confirmed", "refused", "withdrawn", "lapsed"] as const;
-export type OnBehalfNews = (typeof onBehalfNews)[number];
-
-export const onBehalfMailSchema = z.object({
-  kind: z.literal("onBehalf"),
-  what: z.enum(onBehalfNews),
+const request = {
   jobId: z.uuid(),
   /** The provider, in whose scope it is read. */
   organisationId: z.uuid(),
-});
+};
+
+export const onBehalfMailSchema = z.discriminatedUnion("kind", [
+  /** To those who decide: `posted`, `reminded`; to the other side: the rest. */
+  z.object({ kind: z.literal("onBehalf"), what: z.enum(detailsOf("onBehalf")), ...request }),
+  /** To administrators. */
+  z.object({ kind: z.literal("onBehalfStuck"), what: z.enum(detailsOf("onBehalfStuck")), ...request }),
+]);
+export type OnBehalfNews = OnBehalfMail["what"];
 export type OnBehalfMail = z.infer<typeof onBehalfMailSchema>;
 
 /** Queues a mail about a request, in the transaction of what it is about. */
@@ -22,5 +25,6 @@ export async function queueOnBehalfMail(
   { jobId, organisationId }: { jobId: string; organisationId: string },
   what: OnBehalfNews,
 ): Promise<void> {
-  await postMessage(tx, { kind: "onBehalf", what, jobId, organisationId }, { sender: { by: "product" } });
+  const kind = what === "stuck" ? "onBehalfStuck" : "onBehalf";
+  await postMessage(tx, { kind, what, jobId, organisationId }, { sender: { by: "product" } });
 }

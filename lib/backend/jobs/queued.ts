@@ -1,28 +1,14 @@
 /** The jobs of the mail queue about shifts. They contain ids and what happened, never a name. */
 import { z } from "zod";
 import { postMessage } from "@/lib/backend/outgoing";
-import type { AllocationStatus } from "@/lib/config/states/allocation";
+import { detailsOf, type NotificationDetail } from "@/lib/config/notifications";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { AllocationRecord } from "./find";
 
 const about = { allocationId: z.uuid(), organisationId: z.uuid() };
 
-/** What an agency is told. `lapsed`: the shift was cancelled before anyone decided. */
-const outcomes = ["accepted", "declined", "superseded", "lapsed", "cancelled_by_provider", "swapped"] as const;
-
-/** What the other side is told, and in which status of the allocation it still holds. */
-export const shiftNews = {
-  agencyCancelled: ["cancelled_by_agency"],
-  swapStarted: ["swap_requested"],
-  swapEnded: ["accepted"],
-  timeAccepted: ["accepted"],
-  timeRefused: ["accepted"],
-  noShow: ["no_show"],
-  changed: ["suggested", "accepted"],
-  timeRequested: ["accepted"],
-  timeWithdrawn: ["accepted"],
-} as const satisfies Record<string, readonly AllocationStatus[]>;
-type ShiftNews = keyof typeof shiftNews;
+const outcomes = detailsOf("allocationDecided");
+type ShiftNews = NotificationDetail<"shiftNews">;
 
 const workerNews = ["booked", "cancelled", "released", "moved"] as const;
 export type WorkerNews = (typeof workerNews)[number];
@@ -35,7 +21,7 @@ export const jobMailSchema = z.discriminatedUnion("kind", [
   /** To the users of one side who look after shifts: what the other side did. `organisationId` is the recipients'. */
   z.object({
     kind: z.literal("shiftNews"),
-    what: z.enum(Object.keys(shiftNews) as [ShiftNews, ...ShiftNews[]]),
+    what: z.enum(detailsOf("shiftNews")),
     ...about,
   }),
 ]);

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { codes } from "@/lib/access";
 import { noteMentionMail } from "@/lib/adapters/mail/worker-profile";
-import { deliver, postMessage, recipientsOf } from "@/lib/backend/outgoing";
+import { postMessage, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
 import { users, workerNoteMentions, workerNotes, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -27,16 +27,12 @@ export async function queueMentionMails(
   }
 }
 
-/**
- * Tells someone by email that a note mentions them, if they may still see workers and want emails about them. Nothing is
- * sent once the note is read, done, changed or deleted.
- */
-export const mailMention = (jobId: string, job: z.infer<typeof mentionMailSchema>): Promise<void> =>
-  deliver({ key: jobId, kind: job.kind }, () => compose(job));
+type Mention = z.infer<typeof mentionMailSchema>;
 
-async function compose({ noteId, organisationId, userId }: z.infer<typeof mentionMailSchema>) {
-  const [worker] = await withScope({ kind: "organisation", organisationId }, (tx) =>
-    tx
+/** The worker of the note, as long as the mention is open. */
+const readMention = ({ noteId, organisationId, userId }: Mention) =>
+  withScope({ kind: "organisation", organisationId }, async (tx) => {
+    const [worker] = await tx
       .select({
         id: workers.id,
         firstName: workers.firstName,
@@ -52,24 +48,36 @@ async function compose({ noteId, organisationId, userId }: z.infer<typeof mentio
           eq(workerNoteMentions.userId, userId),
           isNull(workerNoteMentions.clearedAt),
         ),
-      ),
-  );
-  if (!worker) return null;
-  const who = {
-    about: worker,
-    code: codes.workersView,
-    key: "notifications.workers",
-    among: [eq(users.id, userId)],
-  } as const;
-  const [reader] = await withScope({ kind: "platform" }, async (tx) => {
+      );
+    return worker ?? null;
+  });
+
+/**
+ * Tells someone that a note mentions them, if they may still see workers and want to be told about them. Nothing is sent
+ * once the note is read, done, changed or deleted.
+ */
+export async function mailMention(jobId: string, job: Mention, way: Way = "mail"): Promise<void> {
+  const { noteId, organisationId, userId, kind: event } = job;
+  const worker = await readMention(job);
+  if (!worker) return;
+  const who = { about: worker, code: codes.workersView, event, way, among: [eq(users.id, userId)] } as const;
+  const readers = await withScope({ kind: "platform" }, async (tx) => {
     const ofAgency = await recipientsOf(tx, { of: { organisationId }, ...who });
     return ofAgency.length > 0 ? ofAgency : recipientsOf(tx, { of: "platform", ...who });
   });
-  if (!reader) return null;
-  const mail = await noteMentionMail({
-    fullName: reader.fullName,
-    worker: formatName(worker),
-    url: new URL(`/dashboard/workers/${worker.id}?step=notes#note-${noteId}`, env().PUBLIC_URL).href,
-  });
-  return { to: reader.email, mail };
+  const happening = {
+    jobId,
+    event,
+    detail: "mentioned",
+    recordId: worker.id,
+    subjectId: noteId,
+    isCurrent: async () => (await readMention(job)) !== null,
+  } as const;
+  await tell(way, happening, readers, async ({ fullName }) => ({
+    mail: await noteMentionMail({
+      fullName,
+      worker: formatName(worker),
+      url: new URL(`/dashboard/workers/${worker.id}?step=notes#note-${noteId}`, env().PUBLIC_URL).href,
+    }),
+  }));
 }

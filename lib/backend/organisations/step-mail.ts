@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { organisationStepMail } from "@/lib/adapters/mail/organisation-step";
-import { deliver, postMessage, recipientsOf } from "@/lib/backend/outgoing";
+import { postMessage, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
 import { type OrganisationAction, organisationActionSchema } from "@/lib/contract/organisations";
 import { organisations, users } from "@/lib/db/schema";
@@ -16,7 +16,20 @@ export const stepMailSchema = z.object({
   userId: z.uuid(),
   step: organisationActionSchema.exclude(["submit"]),
 });
-type Job = Omit<z.infer<typeof stepMailSchema>, "kind">;
+type Job = z.infer<typeof stepMailSchema>;
+
+const primaryUsers = (
+  tx: Transaction,
+  organisationId: string,
+  { userId, ...by }: { event: "organisationStep"; way: Way; userId?: string },
+) =>
+  recipientsOf(tx, {
+    of: { organisationId },
+    about: "organisation",
+    isPrimary: true,
+    ...by,
+    among: [userId ? eq(users.id, userId) : undefined],
+  });
 
 /** Enqueues the e-mails in the transaction of the step. Steps that the organisation takes itself need none. */
 export async function queueStepMails(
@@ -25,39 +38,35 @@ export async function queueStepMails(
   action: OrganisationAction,
 ): Promise<void> {
   if (action === "submit") return;
-  for (const { userId } of await recipientsOf(tx, {
-    of: { organisationId },
-    about: "organisation",
-    isPrimary: true,
-    key: null,
-  })) {
+  for (const { userId } of await primaryUsers(tx, organisationId, { event: "organisationStep", way: "mail" })) {
     const message = { kind: "organisationStep", organisationId, userId, step: action } as const;
     await postMessage(tx, message, { sender: { by: "product" } });
   }
 }
 
-/** Sends one of them. The reason is read now and is not copied into the job. */
-export const mailStep = (jobId: string, job: Job): Promise<void> =>
-  deliver({ key: jobId, kind: "organisationStep" }, () => compose(job));
-
-async function compose({ organisationId, userId, step }: Job) {
-  const found = await withScope({ kind: "member", organisationId, userId }, async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId));
-    const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
-    return user && organisation ? { user, organisation } : null;
+/** Tells one of them. The reason is read now and is not copied into the job. */
+export async function mailStep(jobId: string, job: Job, way: Way = "mail"): Promise<void> {
+  const { organisationId, userId, step, kind: event } = job;
+  const organisation = await withScope({ kind: "member", organisationId, userId }, async (tx) => {
+    const [found] = await tx.select().from(organisations).where(eq(organisations.id, organisationId));
+    return found;
   });
-  if (!found || found.organisation.kind === "platform") return null;
-  const { user, organisation } = found;
+  if (!organisation || organisation.kind === "platform") return;
+  const people = await withScope({ kind: "platform" }, (tx) =>
+    primaryUsers(tx, organisationId, { event, way, userId }),
+  );
   const path =
     organisation.kind === "agency" ? "/dashboard/agencies/organization" : "/dashboard/providers/organization";
   // If another step has followed, the reason belongs to that one.
   const reason = organisation.status === steps[step].to ? organisation.statusReason : null;
-  const mail = await organisationStepMail({
-    fullName: user.fullName,
-    organisationName: organisation.name,
-    step,
-    reason,
-    url: new URL(path, env().PUBLIC_URL).href,
-  });
-  return { to: user.email, mail };
+  const happening = { jobId, event, detail: step, recordId: organisationId, subjectId: organisationId };
+  await tell(way, happening, people, async ({ fullName }) => ({
+    mail: await organisationStepMail({
+      fullName,
+      organisationName: organisation.name,
+      step,
+      reason,
+      url: new URL(path, env().PUBLIC_URL).href,
+    }),
+  }));
 }

@@ -2,5 +2,7 @@
 export { deliver, forgetOldDeliveries } from "./deliver";
 export { messageKinds } from "./kinds";
 export { countCopiedLink, postMessage, type Sender } from "./post";
-export { type Recipient, recipientsOf } from "./recipients";
+export { type Recipient, recipientsOf, type Way } from "./recipients";
 export { registeredAs, registeredColumns, registeredName } from "./registered";
+export { tell } from "./tell";
+export { unsubscribeHeaders } from "./unsubscribe";

@@ -64,6 +64,7 @@ export const messageKinds = {
   // About the hours of a shift, to the side that acts next, and once a day about deadlines.
   timesheetNews: { ...byPlatform, to: "account", inDoubt: "once" },
   timesheetReminder: { ...byPlatform, to: "account", inDoubt: "never" },
+  timesheetAnnounced: { ...byPlatform, to: "account", inDoubt: "once" },
 
   // Between colleagues of one provider, about a shift that one of them posted.
   authorisationRequested: { ...byPlatform, to: "account", inDoubt: "once" },
@@ -73,6 +74,10 @@ export const messageKinds = {
   // About a shift that an agency posted for a provider with which it has an agreement: to those who decide, then to the other
   // side. The number that an agency may have waiting is limited.
   onBehalf: { ...byPlatform, to: "account", inDoubt: "once" },
+  onBehalfStuck: { ...byPlatform, to: "account", inDoubt: "once" },
+
+  // At most once a day to each user, and the next has what is still unread.
+  dailyNotifications: { ...byPlatform, to: "account", inDoubt: "never" },
 
   phoneVerification: { by: "text", to: "thirdParty", verified: "never", overLimit: "leaveOut", inDoubt: "never" },
 } as const satisfies Record<string, Kind>;

@@ -7,11 +7,13 @@ import { eq } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { consumeSeparately, type LimitName } from "@/lib/backend/limits";
-import { enqueueMessage } from "@/lib/backend/queue";
+import { enqueue, enqueueMessage } from "@/lib/backend/queue";
 import { maySendExternally } from "@/lib/backend/verified";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
+import { isEvent } from "@/lib/config/notifications";
+import { queues } from "@/lib/config/queues";
 import { organisations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { type MessageKind, type messageKinds, rulesOf } from "./kinds";
@@ -117,7 +119,8 @@ async function check(
 /**
  * Queues a message to a person, inside the transaction that causes it. If the organisation it is sent for is not
  * verified, or a limit is exceeded, it is refused before anything is written, or skipped for kinds that only accompany
- * a change. Returns whether it was queued. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS with when to try again.
+ * a change. An event of the portal is queued for the portal as well, with a queue of its own, which does not wait for a slow
+ * mail server. Returns whether the message was queued. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS with when to try again.
  */
 export async function postMessage<K extends MessageKind>(
   tx: Transaction,
@@ -125,6 +128,7 @@ export async function postMessage<K extends MessageKind>(
   envelope: Envelope<K>,
 ): Promise<boolean> {
   const { by, overLimit } = rulesOf(message.kind);
+  if (isEvent(message.kind)) await enqueue(tx, queues.notifications, message);
   try {
     await check(tx, message.kind, envelope);
   } catch (error) {

@@ -1,7 +1,9 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/lib/access";
 import { channelsOf } from "@/lib/backend/settings";
-import type { NotificationKey } from "@/lib/contract/settings";
+import { type NotificationChannels, waysOf } from "@/lib/config/closed-lists/notifications";
+import { type NotificationEvent, notificationEvents } from "@/lib/config/notifications";
+import { keyOfTopic } from "@/lib/contract/settings";
 import { memberships, organisations, users } from "@/lib/db/schema";
 import { type Limit, limitOf, type Transaction } from "@/lib/db/tenancy";
 
@@ -12,10 +14,16 @@ export type Recipient = {
   organisationId: string;
   /** What they are limited to; null for those who see all of their organisation. */
   limitedTo: Limit | null;
+  /** Whether it is shown to them in the portal, and whether it belongs into their daily e-mail. */
+  inPortal: boolean;
+  isDaily: boolean;
 };
 
+/** By which way someone is told: by an e-mail at once, or in the portal, where the daily e-mail is made from. */
+export type Way = "mail" | "portal";
+
 /**
- * What an e-mail is about, which a limited user must see: a service, a worker of these branches, or the organisation as a
+ * What someone is told about, which a limited user must see: a service, a worker of these branches, or the organisation as a
  * whole, which no limited user does. `own`: the caller writes to each only about what they see.
  */
 type About = { serviceId: string } | { branchIds: readonly string[] } | "organisation" | "own";
@@ -24,19 +32,20 @@ type Notification = {
   about: About;
   /** Whose users: one organisation's, or the platform's. */
   of: { organisationId: string } | "platform";
-  /** The permission they need to open what the e-mail is about. */
+  /** The permission they need to open what it is about. */
   code?: PermissionCode;
   /** Only the organisation's primary users. */
   isPrimary?: true;
-  /** The setting with which a user turns it on or off; null for an e-mail that cannot be turned off. */
-  key: NotificationKey | null;
-  /** The user who caused it and needs no e-mail about it. */
+  /** The event, whose topic is the setting with which a user turns it on or off, if they may. */
+  event: NotificationEvent;
+  way: Way;
+  /** The user who caused it and need not be told. */
   exceptUserId?: string;
   /** Narrows the users down. With several conditions, the first that matches anyone is used. */
   among?: readonly (SQL | undefined)[];
 };
 
-/** Those who see what an e-mail is about. */
+/** Those who see what it is about. */
 function seers(about: About): SQL | undefined {
   if (about === "own") return undefined;
   const { scopeServiceIds, scopeBranchIds } = memberships;
@@ -51,13 +60,13 @@ const overlapping = (column: typeof memberships.scopeBranchIds, ids: readonly st
   ids.length === 0 ? sql`false` : arrayOverlaps(column, [...ids]);
 
 /**
- * Who gets an e-mail about something: active users with an active membership in the organisation who have the
+ * Who is told of an event by one way: active users with an active membership in the organisation who have the
  * permission and the setting that the notification requires, and see what it is about. Ordered by id. Throws unless the transaction has the
  * platform's scope, since no other scope sees the settings of an organisation's users.
  */
 export async function recipientsOf(
   tx: Transaction,
-  { of, about, code, isPrimary, key, exceptUserId, among = [undefined] }: Notification,
+  { of, about, code, isPrimary, event, way, exceptUserId, among = [undefined] }: Notification,
 ): Promise<Recipient[]> {
   const scope = await tx.execute<{ isPlatform: boolean }>(sql`select app_platform() as "isPlatform"`);
   if (!scope.rows[0]?.isPlatform) throw new Error("recipients are read in the platform's scope");
@@ -90,17 +99,24 @@ export async function recipientsOf(
       const limitedTo = limitOf({ scopeServiceIds, scopeBranchIds });
       return { ...person, limitedTo };
     });
-    if (found.length > 0) return key ? withMail(tx, found, key) : found;
+    if (found.length > 0) return wanting(tx, found, { event, way });
   }
   return [];
 }
 
-/** Those who want an e-mail about it. */
-async function withMail(tx: Transaction, people: readonly Recipient[], key: NotificationKey): Promise<Recipient[]> {
+/** Those who want to be told of it by this way. What law or safety requires is told by both. */
+async function wanting(
+  tx: Transaction,
+  people: readonly Omit<Recipient, "inPortal" | "isDaily">[],
+  { event, way }: Pick<Notification, "event" | "way">,
+): Promise<Recipient[]> {
+  const { topic } = notificationEvents[event];
   const wanted: Recipient[] = [];
   for (const person of people) {
-    const channels = await channelsOf(tx, person, key);
-    if (channels === "email" || channels === "emailAndInApp") wanted.push(person);
+    const channels: NotificationChannels = topic ? await channelsOf(tx, person, keyOfTopic(topic)) : "emailAndInApp";
+    const { inPortal, mail } = waysOf[channels];
+    const isDaily = mail === "daily";
+    if (way === "mail" ? mail === "now" : inPortal || isDaily) wanted.push({ ...person, inPortal, isDaily });
   }
   return wanted;
 }

@@ -3,7 +3,15 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { codes } from "@/lib/access";
 import { changeDecidedForAgencyMail, changeDecidedMail } from "@/lib/adapters/mail/worker-profile";
-import { deliver, recipientsOf, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
+import {
+  deliver,
+  recipientsOf,
+  registeredAs,
+  registeredColumns,
+  registeredName,
+  tell,
+  type Way,
+} from "@/lib/backend/outgoing";
 import { type ChangeableField, documentKindOf } from "@/lib/backend/worker-records";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -29,10 +37,14 @@ function labelOf(field: string): string {
 }
 
 /**
- * Sends the result of a change: to the worker if they sent it, and to the agency's user who requested it or gave the
- * first approval. Nothing is sent about a worker whose data was erased.
+ * Tells the result of a change: to the worker, by e-mail, if they sent it, and to the agency's user who requested it or
+ * gave the first approval. Nothing is sent about a worker whose data was erased.
  */
-export async function mailChangeDecided(jobId: string, job: z.infer<typeof changeMailSchema>): Promise<void> {
+export async function mailChangeDecided(
+  jobId: string,
+  job: z.infer<typeof changeMailSchema>,
+  way: Way = "mail",
+): Promise<void> {
   const { changeId, organisationId, byUserId } = job;
   const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [row] = await tx
@@ -62,7 +74,7 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
     label: labelOf(field),
     isApproved: decision === "approved",
   }));
-  if (change.origin === "worker" && worker.email) {
+  if (way === "mail" && change.origin === "worker" && worker.email) {
     const to = worker.email;
     await deliver({ key: `${jobId}-worker`, kind: job.kind }, async () => ({
       to,
@@ -81,16 +93,21 @@ export async function mailChangeDecided(jobId: string, job: z.infer<typeof chang
       of: { organisationId },
       about: worker,
       code: codes.workerCreate,
-      key: "notifications.workers",
+      event: job.kind,
+      way,
       exceptUserId: byUserId,
       among: [inArray(users.id, involved)],
     }),
   );
-  for (const { userId, email, fullName } of recipients) {
-    await deliver({ key: `${jobId}-${userId}`, kind: job.kind }, async () => ({
-      to: email,
-      organisationId,
-      mail: await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, url }),
-    }));
-  }
+  const happening = {
+    jobId,
+    event: job.kind,
+    detail: "decided",
+    recordId: worker.id,
+    subjectId: changeId,
+  } as const;
+  await tell(way, happening, recipients, async ({ fullName }) => ({
+    organisationId,
+    mail: await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, url }),
+  }));
 }

@@ -7,7 +7,7 @@ import { get } from "./get";
 import { update } from "./update";
 import { updateOwn } from "./update-own";
 
-export { channelsOf } from "./rows";
+export { channelsOf, stopMails } from "./rows";
 export { appearanceOf, preferenceOf, type SettingRow } from "./rules";
 
 export const settings: GuardedArea<typeof contract.settings> = { columns, get, saveColumns, update, updateOwn };

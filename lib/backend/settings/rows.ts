@@ -3,8 +3,15 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { PersonCaller, RequestOrigin } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
+import {
+  type NotificationChannels,
+  type NotificationTopic,
+  notificationTopics,
+  waysOf,
+  withoutMail,
+} from "@/lib/config/closed-lists/notifications";
 import { messages } from "@/lib/config/messages";
-import type { NotificationChannels, NotificationKey, Setting, SettingChange } from "@/lib/contract/settings";
+import { keyOfTopic, type NotificationKey, type Setting, type SettingChange } from "@/lib/contract/settings";
 import { settings } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { channelsIn, type Holder, listOf } from "./rules";
@@ -47,6 +54,34 @@ export async function channelsOf(
       ),
     );
   return channelsIn(rows, key);
+}
+
+/**
+ * Switches the e-mails of a topic off in a user's own settings, or, for `daily`, those of every topic that is in their daily
+ * e-mail. Runs in their identity's scope, which sees the settings that theirs inherit. Returns the keys that changed.
+ */
+export async function stopMails(
+  tx: Transaction,
+  userId: string,
+  topic: NotificationTopic | "daily",
+): Promise<NotificationKey[]> {
+  const wanted = topic === "daily" ? notificationTopics : [topic];
+  const changed: NotificationKey[] = [];
+  for (const key of wanted.map(keyOfTopic)) {
+    const channels = channelsIn(await tx.select().from(settings).where(eq(settings.key, key)), key);
+    const { mail } = waysOf[channels];
+    if (mail === null || (topic === "daily" && mail !== "daily")) continue;
+    const value = withoutMail(channels);
+    await tx
+      .insert(settings)
+      .values({ scope: "user", scopeId: userId, key, value })
+      .onConflictDoUpdate({
+        target: [settings.scope, settings.scopeId, settings.key],
+        set: { value, lock: sql`${settings.lock} + 1`, changedAt: sql`now()` },
+      });
+    changed.push(key);
+  }
+  return changed;
 }
 
 /** Writes one change. CONFLICT when the row has changed since it was read. */

@@ -4,11 +4,11 @@
  */
 import type { PersonCaller } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
+import type { NotificationChannels } from "@/lib/config/closed-lists/notifications";
 import { timePreference } from "@/lib/config/time-preference";
 import {
   type Appearance,
   defaultAppearance,
-  type NotificationChannels,
   type NotificationKey,
   notificationDefaults,
   type OrganizationType,

@@ -1,36 +1,36 @@
-/** Runs the mail jobs about timesheets: each reads the current state and leaves out what no longer holds. */
+/** Runs the jobs that tell someone about timesheets: each reads the current state and leaves out what no longer holds. */
 import { and, asc, eq, gt, gte, isNotNull, lte, type SQL } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { type ReminderPart, timesheetNewsMail, timesheetReminderMail } from "@/lib/adapters/mail/timesheet";
-import { deliver, type Recipient, recipientsOf } from "@/lib/backend/outgoing";
+import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
 import { constants, DAY_MS } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { timesheetMails as texts } from "@/lib/config/messages/timesheets";
+import { holdsIn } from "@/lib/config/notifications";
 import { jobs, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTime, formatDateTimeRange, formatLongDate } from "@/lib/format";
 import { nextByTime } from "./deadlines";
 import { selectTimesheets, type TimesheetRecord } from "./find";
-import { type TimesheetMail, timesheetNews } from "./queued";
+import type { TimesheetMail } from "./queued";
 
-const KEY = "notifications.timesheets";
 const pageOf = (query = "") => new URL(`/dashboard/tasks/timesheet${query}`, env().PUBLIC_URL).href;
 
 type News = Extract<TimesheetMail, { kind: "timesheetNews" }>;
 type Reminder = Extract<TimesheetMail, { kind: "timesheetReminder" }>;
 
 /** Those whose turn it is: of an agency by the worker's branches, of a provider by the service. */
-const newsRecipients = ({ to, organisationId }: News, serviceId: string): Promise<Recipient[]> =>
+const newsRecipients = ({ to, organisationId, kind: event }: News, serviceId: string, way: Way): Promise<Recipient[]> =>
   withScope({ kind: "platform" }, (tx) => {
     const of = { organisationId };
     switch (to) {
       case "agency":
-        return recipientsOf(tx, { of, about: "own", code: codes.jobs, key: KEY });
+        return recipientsOf(tx, { of, about: "own", code: codes.jobs, event, way });
       case "provider":
-        return recipientsOf(tx, { of, about: { serviceId }, code: codes.tasks, key: KEY });
+        return recipientsOf(tx, { of, about: { serviceId }, code: codes.tasks, event, way });
       case "platform":
-        return recipientsOf(tx, { of: "platform", about: "organisation", code: codes.tasks, key: KEY });
+        return recipientsOf(tx, { of: "platform", about: "organisation", code: codes.tasks, event, way });
     }
   });
 
@@ -41,30 +41,38 @@ const sees = ({ organisationId, limitedTo }: Recipient, timesheetId: string): Pr
     return rows.length > 0;
   });
 
-async function mailNews(jobId: string, mail: News): Promise<void> {
+async function mailNews(jobId: string, mail: News, way: Way): Promise<void> {
   const { organisationId, timesheetId, what, to } = mail;
-  const [found] = await withScope({ kind: "organisation", organisationId }, (tx) =>
-    selectTimesheets(tx, eq(timesheets.id, timesheetId)),
-  );
-  if (!found || found.timesheet.status !== timesheetNews[what]) return;
+  const read = () =>
+    withScope({ kind: "organisation", organisationId }, (tx) => selectTimesheets(tx, eq(timesheets.id, timesheetId)));
+  const holds = (status: string | undefined) => status !== undefined && holdsIn("timesheetNews", what, status);
+  const [found] = await read();
+  if (!found || !holds(found.timesheet.status)) return;
   const { job } = found;
-  for (const recipient of await newsRecipients(mail, job.serviceId)) {
-    const { userId, email, fullName } = recipient;
-    if (to === "agency" && recipient.limitedTo && !(await sees(recipient, timesheetId))) continue;
-    await deliver({ key: `${jobId}-${userId}`, kind: "timesheetNews" }, async () => ({
-      to: email,
-      mail: await timesheetNewsMail({
-        fullName,
-        what,
-        shift: {
-          service: job.serviceName,
-          day: formatLongDate(job.startAt),
-          when: formatDateTimeRange(job.startAt, job.endAt),
-        },
-        url: pageOf(`?open=${timesheetId}`),
-      }),
-    }));
+  const people: Recipient[] = [];
+  for (const recipient of await newsRecipients(mail, job.serviceId, way)) {
+    if (to !== "agency" || !recipient.limitedTo || (await sees(recipient, timesheetId))) people.push(recipient);
   }
+  const happening = {
+    jobId,
+    event: mail.kind,
+    detail: what,
+    recordId: job.id,
+    subjectId: timesheetId,
+    isCurrent: async () => holds((await read())[0]?.timesheet.status),
+  };
+  await tell(way, happening, people, async ({ fullName }) => ({
+    mail: await timesheetNewsMail({
+      fullName,
+      what,
+      shift: {
+        service: job.serviceName,
+        day: formatLongDate(job.startAt),
+        when: formatDateTimeRange(job.startAt, job.endAt),
+      },
+      url: pageOf(`?open=${timesheetId}`),
+    }),
+  }));
 }
 
 type Due = { timesheet: TimesheetRecord; service: string; startAt: Date; endAt: Date };
@@ -136,29 +144,31 @@ function partsOf({ organisationId, limitedTo }: Pick<Recipient, "organisationId"
 
 type Whole = Awaited<ReturnType<typeof partsOf>>;
 
-/** Everyone with the permission that their side needs; an announcement cannot be switched off. */
-const reminderRecipients = (organisationId: string, { code, hasAnnouncement }: Whole): Promise<Recipient[]> =>
+/** An announcement cannot be switched off. */
+const eventOf = ({ hasAnnouncement }: Whole) => (hasAnnouncement ? "timesheetAnnounced" : "timesheetReminder");
+
+/** Everyone with the permission that their side needs. */
+const reminderRecipients = (organisationId: string, whole: Whole, way: Way): Promise<Recipient[]> =>
   withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, about: "own", code, key: hasAnnouncement ? null : KEY }),
+    recipientsOf(tx, { of: { organisationId }, about: "own", code: whole.code, event: eventOf(whole), way }),
   );
 
-async function mailReminder(jobId: string, { organisationId, day }: Reminder): Promise<void> {
+async function mailReminder(jobId: string, { organisationId, day }: Reminder, way: Way): Promise<void> {
   const now = clock.now();
   // A mail that was delayed for a day is replaced by that day's.
   if (now.getTime() - Date.parse(day) > 2 * DAY_MS) return;
   const whole = await partsOf({ organisationId, limitedTo: null }, now);
   if (whole.count === 0) return;
-  for (const recipient of await reminderRecipients(organisationId, whole)) {
+  const happening = { jobId, event: eventOf(whole), detail: "due", recordId: organisationId, subjectId: organisationId } as const;
+  for (const recipient of await reminderRecipients(organisationId, whole, way)) {
     const { count, parts } = recipient.limitedTo ? await partsOf(recipient, now) : whole;
     if (count === 0) continue;
-    const { userId, email, fullName } = recipient;
-    await deliver({ key: `${jobId}-${userId}`, kind: "timesheetReminder" }, async () => ({
-      to: email,
+    await tell(way, happening, [recipient], async ({ fullName }) => ({
       mail: await timesheetReminderMail({ fullName, count, parts, url: pageOf() }),
     }));
   }
 }
 
-/** Runs one mail job. */
-export const mailAboutTimesheet = (jobId: string, mail: TimesheetMail): Promise<void> =>
-  mail.kind === "timesheetNews" ? mailNews(jobId, mail) : mailReminder(jobId, mail);
+/** Runs one job, by the way whose queue it is in. */
+export const mailAboutTimesheet = (jobId: string, mail: TimesheetMail, way: Way = "mail"): Promise<void> =>
+  mail.kind === "timesheetNews" ? mailNews(jobId, mail, way) : mailReminder(jobId, mail, way);

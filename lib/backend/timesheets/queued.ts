@@ -1,24 +1,18 @@
 /** The jobs of the mail queue about timesheets. They contain ids and what happened, never a name. */
 import { z } from "zod";
 import { postMessage } from "@/lib/backend/outgoing";
-import type { TimesheetStatus } from "@/lib/config/states/timesheet";
+import { detailsOf, type NotificationDetail } from "@/lib/config/notifications";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { TimesheetRecord } from "./find";
 
-/** What one side is told, and in which status it still holds. */
-export const timesheetNews = {
-  disputed: "disputed",
-  contested: "contested",
-  decided: "approved",
-  accepted: "approved",
-} as const satisfies Record<string, TimesheetStatus>;
-export type TimesheetNews = keyof typeof timesheetNews;
+/** What one side is told. */
+export type TimesheetNews = NotificationDetail<"timesheetNews">;
 
 export const timesheetMailSchema = z.discriminatedUnion("kind", [
   /** `to`: whose users. */
   z.object({
     kind: z.literal("timesheetNews"),
-    what: z.enum(Object.keys(timesheetNews) as [TimesheetNews, ...TimesheetNews[]]),
+    what: z.enum(detailsOf("timesheetNews")),
     to: z.enum(["agency", "provider", "platform"]),
     timesheetId: z.uuid(),
     organisationId: z.uuid(),

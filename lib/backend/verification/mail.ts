@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { codes } from "@/lib/access";
 import { reviewDecidedMail } from "@/lib/adapters/mail/worker-profile";
-import { deliver, recipientsOf } from "@/lib/backend/outgoing";
+import { recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
 import { users, workerEvents, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -15,16 +15,11 @@ export const reviewMailSchema = z.object({
   decision: z.enum(["approved", "denied"]),
 });
 
-/**
- * E-mails the result of a review to the user who submitted the profile. The reason is on the worker's page, not in the
- * e-mail. Nothing is sent if the status has changed since.
- */
-export const mailReviewDecided = (jobId: string, job: z.infer<typeof reviewMailSchema>): Promise<void> =>
-  deliver({ key: jobId, kind: job.kind }, () => compose(job));
+type Review = z.infer<typeof reviewMailSchema>;
 
-async function compose(job: z.infer<typeof reviewMailSchema>) {
-  const { workerId, organisationId, decision } = job;
-  const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+/** The worker and who submitted the profile; null if the status has changed since. */
+const readReview = ({ workerId, organisationId, decision }: Review) =>
+  withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId));
     if (!worker || worker.erasedAt || worker.verificationStatus !== decision) return null;
     const [by] = await tx
@@ -36,23 +31,34 @@ async function compose(job: z.infer<typeof reviewMailSchema>) {
       .limit(1);
     return by ? { worker, by } : null;
   });
-  if (!found) return null;
+
+/**
+ * Tells the user who submitted the profile the result of its review. The reason is on the worker's page, not in the
+ * e-mail. Nothing is sent if the status has changed since.
+ */
+export async function mailReviewDecided(jobId: string, job: Review, way: Way = "mail"): Promise<void> {
+  const { workerId, organisationId, decision, kind: event } = job;
+  const found = await readReview(job);
+  if (!found) return;
   const { worker, by } = found;
-  const [reader] = await withScope({ kind: "platform" }, (tx) =>
+  const readers = await withScope({ kind: "platform" }, (tx) =>
     recipientsOf(tx, {
       of: { organisationId },
       about: worker,
       code: codes.workersView,
-      key: "notifications.workers",
+      event,
+      way,
       among: [eq(users.id, by.userId)],
     }),
   );
-  if (!reader) return null;
-  const mail = await reviewDecidedMail({
-    fullName: reader.fullName,
-    worker: formatName(worker),
-    isApproved: decision === "approved",
-    url: new URL(`/dashboard/workers/${workerId}`, env().PUBLIC_URL).href,
-  });
-  return { to: reader.email, mail };
+  const isCurrent = async () => (await readReview(job)) !== null;
+  const happening = { jobId, event, detail: decision, recordId: workerId, subjectId: workerId, isCurrent };
+  await tell(way, happening, readers, async ({ fullName }) => ({
+    mail: await reviewDecidedMail({
+      fullName,
+      worker: formatName(worker),
+      isApproved: decision === "approved",
+      url: new URL(`/dashboard/workers/${workerId}`, env().PUBLIC_URL).href,
+    }),
+  }));
 }

@@ -10,6 +10,7 @@ import { zoom } from "@/lib/bff/settings/zoom";
 import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import type { Appearance } from "@/lib/contract/settings";
+import { readBell } from "./bell";
 import { type CountedMenu, navigationOf } from "./navigation";
 import { type ProductEntry, productEntries } from "./products";
 import { dismissedSeason } from "./season";
@@ -44,6 +45,8 @@ export type Shell = {
   times: SessionTimes;
   /** The help text of the page, and whether there is news. */
   help: { href: string; hasNews: boolean };
+  /** How many notifications are unread; null where that is not known. */
+  unread: number | null;
 };
 
 /** The app shell of a page for a person. */
@@ -77,6 +80,7 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
     hasSingleKeys: await hasSingleKeys(),
     times: await sessionTimes(),
     help: await helpOf(path),
+    unread: await readBell(path),
   };
 }
 

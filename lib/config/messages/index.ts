@@ -27,6 +27,7 @@ import { jobs } from "./jobs";
 import { mobileWorkers } from "./mobile-workers";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
+import { notifications } from "./notifications";
 import { organisationFields, organisations } from "./organisations";
 import { outgoing } from "./outgoing";
 import { overview } from "./overview";
@@ -89,6 +90,7 @@ export const messages = {
   myShifts,
   mobileWorkers,
   notes,
+  notifications,
   outgoing,
   overview,
   overviewActivity,

@@ -18,6 +18,8 @@ export const settings = {
 export const settingsForm = {
   emailAndPortal: "Email and portal",
   emailOnly: "Email only",
+  dailyAndPortal: "Daily email and portal",
+  dailyOnly: "Daily email only",
   noNotifications: "None",
   timeFormatExample: (format: string, example: string) => `${format}, for example ${example}`,
   portalOnly: "Portal only",
@@ -51,7 +53,18 @@ export const settingsForm = {
   singleKeysOn: "On",
   singleKeysOff: "Off",
   notifications: "Notifications",
-  notificationsLead: "How you receive each type of notification.",
+  notificationsLead:
+    "How you receive each type of notification. A daily email has everything that is still unread at 7:00 UK time, at most once a day.",
+  always: "Always sent",
+  alwaysLead: "You get these in the portal or by email, whatever you choose above.",
+  alwaysWhy: {
+    authorisationStuck: "Without an authoriser the shift stays unfilled, and people may go without care.",
+    onBehalfStuck: "Without someone who confirms it, a shift that was worked cannot be billed.",
+    timesheetAnnounced: "Hours are approved automatically unless you decide before.",
+    organisationStep: "It changes what your organisation may do, so its primary users must know.",
+  },
+  alwaysAccount: "Your password or two-step sign-in has changed",
+  alwaysAccountWhy: "It protects your account. This is sent by email.",
   saving: "Saving…",
   save: "Save",
   discardChanges: "Discard changes",

@@ -311,6 +311,7 @@ export const timesheetMails = {
   reminder: {
     subject: (count: number) => `${plural(count, "timesheet needs", "timesheets need")} you`,
     title: "Timesheets that need you",
+    automatic: "Timesheets are about to be approved automatically",
     preview: "Timesheets with a deadline",
     submit: (count: number) => `${plural(count, "timesheet", "timesheets")} to submit by tomorrow, or late:`,
     answer: (count: number) => `${plural(count, "dispute", "disputes")} to answer:`,

@@ -10,6 +10,7 @@ export * from "./identity";
 export * from "./jobs";
 export * from "./limits";
 export * from "./on-behalf";
+export * from "./notifications";
 export * from "./organisation-files";
 export * from "./organisations";
 export * from "./outgoing";

@@ -67,6 +67,9 @@ const release =
 const timesheets =
   "Pressed by timesheets.spec.ts, which needs a shift that has ended. Its message is the notice of the page.";
 
+const notifications =
+  "Pressed by notifications.spec.ts, which needs someone who was told something. Its message is a toast, or the next page.";
+
 /** Forms that the test does not press, each with the reason. */
 export const otherForms: Record<string, string> = {
   "app/(account)/signin/device/page.tsx": leads,
@@ -110,6 +113,8 @@ export const otherForms: Record<string, string> = {
   "components/jobs/several.tsx": leads,
   "components/jobs/select-shifts.tsx": leads,
   "components/jobs/workers-table.tsx": jobs,
+  "app/(links)/unsubscribe/page.tsx": notifications,
+  "components/notifications/notifications-page.tsx": notifications,
   "components/notes/note-form.tsx": sameNotice,
   "components/notes/note-item.tsx": sameNotice,
   "components/notes/notes-tab.tsx": sameNotice,

@@ -176,6 +176,7 @@ export default async function Page() {
     <DashboardShell
       {...shell}
       help={help}
+      unread={3}
       switchOrganisation={choose}
       dismissSeason={choose}
       setZoom={choose}

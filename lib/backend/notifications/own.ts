@@ -1,0 +1,26 @@
+/** The caller's own notifications, of the organisation they work for. */
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PersonCaller } from "@/lib/backend/context";
+import { clock } from "@/lib/config/clock";
+import { eventNames, listOfEvent } from "@/lib/config/notifications";
+import type { OpenedPage } from "@/lib/contract/notifications";
+import { notifications as table } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+
+export const withOwn = <T>({ organisation, userId }: PersonCaller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withScope({ kind: "member", organisationId: organisation.id, userId }, work);
+
+/** The caller's own that the portal shows. */
+export const own = ({ organisation, userId }: PersonCaller): SQL | undefined =>
+  and(eq(table.organisationId, organisation.id), eq(table.userId, userId), table.inPortal);
+
+/** Unread, and neither settled nor too late to act on. */
+export const isUnread = (): SQL | undefined =>
+  and(isNull(table.readAt), isNull(table.settledAt), or(isNull(table.dueAt), gt(table.dueAt, clock.now())));
+
+/** Those about the page that was opened. */
+export function isAbout(page: OpenedPage): SQL {
+  if ("recordId" in page) return eq(table.recordId, page.recordId);
+  const events = eventNames.filter((event) => listOfEvent(event) === page.list);
+  return sql`${table.event} = any(${sql.param(events)}::text[])`;
+}

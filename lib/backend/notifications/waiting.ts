@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
+import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
+import { eventNames, listOfEvent } from "@/lib/config/notifications";
+import { contract } from "@/lib/contract";
+import { scopedRead } from "@/lib/db/read";
+import { notifications as table } from "@/lib/db/schema";
+
+/** Every page makes this read: one round trip, and no more rows than are counted. */
+const read = scopedRead<{ count: number; here: number }>(
+  {
+    count: sql<number>`count(*)::int`.as("count"),
+    here: sql<number>`(count(*) filter (where unread.is_here))::int`.as("here"),
+  },
+  (select) =>
+    select.from(
+      sql`(select ${table.recordId}::text = ${sql.placeholder("recordId")} or ${table.event} = ${sql.placeholder("event")} as is_here
+        from ${table}
+        where ${table.organisationId} = ${sql.placeholder("organisationId")} and ${table.userId} = ${sql.placeholder("userId")}
+          and ${table.inPortal} and ${table.readAt} is null and ${table.settledAt} is null
+          and (${table.dueAt} is null or ${table.dueAt} > ${sql.placeholder("now")}::timestamptz)
+        limit ${sql.raw(String(constants.notificationsCountMax + 1))}) unread`,
+    ),
+);
+
+/** How many are unread, counted up to a limit, and how many of these are about the page that the caller opened. */
+export const waiting = procedure(contract.notifications.waiting, signedIn, async ({ input, caller }) => {
+  const { userId, organisation } = caller;
+  const of = { organisationId: organisation.id, userId };
+  const page = {
+    recordId: input.recordId ?? "",
+    event: eventNames.find((event) => input.list && listOfEvent(event) === input.list) ?? "",
+    now: clock.now(),
+  };
+  const [found] = await read({ kind: "member", ...of }, { ...of, ...page });
+  return found ?? { count: 0, here: 0 };
+});

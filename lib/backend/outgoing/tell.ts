@@ -1,0 +1,100 @@
+/**
+ * Tells users of an event (`lib/config/notifications.ts`), by one way: an e-mail to each at once, or a row for each, which
+ * the portal shows and the daily e-mail is made from (docs/decisions/0089-notifications.md).
+ */
+import { and, eq, isNull } from "drizzle-orm";
+import type { Mail } from "@/lib/adapters/mail";
+import { clock } from "@/lib/config/clock";
+import {
+  type NotificationDetail,
+  type NotificationEvent,
+  notificationEvents,
+  variantOf,
+} from "@/lib/config/notifications";
+import { notifications } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { deliver } from "./deliver";
+import type { Recipient, Way } from "./recipients";
+import { unsubscribeHeaders } from "./unsubscribe";
+
+type Happening<E extends NotificationEvent> = {
+  /** The queue's job, which is the same however often it runs. */
+  jobId: string;
+  event: E;
+  detail: NotificationDetail<E>;
+  /** The record that it leads to, and what happened to something of it. */
+  recordId: string;
+  subjectId: string;
+  /** When the shift starts, for events that can be acted on until then. */
+  startAt?: Date;
+  /** Whether it still holds, asked once more after it was written: a change in between has settled nothing. */
+  isCurrent?: () => Promise<boolean>;
+};
+
+/** The e-mail to one of them; `organisationId` is its sender, for kinds that only a verified organisation may send. */
+type Compose = (recipient: Recipient) => Promise<{ mail: Mail; organisationId?: string }>;
+
+const withOwn = <T>({ organisationId, userId }: Recipient, work: Parameters<typeof withScope<T>>[1]): Promise<T> =>
+  withScope({ kind: "member", organisationId, userId }, work);
+
+async function record<E extends NotificationEvent>(happening: Happening<E>, people: readonly Recipient[]) {
+  const { jobId: occurrence, event, detail, recordId, subjectId, startAt, isCurrent } = happening;
+  const { holds, deadline } = variantOf(event, detail) ?? {};
+  for (const person of people) {
+    const { userId, organisationId, inPortal, isDaily } = person;
+    await withOwn(person, (tx) =>
+      tx
+        .insert(notifications)
+        .values({
+          userId,
+          organisationId,
+          event,
+          detail,
+          recordKind: notificationEvents[event].record,
+          recordId,
+          subjectId,
+          occurrence,
+          holds: holds ? [...holds] : null,
+          dueAt: deadline && startAt ? startAt : null,
+          inPortal,
+          isDaily,
+          at: clock.now(),
+        })
+        .onConflictDoNothing(),
+    );
+  }
+  if (people.length === 0 || !isCurrent || (await isCurrent())) return;
+  for (const person of people) {
+    await withOwn(person, (tx) =>
+      tx
+        .update(notifications)
+        .set({ settledAt: clock.now() })
+        .where(
+          and(
+            eq(notifications.userId, person.userId),
+            eq(notifications.occurrence, occurrence),
+            isNull(notifications.settledAt),
+          ),
+        ),
+    );
+  }
+}
+
+/** Tells these people by one way, each exactly once in the portal and as often as `deliver` allows by e-mail. */
+export async function tell<E extends NotificationEvent>(
+  way: Way,
+  happening: Happening<E>,
+  people: readonly Recipient[],
+  compose: Compose,
+): Promise<void> {
+  if (way === "portal") return record(happening, people);
+  const { jobId, event } = happening;
+  const { topic } = notificationEvents[event];
+  for (const person of people) {
+    await deliver({ key: `${jobId}-${person.userId}`, kind: event }, async () => {
+      const { mail, ...sender } = await compose(person);
+      const headers = topic ? { headers: await unsubscribeHeaders(person.userId, topic) } : {};
+      return { to: person.email, mail: { ...mail, ...headers }, ...sender };
+    });
+  }
+}

@@ -1,0 +1,87 @@
+/** Messages: notifications. Those about shifts have the titles of their e-mails. */
+
+/** What happened, where the e-mail names the record in its title. */
+export const notificationEvents = {
+  agreementReturned: "An agreement is a draft again",
+  agreementSealed: "An agreement is signed and sealed",
+  noticeServed: "Notice has been served",
+  workersExpiring: "Workers have expiring documents",
+  profileChangeDecided: "A profile change has been decided",
+  reviewApproved: "A worker was approved",
+  reviewDenied: "A worker was denied",
+  noteMention: "You were mentioned in a note",
+  organisationStep: "The status of your organisation has changed",
+} as const;
+
+export const notifications = {
+  read: "Marked as read.",
+  allRead: (count: number) =>
+    count === 1 ? "1 notification marked as read." : `${count} notifications marked as read.`,
+  nothingUnread: "There is nothing unread.",
+  tooManyTries: "Too many tries. Wait a few minutes and try again.",
+} as const;
+
+/** Texts of the bell in components/notifications/bell.tsx. */
+export const notificationBell = {
+  name: "Notifications",
+  unread: (count: string) => `, ${count} unread`,
+  shown: (count: number, max: number) => (count > max ? `${max}+` : String(count)),
+} as const;
+
+/** Texts of components/notifications/notifications-page.tsx. */
+export const notificationsPage = {
+  views: "Which notifications",
+  unread: "Unread",
+  all: "All",
+  markAll: "Mark all as read",
+  markOne: "Mark as read",
+  marking: "Marking…",
+  isNew: "Unread",
+  settled: "Settled",
+  until: (when: string) => `Until ${when}`,
+  list: "Notifications",
+  noneUnread: "You are up to date",
+  noneUnreadHint: "Nothing new needs your attention.",
+  none: "No notifications yet",
+  noneHint: "When something happens that concerns you, you find it here.",
+  preferences: "Choose your notifications",
+  gone: "No longer available",
+  goneHint: "This has been deleted, or you can no longer open it.",
+  expiring: (agency: string) => `Workers of ${agency}`,
+  agreement: (reference: string, agency: string, provider: string) =>
+    `Agreement ${reference}: ${agency} and ${provider}`,
+} as const;
+
+/** Texts of the daily e-mail. */
+export const dailyMail = {
+  subject: (count: number, day: string) =>
+    count === 1 ? `1 unread notification on ${day}` : `${count} unread notifications on ${day}`,
+  title: "Your notifications",
+  lead: "This is what happened since your last summary and what you have not read yet:",
+  line: (title: string, count: number) => (count === 1 ? title : `${title} (${count})`),
+  button: "Open notifications",
+  small: (product: string) =>
+    `You are getting this email because you chose a daily summary in ${product}. It is sent at most once a day, at 7:00 UK time. You can change your notifications in Preferences.`,
+} as const;
+
+/** Texts of app/(links)/unsubscribe/page.tsx. */
+export const unsubscribePage = {
+  title: "Unsubscribe",
+  lead: (topic: string) =>
+    `Stop emails about ${topic}? You still find everything in the portal, if you have that switched on.`,
+  leadDaily: "Stop the daily summary? You still find everything in the portal, if you have that switched on.",
+  button: "Stop these emails",
+  stopping: "Stopping…",
+  doneTitle: "You are unsubscribed",
+  done: "You will not get these emails any more. Emails that law or safety requires still reach you. You can change this in Preferences.",
+  unknownTitle: "This link is not valid",
+  unknown: "It may have been replaced. You can change your notifications in Preferences after signing in.",
+  topics: {
+    jobs: "jobs and shifts",
+    timesheets: "timesheets",
+    finance: "invoices and payments",
+    workers: "workers and documents",
+    agreements: "agreements",
+    marketplace: "the marketplace",
+  },
+} as const;

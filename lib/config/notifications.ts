@@ -1,0 +1,241 @@
+/**
+ * Every event that a user of the portal is told of: by which topic of their settings, in which words, where it leads, until
+ * when it can be acted on, and in which statuses of its subject it still holds. Each is a kind of message with the same name
+ * (`lib/backend/outgoing/kinds.ts`), which is its e-mail. Who is told: docs/decisions/0089-notifications.md.
+ */
+import type { NotificationTopic } from "./closed-lists/notifications";
+import { authorisationMails } from "./messages/job-authorisations";
+import { jobMails } from "./messages/jobs";
+import { notificationEvents as texts } from "./messages/notifications";
+import { onBehalfMails } from "./messages/on-behalf";
+import { timesheetMails } from "./messages/timesheets";
+import type { AllocationStatus } from "./states/allocation";
+
+/** The record that a notification leads to. `workers`: the list of an agency's workers. */
+type NotificationRecord = "job" | "agreement" | "worker" | "workers" | "organisation";
+
+/** What a sentence about a shift names; `worker` in words where their data has been erased. */
+export type ShiftFacts = { worker: string; agency: string; service: string };
+
+type Variant = {
+  title: string;
+  /** The sentence below the title, made when it is read. */
+  body?: (facts: ShiftFacts) => string;
+  /** The statuses of its subject in which it holds; without any it always does. */
+  holds?: readonly string[];
+  /** Until when it can be acted on: the start of the shift. */
+  deadline?: "start";
+};
+
+type Event = {
+  /** The setting by which a user switches it off; null for what law or safety requires. */
+  topic: NotificationTopic | null;
+  record: NotificationRecord;
+  /** The list that shows it, where it does not lead to the record's own page. */
+  list?: string;
+  variants: Readonly<Record<string, Variant>>;
+};
+
+const whileBooked = ["accepted"] as const satisfies readonly AllocationStatus[];
+const { news } = jobMails;
+
+/** Of a shift that was posted for a provider: the provider has not decided. */
+export const waiting = "waiting";
+
+// Those about shifts have the words of their e-mails.
+type Words<F> = { title: string; body: F };
+const byProvider = ({ title, body }: Words<(worker: string, service: string) => string>) => ({
+  title,
+  body: ({ worker, service }: ShiftFacts) => body(worker, service),
+});
+const ofNews = ({ title, body }: Words<(facts: ShiftFacts) => string>) => ({ title, body });
+const ofService = ({ title, body }: Words<(service: string) => string>) => ({
+  title,
+  body: ({ service }: ShiftFacts) => body(service),
+});
+
+export const notificationEvents = {
+  /** To the agency: what became of the worker that it put forward. */
+  allocationDecided: {
+    topic: "jobs",
+    record: "job",
+    variants: {
+      accepted: { ...byProvider(jobMails.accepted), holds: ["accepted"] },
+      declined: { ...byProvider(jobMails.declined), holds: ["declined"] },
+      superseded: { ...byProvider(jobMails.superseded), holds: ["superseded"] },
+      lapsed: { ...byProvider(jobMails.cancelled), holds: ["lapsed"] },
+      cancelled_by_provider: { ...byProvider(jobMails.cancelled), holds: ["cancelled_by_provider"] },
+      swapped: { ...byProvider(jobMails.swapped), holds: ["swapped"] },
+    },
+  },
+  /** To the other side of a booking. */
+  shiftNews: {
+    topic: "jobs",
+    record: "job",
+    variants: {
+      agencyCancelled: { ...ofNews(news.agencyCancelled), holds: ["cancelled_by_agency"] },
+      swapStarted: { ...ofNews(news.swapStarted), holds: ["swap_requested"], deadline: "start" },
+      swapEnded: { ...ofNews(news.swapEnded), holds: whileBooked },
+      timeAccepted: { ...ofNews(news.timeAccepted), holds: whileBooked },
+      timeRefused: { ...ofNews(news.timeRefused), holds: whileBooked },
+      noShow: { ...ofNews(news.noShow), holds: ["no_show"] },
+      changed: { ...ofNews(news.changed), holds: ["suggested", "accepted"] },
+      timeRequested: { ...ofNews(news.timeRequested), holds: whileBooked, deadline: "start" },
+      timeWithdrawn: { ...ofNews(news.timeWithdrawn), holds: whileBooked },
+    },
+  },
+  /** To the authorisers who are asked. */
+  authorisationRequested: {
+    topic: "jobs",
+    record: "job",
+    list: "/dashboard/tasks/job-authorisations",
+    variants: { pending: { ...ofService(authorisationMails.requested), holds: ["pending"], deadline: "start" } },
+  },
+  /** To the requester. */
+  authorisationDecided: {
+    topic: "jobs",
+    record: "job",
+    variants: {
+      approved: { ...ofService(authorisationMails.approved), holds: ["approved"] },
+      rejected: { ...ofService(authorisationMails.rejected), holds: ["rejected"] },
+    },
+  },
+  /** To administrators, or the platform's staff: without them the shift stays unfilled. */
+  authorisationStuck: {
+    topic: null,
+    record: "job",
+    variants: { pending: { ...ofService(authorisationMails.stuck), holds: ["pending"], deadline: "start" } },
+  },
+  /** About a shift that an agency posted for a provider: to those who decide, then to the other side. */
+  onBehalf: {
+    topic: "jobs",
+    record: "job",
+    variants: {
+      posted: { title: onBehalfMails.posted.title, holds: [waiting] },
+      reminded: { title: onBehalfMails.reminded.title, holds: [waiting] },
+      confirmed: { ...ofService(onBehalfMails.confirmed), holds: ["confirmed"] },
+      refused: { ...ofService(onBehalfMails.refused), holds: ["refused"] },
+      withdrawn: { title: onBehalfMails.withdrawn.title, holds: ["withdrawn"] },
+      lapsed: { title: onBehalfMails.lapsed.title, holds: ["lapsed"] },
+    },
+  },
+  /** To administrators, or the platform's staff: without them it lapses. */
+  onBehalfStuck: {
+    topic: null,
+    record: "job",
+    variants: { stuck: { title: onBehalfMails.stuck.title, holds: [waiting] } },
+  },
+  /** To the side of a timesheet that acts next, or to both. */
+  timesheetNews: {
+    topic: "timesheets",
+    record: "job",
+    list: "/dashboard/tasks/timesheet",
+    variants: {
+      disputed: { ...ofService(timesheetMails.news.disputed), holds: ["disputed"] },
+      contested: { ...ofService(timesheetMails.news.contested), holds: ["contested"] },
+      decided: { ...ofService(timesheetMails.news.decided), holds: ["approved"] },
+      accepted: { ...ofService(timesheetMails.news.accepted), holds: ["approved"] },
+    },
+  },
+  /** Once a day, to those who have timesheets with a deadline. */
+  timesheetReminder: {
+    topic: "timesheets",
+    record: "organisation",
+    list: "/dashboard/tasks/timesheet",
+    variants: { due: { title: timesheetMails.reminder.title } },
+  },
+  /** The same where timesheets are about to be approved automatically. */
+  timesheetAnnounced: {
+    topic: null,
+    record: "organisation",
+    list: "/dashboard/tasks/timesheet",
+    variants: { due: { title: timesheetMails.reminder.automatic } },
+  },
+  /** To the platform's user who sent the agreement. */
+  agreementReturned: {
+    topic: "agreements",
+    record: "agreement",
+    variants: { draft: { title: texts.agreementReturned, holds: ["draft"] } },
+  },
+  agreementSealed: { topic: "agreements", record: "agreement", variants: { sealed: { title: texts.agreementSealed } } },
+  agreementNoticeToDrafter: {
+    topic: "agreements",
+    record: "agreement",
+    variants: { served: { title: texts.noticeServed } },
+  },
+  /** To the agency's users who see its workers. */
+  workersExpiring: {
+    topic: "workers",
+    record: "workers",
+    list: "/dashboard/workers",
+    variants: { due: { title: texts.workersExpiring } },
+  },
+  /** To those who asked for the change or approved it first. */
+  profileChangeDecided: {
+    topic: "workers",
+    record: "worker",
+    variants: { decided: { title: texts.profileChangeDecided } },
+  },
+  /** To the user who submitted the profile. */
+  reviewDecided: {
+    topic: "workers",
+    record: "worker",
+    variants: {
+      approved: { title: texts.reviewApproved, holds: ["approved"] },
+      denied: { title: texts.reviewDenied, holds: ["denied"] },
+    },
+  },
+  /** To the colleague. */
+  noteMention: { topic: "workers", record: "worker", variants: { mentioned: { title: texts.noteMention } } },
+  /** To the organisation's primary users: what the platform changed about it. */
+  organisationStep: {
+    topic: null,
+    record: "organisation",
+    variants: {
+      verify: { title: texts.organisationStep },
+      return: { title: texts.organisationStep },
+      activate: { title: texts.organisationStep },
+      suspend: { title: texts.organisationStep },
+      resume: { title: texts.organisationStep },
+      archive: { title: texts.organisationStep },
+    },
+  },
+} as const satisfies Record<string, Event>;
+
+type Events = typeof notificationEvents;
+export type NotificationEvent = keyof Events;
+export type NotificationDetail<E extends NotificationEvent> = E extends NotificationEvent
+  ? keyof Events[E]["variants"] & string
+  : never;
+
+export const eventNames = Object.keys(notificationEvents) as NotificationEvent[];
+export const isEvent = (kind: string): kind is NotificationEvent => Object.hasOwn(notificationEvents, kind);
+
+/** Those that law or safety requires. */
+export const requiredEvents = ["authorisationStuck", "onBehalfStuck", "timesheetAnnounced", "organisationStep"] as const satisfies readonly {
+  [E in NotificationEvent]: Events[E]["topic"] extends null ? E : never;
+}[NotificationEvent][];
+
+/** What an event is called, where it is not one that happened. */
+export const titleOf = (event: NotificationEvent): string => Object.values<Variant>(variants(event))[0]?.title ?? "";
+
+/** The list that shows an event, if it leads to one. */
+export const listOfEvent = (event: NotificationEvent): string | null => {
+  const { list }: Event = notificationEvents[event];
+  return list ?? null;
+};
+
+/** The variants of an event. */
+export const detailsOf = <E extends NotificationEvent>(event: E) =>
+  Object.keys(notificationEvents[event].variants) as [NotificationDetail<E>, ...NotificationDetail<E>[]];
+
+const variants = (event: NotificationEvent): Event["variants"] => notificationEvents[event].variants;
+
+/** One variant of an event; undefined if it is no longer one. */
+export const variantOf = (event: NotificationEvent, detail: string): Variant | undefined => variants(event)[detail];
+
+/** Whether a notification holds while its subject has a status. */
+export function holdsIn<E extends NotificationEvent>(event: E, detail: NotificationDetail<E>, status: string): boolean {
+  const { holds } = variantOf(event, detail) ?? {};
+  return !holds || holds.includes(status);
+}

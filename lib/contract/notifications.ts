@@ -1,0 +1,100 @@
+/** Notifications of the portal, and unsubscribing from those by e-mail (docs/decisions/0089-notifications.md). */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { constants } from "@/lib/config/constants";
+
+const recordKindSchema = z.enum(["job", "agreement", "worker", "workers", "organisation"]);
+
+const itemSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  /** A sentence, where there is more to say and the caller may still see it. */
+  text: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** Until when it can be acted on. */
+  dueAt: z.iso.datetime().nullable(),
+  state: z.enum(["unread", "read", "settled"]),
+  /** The list of the portal that it leads to, instead of its record's page. */
+  list: z.string().nullable(),
+});
+export type NotificationItem = z.infer<typeof itemSchema>;
+
+const groupSchema = z.object({
+  recordKind: recordKindSchema,
+  recordId: z.uuid(),
+  /** The record's name; null if there is no such record for the caller any more. */
+  name: z.string().nullable(),
+  /** When the shift is, for one. */
+  shift: z.object({ startAt: z.iso.datetime(), endAt: z.iso.datetime() }).nullable(),
+  /** The newest. */
+  items: z.array(itemSchema),
+});
+export type NotificationGroup = z.infer<typeof groupSchema>;
+
+/** A page that someone has opened: a record's own, or a list. */
+const openedSchema = z.union([z.object({ recordId: z.uuid() }), z.object({ list: z.string().max(100) })]);
+export type OpenedPage = z.infer<typeof openedSchema>;
+
+const topicSchema = z.enum(["jobs", "timesheets", "finance", "workers", "agreements", "marketplace", "daily"]);
+const token = z.object({ token: z.string().min(1).max(200) });
+const stopped = z.object({ topic: topicSchema });
+
+export const notifications = {
+  list: oc
+    .route({
+      method: "GET",
+      path: "/users/me/notifications",
+      summary: "The caller's notifications, the newest first, grouped by the record they are about",
+    })
+    .input(
+      z.object({
+        view: z.enum(["unread", "all"]).default("unread"),
+        after: z.string().max(1_000).optional(),
+        limit: z.coerce.number().int().min(1).max(constants.notificationGroups).default(constants.notificationGroups),
+      }),
+    )
+    .output(z.object({ groups: z.array(groupSchema), next: z.string().nullable() })),
+
+  waiting: oc
+    .route({
+      method: "GET",
+      path: "/users/me/notifications/waiting",
+      summary: "How many notifications the caller has not read, and how many of them are about the page they opened",
+    })
+    .input(z.object({ recordId: z.uuid().optional(), list: z.string().max(100).optional() }))
+    .output(z.object({ count: z.int(), here: z.int() })),
+
+  opened: oc
+    .route({
+      method: "POST",
+      path: "/users/me/notifications/opened",
+      summary: "Mark everything about the page that the caller opened as read",
+    })
+    .input(openedSchema)
+    .output(z.object({ count: z.int() })),
+
+  read: oc
+    .route({ method: "POST", path: "/users/me/notifications/{_id}/read", summary: "Mark a notification as read" })
+    .input(z.object({ _id: z.uuid() }))
+    .output(z.object({ read: z.literal(true) })),
+
+  readAll: oc
+    .route({
+      method: "POST",
+      path: "/users/me/notifications/read",
+      summary: "Mark every notification up to a moment as read",
+    })
+    .input(z.object({ until: z.iso.datetime() }))
+    .output(z.object({ count: z.int() })),
+
+  unsubscribeTopic: oc
+    // A post, so that the token is in no address.
+    .route({ method: "POST", path: "/unsubscribe/topic", summary: "Which e-mails a link stops; it changes nothing" })
+    .input(token)
+    .output(stopped),
+
+  unsubscribe: oc
+    .route({ method: "POST", path: "/unsubscribe", summary: "Stop the e-mails of a link" })
+    .input(token)
+    .output(stopped),
+};

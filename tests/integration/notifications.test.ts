@@ -1,0 +1,450 @@
+/**
+ * Notifications through the real jobs and calls: who is told of every event and who is not, exactly once, never of what is
+ * settled, by which ways, the daily e-mail, and unsubscribing by a link.
+ */
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
+import { doNotificationJob, mailDaily } from "@/lib/backend/notifications";
+import { postMessage, recipientsOf, type Way } from "@/lib/backend/outgoing";
+import { clock } from "@/lib/config/clock";
+import { type NotificationChannels, notificationChannels, waysOf } from "@/lib/config/closed-lists/notifications";
+import { HOUR_MS } from "@/lib/config/constants";
+import { jobMails } from "@/lib/config/messages/jobs";
+import { notificationsPage } from "@/lib/config/messages/notifications";
+import { eventNames, notificationEvents } from "@/lib/config/notifications";
+import { queues } from "@/lib/config/queues";
+import { keyOfTopic } from "@/lib/contract/settings";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { startOfDay } from "@/lib/format";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import {
+  anAddress,
+  asOwner,
+  aUser,
+  closeFixtures,
+  forgetLimits,
+  type Organisation,
+  setMembership,
+  signInAs,
+  type TestCaller,
+  type User,
+  unauthenticated,
+} from "@/tests/support/fixtures";
+import { mailsTo } from "@/tests/support/inbox";
+import { anAgencyFor, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+import { until } from "@/tests/support/until";
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+const clientOf = (who: TestCaller, requestId = aRequestId(), address = anAddress()): Client =>
+  inProcess.clientOf(who, address, requestId);
+
+type Person = { user: User; client: Client };
+const asPerson = async (user: User): Promise<Person> => ({ user, client: clientOf(await signInAs(user)) });
+const aPerson = async (organisation: Organisation, codes = JOBS): Promise<Person> =>
+  asPerson(await aUser({ in: organisation, codes }));
+
+/** Chooses how someone is told about shifts. */
+const choose = ({ user }: Person, value: NotificationChannels) =>
+  asOwner((tx) =>
+    tx.insert(schema.settings).values({ scope: "user", scopeId: user.id, key: keyOfTopic("jobs"), value }),
+  );
+
+const table = schema.notifications;
+const rowsOf = ({ user }: Person) => asOwner((tx) => tx.select().from(table).where(eq(table.userId, user.id)));
+const waitingOf = async ({ client }: Person) => (await client.notifications.waiting({})).count;
+const listOf = async ({ client }: Person, view: "unread" | "all" = "all") =>
+  (await client.notifications.list({ view })).groups;
+
+type Queued = { id: string; data: Record<string, string> };
+/** The jobs of the portal's own queue about something, the oldest first. */
+const queuedAbout = async (key: string, value: string): Promise<Queued[]> => {
+  const { rows } = await asOwner((tx) =>
+    tx.execute<Queued>(
+      sql`select id, data from pgboss.job where name = ${queues.notifications} and data->>${key} = ${value} order by created_on`,
+    ),
+  );
+  return rows;
+};
+const run = ({ id, data }: Queued, way: Way = "portal") => mailAboutJob(id, jobMailSchema.parse(data), way);
+
+let site: Site;
+let supply: Awaited<ReturnType<typeof anAgencyFor>>;
+let provider: Person;
+let agency: Person;
+let day = 3;
+
+/** A shift on a day of its own, for which the agency's worker has been accepted, and what was queued for the portal. */
+async function aBooking() {
+  day += 2;
+  const jobId = await postShift(provider.client, site, { date: dayIn(day) });
+  const { allocationId } = await agency.client.jobs.suggest({ jobId, workerId: supply.worker.id });
+  await provider.client.jobs.decide({ jobId, allocationId, decision: "accept" });
+  const queued = await queuedAbout("allocationId", allocationId);
+  const told = queued.find(({ data }) => data["kind"] === "allocationDecided");
+  if (!told) throw new Error("nothing was queued for the portal");
+  return { jobId, allocationId, told };
+}
+
+beforeAll(async () => {
+  site = await aSiteForShifts();
+  supply = await anAgencyFor(site);
+  [provider, agency] = [await aPerson(site.provider), await asPerson(supply.user)];
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(closeFixtures);
+
+test("every event reaches those who chose its way, and what is required reaches everyone by both", async () => {
+  const people = new Map<NotificationChannels, User>();
+  for (const channels of notificationChannels) {
+    const user = await aUser({ in: supply.agency, codes: ["1001"] });
+    people.set(channels, user);
+    const topics = ["jobs", "workers", "agreements"] as const;
+    await asOwner((tx) =>
+      tx.insert(schema.settings).values(
+        topics.map((topic) => ({
+          scope: "user" as const,
+          scopeId: user.id,
+          key: keyOfTopic(topic),
+          value: channels,
+        })),
+      ),
+    );
+  }
+  const of = { organisationId: supply.agency.id };
+  for (const event of eventNames) {
+    const isRequired = notificationEvents[event].topic === null;
+    for (const way of ["mail", "portal"] as const) {
+      const found = await withScope({ kind: "platform" }, (tx) =>
+        recipientsOf(tx, { of, about: "organisation", code: "1001", event, way }),
+      );
+      const wanted = notificationChannels.filter((channels) => {
+        const { inPortal, mail } = waysOf[channels];
+        return isRequired || (way === "mail" ? mail === "now" : inPortal || mail === "daily");
+      });
+      const told = notificationChannels.filter((channels) =>
+        found.some(({ userId }) => userId === people.get(channels)?.id),
+      );
+      expect({ event, way, told }).toEqual({ event, way, told: wanted });
+    }
+  }
+});
+
+test("a decision is told once to each of the agency who looks after shifts, and to no one else", async () => {
+  const others = [await aPerson(supply.agency, ["1001"]), await aPerson((await anAgencyFor(site)).agency), provider];
+  const colleague = await aPerson(supply.agency);
+  const gone = await aPerson(supply.agency);
+  await setMembership(gone.user, { deactivatedAt: new Date() });
+  const { jobId, allocationId, told } = await aBooking();
+  // Two servers at once, and one more after the first has died before it could say so.
+  await Promise.all([run(told), run(told)]);
+  await run(told);
+  for (const person of [agency, colleague]) {
+    const rows = (await rowsOf(person)).filter(({ recordId }) => recordId === jobId);
+    expect(rows).toMatchObject([
+      { event: "allocationDecided", detail: "accepted", subjectId: allocationId, readAt: null },
+    ]);
+  }
+  for (const person of [...others, gone]) expect(await rowsOf(person)).toEqual([]);
+  const [group] = await listOf(colleague, "unread");
+  expect(group).toMatchObject({
+    recordKind: "job",
+    recordId: jobId,
+    name: "Mill House",
+    items: [
+      {
+        title: jobMails.accepted.title,
+        text: jobMails.accepted.body("Juniper Fallowfield", "Mill House"),
+        state: "unread",
+      },
+    ],
+  });
+  // No word of it is stored.
+  expect(JSON.stringify(await rowsOf(colleague))).not.toMatch(/Juniper|Mill House/);
+  await colleague.client.notifications.opened({ recordId: jobId });
+  expect(await waitingOf(colleague)).toBe(0);
+  expect((await listOf(colleague))[0]?.items[0]?.state).toBe("read");
+});
+
+test("nothing is queued for a change that is rolled back", async () => {
+  const allocationId = randomUUID();
+  const message = {
+    kind: "allocationDecided",
+    allocationId,
+    organisationId: supply.agency.id,
+    status: "accepted",
+  } as const;
+  const change = withScope({ kind: "none" }, async (tx) => {
+    await postMessage(tx, message, { sender: { by: "product" } });
+    throw new Error("the change failed");
+  });
+  await expect(change).rejects.toThrow("the change failed");
+  expect(await queuedAbout("allocationId", allocationId)).toEqual([]);
+});
+
+test("what is settled is neither counted nor told", async () => {
+  const person = await aPerson(supply.agency);
+  const { jobId, told } = await aBooking();
+  await run(told);
+  expect(await waitingOf(person)).toBe(1);
+  await provider.client.jobs.cancel({ jobId, reason: "The resident has moved." });
+  expect(await waitingOf(person)).toBe(0);
+  expect(await listOf(person, "unread")).toEqual([]);
+  expect((await listOf(person))[0]?.items[0]?.state).toBe("settled");
+  const late = await aPerson(supply.agency);
+  await run(told);
+  expect(await rowsOf(late)).toEqual([]);
+});
+
+test("a change between reading the shift and telling of it settles what was told", async () => {
+  const person = await aPerson(supply.agency);
+  const { jobId, told } = await aBooking();
+  const { organisationId } = jobMailSchema.parse(told.data);
+  // Holds up the insert until the shift has been cancelled.
+  await withScope({ kind: "member", organisationId, userId: person.user.id }, async (tx) => {
+    await tx.insert(table).values({
+      organisationId,
+      userId: person.user.id,
+      event: "allocationDecided",
+      detail: "accepted",
+      recordKind: "job",
+      recordId: jobId,
+      subjectId: told.data["allocationId"] ?? "",
+      occurrence: told.id,
+      holds: ["accepted"],
+      inPortal: true,
+      isDaily: false,
+    });
+    const telling = run(told);
+    await until("the insert to wait", async () => {
+      const { rows } = await asOwner((other) =>
+        other.execute(
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "notifications"%'`,
+        ),
+      );
+      return rows.length > 0;
+    });
+    await provider.client.jobs.cancel({ jobId, reason: "The resident has moved." });
+    return { telling };
+  }).then(({ telling }) => telling);
+  expect(await waitingOf(person)).toBe(0);
+});
+
+test("what can no longer be acted on is settled, and what someone may no longer see has no words", async () => {
+  const person = await aPerson(supply.agency);
+  const { jobId, told } = await aBooking();
+  await run(told);
+  const own = eq(table.userId, person.user.id);
+  await asOwner((tx) => tx.update(table).set({ dueAt: clock.now() }).where(own));
+  expect(await waitingOf(person)).toBe(0);
+  await asOwner((tx) => tx.update(table).set({ dueAt: null }).where(own));
+  expect(await waitingOf(person)).toBe(1);
+  await setMembership(person.user, { permissionCodes: ["1001"] });
+  const { client } = await asPerson(person.user);
+  const { groups } = await client.notifications.list({ view: "all" });
+  expect(groups).toMatchObject([{ recordId: jobId, name: null, shift: null, items: [{ text: null }] }]);
+  await setMembership(person.user, { deactivatedAt: new Date() });
+  expect(await rowsOf(person)).toEqual([]);
+});
+
+test("notifications are marked as read by their own user alone, and again without harm", async () => {
+  const person = await aPerson(supply.agency);
+  const first = await aBooking();
+  await run(first.told);
+  const [{ id: _id = "" } = {}] = await rowsOf(person);
+  expect(await refusalOf(agency.client.notifications.read({ _id }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await refusalOf(clientOf(unauthenticated).notifications.list({}))).toMatchObject({ code: "UNAUTHORIZED" });
+  expect(await waitingOf(person)).toBe(1);
+  for (const press of [1, 2]) {
+    expect({ press, ...(await person.client.notifications.read({ _id })) }).toEqual({ press, read: true });
+  }
+  expect(await waitingOf(person)).toBe(0);
+  const shownAt = clock.now().toISOString();
+  const second = await aBooking();
+  await run(second.told);
+  // What came after the page was shown stays unread.
+  expect(await person.client.notifications.readAll({ until: shownAt })).toEqual({ count: 0 });
+  expect(await person.client.notifications.waiting({ recordId: second.jobId })).toEqual({ count: 1, here: 1 });
+  const [one, other] = [await person.client.notifications.list({ view: "all", limit: 1 }), await listOf(person)];
+  const rest = await person.client.notifications.list({ view: "all", limit: 1, after: one.next ?? "" });
+  expect([...one.groups, ...rest.groups]).toEqual(other);
+  expect(rest.next).toBeNull();
+  expect(await person.client.notifications.readAll({ until: clock.now().toISOString() })).toEqual({ count: 1 });
+});
+
+describe("By e-mail", () => {
+  test("each is told by the ways they chose, and what may be switched off can be stopped by one press", async () => {
+    const people = new Map<NotificationChannels, Person>();
+    for (const channels of notificationChannels) {
+      const person = await aPerson(supply.agency);
+      await choose(person, channels);
+      people.set(channels, person);
+    }
+    const { told } = await aBooking();
+    await run(told);
+    await run(told, "mail");
+    for (const [channels, person] of people) {
+      const { inPortal, mail } = waysOf[channels];
+      const rows = await rowsOf(person);
+      const ways = rows.map((row) => ({ inPortal: row.inPortal, mail: row.isDaily ? "daily" : null }));
+      const isStored = inPortal || mail === "daily";
+      expect({ channels, ways }).toEqual({
+        channels,
+        ways: isStored ? [{ inPortal, mail: mail === "daily" ? "daily" : null }] : [],
+      });
+      expect(await waitingOf(person)).toBe(inPortal ? 1 : 0);
+      const mails = await mailsTo(person.user.email);
+      expect({ channels, mails: mails.length }).toEqual({ channels, mails: mail === "now" ? 1 : 0 });
+      for (const { headers, text } of mails) {
+        expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+        expect(headers["list-unsubscribe"]).toMatch(/^<http[^ ]+\/api\/unsubscribe\?token=[\w-]{43}>$/);
+        expect(text).toContain("You are getting this email because");
+      }
+    }
+  });
+
+  /** The token in the header of someone's only e-mail. */
+  const tokenTo = async ({ user }: Person): Promise<string> => {
+    const [mail] = await mailsTo(user.email);
+    return /token=([\w-]{43})/.exec(mail?.headers["list-unsubscribe"] ?? "")?.[1] ?? "";
+  };
+
+  test("a link stops its e-mails and nothing else, signed out, and opening it changes nothing", async () => {
+    const person = await aPerson(supply.agency);
+    const { told } = await aBooking();
+    await run(told, "mail");
+    const token = await tokenTo(person);
+    const scanner = clientOf(unauthenticated);
+    const ownRows = () =>
+      asOwner((tx) =>
+        tx
+          .select({ key: schema.settings.key, value: schema.settings.value })
+          .from(schema.settings)
+          .where(and(eq(schema.settings.scope, "user"), eq(schema.settings.scopeId, person.user.id))),
+      );
+    expect(await scanner.notifications.unsubscribeTopic({ token })).toEqual({ topic: "jobs" });
+    expect(await ownRows()).toEqual([]);
+    const requestId = aRequestId();
+    for (const press of [1, 2]) {
+      const answer = await clientOf(unauthenticated, requestId).notifications.unsubscribe({ token });
+      expect({ press, ...answer }).toEqual({ press, topic: "jobs" });
+    }
+    expect(await ownRows()).toEqual([{ key: keyOfTopic("jobs"), value: "inApp" }]);
+    const audited = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.requestId, requestId)),
+    );
+    expect(audited).toMatchObject([
+      {
+        action: "settings.changed",
+        actorKind: "linkHolder",
+        subjectId: person.user.id,
+        organisationId: supply.agency.id,
+      },
+    ]);
+    // The link is the same in the next e-mail, and is revoked with the membership.
+    await setMembership(person.user, { deactivatedAt: new Date() });
+    expect(await refusalOf(scanner.notifications.unsubscribe({ token }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("links that are guessed are refused, and after many tries from one address not even looked at", async () => {
+    const address = anAddress();
+    const guess = () =>
+      refusalOf(clientOf(unauthenticated, aRequestId(), address).notifications.unsubscribe({ token: "A".repeat(43) }));
+    expect(await guess()).toMatchObject({ code: "NOT_FOUND" });
+    await asOwner((tx) =>
+      tx.execute(sql`update rate_limits set points = 1000000 where key like ${`unknown-lookup%${address}%`}`),
+    );
+    forgetLimits();
+    expect(await guess()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+
+  test("the daily e-mail goes once a day to each, with what is still unread, and not without anything", async () => {
+    const [person, read, other] = [
+      await aPerson(supply.agency),
+      await aPerson(supply.agency),
+      await aPerson(supply.agency),
+    ];
+    for (const one of [person, read, other]) await choose(one, "dailyAndInApp");
+    const { jobId, told } = await aBooking();
+    await run(told);
+    await asOwner((tx) =>
+      tx
+        .update(table)
+        .set({ digestOn: dayIn(0) })
+        .where(eq(table.userId, other.user.id)),
+    );
+    const midnight = startOfDay(dayIn(1)).getTime();
+    const at = (hours: number) =>
+      jest.spyOn(clock, "now").mockImplementation(() => new Date(midnight + hours * HOUR_MS));
+    const queuedFor = async ({ user }: Person) => {
+      const { rows } = await asOwner((tx) =>
+        tx.execute<Queued>(
+          sql`select id, data from pgboss.job where data->>'kind' = 'dailyNotifications' and data->>'userId' = ${user.id}`,
+        ),
+      );
+      return rows;
+    };
+    at(5);
+    await doNotificationJob();
+    expect(await queuedFor(person)).toEqual([]);
+    at(12);
+    // Two servers, and again five minutes later.
+    await Promise.all([doNotificationJob(), doNotificationJob()]);
+    await doNotificationJob();
+    expect(await queuedFor(other)).toEqual([]);
+    const [queued, ...more] = await queuedFor(person);
+    expect({ queued: queued?.data, more }).toEqual({
+      queued: { kind: "dailyNotifications", userId: person.user.id, day: dayIn(1) },
+      more: [],
+    });
+    await read.client.notifications.opened({ recordId: jobId });
+    for (const one of [person, read]) {
+      for (const { id } of [...(await queuedFor(one)), ...(await queuedFor(one))]) {
+        await mailDaily(id, { kind: "dailyNotifications", userId: one.user.id, day: dayIn(1) });
+      }
+    }
+    expect(await mailsTo(read.user.email)).toEqual([]);
+    const mails = await mailsTo(person.user.email);
+    expect(mails).toHaveLength(1);
+    const [{ text = "", headers = {} } = {}] = mails;
+    expect(text).toContain(jobMails.accepted.title);
+    expect(text).not.toMatch(/Juniper|Mill House/);
+    expect(text).toContain("/dashboard/notifications");
+    expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    // Stopping it leaves the portal.
+    const scanner = clientOf(unauthenticated);
+    expect(await scanner.notifications.unsubscribe({ token: await tokenTo(person) })).toEqual({ topic: "daily" });
+    const [row] = await asOwner((tx) =>
+      tx.select().from(schema.settings).where(eq(schema.settings.scopeId, person.user.id)),
+    );
+    expect(row?.value).toBe("inApp");
+  });
+});
+
+test("a list of workers is named after the agency for who may open it", async () => {
+  const [may, mayNot] = [await aPerson(supply.agency, ["1001"]), await aPerson(supply.agency)];
+  for (const { user } of [may, mayNot]) {
+    const told = {
+      event: "workersExpiring",
+      detail: "due",
+      recordKind: "workers",
+      recordId: supply.agency.id,
+    } as const;
+    await asOwner((tx) =>
+      tx.insert(table).values({
+        ...told,
+        organisationId: supply.agency.id,
+        userId: user.id,
+        subjectId: supply.agency.id,
+        occurrence: randomUUID(),
+        inPortal: true,
+        isDaily: false,
+      }),
+    );
+  }
+  expect((await listOf(may))[0]?.name).toBe(notificationsPage.expiring(supply.agency.name));
+  expect((await listOf(mayNot))[0]?.name).toBeNull();
+  expect(await may.client.notifications.opened({ list: "/dashboard/workers" })).toEqual({ count: 1 });
+});

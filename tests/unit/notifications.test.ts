@@ -1,0 +1,65 @@
+/** The one table of events: every message to a user's account is one of them or protects the account, and has words. */
+
+import { routeOf } from "@/lib/access";
+import { messageKinds } from "@/lib/backend/outgoing";
+import { notificationChannels, waysOf, withoutMail } from "@/lib/config/closed-lists/notifications";
+import { settingsForm } from "@/lib/config/messages/settings";
+import {
+  detailsOf,
+  eventNames,
+  holdsIn,
+  listOfEvent,
+  notificationEvents,
+  requiredEvents,
+  variantOf,
+} from "@/lib/config/notifications";
+import { setValidEnv } from "@/tests/support/unit-env";
+
+setValidEnv();
+
+/** E-mails to an account that are no event: each protects the account or is asked for, and the daily e-mail itself. */
+const aboutTheAccount = ["dailyNotifications", "deviceLink", "passwordChanged", "passwordReset", "secondFactorReset"];
+
+test("every message to an account is an event of the table, or about the account itself", () => {
+  const toAccounts = Object.entries(messageKinds).flatMap(([kind, { to }]) => (to === "account" ? [kind] : []));
+  // This one goes to a worker and to the agency's user.
+  const events = [...eventNames].filter((event) => event !== "profileChangeDecided");
+  expect(toAccounts.toSorted()).toEqual([...events, ...aboutTheAccount].toSorted());
+  expect(Object.keys(messageKinds)).toContain("profileChangeDecided");
+});
+
+test("what cannot be switched off says why", () => {
+  const required = eventNames.filter((event) => notificationEvents[event].topic === null);
+  expect(required.toSorted()).toEqual([...requiredEvents].toSorted());
+  expect(Object.keys(settingsForm.alwaysWhy).toSorted()).toEqual([...requiredEvents].toSorted());
+});
+
+test("every variant has words, and every list is a page", () => {
+  for (const event of eventNames) {
+    const list = listOfEvent(event);
+    if (list) expect({ event, route: routeOf(list)?.path }).toEqual({ event, route: list });
+    for (const detail of detailsOf(event)) {
+      const { title = "", body } = variantOf(event, detail) ?? {};
+      const text = body?.({ worker: "Wren", agency: "Thistledown", service: "Mill House" });
+      expect({ event, detail, title: title.length > 0, text: text !== "" }).toEqual({
+        event,
+        detail,
+        title: true,
+        text: true,
+      });
+    }
+  }
+});
+
+test.each([
+  ["accepted", true],
+  ["cancelled_by_agency", false],
+] as const)("a swap that ended holds while the worker is %s: %s", (status, holds) => {
+  expect(holdsIn("shiftNews", "swapEnded", status)).toBe(holds);
+});
+
+test("unsubscribing leaves what the portal shows", () => {
+  for (const channels of notificationChannels) {
+    expect(waysOf[withoutMail(channels)]).toEqual({ inPortal: waysOf[channels].inPortal, mail: null });
+  }
+});
