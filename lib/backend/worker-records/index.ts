@@ -12,6 +12,7 @@ export {
   isEmploymentActionPossible,
   leftStatuses,
   refusalOf,
+  stoppedInSql,
   stoppedStatuses,
 } from "./employment-rules";
 export {
