@@ -1,5 +1,5 @@
 /** Runs the mail jobs about authorisations: each reads the current state and leaves out what no longer holds. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authorisationMail } from "@/lib/adapters/mail/authorisation";
 import { deliver, type Recipient, recipientsOf } from "@/lib/backend/outgoing";
@@ -13,7 +13,13 @@ import { authorisersOf } from "./find";
 import type { AuthorisationMail } from "./queued";
 import { askedFor } from "./rules";
 
-/** A request with the first of its shifts that has not started, if one has not, and who is asked to decide it. */
+const isAhead = () =>
+  sql`${jobs.status} <> 'cancelled' and ${jobs.startAt} > ${clock.now().toISOString()}::timestamptz`;
+
+/**
+ * A request with the first of its shifts that is ahead, if one is, how many are and when the last begins, and who is asked to
+ * decide it.
+ */
 const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await tx
@@ -22,11 +28,16 @@ const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
       .innerJoin(jobs, eq(jobs.postingId, jobAuthorisations.postingId))
       .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
       .where(and(eq(jobAuthorisations.id, authorisationId)))
-      .orderBy(sql`${jobs.startAt} <= ${clock.now().toISOString()}::timestamptz`, asc(jobs.startAt), asc(jobs.id))
+      .orderBy(desc(isAhead()), asc(jobs.startAt), asc(jobs.id))
       .limit(1);
     if (!found) return null;
+    const [ahead] = await tx
+      .select({ many: count(), lastAt: max(jobs.startAt) })
+      .from(jobs)
+      .where(and(eq(jobs.postingId, found.request.postingId), isAhead()));
+    const shifts = { many: Math.max(ahead?.many ?? 0, 1), lastAt: ahead?.lastAt ?? found.job.startAt };
     const asked = askedFor(await authorisersOf(tx, organisationId), found.request, today());
-    return { ...found, asked: asked.map(({ userId }) => userId) };
+    return { ...found, ...shifts, asked: asked.map(({ userId }) => userId) };
   });
 
 type Found = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
@@ -71,7 +82,7 @@ const recipients = (mail: AuthorisationMail, { request, asked }: Found): Promise
 export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationMail): Promise<void> {
   const found = await readRequest(mail);
   if (!found || !isCurrent(mail, found)) return;
-  const { job, workerType } = found;
+  const { job, workerType, many, lastAt } = found;
   const path =
     mail.kind === "authorisationRequested" ? "/dashboard/tasks/job-authorisations" : `/dashboard/jobs/${job.id}`;
   for (const { userId, email, fullName } of await recipients(mail, found)) {
@@ -80,11 +91,13 @@ export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationM
       mail: await authorisationMail({
         fullName,
         what: mail.kind === "authorisationDecided" ? mail.status : mail.kind,
-        shift: {
+        shifts: {
           service: job.serviceName,
           workerType,
           day: formatLongDate(job.startAt),
           when: formatDateTimeRange(job.startAt, job.endAt),
+          many,
+          lastDay: formatLongDate(lastAt),
         },
         url: new URL(path, env().PUBLIC_URL).href,
       }),

@@ -308,6 +308,8 @@ export const workerTables = {
       suggestedAt: { as: "putForwardAt" },
       decidedByUserId: someoneElse,
       decidedAt: "own",
+      swapStartedAt: "own",
+      swapEndedAt: "own",
     },
   ),
   service_favourites: about(

@@ -184,6 +184,9 @@ export const allocations = pgTable(
     suggestedAt: at("suggested_at").notNull(),
     decidedByUserId: uuid("decided_by_user_id").references(() => users.id),
     decidedAt: at("decided_at"),
+    /** When the agency last asked for a replacement, and when it withdrew that. */
+    swapStartedAt: at("swap_started_at"),
+    swapEndedAt: at("swap_ended_at"),
   },
   (table) => [
     foreignKey({
