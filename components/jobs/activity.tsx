@@ -30,12 +30,14 @@ function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Li
   return lines.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** The history of a shift. */
+/** The history of a shift, once there is any for its reader: an agency is not told when it was posted. */
 export function ActivitySection({ job, preference }: { job: Job; preference: TimePreference }) {
+  const lines = activityOf(job);
+  if (lines.length === 0) return null;
   return (
     <Section id="activity" title={texts.activity}>
       <ol className="job-activity">
-        {activityOf(job).map(({ key, at, text }) => (
+        {lines.map(({ key, at, text }) => (
           <li key={key} className="job-activity-line">
             <time className="job-activity-at" dateTime={at}>
               {formatDateTime(at, preference)}

@@ -26,7 +26,7 @@ export * from "./imports";
 export { editJobByForm, loadBlocked, unblockByForm } from "./job-changes";
 export { loadJob } from "./job-page";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
-export { loadCalendar, readCalendar } from "./jobs-calendar";
+export { loadCalendar, postingFrom, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
 export { openEvidencePdf, readEvidencePeriod } from "./jobs-evidence";
 export { readPostQuery } from "./jobs-post";

@@ -46,8 +46,8 @@ export function enteredAgain(job: Job, now: Date): Entered {
 }
 
 /**
- * Reads the form's address: `date` enters a day that has not passed, `again` a shift. One that the person may not see
- * enters nothing.
+ * Reads the form's address: `date` enters a day that has not passed, `service` one of the services that it offers, `again` a
+ * shift. One that the person may not see enters nothing.
  */
 export async function readPostQuery(parameters: Record<string, unknown>): Promise<Entered> {
   const now = clock.now();
@@ -57,5 +57,9 @@ export async function readPostQuery(parameters: Record<string, unknown>): Promis
     if (job.ok) return enteredAgain(job.data, now);
   }
   const date = parseDate(textOf(parameters["date"]) ?? "");
-  return { date: date && date >= calendarDate(now) ? date : tomorrowOf(now), initial: {} };
+  const serviceId = textOf(parameters["service"]);
+  return {
+    date: date && date >= calendarDate(now) ? date : tomorrowOf(now),
+    initial: serviceId ? { serviceId } : {},
+  };
 }
