@@ -107,13 +107,22 @@ const ownColumns: Readonly<Record<UserGroup, readonly ListColumn<"agreements">[]
   Admin: [],
 };
 
+/** The columns that a reader's list offers, and those it shows. */
+export function agreementColumns(
+  group: UserGroup,
+  origin: "marketplace" | undefined,
+  chosen: readonly string[] | null,
+) {
+  const own = ownColumns[group];
+  const offered = offeredColumns("agreements", [...own, ...(origin ? (["origin"] as const) : [])]);
+  return { offered, shown: shownColumns(offered, chosen, 5 - own.length) };
+}
+
 /** The agreements of an organisation. */
 export function AgreementsList(props: AgreementsListProps) {
   const { path, origin, query, addPath, group } = props;
   const { after: _, before: __, limit: ___, ...filters } = query;
-  const own = ownColumns[group];
-  const offered = offeredColumns("agreements", [...own, ...(origin ? (["origin"] as const) : [])]);
-  const shown = shownColumns(offered, props.columns, 5 - own.length);
+  const { offered, shown } = agreementColumns(group, origin, props.columns);
   return (
     <List
       title={props.title}
