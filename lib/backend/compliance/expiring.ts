@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { stoppedInSql } from "@/lib/backend/worker-records";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { stoppedInSql } from "@/lib/backend/worker-records";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { messages } from "@/lib/config/messages";
 import { workers } from "@/lib/db/schema";
 import { card } from "./card";

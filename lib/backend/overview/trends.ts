@@ -5,8 +5,8 @@
 import { sql } from "drizzle-orm";
 import { codes, isAllowed, type UserGroup } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { today } from "@/lib/backend/today";
-import { stoppedInSql } from "@/lib/backend/worker-records";
 import { constants } from "@/lib/config/constants";
 import { filledAllocationStatuses } from "@/lib/config/states/allocation";
 import { sqlList } from "@/lib/config/states/table";

@@ -10,10 +10,7 @@ export {
   hasLeft,
   isDisabled,
   isEmploymentActionPossible,
-  leftStatuses,
   refusalOf,
-  stoppedInSql,
-  stoppedStatuses,
 } from "./employment-rules";
 export {
   type DocumentChange,

@@ -4,7 +4,7 @@
  * with the search; or taking the few rows that the most selective filter leaves and sorting them.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { stoppedInSql } from "@/lib/backend/worker-records";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { medicalType } from "@/lib/contract/questionnaires";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import type { Transaction } from "@/lib/db/tenancy";

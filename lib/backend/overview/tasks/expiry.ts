@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { stoppedInSql } from "@/lib/backend/worker-records";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { trainingKinds } from "@/lib/contract/profiles/fields";
