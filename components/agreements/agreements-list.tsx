@@ -5,6 +5,7 @@ import { ROW_ID } from "@/components/lists/row-id";
 import type { RowLink } from "@/components/lists/row-links";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
+import type { UserGroup } from "@/lib/access";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import {
   agreementsFilter,
@@ -31,6 +32,8 @@ export type AgreementsListProps = {
   saveColumns: FormAction;
   /** The page for a new agreement, where this person may open it. */
   addPath?: string | null;
+  /** Whose list it is: the own name of a party would be the same in every row. */
+  group: UserGroup;
   /** Shown when the list is empty. */
   none: string;
   /** Formats a time in the reader's format. */
@@ -80,7 +83,7 @@ function cellOf(
     case "awaiting":
       return { cell: (row) => <Awaiting {...row} /> };
     case "dates":
-      return { cell: (row) => <span className="tabular-nums">{agreementPeriod(row)}</span> };
+      return { size: "l", cell: (row) => <span className="tabular-nums">{agreementPeriod(row)}</span> };
     case "origin":
       return { size: "s", cell: ({ origin }) => texts.origin[origin] };
     case "sealed":
@@ -97,12 +100,29 @@ const menu: RowLink[] = [
   { label: words.verify, flag: "z", href: `/verify/${ROW_ID}` },
 ];
 
+/** The column of a party's own name. */
+const ownColumns: Readonly<Record<UserGroup, readonly ListColumn<"agreements">[]>> = {
+  Agency: ["agency"],
+  Provider: ["provider"],
+  Admin: [],
+};
+
+/** The columns that a reader's list offers, and those it shows. */
+export function agreementColumns(
+  group: UserGroup,
+  origin: "marketplace" | undefined,
+  chosen: readonly string[] | null,
+) {
+  const own = ownColumns[group];
+  const offered = offeredColumns("agreements", [...own, ...(origin ? (["origin"] as const) : [])]);
+  return { offered, shown: shownColumns(offered, chosen, 5 - own.length) };
+}
+
 /** The agreements of an organisation. */
 export function AgreementsList(props: AgreementsListProps) {
-  const { path, origin, query, addPath } = props;
+  const { path, origin, query, addPath, group } = props;
   const { after: _, before: __, limit: ___, ...filters } = query;
-  const offered = offeredColumns("agreements", origin ? ["origin"] : []);
-  const shown = shownColumns(offered, props.columns, 5);
+  const { offered, shown } = agreementColumns(group, origin, props.columns);
   return (
     <List
       title={props.title}

@@ -8,7 +8,7 @@ type Line = { key: string; at: string; text: string };
 /** What happened to a shift, of what its reader may see, the last first. */
 function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Line[] {
   const lines: Line[] = postedAt ? [{ key: "posted", at: postedAt, text: texts.posted }] : [];
-  for (const { _id, worker, status, suggestedAt, decidedAt } of allocations) {
+  for (const { _id, worker, status, suggestedAt, decidedAt, swapStartedAt, swapEndedAt } of allocations) {
     const name = worker ?? words.erasedWorker;
     lines.push({ key: `${_id}-put`, at: suggestedAt, text: texts.putForward(name) });
     if (decidedAt && status !== "suggested") {
@@ -16,6 +16,8 @@ function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Li
       const became = status === "swap_requested" ? "accepted" : status;
       lines.push({ key: _id, at: decidedAt, text: texts.became(name, words.allocationStatus[became]) });
     }
+    if (swapStartedAt) lines.push({ key: `${_id}-swap`, at: swapStartedAt, text: texts.swapStarted(name) });
+    if (swapEndedAt) lines.push({ key: `${_id}-kept`, at: swapEndedAt, text: texts.swapEnded(name) });
   }
   if (timeChange) {
     const { _id, requestedAt, decidedAt, status } = timeChange;
@@ -28,12 +30,14 @@ function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Li
   return lines.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** The history of a shift. */
+/** The history of a shift, once there is any for its reader: an agency is not told when it was posted. */
 export function ActivitySection({ job, preference }: { job: Job; preference: TimePreference }) {
+  const lines = activityOf(job);
+  if (lines.length === 0) return null;
   return (
     <Section id="activity" title={texts.activity}>
       <ol className="job-activity">
-        {activityOf(job).map(({ key, at, text }) => (
+        {lines.map(({ key, at, text }) => (
           <li key={key} className="job-activity-line">
             <time className="job-activity-at" dateTime={at}>
               {formatDateTime(at, preference)}

@@ -51,7 +51,7 @@ export function PostForm(props: PostFormProps) {
           label={texts.service}
           hint={some ? texts.needsAuthorisationHint : undefined}
           options={[choose, ...serviceOptions]}
-          defaultValue={initial["serviceId"]}
+          defaultValue={initial["serviceId"] ?? (services.length === 1 ? services[0]?._id : undefined)}
           required
         />
         <Field name="unit" label={texts.unit} maxLength={80} defaultValue={initial["unit"]} />

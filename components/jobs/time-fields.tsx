@@ -1,5 +1,6 @@
 import { CheckboxField } from "@/components/form/checkbox";
 import { Field } from "@/components/form/field";
+import { BREAKS_MAX, breakControl } from "@/lib/config/closed-lists/jobs";
 import { postJobPage as texts } from "@/lib/config/messages/jobs";
 import { OccurrenceField } from "./occurrence-field";
 
@@ -28,19 +29,42 @@ export function TimeFields({ initial }: { initial: Readonly<Record<string, strin
   );
 }
 
-/** The break of a shift, of which a form has one. */
-export function BreakFields({ initial }: { initial: Readonly<Record<string, string>> }) {
+type BreakProps = { n: number; initial: Readonly<Record<string, string>> };
+
+function BreakFieldsOf({ n, initial }: BreakProps) {
+  const [minutes, paid] = [breakControl("Minutes", n), breakControl("Paid", n)];
   return (
     <>
       <Field
-        name="breakMinutes"
-        label={texts.breakMinutes}
-        hint={texts.breakHint}
+        name={minutes}
+        label={texts.breakMinutes(n + 1)}
+        hint={n === 0 ? texts.breakHint : undefined}
         inputMode="numeric"
         maxLength={3}
-        defaultValue={initial["breakMinutes"]}
+        defaultValue={initial[minutes]}
       />
-      <CheckboxField name="breakPaid" label={texts.breakPaid} defaultChecked={initial["breakPaid"] === "on"} />
+      <CheckboxField name={paid} label={texts.breakPaid(n + 1)} defaultChecked={initial[paid] === "on"} />
+    </>
+  );
+}
+
+/** The breaks of a shift: those that it has, or one, and the others behind a button. */
+export function BreakFields({ initial }: { initial: Readonly<Record<string, string>> }) {
+  const places = [...Array(BREAKS_MAX).keys()];
+  const shown = Math.max(1, places.filter((n) => initial[breakControl("Minutes", n)]).length);
+  return (
+    <>
+      {places.slice(0, shown).map((n) => (
+        <BreakFieldsOf key={n} n={n} initial={initial} />
+      ))}
+      {shown < BREAKS_MAX ? (
+        <details className="more-breaks mb-5">
+          <summary>{texts.moreBreaks}</summary>
+          {places.slice(shown).map((n) => (
+            <BreakFieldsOf key={n} n={n} initial={initial} />
+          ))}
+        </details>
+      ) : null}
     </>
   );
 }

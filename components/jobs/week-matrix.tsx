@@ -52,7 +52,8 @@ const sumOf = (counts: JobCounts, of: (status: JobStatus) => boolean): number =>
 
 /** The shifts that still need a worker, and those that anyone works or is to work. */
 const toFill = (counts: JobCounts): number => sumOf(counts, (status) => jobGroupOf[status] === "vacant");
-const worked = (counts: JobCounts): number => sumOf(counts, (status) => !isNotWorked(status));
+const worked = (counts: JobCounts): number =>
+  sumOf(counts, (status) => jobGroupOf[status] !== null && !isNotWorked(status));
 
 /** The class with a status's colour and shape. */
 const toneOf = (status: JobStatus): string =>

@@ -181,7 +181,8 @@ export function WorkersTable({ page, job, side, preference, change }: WorkersTab
             key: "actions",
             heading: texts.actions,
             headingHidden: true,
-            size: "actions",
+            // Up to three buttons.
+            size: "l",
             bare: true,
             cell: (one) => <own.Actions page={page} job={job} one={one} change={change} />,
           },

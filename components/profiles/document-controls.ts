@@ -13,12 +13,14 @@ const numbers: Partial<Record<DocumentKind, { label: string; hint?: string }>> =
 };
 
 const missing: Readonly<Record<string, string>> = {
-  number: texts.numberNeeded,
   issuedOn: texts.issuedOnNeeded,
   expiresOn: texts.expiresOnNeeded,
   route: texts.routeNeeded,
   level: texts.levelNeeded,
 };
+
+const missingText = (kind: DocumentKind, name: string): string | undefined =>
+  name === "number" ? (texts.numbersNeeded[kind] ?? texts.numberNeeded) : missing[name];
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -32,7 +34,7 @@ export function documentControls(
   const named = (name: string, asked: "needed" | "possible", label: string) => ({
     name,
     isNeeded: asked === "needed",
-    missing: asked === "needed" ? missing[name] : undefined,
+    missing: asked === "needed" ? missingText(kind, name) : undefined,
     value: submitted[name],
     label: asked === "needed" ? label : labels.optional(label),
   });

@@ -26,19 +26,18 @@ export * from "./imports";
 export { editJobByForm, loadBlocked, unblockByForm } from "./job-changes";
 export { loadJob } from "./job-page";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
-export { loadCalendar, readCalendar } from "./jobs-calendar";
+export { loadCalendar, postingFrom, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
 export { jobsCsv } from "./jobs-csv";
 export { openEvidencePdf, readEvidencePeriod } from "./jobs-evidence";
 export { readPostQuery } from "./jobs-post";
-export { changeSelectedByForm, loadSelection, readSelection } from "./jobs-selected";
 export { loadPresets, removePresetByForm } from "./jobs-presets";
+export { changeSelectedByForm, loadSelection, readSelection } from "./jobs-selected";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { followShifts } from "./live";
 export * from "./my-shifts";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";
-export { decideOnBehalfByForm, loadApprovals, postOnBehalfByForm } from "./on-behalf";
 export {
   loadNotifications,
   markReadByForm,
@@ -48,6 +47,7 @@ export {
   showUnsubscribe,
   unsubscribeByForm,
 } from "./notifications";
+export { decideOnBehalfByForm, loadApprovals, postOnBehalfByForm } from "./on-behalf";
 export {
   changeOrganisation,
   changeServiceByForm,

@@ -31,6 +31,12 @@ const statuses: ReadonlyMap<string, readonly JobStatus[]> = new Map<string, read
   ...jobGroups.map((group) => [group, all.filter((status) => jobGroupOf[status] === group)] as const),
 ]);
 
+/** What the form to post a shift enters for someone who looks at a day, at a week to come, or at one service. */
+export const postingFrom = ({ view, day, week, filters }: Calendar): Partial<Record<"date" | "service", string>> => {
+  const date = view === "day" ? day : week.monday > week.today ? week.monday : undefined;
+  return { ...(date ? { date } : {}), ...(filters.serviceId ? { service: filters.serviceId } : {}) };
+};
+
 const uuidOf = (value: unknown): string | undefined => {
   const text = textOf(value);
   return z.uuid().safeParse(text).success ? text : undefined;

@@ -1,6 +1,7 @@
 /** What the form to post a shift has entered at first: a day of the week list, or a shift that is posted again. */
 import { textOf } from "@/lib/bff/parameters";
 import { clock } from "@/lib/config/clock";
+import { breakControl } from "@/lib/config/closed-lists/jobs";
 import type { Job, Preset } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate, clockTime, daysAfter, parseDate } from "@/lib/format";
 import { readJob } from "./records";
@@ -8,14 +9,14 @@ import { attempt } from "./result";
 
 type Entered = { date: CalendarDate; initial: Record<string, string> };
 
-/** The break that the form has one of: those that are unpaid, otherwise those that are paid. */
-function breakOf({ breaks }: Pick<Job, "breaks">): Record<string, string> {
-  const unpaid = breaks.filter(({ isPaid }) => !isPaid);
-  const taken = unpaid.length > 0 ? unpaid : breaks;
-  const minutes = taken.reduce((sum, one) => sum + one.minutes, 0);
-  if (minutes === 0) return {};
-  return { breakMinutes: String(minutes), ...(unpaid.length === 0 ? { breakPaid: "on" } : {}) };
-}
+/** The controls of each break. */
+const breaksIn = ({ breaks }: Pick<Job, "breaks">): Record<string, string> =>
+  Object.fromEntries(
+    breaks.flatMap(({ minutes, isPaid }, n) => [
+      [breakControl("Minutes", n), String(minutes)],
+      ...(isPaid ? [[breakControl("Paid", n), "on"]] : []),
+    ]),
+  );
 
 type Asks = Pick<Job, "skills" | "certificates" | "gender">;
 
@@ -37,7 +38,7 @@ export function enteredFor(job: Job): Record<string, string> {
     workerTypeId: job.workerType._id,
     startTime: clockTime(start),
     endTime: clockTime(end),
-    ...breakOf(job),
+    ...breaksIn(job),
     ...(job.unit ? { unit: job.unit } : {}),
     ...(job.notes ? { notes: job.notes } : {}),
     ...asksFor(job),
@@ -61,7 +62,7 @@ const enteredFromPreset = (preset: Preset): Record<string, string> => ({
   workerTypeId: preset.workerType._id,
   startTime: preset.startTime,
   endTime: preset.endTime,
-  ...breakOf(preset),
+  ...breaksIn(preset),
   ...(preset.unit ? { unit: preset.unit } : {}),
   ...(preset.notes ? { notes: preset.notes } : {}),
   ...asksFor({ ...preset, gender: null }),

@@ -7,6 +7,7 @@ import type { openPage } from "@/lib/bff/page";
 import { readTexts, textOf } from "@/lib/bff/parameters";
 import type { ResultError } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
+import { BREAKS_MAX, breakControl } from "@/lib/config/closed-lists/jobs";
 import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
@@ -77,9 +78,14 @@ const genderControls: Readonly<Record<string, string>> = {
   "gender.note": "genderNote",
 };
 
-/** The control of a field of the call: the form has one break, with a control for each of its parts. */
-const controlOf = (path: string): string => {
-  if (path.startsWith("breaks")) return "breakMinutes";
+/** The breaks that were entered, by their places in the form; the others are empty. */
+const enteredBreaks = (values: Values): number[] =>
+  [...Array(BREAKS_MAX).keys()].filter((n) => values[breakControl("Minutes", n)]?.trim());
+
+/** The control of a field of the call. */
+const controlOf = (path: string, values: Values): string => {
+  const [area, place] = path.split(".");
+  if (area === "breaks") return breakControl("Minutes", enteredBreaks(values)[Number(place ?? 0)] ?? 0);
   if (path.startsWith("recurrence.weekdays")) return "weekday";
   if (path.startsWith("gender.")) return genderControls[path] ?? path;
   if (/^(skills|certificates)\./.test(path)) return path.split(".")[0] ?? path;
@@ -87,7 +93,7 @@ const controlOf = (path: string): string => {
 };
 
 export const invalid = (errors: readonly FormError[], values: Values): JobAnswer => {
-  const named = errors.map(({ field, message }) => ({ field: controlOf(field), message }));
+  const named = errors.map(({ field, message }) => ({ field: controlOf(field, values), message }));
   const firsts = named.filter(({ field }, n) => named.findIndex((other) => other.field === field) === n);
   return {
     status: "invalid",
@@ -149,9 +155,10 @@ export const postFrom = (values: Values) => ({
   startOccurrence: values["startOccurrence"] || undefined,
   endTime: timeFrom(values["endTime"] ?? ""),
   endOccurrence: values["endOccurrence"] || undefined,
-  breaks: values["breakMinutes"]?.trim()
-    ? [{ minutes: whole(values["breakMinutes"]), isPaid: values["breakPaid"] === "on" }]
-    : [],
+  breaks: enteredBreaks(values).map((n) => ({
+    minutes: whole(values[breakControl("Minutes", n)]),
+    isPaid: values[breakControl("Paid", n)] === "on",
+  })),
   recurrence: recurrenceFrom(values),
   leavesOutSkipped: values["leaveOut"] === "on" || undefined,
   notes: values["notes"] ?? null,

@@ -18,8 +18,8 @@ import {
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { dailyMailSchema, doNotificationJob, mailDaily } from "@/lib/backend/notifications";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
-import { doPeopleJob } from "@/lib/backend/people";
 import type { Way } from "@/lib/backend/outgoing";
+import { doPeopleJob } from "@/lib/backend/people";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";

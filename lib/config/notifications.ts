@@ -53,6 +53,8 @@ const ofService = ({ title, body }: Words<(service: string) => string>) => ({
   title,
   body: ({ service }: ShiftFacts) => body(service),
 });
+const ofOne = ({ title, body }: { title: (many: number) => string; body: (service: string, many: number) => string }) =>
+  ofService({ title: title(1), body: (service) => body(service, 1) });
 
 export const notificationEvents = {
   /** To the agency: what became of the worker that it put forward. */
@@ -89,22 +91,22 @@ export const notificationEvents = {
     topic: "jobs",
     record: "job",
     list: "/dashboard/tasks/job-authorisations",
-    variants: { pending: { ...ofService(authorisationMails.requested), holds: ["pending"], deadline: "start" } },
+    variants: { pending: { ...ofOne(authorisationMails.requested), holds: ["pending"], deadline: "start" } },
   },
   /** To the requester. */
   authorisationDecided: {
     topic: "jobs",
     record: "job",
     variants: {
-      approved: { ...ofService(authorisationMails.approved), holds: ["approved"] },
-      rejected: { ...ofService(authorisationMails.rejected), holds: ["rejected"] },
+      approved: { ...ofOne(authorisationMails.approved), holds: ["approved"] },
+      rejected: { ...ofOne(authorisationMails.rejected), holds: ["rejected"] },
     },
   },
   /** To administrators, or the platform's staff: without them the shift stays unfilled. */
   authorisationStuck: {
     topic: null,
     record: "job",
-    variants: { pending: { ...ofService(authorisationMails.stuck), holds: ["pending"], deadline: "start" } },
+    variants: { pending: { ...ofOne(authorisationMails.stuck), holds: ["pending"], deadline: "start" } },
   },
   /** About a shift that an agency posted for a provider: to those who decide, then to the other side. */
   onBehalf: {
@@ -212,7 +214,12 @@ export const eventNames = Object.keys(notificationEvents) as NotificationEvent[]
 export const isEvent = (kind: string): kind is NotificationEvent => Object.hasOwn(notificationEvents, kind);
 
 /** Those that law or safety requires. */
-export const requiredEvents = ["authorisationStuck", "onBehalfStuck", "timesheetAnnounced", "organisationStep"] as const satisfies readonly {
+export const requiredEvents = [
+  "authorisationStuck",
+  "onBehalfStuck",
+  "timesheetAnnounced",
+  "organisationStep",
+] as const satisfies readonly {
   [E in NotificationEvent]: Events[E]["topic"] extends null ? E : never;
 }[NotificationEvent][];
 

@@ -5,7 +5,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
-import { genderReasons, jobTypes, postedAs, preferredGenders } from "@/lib/config/closed-lists/jobs";
+import { BREAKS_MAX, genderReasons, jobTypes, postedAs, preferredGenders } from "@/lib/config/closed-lists/jobs";
 import { releaseObstacles, releaseSteps } from "@/lib/config/closed-lists/releases";
 import { skillIds } from "@/lib/config/closed-lists/skills";
 import { checkKinds, checkOutcomes, trainingKinds } from "@/lib/config/closed-lists/workers";
@@ -29,7 +29,6 @@ const asksTexts = messages.jobAsks;
 
 /** The most vacancies that are posted together. */
 const VACANCIES_MAX = 20;
-const BREAKS_MAX = 4;
 const BREAK_MINUTES_MAX = 240;
 
 const clockTime = (missing: string) => z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing);
@@ -175,6 +174,9 @@ const allocationSchema = z.object({
   status: z.enum(statusesOf(allocationStates)),
   suggestedAt: moment,
   decidedAt: moment.nullable(),
+  /** When the agency last asked for a replacement, and when it withdrew that. */
+  swapStartedAt: moment.nullable(),
+  swapEndedAt: moment.nullable(),
   /** When the worker confirmed the shift at its present times, through the link to their shifts. */
   confirmedAt: moment.nullable(),
   reason: z.string().nullable(),

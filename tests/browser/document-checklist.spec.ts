@@ -154,7 +154,7 @@ test("a file that is refused keeps its place and its values, and the others are 
   // What is missing is said at its control before anything is sent.
   await item(page, "passport.pdf").getByRole("button", { name: "Save passport.pdf" }).click();
   const number = line(page, "identity").getByLabel("Passport number");
-  await expect(line(page, "identity").getByText(messages.workerProfile.numberNeeded)).toBeVisible();
+  await expect(line(page, "identity").getByText(messages.workerProfile.numbersNeeded["passport"] ?? "")).toBeVisible();
   await expect(number).toHaveAttribute("aria-invalid", "true");
   await expect(number).toBeFocused();
   await number.fill("533401372");

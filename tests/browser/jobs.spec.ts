@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/dashboard/jobs");
       await page.getByRole("link", { name: jobsList.post }).click();
       await fillInShift(page, { ...shift, start: "20:00", end: "08:00" });
-      await page.getByLabel(postJobPage.breakMinutes).fill("30");
+      await page.getByLabel(postJobPage.breakMinutes(1)).fill("30");
       await page.getByRole("button", { name: postJobPage.checkCost }).click();
       await expect(page.getByRole("heading", { name: postJobPage.cost.title })).toBeVisible();
       await expect(page.locator(".shift-cost")).toContainText("11 hours 30 minutes at £");

@@ -1,8 +1,10 @@
 /** The pages of shifts as they are rendered: who is shown what, the two times of an autumn night, names that were erased. */
 import { render, screen, within } from "@testing-library/react";
+import { ActivitySection } from "@/components/jobs/activity";
 import { JobPage } from "@/components/jobs/job-page";
 import { JobsList, MobileJobsList } from "@/components/jobs/jobs-list";
 import { PostForm } from "@/components/jobs/post-form";
+import { BreakFields } from "@/components/jobs/time-fields";
 import { jobChanges, jobPage, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
@@ -32,6 +34,8 @@ const one = (more: Partial<JobAllocation> = {}): JobAllocation => ({
   status: "suggested",
   suggestedAt: "2026-10-20T09:00:00.000Z",
   decidedAt: null,
+  swapStartedAt: null,
+  swapEndedAt: null,
   confirmedAt: null,
   reason: null,
   isBlocked: false,
@@ -388,6 +392,15 @@ describe("The form", () => {
     });
   });
 
+  test("has as many breaks as it is given, and the others behind a button", () => {
+    const initial = { breakMinutes: "30", "breakMinutes.2": "15", "breakPaid.2": "on" };
+    const { container } = render(<BreakFields initial={initial} />);
+    expect(screen.getByLabelText(postJobPage.breakMinutes(2))).toHaveValue("15");
+    expect(screen.getByLabelText(postJobPage.breakPaid(2))).toBeChecked();
+    expect(container.querySelectorAll("details input[inputmode='numeric']")).toHaveLength(2);
+    expect(screen.getByText(postJobPage.moreBreaks)).toBeVisible();
+  });
+
   test("does not ask which of two times is meant until there are two", () => {
     form([]);
     expect(screen.queryByRole("radiogroup", { name: postJobPage.startOccurrence })).toBeNull();
@@ -395,6 +408,24 @@ describe("The form", () => {
 });
 
 describe("Changes of a shift", () => {
+  test("are in its activity, with a swap that was asked for and withdrawn", () => {
+    const booked = one({
+      status: "accepted",
+      decidedAt: "2026-10-20T10:00:00.000Z",
+      swapStartedAt: "2026-10-21T10:00:00.000Z",
+      swapEndedAt: "2026-10-21T11:00:00.000Z",
+    });
+    render(<ActivitySection job={job({ allocations: [booked] })} preference={preference} />);
+    const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/^.*?\d\d:\d\d /, ""));
+    expect(lines).toEqual([
+      jobChanges.swapEnded("Tendai Mushore"),
+      jobChanges.swapStarted("Tendai Mushore"),
+      "Tendai Mushore: Accepted",
+      jobChanges.putForward("Tendai Mushore"),
+      jobChanges.posted,
+    ]);
+  });
+
   const rate = { lines: [], plannedPence: 20_574, agreement: "AG-1004" };
   const booked = (more: Partial<Job> = {}) =>
     job({ status: "allocated", allocations: [one({ status: "accepted", rate })], ...more });

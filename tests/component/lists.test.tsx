@@ -2,6 +2,7 @@
 /** What every list and every strip of tabs has: the menu of a row, and the current tab in view. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { agreementColumns } from "@/components/agreements/agreements-list";
 import type { FormState } from "@/components/form/state";
 import { MenuButton, offeredColumns, placedColumns, shownColumns } from "@/components/lists/columns";
 import { ROW_ID } from "@/components/lists/row-id";
@@ -53,6 +54,19 @@ const show = () =>
   );
 const open = (name: string) => fireEvent.click(screen.getByRole("button", { name: texts.actionsFor(name) }));
 const items = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+
+test("a list of agreements leaves out the reader's own name, whatever they have chosen", () => {
+  expect(agreementColumns("Admin", undefined, null).shown).toEqual([
+    "status",
+    "agency",
+    "provider",
+    "awaiting",
+    "dates",
+  ]);
+  expect(agreementColumns("Agency", undefined, null).shown).toEqual(["status", "provider", "awaiting", "dates"]);
+  expect(agreementColumns("Provider", undefined, ["agency", "provider"]).shown).toEqual(["agency"]);
+  expect(agreementColumns("Agency", "marketplace", null).offered).not.toContain("origin");
+});
 
 test("a row's menu leads where its id says, and has the items that its flags ask for", () => {
   show();

@@ -97,7 +97,10 @@ test("a profile in review lists the documents that have not been opened, each wi
     within(notice)
       .getAllByRole("link")
       .map((link) => [link.textContent, link.getAttribute("href")]),
-  ).toEqual([["DBS certificate", pathOf(2)]]);
+  ).toEqual([
+    ["DBS certificate", pathOf(2)],
+    [workbench.openFirst, pathOf(2)],
+  ]);
 });
 
 test("the queue shows what is waiting for each worker", () => {

@@ -14,6 +14,7 @@ describe("A cell", () => {
     [{ unfilled: 1, completed: 4 }, 0, "is-missed", "1 not filled\n4 completed"],
     [{ awaiting_timesheet: 4 }, 0, "is-over", "4 awaiting timesheet"],
     [{ cancelled: 1 }, 0, "is-off", "1 cancelled"],
+    [{ draft: 2, allocated: 1 }, 0, "is-over", "2 draft\n1 filled"],
     [{ in_progress: 1, allocated: 1 }, 0, "is-filled", "1 in progress\n1 filled"],
   ])("with %j and %i overnight says %j, %j", (counts, overnight, tone, text) => {
     const cell = cellOf(counts, overnight);
@@ -29,6 +30,10 @@ describe("A day of all services", () => {
     [{ allocated: 4, open: 1, suggested: 2, cancelled: 1 }, "is-open", "3\nof 7"],
     [{ unfilled: 2, awaiting_timesheet: 4 }, "is-missed", "2 not filled"],
     [{ unfilled: 2, open: 1 }, "is-open", "1\nof 1"],
+    // No agency sees a draft.
+    [{ draft: 3 }, "", ""],
+    [{ draft: 3, open: 1, allocated: 2 }, "is-open", "1\nof 3"],
+    [{ draft: 3, allocated: 2 }, "is-filled", "Full\nof 2"],
   ])("with %j says %j, %j", (counts, tone, text) => {
     const lane = laneOf(counts);
     expect({ ...lane, text: lane.text.replaceAll("\u00a0", " ") }).toEqual({ tone, text });

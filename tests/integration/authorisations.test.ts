@@ -592,17 +592,19 @@ describe("The mails", () => {
     expect(await subjectsTo(deputy)).toHaveLength(1);
   });
 
-  test("a request is about the first shift that has not started", async () => {
+  test("a request is about the shifts that have not started: the first, how many, and the last day", async () => {
     const { site, posts } = await aSite();
     const authoriser = await anAuthoriser(site.provider);
     clock.now = () => new Date("2027-02-27T09:00:00Z");
-    const recurrence = { every: "day", until: "2027-03-02" } as const;
+    const recurrence = { every: "day", until: "2027-03-04" } as const;
     const { authorisationId } = await aRequest(posts, site, { date: "2027-03-01", recurrence });
     clock.now = () => new Date("2027-03-01T23:00:00Z");
     await sendMails(authorisationId);
     const mail = await until("the request", async () => (await mailsTo(authoriser.email)).at(0));
     expect(mail.text).toContain("2 Mar 2027");
     expect(mail.text).not.toContain("1 Mar 2027");
+    expect(mail.subject).toMatch(/^3 shifts to authorise: Mill House, first on .*2 March 2027/);
+    expect(mail.text).toMatch(/Shifts: 3, from .*2 March 2027 to .*4 March 2027/);
   });
 });
 

@@ -491,7 +491,7 @@ describe.each(transports)("The calls $name", (transport) => {
     for (const passportUntil of [LAST, daysAfter(LAST, 1), daysBefore(31), daysBefore(30)])
       await recomputeCompliance(await aCompliantWorker(agency, { passportUntil }), BEFORE);
     await recomputeCompliance(
-      await aCompliantWorker(agency, { passportUntil: LAST, employmentStatus: "archived" }),
+      await aCompliantWorker(agency, { passportUntil: LAST, employmentStatus: "disabled" }),
       BEFORE,
     );
     expect(await staff.compliance.expiring({})).toEqual({ expiring: 2, expired: 1 });

@@ -398,6 +398,13 @@ describe("A swap", () => {
     const next = await aRivalFor(jobId);
     expect(await agency.jobs.endSwap({ jobId, allocationId })).toEqual({ status: "allocated" });
     expect(await allocationRow(allocationId)).toMatchObject({ status: "accepted", reason: null });
+    for (const client of [agency, provider]) {
+      const { allocations } = await client.jobs.get({ jobId });
+      expect(allocations.find(({ _id }) => _id === allocationId)).toMatchObject({
+        swapStartedAt: expect.any(String),
+        swapEndedAt: expect.any(String),
+      });
+    }
     expect(await allocationRow(next.allocationId)).toMatchObject({ status: "superseded" });
     expect(await queuedFor(next.allocationId)).toEqual(["allocationDecided superseded"]);
     expect(await refusalOf(agency.jobs.endSwap({ jobId, allocationId }))).toMatchObject({ reason: "notSwapping" });
@@ -428,6 +435,8 @@ describe("A swap", () => {
     expect(await refusalOf(agency.jobs.startSwap({ jobId, allocationId, reason }))).toMatchObject({
       reason: "notBooked",
     });
+    const { allocations } = await provider.jobs.get({ jobId });
+    expect(allocations[0]).toMatchObject({ swapStartedAt: expect.any(String), swapEndedAt: null });
     await aRivalFor(jobId);
     expect(await agency.jobs.cancelBooking({ jobId, allocationId, reason })).toEqual({ status: "suggested" });
     expect(await allocationRow(allocationId)).toMatchObject({ status: "cancelled_by_agency" });

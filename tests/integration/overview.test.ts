@@ -195,6 +195,19 @@ describe.each(transports)("Tasks, $name", (transport) => {
     expect((await kindsOf("admin")).map(([key]) => key)).toEqual(expect.arrayContaining(["reviews", "organisations"]));
   });
 
+  test("the lists by expiry have those whom the figures and the tasks count, and the disabled when asked for", async () => {
+    const client = clientOf("manager");
+    const { cards } = await client.overview.get();
+    const figures = cards.find(({ key }) => key === "expiry")?.figures.map(({ value }) => value);
+    const listed = async (expiring: "30" | "expired", employment?: "disabled") => {
+      const query = employment ? { expiring, employment } : { expiring };
+      return (await client.workers.list(query)).items.map((one) => one.employment);
+    };
+    expect([await listed("30"), await listed("expired")]).toEqual([["active"], ["active"]]);
+    expect(figures).toEqual([1, 1]);
+    expect([await listed("30", "disabled"), await listed("expired", "disabled")]).toEqual([["disabled"], ["disabled"]]);
+  });
+
   test("a task names whom it is about, why, by when, and the one thing to do", async () => {
     const { kinds } = await clientOf("manager").overview.tasks({});
     const [first] = kinds.find(({ key }) => key === "expired")?.items ?? [];
@@ -300,6 +313,8 @@ describe("Trends", () => {
       const { id } = await aWorker(own);
       await setWorker(id, { expiresOn: daysAfter(monday, days), employmentStatus: "active" });
     }
+    const away = await aWorker(own);
+    await setWorker(away.id, { expiresOn: daysAfter(monday, 7), employmentStatus: "disabled" });
     const weeks = (await client?.overview.get())?.trends.find(({ key }) => key === "expiring")?.weeks ?? [];
     expect(weeks.map(({ value }) => value)).toEqual([0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     expect(weeks[1]?.weekOn).toBe(daysAfter(monday, 7));

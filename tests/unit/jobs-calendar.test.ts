@@ -1,7 +1,8 @@
 /** The calendar's address, and a job's status as SQL. */
 import { PgDialect } from "drizzle-orm/pg-core";
 import { statusAt } from "@/lib/backend/jobs/status-at";
-import { readCalendar } from "@/lib/bff/jobs-calendar";
+import { postingFrom, readCalendar } from "@/lib/bff/jobs-calendar";
+import { readPostQuery } from "@/lib/bff/jobs-post";
 import { clock } from "@/lib/config/clock";
 import { jobGroupOf, jobStates } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";
@@ -48,6 +49,18 @@ describe("The calendar's address", () => {
     });
   });
 
+  test.each([
+    [{}, {}, "2026-11-26", {}],
+    [{ week: "2026-12-09" }, { date: "2026-12-07" }, "2026-12-07", {}],
+    [{ week: "2026-11-18" }, {}, "2026-11-26", {}],
+    [{ view: "day", day: "2026-11-27" }, { date: "2026-11-27" }, "2026-11-27", {}],
+    [{ view: "day", day: "2026-11-24" }, { date: "2026-11-24" }, "2026-11-26", {}],
+    [{ service: SERVICE }, { service: SERVICE }, "2026-11-26", { serviceId: SERVICE }],
+  ])("%j has the form to post a shift enter what is looked at", async (given, parameters, date, initial) => {
+    expect(postingFrom(readCalendar(given))).toEqual(parameters);
+    expect(await readPostQuery(parameters, [])).toEqual({ date, initial });
+  });
+
   test("shows the week of the day that it names", () => {
     const { view, week, day, query } = readCalendar({ view: "day", day: "2027-03-28", week: "2026-11-23" });
     expect([view, week.monday, day]).toEqual(["day", "2027-03-22", "2027-03-28"]);
@@ -73,9 +86,9 @@ describe("The calendar's address", () => {
     expect(filters.status?.length).toBeGreaterThan(1);
   });
 
-  test("has each status in one group", () => {
+  test("has each status in one group, apart from drafts", () => {
     const named = ["vacant", "booked", "past"].flatMap((group) => readCalendar({ status: group }).filters.status ?? []);
-    expect(named.sort()).toEqual([...statusesOf(jobStates)].sort());
+    expect([...named, "draft"].sort()).toEqual([...statusesOf(jobStates)].sort());
   });
 });
 

@@ -6,7 +6,7 @@ import { repriced } from "@/lib/backend/jobs/rates";
 import { canReportNoShow, historyAt, timesOf } from "@/lib/backend/jobs/rules";
 import { timeChangeAt } from "@/lib/backend/jobs/time-changes";
 import type { PortalAction } from "@/lib/bff/action";
-import { postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
+import { invalid, postFrom, postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
 import { enteredAgain } from "@/lib/bff/jobs-post";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -193,10 +193,28 @@ describe("The form of a shift that is posted again", () => {
       },
     });
     expect(enteredAgain(job, new Date("2027-06-01T19:00:00Z")).date).toBe("2027-06-02");
-    const unpaid = { ...job, breaks: [...job.breaks, { minutes: 15, isPaid: false }], notes: "Side door" };
-    const { initial } = enteredAgain(unpaid, new Date("2027-06-01T18:59:00Z"));
-    expect(initial).toMatchObject({ breakMinutes: "15", notes: "Side door" });
-    expect(initial).not.toHaveProperty("breakPaid");
+  });
+
+  test("keeps each of its breaks, and says of each what is wrong", () => {
+    const breaks = [...job.breaks, { minutes: 15, isPaid: false }];
+    const { initial } = enteredAgain({ ...job, breaks, notes: "Side door" }, new Date("2027-06-01T18:59:00Z"));
+    expect(initial).toMatchObject({
+      breakMinutes: "30",
+      breakPaid: "on",
+      "breakMinutes.2": "15",
+      notes: "Side door",
+    });
+    expect(initial).not.toHaveProperty("breakPaid.2");
+    expect(postFrom(initial).breaks).toEqual(breaks);
+    // The first is empty: the field that is named is the one that was entered.
+    const values = { "breakMinutes.3": "none", "breakPaid.3": "on" };
+    expect(postFrom(values).breaks).toEqual([{ minutes: Number.NaN, isPaid: true }]);
+    expect(invalid([{ field: "breaks.0.minutes", message: "Enter minutes" }], values)).toMatchObject({
+      errors: [{ field: "breakMinutes.3", message: "Enter minutes" }],
+    });
+    expect(invalid([{ field: "breaks", message: "Too long" }], values)).toMatchObject({
+      errors: [{ field: "breakMinutes.3", message: "Too long" }],
+    });
   });
 });
 

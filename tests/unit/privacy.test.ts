@@ -190,6 +190,17 @@ test("the document has everything that the data export has, in words", () => {
     events: [],
     links: [],
     unavailability: [{ day: "2026-12-02", windows: [{ from: "22:00", to: "06:00" }] }],
+    shifts: [
+      {
+        service: "Rowan House",
+        workerType: "Care assistant",
+        startAt: "2026-12-01T07:00:00.000Z",
+        endAt: "2026-12-01T19:00:00.000Z",
+        status: "accepted",
+        reason: null,
+        evidence: { checked: { agency: "Kestrel Care" } },
+      },
+    ],
     confirmations: [],
     notes: [{ text: "Prefers nights", dueOn: "2026-12-01", writtenAt: "2026-11-20T09:00:00.000Z" }],
     notices: [],
@@ -229,6 +240,20 @@ test("the document has everything that the data export has, in words", () => {
       ],
     ],
     ["Right to work", [["Kind", "Right to work"]]],
+  ]);
+  const shifts = sections.find(({ heading }) => heading === messages.privacy.file.sections.shifts);
+  expect(shifts?.things).toEqual([
+    {
+      title: "Rowan House",
+      facts: [
+        ["Service", "Rowan House"],
+        ["Worker type", "Care assistant"],
+        ["Starts", expect.stringContaining("1 Dec 2026")],
+        ["Ends", expect.stringContaining("1 Dec 2026")],
+        ["Status", "Accepted"],
+        ["Checked when booked", "Checked: Agency: Kestrel Care"],
+      ],
+    },
   ]);
   const flat = JSON.stringify(sections);
   for (const words of [

@@ -37,6 +37,7 @@ export default async function AgreementsPage({ searchParams }: { searchParams: P
           saveColumns={portalActions.saveColumns}
           addPath={isAdmin ? "/dashboard/agreements/create-new" : null}
           none={isAdmin ? texts.none.admin : texts.none.party}
+          group={person.group}
           formatDay={(iso) => formatDate(iso, person.preference)}
         />
       ) : (

@@ -9,7 +9,15 @@ import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
-import { loadCalendar, loadServiceFeed, openPage, pageMetadata, readCalendar, readPosted } from "@/lib/bff";
+import {
+  loadCalendar,
+  loadServiceFeed,
+  openPage,
+  pageMetadata,
+  postingFrom,
+  readCalendar,
+  readPosted,
+} from "@/lib/bff";
 import { fillPage } from "@/lib/config/messages/fill";
 import { copyWeekPage, jobsList as texts } from "@/lib/config/messages/jobs";
 import { onBehalfForm } from "@/lib/config/messages/on-behalf";
@@ -47,7 +55,7 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
             <ButtonLink variant="secondary" href={`${path}/copy?week=${week.monday}`}>
               {copyWeekPage.link}
             </ButtonLink>
-            <ButtonLink href={`${path}/post`}>{texts.post}</ButtonLink>
+            <ButtonLink href={addressOf(`${path}/post`, postingFrom(calendar))}>{texts.post}</ButtonLink>
           </>
         ) : null}
         {person.group === "Agency" ? (

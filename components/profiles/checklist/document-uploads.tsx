@@ -130,7 +130,7 @@ export function DocumentUploads({
 
   const save = useCallback(
     (ids: readonly string[]) => {
-      let first: string | undefined;
+      const wrong: string[] = [];
       for (const upload of uploads.filter(({ id, state }) => ids.includes(id) && state === "asked")) {
         const form = document.getElementById(uploadId(upload.id));
         if (!(form instanceof HTMLFormElement)) continue;
@@ -140,7 +140,7 @@ export function DocumentUploads({
           ...missingOf(upload, data, kinds),
         ];
         if (errors.length > 0) {
-          first ??= upload.id;
+          wrong.push(upload.id);
           change(upload.id, { errors });
           continue;
         }
@@ -157,18 +157,18 @@ export function DocumentUploads({
         queue.current.push({ id: upload.id, data });
         change(upload.id, { state: "queued", errors: [] });
       }
-      if (first) focusError(first);
+      focusError(wrong);
       if (isRunning.current) return;
       isRunning.current = true;
       void (async () => {
-        let refused: string | undefined;
+        const refused: string[] = [];
         let count = 0;
         for (let next = queue.current.shift(); next; next = queue.current.shift()) {
           if (await send(next.id, next.data)) setSavedCount(++count);
-          else refused ??= next.id;
+          else refused.push(next.id);
         }
         isRunning.current = false;
-        if (refused && !first) focusError(refused);
+        if (wrong.length === 0) focusError(refused);
         if (count > 0) router.refresh();
       })();
     },
@@ -196,10 +196,13 @@ export function DocumentUploads({
   );
 }
 
-/** Moves the focus to the first control of an upload that has an error. */
-function focusError(id: string): void {
+/** Moves the focus to the first control with an error of some uploads, in the order of the page, which is not that of the files. */
+function focusError(ids: readonly string[]): void {
+  if (ids.length === 0) return;
   requestAnimationFrame(() => {
-    const form = document.getElementById(uploadId(id));
+    const [form] = ids
+      .flatMap((id) => document.getElementById(uploadId(id)) ?? [])
+      .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     (form?.querySelector<HTMLElement>("[aria-invalid], [role=alert]") ?? form)?.focus();
   });
 }

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { labelOf } from "@/components/profile-changes/shown-value";
 import { MissingNames } from "@/components/profiles/missing-names";
+import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { itemPath } from "@/components/verification/workbench/item-path";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
@@ -50,12 +51,13 @@ export function WaitingChangesNotice({ waiting }: Pick<Review, "waiting">) {
   );
 }
 
-/** Links to the documents that an approval would accept and that the reviewer has not opened. */
+/** Links to the documents that an approval would accept and that the reviewer has not opened, and a button to begin. */
 export function UnopenedNotice({ documents, worker }: Pick<Review, "documents" | "worker">) {
   const unopened = documents.filter(
     ({ status, fileName, wasOpened }) => status === "uploaded" && fileName && !wasOpened,
   );
-  if (unopened.length === 0) return null;
+  const [first] = unopened;
+  if (!first) return null;
   return (
     <div className="mb-4">
       <Notice kind="warning">
@@ -73,6 +75,13 @@ export function UnopenedNotice({ documents, worker }: Pick<Review, "documents" |
             </li>
           ))}
         </ul>
+        <ButtonLink
+          className="mt-2"
+          variant="secondary"
+          href={itemPath({ workerId: worker._id, documentId: first._id })}
+        >
+          {workbench.openFirst}
+        </ButtonLink>
       </Notice>
     </div>
   );

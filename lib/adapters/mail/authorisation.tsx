@@ -6,8 +6,11 @@ import { jobMails } from "@/lib/config/messages/jobs";
 import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
-/** `day` and `when` are the time in words: the day it starts, and both ends. */
-type Shift = { service: string; workerType: string; day: string; when: string };
+/**
+ * The first shift of a request: `day` and `when` are its time in words, the day it starts and both ends. `many` shifts are
+ * decided together, the last on `lastDay`.
+ */
+type Shifts = { service: string; workerType: string; day: string; when: string; many: number; lastDay: string };
 
 const kinds = {
   authorisationRequested: texts.requested,
@@ -19,32 +22,39 @@ const kinds = {
 export async function authorisationMail(props: {
   fullName: string;
   what: keyof typeof kinds;
-  shift: Shift;
+  shifts: Shifts;
   url: string;
 }): Promise<Mail> {
-  const { fullName, what, shift, url } = props;
+  const { fullName, what, shifts, url } = props;
+  const { service, day, many } = shifts;
   const { subject, title, body, button, small } = kinds[what];
   const mail = (
     <LinkMail
-      preview={jobMails.preview(shift.service, shift.day)}
-      title={title}
+      preview={jobMails.preview(service, day)}
+      title={title(many)}
       button={button}
       url={url}
       small={small(brand.name)}
     >
       <Greeting name={fullName} />
-      <Paragraph>{body(shift.service)}</Paragraph>
+      <Paragraph>{body(service, many)}</Paragraph>
       <Paragraph>
-        {jobMails.when}: {shift.when}
+        {many > 1 ? (
+          <>
+            {texts.howMany}: {texts.shifts(many, day, shifts.lastDay)}
+            <br />
+          </>
+        ) : null}
+        {many > 1 ? texts.first : jobMails.when}: {shifts.when}
         <br />
-        {jobMails.where}: {shift.service}
+        {jobMails.where}: {service}
         <br />
-        {jobMails.workerType}: {shift.workerType}
+        {jobMails.workerType}: {shifts.workerType}
       </Paragraph>
     </LinkMail>
   );
   return {
-    subject: subject(shift.service, shift.day),
+    subject: subject(service, day, many),
     html: await render(mail),
     text: await render(mail, { plainText: true }),
   };

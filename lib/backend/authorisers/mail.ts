@@ -1,5 +1,5 @@
 /** Runs the jobs that tell someone about authorisations: each reads the current state and leaves out what no longer holds. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authorisationMail } from "@/lib/adapters/mail/authorisation";
 import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
@@ -14,7 +14,13 @@ import { authorisersOf } from "./find";
 import type { AuthorisationMail } from "./queued";
 import { askedFor } from "./rules";
 
-/** A request with the first of its shifts that has not started, if one has not, and who is asked to decide it. */
+const isAhead = () =>
+  sql`${jobs.status} <> 'cancelled' and ${jobs.startAt} > ${clock.now().toISOString()}::timestamptz`;
+
+/**
+ * A request with the first of its shifts that is ahead, if one is, how many are and when the last begins, and who is asked to
+ * decide it.
+ */
 const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await tx
@@ -23,11 +29,16 @@ const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
       .innerJoin(jobs, eq(jobs.postingId, jobAuthorisations.postingId))
       .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
       .where(and(eq(jobAuthorisations.id, authorisationId)))
-      .orderBy(sql`${jobs.startAt} <= ${clock.now().toISOString()}::timestamptz`, asc(jobs.startAt), asc(jobs.id))
+      .orderBy(desc(isAhead()), asc(jobs.startAt), asc(jobs.id))
       .limit(1);
     if (!found) return null;
+    const [ahead] = await tx
+      .select({ many: count(), lastAt: max(jobs.startAt) })
+      .from(jobs)
+      .where(and(eq(jobs.postingId, found.request.postingId), isAhead()));
+    const shifts = { many: Math.max(ahead?.many ?? 0, 1), lastAt: ahead?.lastAt ?? found.job.startAt };
     const asked = askedFor(await authorisersOf(tx, organisationId), found.request, today());
-    return { ...found, asked: asked.map(({ userId }) => userId) };
+    return { ...found, ...shifts, asked: asked.map(({ userId }) => userId) };
   });
 
 type Found = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
@@ -83,7 +94,7 @@ const recipients = (mail: AuthorisationMail, { request, asked }: Found, way: Way
 export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationMail, way: Way = "mail"): Promise<void> {
   const found = await readRequest(mail);
   if (!found || !isCurrent(mail, found)) return;
-  const { job, request, workerType } = found;
+  const { job, request, workerType, many, lastAt } = found;
   const path =
     mail.kind === "authorisationRequested" ? "/dashboard/tasks/job-authorisations" : `/dashboard/jobs/${job.id}`;
   const happening = {
@@ -102,11 +113,13 @@ export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationM
     mail: await authorisationMail({
       fullName,
       what: mail.kind === "authorisationDecided" ? mail.status : mail.kind,
-      shift: {
+      shifts: {
         service: job.serviceName,
         workerType,
         day: formatLongDate(job.startAt),
         when: formatDateTimeRange(job.startAt, job.endAt),
+        many,
+        lastDay: formatLongDate(lastAt),
       },
       url: new URL(path, env().PUBLIC_URL).href,
     }),

@@ -1,7 +1,8 @@
-import { and, eq, lte, ne, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { workers } from "@/lib/db/schema";
@@ -9,7 +10,7 @@ import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
 
 /**
- * Counts, from an index only, workers whose earliest mandatory expiry is within the given number of days, and those
+ * Counts, from an index only, workers who have not stopped and whose earliest mandatory expiry is within the given number of days, and those
  * whose earliest has passed.
  */
 export const expiring = procedure(
@@ -29,7 +30,7 @@ export const expiring = procedure(
           and(
             scope.kind === "organisation" ? eq(workers.organisationId, scope.organisationId) : undefined,
             lte(workers.expiresOn, daysAfter(today, within)),
-            ne(workers.employmentStatus, "archived"),
+            sql`${workers.employmentStatus} not in (${stoppedInSql})`,
           ),
         );
       return counts ?? { expiring: 0, expired: 0 };

@@ -29,9 +29,17 @@ export function historyAt(
   return atTime({ status, allocations: stored, authorisation }, { postedAt: createdAt, startAt, endAt }, now);
 }
 
-/** Why nothing more can be decided about a job that is not open. */
-export const closedText = (status: JobStatus): string =>
-  status === "cancelled" ? texts.cancelled : status === "allocated" ? texts.filled : texts.started;
+const closedTexts: Partial<Record<JobStatus, string>> = {
+  draft: texts.notPosted,
+  pending_client: texts.notAuthorised,
+  allocated: texts.filled,
+  rejected: texts.rejected,
+  expired: texts.lapsed,
+  cancelled: texts.cancelled,
+};
+
+/** Why nothing more can be decided about a job that is not open; its start has passed unless the status says otherwise. */
+export const closedText = (status: JobStatus): string => closedTexts[status] ?? texts.started;
 
 /** From when a provider can report that the worker did not come. */
 const NO_SHOW_AFTER_MS = 15 * MINUTE_MS;

@@ -52,6 +52,8 @@ const toAllocation = (one: AllocationRecord, { confirmed, blocked }: PutForward)
   status: one.status,
   suggestedAt: one.suggestedAt.toISOString(),
   decidedAt: one.decidedAt?.toISOString() ?? null,
+  swapStartedAt: one.swapStartedAt?.toISOString() ?? null,
+  swapEndedAt: one.swapEndedAt?.toISOString() ?? null,
   confirmedAt: confirmed.get(one.id)?.toISOString() ?? null,
   reason: one.reason,
   isBlocked: blocked.has(one.workerId),

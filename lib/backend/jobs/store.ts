@@ -5,7 +5,8 @@ import type { Transaction } from "@/lib/db/tenancy";
 import type { AllocationRecord, JobRecord } from "./find";
 import type { JobHistory } from "./history";
 
-type Decided = Pick<AllocationRecord, "decidedAt"> & Partial<Pick<AllocationRecord, "decidedByUserId" | "reason">>;
+type Decided = Pick<AllocationRecord, "decidedAt"> &
+  Partial<Pick<AllocationRecord, "decidedByUserId" | "reason" | "swapStartedAt" | "swapEndedAt">>;
 
 /**
  * Changes the rows that differ: the job's status, with `columns`, and the statuses of allocations that are stored, with

@@ -26,7 +26,9 @@ export const startSwap = procedure(contract.jobs.startSwap, canSuggest, ({ input
     const after = afterJobEvent(before, "startSwap");
     if (!after) throw conflict(closedText(before.status), "notOpen");
     const { decidedAt } = allocation;
-    await storeHistory(tx, { job, allocations: put }, after, { decided: { reason: input.reason, decidedAt } });
+    await storeHistory(tx, { job, allocations: put }, after, {
+      decided: { reason: input.reason, decidedAt, swapStartedAt: clock.now(), swapEndedAt: null },
+    });
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "allocation.swapStarted",
@@ -50,7 +52,10 @@ export const endSwap = procedure(contract.jobs.endSwap, canSuggest, ({ input, ca
       decided: { decidedAt: clock.now() },
       except: allocation.id,
     });
-    await tx.update(allocations).set({ status: "accepted", reason: null }).where(eq(allocations.id, allocation.id));
+    await tx
+      .update(allocations)
+      .set({ status: "accepted", reason: null, swapEndedAt: clock.now() })
+      .where(eq(allocations.id, allocation.id));
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "allocation.swapEnded",

@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { messages } from "@/lib/config/messages";
 import { workers } from "@/lib/db/schema";
 import { card } from "./card";
@@ -12,7 +13,7 @@ const list = "/dashboard/workers";
 
 const today = sql`${sql.placeholder("today")}::date`;
 
-/** Workers whose mandatory documents expire soon or have expired, counted with an index-only scan. */
+/** Workers who have not stopped and whose mandatory documents expire soon or have expired, counted with an index-only scan. */
 export const expiry = card<Counts>({
   key: "expiry",
   requires: { groups: ["Agency"], permissionCode: codes.workersView },
@@ -25,7 +26,7 @@ export const expiry = card<Counts>({
       // Repeated in addition to row-level security, so that the planner can use the index.
       eq(workers.organisationId, sql.placeholder("organisationId")),
       sql`${workers.expiresOn} <= ${today} + ${sql.raw(`${DAYS}`)}`,
-      ne(workers.employmentStatus, sql.raw("'archived'")),
+      sql`${workers.employmentStatus} not in (${stoppedInSql})`,
     )})`,
   draw: ({ expiring, expired }) => ({
     card: {

@@ -5,8 +5,8 @@
 import { sql } from "drizzle-orm";
 import { codes, isAllowed, type UserGroup } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { today } from "@/lib/backend/today";
-import { leftStatuses } from "@/lib/backend/worker-records";
 import { constants } from "@/lib/config/constants";
 import { filledAllocationStatuses } from "@/lib/config/states/allocation";
 import { sqlList } from "@/lib/config/states/table";
@@ -19,7 +19,6 @@ type Week = { weekOn: string; value: number; of?: number };
 
 const { trendWeeks } = constants;
 const zone = sql.raw(`'${constants.calendarTimeZone}'`);
-const left = sql.raw(leftStatuses.map((status) => `'${status}'`).join(", "));
 const thisWeek = sql`date_trunc('week', ${todayInSql})::date`;
 
 const seesWorkers = ({ principal }: PersonCaller): boolean =>
@@ -36,7 +35,7 @@ function workerParts(caller: PersonCaller): Part[] {
   const expiring = sql`(select coalesce(json_agg(json_build_object('weekOn', e.week, 'value', e.value)), '[]') from (
     select date_trunc('week', w.expires_on)::date as week, count(*)::int as value from workers w
     where w.organisation_id = ${organisationId} and w.expires_on >= ${todayInSql}
-      and w.expires_on < ${thisWeek} + ${number(7 * trendWeeks)} and w.employment_status not in (${left})
+      and w.expires_on < ${thisWeek} + ${number(7 * trendWeeks)} and w.employment_status not in (${stoppedInSql})
     group by 1) e)`;
   return [
     // The weeks are recorded for the agency as a whole.

@@ -312,6 +312,8 @@ export const workerTables = {
       decidedByUserId: someoneElse,
       decidedAt: "own",
       overridden: { not: "The agency's decision about its own booking; the audit log names it" },
+      swapStartedAt: "own",
+      swapEndedAt: "own",
     },
   ),
   worker_people: about(

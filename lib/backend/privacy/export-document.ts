@@ -124,6 +124,7 @@ export function sectionsOf(personalData: PersonalData, preference: TimePreferenc
     each(sections.notes, personalData.notes, ({ writtenAt }) => at(writtenAt)),
     table(sections.links, personalData.links),
     each(sections.unavailability, personalData.unavailability, ({ day }) => at(day)),
+    each(sections.shifts, personalData.shifts, ({ service }) => at(service)),
     table(sections.confirmations, personalData.confirmations),
     table(sections.notices, personalData.notices),
     ...imports(personalData.imports),

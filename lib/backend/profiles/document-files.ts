@@ -27,7 +27,7 @@ export function checkDocument(document: DocumentValue, hasFile: boolean): Docume
   };
   const number =
     document.kind === "nmc_pin" ? (document.number ?? "").replace(/\s/g, "").toUpperCase() : document.number;
-  need(form.number === "needed" && !number, "number", texts.numberNeeded);
+  need(form.number === "needed" && !number, "number", texts.numbersNeeded[document.kind] ?? texts.numberNeeded);
   need(document.kind === "nmc_pin" && Boolean(number) && !PIN.test(number ?? ""), "number", texts.pinFormat);
   need(form.issuedOn === "needed" && !document.issuedOn, "issuedOn", texts.issuedOnNeeded);
   need(document.issuedOn !== null && document.issuedOn > today(), "issuedOn", messages.workerFields.issuedInFuture);

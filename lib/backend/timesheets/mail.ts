@@ -159,7 +159,13 @@ async function mailReminder(jobId: string, { organisationId, day }: Reminder, wa
   if (now.getTime() - Date.parse(day) > 2 * DAY_MS) return;
   const whole = await partsOf({ organisationId, limitedTo: null }, now);
   if (whole.count === 0) return;
-  const happening = { jobId, event: eventOf(whole), detail: "due", recordId: organisationId, subjectId: organisationId } as const;
+  const happening = {
+    jobId,
+    event: eventOf(whole),
+    detail: "due",
+    recordId: organisationId,
+    subjectId: organisationId,
+  } as const;
   for (const recipient of await reminderRecipients(organisationId, whole, way)) {
     const { count, parts } = recipient.limitedTo ? await partsOf(recipient, now) : whole;
     if (count === 0) continue;

@@ -1,7 +1,7 @@
 /** What waits for the platform's compliance team, and in which order. */
 import { and, eq, isNotNull, isNull, min, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { leftStatuses } from "@/lib/backend/worker-records";
+import { leftStatuses } from "@/lib/backend/stopped-workers";
 import { type DocumentKind, documentKinds, trainingKinds } from "@/lib/contract/profiles/fields";
 import { workerDocuments, workers } from "@/lib/db/schema";
 

@@ -2,6 +2,7 @@
  * The employment life cycle (domain.md, Worker; docs/states.md): which action moves a worker from which status to
  * which. Pure.
  */
+import { leftStatuses } from "@/lib/backend/stopped-workers";
 import { actionsWithReason } from "@/lib/config/closed-lists/workers";
 import { messages } from "@/lib/config/messages";
 import type { EmploymentAction, EmploymentStatus } from "@/lib/contract/workers";
@@ -25,12 +26,6 @@ export const employmentSteps: Record<EmploymentAction, Step> = {
   },
   restore: { from: ["archived"], to: "disabled", event: "restored" },
 };
-
-/** Workers who have left the agency: they are not reviewed, and their links do not work. */
-export const leftStatuses = ["resigned", "archived"] as const satisfies readonly EmploymentStatus[];
-
-/** Workers who do not work, also if only for a time: no one waits for a document of theirs. */
-export const stoppedStatuses = ["disabled", ...leftStatuses] as const satisfies readonly EmploymentStatus[];
 
 export const hasLeft = ({ employmentStatus }: Pick<EmploymentState, "employmentStatus">): boolean =>
   (leftStatuses as readonly EmploymentStatus[]).includes(employmentStatus);

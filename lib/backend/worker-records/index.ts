@@ -10,9 +10,7 @@ export {
   hasLeft,
   isDisabled,
   isEmploymentActionPossible,
-  leftStatuses,
   refusalOf,
-  stoppedStatuses,
 } from "./employment-rules";
 export {
   type DocumentChange,

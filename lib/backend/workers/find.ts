@@ -4,6 +4,7 @@
  * with the search; or taking the few rows that the most selective filter leaves and sorting them.
  */
 import { type SQL, sql } from "drizzle-orm";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { medicalType } from "@/lib/contract/questionnaires";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -110,13 +111,19 @@ function expires(column: SQL, expiring: string | undefined, today: string): SQL 
   return sql`${column} between ${today}::date and ${today}::date + ${Number(expiring)}::int`;
 }
 
+/** Archived workers are listed when they are asked for. Expiry asks who can no longer work, not who has stopped anyway. */
+function employed({ employment, expiring }: WorkerQuery): SQL {
+  if (employment) return sql`w.employment_status = ${employment}`;
+  return expiring ? sql`w.employment_status not in (${stoppedInSql})` : sql`w.employment_status <> 'archived'`;
+}
+
 /** The conditions on the worker's own row, `w`. */
 function ofRow({ query, organisationId, isStaff, today }: Find): (SQL | undefined)[] {
-  const { employment, verification, compliance, panel, workerType, branch, skill, action } = query;
+  const { verification, compliance, panel, workerType, branch, skill, action } = query;
   return [
     of(sql`w.organisation_id`, organisationId),
     isStaff ? sql`w.panel = 'on'` : undefined,
-    employment ? sql`w.employment_status = ${employment}` : sql`w.employment_status <> 'archived'`,
+    employed(query),
     verification ? sql`w.verification_status = ${verification}` : undefined,
     compliance ? sql`w.compliance_state = ${compliance}` : undefined,
     // Written so that the planner does not choose the platform's partial index: an agency's list has its own.
@@ -132,16 +139,22 @@ function ofRow({ query, organisationId, isStaff, today }: Find): (SQL | undefine
 
 /** Each filter as a query for the ids it matches, up to `most`, in the order of the index behind it. */
 function filters({ query, organisationId, isStaff, today }: Find, words: readonly Word[]): Read[] {
+  const inScope = (condition: SQL) =>
+    all([of(sql`t.organisation_id`, organisationId), isStaff ? sql`t.on_panel` : undefined, condition]);
   const terms = (condition: SQL) => (most: number) =>
-    sql`select t.worker_id from worker_terms t
-      where ${all([of(sql`t.organisation_id`, organisationId), isStaff ? sql`t.on_panel` : undefined, condition])}
-      order by t.term, t.worker_id limit ${most}`;
+    sql`select t.worker_id from worker_terms t where ${inScope(condition)} order by t.term, t.worker_id limit ${most}`;
+  // One range after another: the planner would otherwise read the terms of several ranges from the table, not the index.
+  const inAnyRange = (word: Word) => (most: number) =>
+    sql`select r.worker_id from (values ${rangesOf(word)}) p(place, begins, ends), lateral (
+        select t.term, t.worker_id from worker_terms t where ${inScope(sql`t.term >= p.begins and t.term < p.ends`)}
+        order by t.term, t.worker_id limit ${most}) r
+      order by r.term, r.worker_id limit ${most}`;
   const term = (kind: string, value: string | undefined) =>
     value ? [terms(sql`t.term = ${filterTerm(kind, value.toLowerCase())}`)] : [];
   const expiry = expires(sql`w.expires_on`, query.expiring, today);
   const isAnswered = query.status && query.status !== "pending";
   return [
-    ...words.map((word) => terms(inRanges(sql`t.term`, word))),
+    ...words.map((word) => (word.length > 1 ? inAnyRange(word) : terms(inRanges(sql`t.term`, word)))),
     ...term("employment", query.employment),
     ...term("verification", query.verification),
     ...term("compliance", query.compliance),

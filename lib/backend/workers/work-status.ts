@@ -1,5 +1,5 @@
 /** Whether a worker can work, as one status (docs/decisions/0068-a-workers-page.md). Pure. */
-import { stoppedStatuses } from "@/lib/backend/worker-records";
+import { stoppedStatuses } from "@/lib/backend/stopped-workers";
 import type { ComplianceState, EmploymentStatus, Panel, VerificationStatus } from "@/lib/contract/workers";
 import type { WorkStatus } from "@/lib/contract/workers/work-status";
 

@@ -8,6 +8,13 @@ export const postedAs = ["provider", "agency_on_behalf"] as const;
 /** What became of a job that an agency posted for a provider. */
 export const onBehalfOutcomes = ["confirmed", "refused", "withdrawn", "lapsed"] as const;
 
+/** How many breaks a shift has at most. */
+export const BREAKS_MAX = 4;
+
+/** The control of a form for a part of one of the breaks, counted from 0. */
+export const breakControl = (part: "Minutes" | "Paid", n: number): string =>
+  n === 0 ? `break${part}` : `break${part}.${n + 1}`;
+
 /** What an agency does with a shift: look for a worker, expect one, or look back. */
 export const jobGroups = ["vacant", "booked", "past"] as const;
 export type JobGroup = (typeof jobGroups)[number];

@@ -67,33 +67,57 @@ const preferences = (product: string) =>
 
 /** Texts of the emails about authorisation. */
 export const authorisationMails = {
+  /** The days of a request for several shifts. */
+  shifts: (many: number, first: string, last: string) =>
+    first === last ? `${many} on ${first}` : `${many}, from ${first} to ${last}`,
+  howMany: "Shifts",
+  first: "First shift",
   requested: {
-    subject: (service: string, when: string) => `Shift to authorise: ${service}, ${when}`,
-    title: "A shift is waiting for authorisation",
-    body: (service: string) => `A shift at ${service} needs an authoriser before agencies can see it.`,
+    subject: (service: string, when: string, many: number) =>
+      many === 1
+        ? `Shift to authorise: ${service}, ${when}`
+        : `${many} shifts to authorise: ${service}, first on ${when}`,
+    title: (many: number) =>
+      many === 1 ? "A shift is waiting for authorisation" : `${many} shifts are waiting for authorisation`,
+    body: (service: string, many: number) =>
+      many === 1
+        ? `A shift at ${service} needs an authoriser before agencies can see it.`
+        : `${many} shifts at ${service} need an authoriser before agencies can see them. They are decided together.`,
     button: "Open requests",
     small: preferences,
   },
   approved: {
-    subject: (service: string, when: string) => `Shift approved: ${service}, ${when}`,
-    title: "Your shift has been approved",
-    body: (service: string) => `An authoriser has approved your shift at ${service}. Agencies can see it now.`,
+    subject: (service: string, when: string, many: number) =>
+      many === 1 ? `Shift approved: ${service}, ${when}` : `${many} shifts approved: ${service}, first on ${when}`,
+    title: (many: number) => (many === 1 ? "Your shift has been approved" : `Your ${many} shifts have been approved`),
+    body: (service: string, many: number) =>
+      many === 1
+        ? `An authoriser has approved your shift at ${service}. Agencies can see it now.`
+        : `An authoriser has approved your ${many} shifts at ${service}. Agencies can see them now.`,
     button: "Open shift",
     small: preferences,
   },
   rejected: {
-    subject: (service: string, when: string) => `Shift refused: ${service}, ${when}`,
-    title: "Your shift has been refused",
-    body: (service: string) =>
-      `An authoriser has refused your shift at ${service}. The reason is on the page of the shift, where you can send it again.`,
+    subject: (service: string, when: string, many: number) =>
+      many === 1 ? `Shift refused: ${service}, ${when}` : `${many} shifts refused: ${service}, first on ${when}`,
+    title: (many: number) => (many === 1 ? "Your shift has been refused" : `Your ${many} shifts have been refused`),
+    body: (service: string, many: number) =>
+      many === 1
+        ? `An authoriser has refused your shift at ${service}. The reason is on the page of the shift, where you can send it again.`
+        : `An authoriser has refused your ${many} shifts at ${service}. The reason is on the page of each shift, where you can send them again.`,
     button: "Open shift",
     small: preferences,
   },
   stuck: {
-    subject: (service: string, when: string) => `No one can authorise a shift: ${service}, ${when}`,
-    title: "No one can authorise this shift",
-    body: (service: string) =>
-      `A shift at ${service} is waiting for authorisation, but no authoriser who is present covers it. Change who may authorise, or name a deputy, before the shift starts.`,
+    subject: (service: string, when: string, many: number) =>
+      many === 1
+        ? `No one can authorise a shift: ${service}, ${when}`
+        : `No one can authorise ${many} shifts: ${service}, first on ${when}`,
+    title: (many: number) => (many === 1 ? "No one can authorise this shift" : `No one can authorise ${many} shifts`),
+    body: (service: string, many: number) =>
+      many === 1
+        ? `A shift at ${service} is waiting for authorisation, but no authoriser who is present covers it. Change who may authorise, or name a deputy, before the shift starts.`
+        : `${many} shifts at ${service} are waiting for authorisation, but no authoriser who is present covers them. Change who may authorise, or name a deputy, before the first shift starts.`,
     button: "Open shift",
     small: (product: string) =>
       `You are getting this email because you are responsible for an organisation in ${product}. It cannot be switched off.`,

@@ -148,6 +148,7 @@ export const workbench = {
   closedProfile: "This profile is not in review.",
   showCurrent: "Show it as it is now",
   unopened: "You have not opened these documents. Open each of them before you approve.",
+  openFirst: "Open the first document",
   outcome: (what: string, status: string) => `${what}: ${status.toLowerCase()}.`,
   documentOf: (label: string, name: string) => `${label} of ${name}`,
   profileOf: (name: string) => `Profile of ${name}`,

@@ -355,9 +355,12 @@ export const notWorkedStatuses = [
   "cancelled",
 ] as const satisfies readonly JobStatus[];
 
-/** Whether an agency still looks for a worker, expects one to come, or looks back; a new status needs its place. */
-export const jobGroupOf: Readonly<Record<JobStatus, JobGroup>> = {
-  draft: "vacant",
+/**
+ * Whether an agency still looks for a worker, expects one to come, or looks back; a new status needs its place. A draft has
+ * none: no agency sees it, so that it is not yet to be filled.
+ */
+export const jobGroupOf: Readonly<Record<JobStatus, JobGroup | null>> = {
+  draft: null,
   pending_client: "vacant",
   open: "vacant",
   suggested: "vacant",

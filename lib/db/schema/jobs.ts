@@ -203,6 +203,9 @@ export const allocations = pgTable(
     decidedAt: at("decided_at"),
     /** The warnings that the agency overrode as it put the worker forward; null where that was not recorded. */
     overridden: text("overridden").array().$type<string[]>(),
+    /** When the agency last asked for a replacement, and when it withdrew that. */
+    swapStartedAt: at("swap_started_at"),
+    swapEndedAt: at("swap_ended_at"),
   },
   (table) => [
     foreignKey({

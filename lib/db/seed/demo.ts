@@ -30,8 +30,8 @@ import { seedOrganisations } from "./organisation-rows";
 import { branches } from "./organisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
-import { seedTimesheets } from "./timesheets";
 import { seedPresets } from "./shift-presets";
+import { seedTimesheets } from "./timesheets";
 import { seedWorkerActivity } from "./worker-activity";
 
 type Scenario = {

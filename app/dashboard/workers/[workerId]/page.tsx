@@ -256,7 +256,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
                 path={path}
                 step={step}
                 query={{ ...query, ...submitted }}
-                error={profileErrorOf(query.error)}
+                error={profileErrorOf(query.error, query.add)}
                 today={calendarDate(clock.now())}
                 kinds={{ documents: documentKinds, training: trainingKinds }}
                 formOf={(kind) => documentForms[kind]}

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { stoppedStatuses } from "@/lib/backend/worker-records";
+import { stoppedInSql } from "@/lib/backend/stopped-workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { trainingKinds } from "@/lib/contract/profiles/fields";
@@ -10,7 +10,6 @@ import { taskSource } from "./source";
 type Row = { id: string; firstName: string; lastName: string; expiresOn: string; document: string | null };
 
 const texts = messages.overviewTasks;
-const stopped = sql.raw(stoppedStatuses.map((status) => `'${status}'`).join(", "));
 const workers = "/dashboard/workers";
 const stepOf = (kind: string | null) =>
   (trainingKinds as readonly (string | null)[]).includes(kind) ? "training" : "documents";
@@ -30,7 +29,7 @@ const expiry = (key: "expired" | "expiring") =>
         key === "expired"
           ? sql`w.expires_on < ${today}`
           : sql`w.expires_on between ${today} and ${today} + ${number(constants.tasksExpiringDays)}`
-      } and w.employment_status not in (${stopped})`,
+      } and w.employment_status not in (${stoppedInSql})`,
     columns: () => sql`w.id, w.first_name as "firstName", w.last_name as "lastName", w.expires_on as "expiresOn",
       ${document} as document`,
     order: sql`w.expires_on, w.id`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { leftStatuses } from "@/lib/backend/worker-records";
+import { leftStatuses } from "@/lib/backend/stopped-workers";
 import { messages } from "@/lib/config/messages";
 import { calendarDate, daysAfter, formatName } from "@/lib/format";
 import { isWorkerEditor, organisationId, today } from "./parameters";

@@ -27,6 +27,13 @@ export const workerProfile = {
   documentAccepted: "You cannot remove an accepted document. Add a new one to replace it.",
   fileNeeded: "Choose a file",
   numberNeeded: "Enter the document number",
+  /** By kind of document, where its field has a name of its own. */
+  numbersNeeded: {
+    passport: "Enter the passport number",
+    dbs: "Enter the certificate number of the DBS certificate",
+    pvg: "Enter the scheme record number",
+    nmc_pin: "Enter the NMC PIN",
+  } as Readonly<Record<string, string>>,
   issuedOnNeeded: "Enter the date of issue, such as 27/03/2026",
   expiresOnNeeded: "Enter the expiry date, such as 26/03/2027",
   routeNeeded: "Choose how the right to work was proven",

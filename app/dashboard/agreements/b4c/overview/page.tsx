@@ -39,6 +39,7 @@ export default async function MarketplaceAgreementsPage({
           columns={result.data[1].columns}
           saveColumns={portalActions.saveColumns}
           none={texts.none.marketplace}
+          group={person.group}
           formatDay={(iso) => formatDate(iso, person.preference)}
         />
       ) : (
