@@ -300,7 +300,7 @@ describe("The app's role", () => {
       `select from ${table}`,
       `insert into ${table} default values`,
       `delete from ${table}`,
-      `lock ${table}`,
+      `truncate ${table}`,
     ]) {
       await expect(asApp((client) => client.query(statement))).rejects.toMatchObject({ code: "42501" });
     }

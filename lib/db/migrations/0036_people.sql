@@ -227,7 +227,7 @@ CREATE FUNCTION keep_person_booking() RETURNS trigger
     IF NOT FOUND THEN
       RAISE EXCEPTION 'the person is booked at that time' USING ERRCODE = 'exclusion_violation';
     END IF;
-    IF NEW.overridden IS NOT NULL AND NOT app_person_breaks(who, NEW.job_id, lower(NEW.during), upper(NEW.during), working, started) <@ NEW.overridden THEN
+    IF NEW.live AND NEW.overridden IS NOT NULL AND NOT app_person_breaks(who, NEW.job_id, lower(NEW.during), upper(NEW.during), working, started) <@ NEW.overridden THEN
       RAISE EXCEPTION 'a rule about rest or hours is broken' USING ERRCODE = 'TW001';
     END IF;
     RETURN NULL;
