@@ -247,7 +247,18 @@ const timesheetElsewhere = async () => {
     const [endAt, since] = [new Date(), new Date()];
     await tx
       .insert(schema.timesheets)
-      .values({ id: timesheetId, allocationId, jobId, organisationId, providerId, workerId, endAt, since, terms });
+      .values({
+        id: timesheetId,
+        allocationId,
+        jobId,
+        organisationId,
+        providerId,
+        workerId,
+        endAt,
+        since,
+        dueAt: endAt,
+        terms,
+      });
   });
   return [timesheetId];
 };
