@@ -110,10 +110,7 @@ async function announce(tx: Transaction, providerId: string, now: Date): Promise
     .for("update");
   for (const row of rows.filter((one) => mustAnnounce(one, now))) {
     const { actsAt } = deadlinesOf({ ...row, announcedAt: now });
-    await tx
-      .update(timesheets)
-      .set({ announcedAt: now, actsAt })
-      .where(eq(timesheets.id, row.id));
+    await tx.update(timesheets).set({ announcedAt: now, actsAt }).where(eq(timesheets.id, row.id));
   }
 }
 
