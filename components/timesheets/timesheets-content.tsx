@@ -101,6 +101,7 @@ export function TimesheetsContent(props: TimesheetsContentProps) {
   return (
     <>
       {notice}
+      {opened ? <Notice kind="danger">{opened.error.message}</Notice> : null}
       <PageHeader title={title} lead={texts.lead[side]} />
       <Tabs side={side} show={show} hrefOf={(one) => address({ show: one })} />
       {result.ok ? (

@@ -67,7 +67,7 @@ export async function loadTimesheets(
     query,
     result,
     opened,
-    isMissing: given.open !== undefined && !opened?.ok,
+    isMissing: given.open !== undefined && (!opened || (!opened.ok && opened.error.code === "NOT_FOUND")),
     /** The next one of the list, after the one that is open or, once that is decided, the first. */
     next: (place < 0 ? items[0] : items[place + 1])?._id ?? null,
     message: doneMessage(given),

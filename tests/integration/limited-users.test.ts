@@ -259,9 +259,18 @@ const timesheetElsewhere = async () => {
     const { organisationId, providerId, workerId } = booking;
     const terms = { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null };
     const [endAt, since] = [new Date(), new Date()];
-    await tx
-      .insert(schema.timesheets)
-      .values({ id: timesheetId, allocationId, jobId, organisationId, providerId, workerId, endAt, since, terms });
+    await tx.insert(schema.timesheets).values({
+      id: timesheetId,
+      allocationId,
+      jobId,
+      organisationId,
+      providerId,
+      workerId,
+      endAt,
+      since,
+      dueAt: endAt,
+      terms,
+    });
   });
   return [timesheetId];
 };

@@ -137,7 +137,7 @@ async function timesheetRows(tx: Transaction, booking: Booking, user: User, endA
   const { organisationId, providerId } = booking;
   const [timesheetId, fileId] = [randomUUID(), randomUUID()];
   const terms = { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null };
-  await tx.insert(schema.timesheets).values({ id: timesheetId, ...booking, endAt, since: endAt, terms });
+  await tx.insert(schema.timesheets).values({ id: timesheetId, ...booking, endAt, since: endAt, dueAt: endAt, terms });
   await tx.insert(schema.files).values({
     id: fileId,
     organisationId,

@@ -70,7 +70,7 @@ export async function confirmedOf(
   { startAt, endAt }: JobRecord,
   put: readonly AllocationRecord[],
 ): Promise<Map<string, Date>> {
-  const ids = put.filter(({ live }) => live).map(({ id }) => id);
+  const ids = put.filter(({ live, status }) => live || status === "worked").map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select({ id: shiftConfirmations.allocationId, at: shiftConfirmations.confirmedAt })

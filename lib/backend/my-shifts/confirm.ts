@@ -22,7 +22,7 @@ export const confirm = procedure(contract.myShifts.confirm, linkHolder, ({ input
       .where(and(eq(allocations.id, input.shiftId), eq(allocations.workerId, worker.id)));
     if (!found || found.allocation.status === "suggested") throw notFound();
     const { allocation, startAt, endAt } = found;
-    if (!allocation.live) throw conflict(messages.myShifts.cancelled, "cancelled");
+    if (!allocation.live && allocation.status !== "worked") throw conflict(messages.myShifts.cancelled, "cancelled");
     const now = clock.now();
     if (startAt <= now) throw conflict(messages.myShifts.started, "started");
     const [added] = await tx

@@ -9,7 +9,8 @@ import { portalAction, timesheetByForm } from "@/lib/bff";
 export async function changeTimesheet(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await timesheetByForm(action, data);
-    revalidatePath("/", "layout");
+    // Also where some of several were left as they were.
+    if (answer.status !== "invalid") revalidatePath("/", "layout");
     if (answer.status !== "continueTo") return answer;
     redirect(answer.path);
   });
