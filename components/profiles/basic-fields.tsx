@@ -66,19 +66,19 @@ export function BasicFields({
   };
   return (Object.keys(texts.groups) as (keyof typeof texts.groups)[]).map((group) => {
     const own = controls.filter((control) => control.group === group);
+    const checks = own
+      .filter(({ as }) => as === "checks")
+      .map((control) => <Choices key={control.name} control={control} choices={choices} />);
     const boxes = own.filter(({ as }) => as === "checkbox");
     const others = own.filter(({ as }) => as !== "checkbox" && as !== "checks");
     return (
       <Group key={group} title={texts.groups[group]}>
-        {own
-          .filter(({ as }) => as === "checks")
-          .map((control) => (
-            <Choices key={control.name} control={control} choices={choices} />
-          ))}
+        {group === "permission" ? null : checks}
         <div className={group === "home" ? "grid items-start gap-x-6 sm:grid-cols-2" : grid}>
           {others.map(draw)}
           {boxes.map(draw)}
         </div>
+        {group === "permission" ? checks : null}
         {group === "home" ? <FormerAddresses controls={own} /> : null}
       </Group>
     );

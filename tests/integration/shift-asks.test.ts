@@ -7,6 +7,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwner, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
+import { aNiNumber } from "@/tests/support/profiles";
 import {
   anAgencyFor,
   aPreset,
@@ -275,7 +276,7 @@ describe("A worker's permission to work and opt-out", () => {
   });
 
   test("are saved with the profile, and a worker type that does not exist is refused", async () => {
-    const worker = await someone();
+    const worker = await someone({ niNumber: aNiNumber(), lastName: "Coltsfoot" });
     const profile = await agency.workerProfile.read({ workerId: worker.id });
     const { basic, lock } = profile;
     const set = { workPermission: "student" as const, permittedWeeklyHours: 20, optOutSignedOn: dayIn(-1) };
@@ -287,7 +288,10 @@ describe("A worker's permission to work and opt-out", () => {
     });
     await save(set);
     const [row] = await asOwner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, worker.id)));
-    expect(row?.optOutSignedOn).toBe(set.optOutSignedOn);
+    // The permission waits for the platform, as the right-to-work documents of an on-panel worker do.
+    expect(row).toMatchObject({ optOutSignedOn: set.optOutSignedOn, workPermission: null });
+    const { waiting } = await agency.workerProfile.read({ workerId: worker.id });
+    expect(waiting.map(({ field }) => field).sort()).toEqual(["permittedWeeklyHours", "workPermission"]);
   });
 });
 

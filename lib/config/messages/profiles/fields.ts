@@ -1,6 +1,4 @@
 /** Messages: errors, labels and hints of the fields and documents of a worker's profile. */
-import { skillNames } from "@/lib/config/messages/skills";
-
 export const workerFields = {
   firstNameNeeded: "Enter the worker’s first name",
   lastNameNeeded: "Enter the worker’s last name",
@@ -122,7 +120,7 @@ export const workerFields = {
   hints: {
     dateOfBirth: "For example, 27 3 1990",
     niNumber: "In full, for example QQ 12 34 56 C",
-    skills: `Separate skills with commas. Shifts can ask for ${Object.values(skillNames).join(", ")}`,
+    skills: "Separate skills with commas. For example PEG feeding, dementia care",
     permittedWeeklyHours:
       "Of a student in term time, usually 20, or 10 below degree level. A student without an entry has 10",
     permissionEndsOn: "Leave empty if it has no end",
