@@ -55,7 +55,7 @@ test.describe("without a script", () => {
     await expect(row).toContainText(overviewTasks.otherwise.onBehalf);
     await expectAccessible(page);
     await row.getByRole("link").click();
-    const open = page.locator("#open");
+    const open = page.locator("section[aria-labelledby=open]");
     await expect(open).toContainText("Nurse in charge");
     await open.getByRole("button", { name: approvalsPage.confirm }).click();
     await expectNotice(page, texts.confirmed);
@@ -76,7 +76,7 @@ test("is refused with a reason on a phone's width, and the agency reads it", asy
   await page.goto(`/dashboard/tasks/approvals?open=${jobId}#open`);
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  const open = page.locator("#open");
+  const open = page.locator("section[aria-labelledby=open]");
   await open.getByRole("button", { name: approvalsPage.refuse }).click();
   await expect(page.locator(".summary")).toContainText(texts.refuseReasonNeeded);
   await open.getByLabel(approvalsPage.refuseReason).fill("No one asked for it.");
