@@ -19,6 +19,7 @@ import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { startOfDay } from "@/lib/format";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { asApp } from "@/tests/support/database";
 import {
   anAddress,
   asOwner,
@@ -218,14 +219,14 @@ test("a change between reading the shift and telling of it settles what was told
       isDaily: false,
     });
     const telling = run(told);
-    await until("the insert to wait", async () => {
-      const { rows } = await asOwner((other) =>
-        other.execute(
-          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "notifications"%'`,
-        ),
-      );
-      return rows.length > 0;
-    });
+    await asApp((client) =>
+      until("the insert to wait", async () => {
+        const { rows } = await client.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "notifications"%'`,
+        );
+        return rows.length > 0;
+      }),
+    );
     await provider.client.jobs.cancel({ jobId, reason: "The resident has moved." });
     return { telling };
   }).then(({ telling }) => telling);
