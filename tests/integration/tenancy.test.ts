@@ -62,6 +62,7 @@ const ofPeople = [
   "sessions",
   "settings",
   "sign_ups",
+  "unsubscribe_links",
   "users",
 ];
 
@@ -499,7 +500,7 @@ describe("With an organisation", () => {
       ];
       const ofReleases = ["agreement_tiers", "release_sets", "service_favourites"];
       const ofJobs = ["job_release_agencies", "job_release_steps", "job_releases"];
-      const hidden = [...ofReleases, ...ofJobs, "files", "notifications", "recent_records", "unsubscribe_links"];
+      const hidden = [...ofReleases, ...ofJobs, "files", "notifications", "recent_records"];
       const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, ...hidden];
       for (const name of guarded.filter((table) => !others.includes(table))) {
         const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
@@ -818,6 +819,7 @@ describe("With the scope of an identity", () => {
       sessions: 1,
       // Their own and their organisation's.
       settings: 2,
+      unsubscribe_links: 1,
       users: 1,
     });
   });

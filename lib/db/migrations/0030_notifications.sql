@@ -129,7 +129,7 @@ CREATE TRIGGER forget_notifications AFTER UPDATE OF erased_at ON workers
 CREATE TRIGGER forget_deleted_notifications AFTER DELETE ON workers FOR EACH ROW EXECUTE FUNCTION forget_notifications();--> statement-breakpoint
 CREATE TRIGGER forget_deleted_notifications AFTER DELETE ON agreements FOR EACH ROW EXECUTE FUNCTION forget_notifications();--> statement-breakpoint
 CREATE TRIGGER forget_deleted_notifications AFTER DELETE ON jobs FOR EACH ROW EXECUTE FUNCTION forget_notifications();--> statement-breakpoint
--- A membership that has ended takes what its user was told with it, and the last one their links to unsubscribe.
+-- A membership that has ended takes what its user was told with it, and revokes their links to unsubscribe: the next e-mail has a new one.
 CREATE FUNCTION forget_told_member() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
