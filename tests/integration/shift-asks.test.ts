@@ -7,7 +7,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwner, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
-import { aNiNumber } from "@/tests/support/profiles";
+import { aNiNumber } from "@/tests/support/ni-number";
 import {
   anAgencyFor,
   aPreset,
