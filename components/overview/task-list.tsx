@@ -58,7 +58,7 @@ const columnsFor = (preference: TimePreference, hasServices: boolean): Column<Ta
     heading: words.action,
     headingHidden: true,
     bare: true,
-    size: "control",
+    size: "s",
     cell: ({ title, action }) => (
       <a
         className={buttonClass({ variant: "secondary", size: "s" })}
@@ -139,7 +139,7 @@ export function TaskList({ path, tasks, services, filters, page, preference }: T
         {words.waiting} <b className="waits">{texts.count(tasks.count, tasks.isMore)}</b>
       </p>
       <Filters path={path} tasks={tasks} services={services} filters={filters} />
-      <div className="card">
+      <div className="card mt-3">
         {shown.length > 0 ? (
           <Table
             caption={words.caption}

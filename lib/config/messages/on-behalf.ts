@@ -48,7 +48,7 @@ export const onBehalfForm = {
   askedByHint: "The name or role of the person at the provider, such as the nurse in charge.",
   reason: "Reason",
   reasonHint: "Why it could not be posted by the provider. The provider reads it.",
-  overrideReason: "Why the warnings are overridden",
+  overrideReason: "Why the warnings are overridden (optional)",
   overrideHint: "Only if checking the shift shows warnings. It is recorded.",
   check: "Check price and worker",
   checking: "Checking…",
