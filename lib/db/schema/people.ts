@@ -6,9 +6,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, interval, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, id } from "./columns";
-import { users } from "./organisations";
 import { allocations, instants, jobs } from "./jobs";
-import { organisations } from "./organisations";
+import { organisations, users } from "./organisations";
 import { workers } from "./workers";
 
 /** The id of the key by which everyone is hashed: one row. */
