@@ -20,7 +20,7 @@ export function selectAll(form: string, isSelected: boolean): void {
  */
 export function useSelection(form: string, state: unknown): { selected: number; all: number } {
   const [count, setCount] = useState({ selected: 0, all: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see `state`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed state is a reason to count again
   useEffect(() => {
     let last: HTMLInputElement | null = null;
     const recount = () => {

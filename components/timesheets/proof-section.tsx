@@ -19,7 +19,12 @@ type ProofProps = {
 };
 
 /** A plain form, so that a photo can be taken and added on any phone. */
-function AddFile({ timesheet, page, membershipId, error }: Omit<ProofProps, "change">) {
+export function AddFile({
+  timesheet,
+  page,
+  membershipId,
+  error,
+}: Omit<ProofProps, "change" | "timesheet"> & { timesheet: Pick<Timesheet, "_id"> }) {
   return (
     <form action="/dashboard/tasks/timesheet/upload" method="post" encType="multipart/form-data">
       <input type="hidden" name={constants.membershipField} value={membershipId} />

@@ -103,6 +103,7 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
       return mailAboutAuthorisation(id, mail, way);
     case "timesheetNews":
     case "timesheetReminder":
+    case "timesheetAnnounced":
       return mailAboutTimesheet(id, mail, way);
     case "onBehalf":
     case "onBehalfStuck":

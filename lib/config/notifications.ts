@@ -40,7 +40,7 @@ const whileBooked = ["accepted"] as const satisfies readonly AllocationStatus[];
 const { news } = jobMails;
 
 /** Of a shift that was posted for a provider: the provider has not decided. */
-export const waiting = "waiting";
+const waiting = "waiting";
 
 // Those about shifts have the words of their e-mails.
 type Words<F> = { title: string; body: F };

@@ -22,6 +22,7 @@ import { MentionsField } from "@/components/notes/mentions-field";
 import { NoteField } from "@/components/notes/note-field";
 import { UploadForm as OrganisationUpload } from "@/components/organisations/upload-form";
 import { UploadForm as WorkerUpload } from "@/components/profiles/upload-form";
+import { AddFile } from "@/components/timesheets/proof-section";
 import { RightsFields } from "@/components/users/rights-fields";
 import { DocumentForm } from "@/components/worker-links/document-form";
 import { notes } from "@/lib/config/messages/notes";
@@ -345,6 +346,9 @@ const uploads: Record<string, ReactNode> = {
       <p id="error">{MESSAGE}</p>
       <DropArea id="file" describedBy="error" isInvalid />
     </>
+  ),
+  "components/timesheets/proof-section.tsx": (
+    <AddFile timesheet={{ _id: "1" }} page="/" membershipId="1" error={error} />
   ),
   "components/worker-links/document-form.tsx": (
     <DocumentForm

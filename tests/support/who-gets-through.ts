@@ -4,7 +4,7 @@ import { aRequestId, type Client, callersBy, refusalOf, type Transport } from ".
 import { sideEffectsOf } from "./database";
 import { organisationOf, type TestCaller } from "./fixtures";
 
-export type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "BAD_REQUEST";
+type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "BAD_REQUEST";
 
 /** A call, what it is made about, and what each person gets. `prepare` is run for each of them. */
 export type CallRow<Name extends string, Subject = string[]> = {

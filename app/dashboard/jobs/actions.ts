@@ -11,8 +11,8 @@ import {
   editJobByForm,
   portalAction,
   postJobByForm,
-  removePresetByForm,
   postOnBehalfByForm,
+  removePresetByForm,
   unblockByForm,
   undoPostingByForm,
 } from "@/lib/bff";

@@ -92,8 +92,11 @@ async function endByTime(): Promise<void> {
   await each(rows, "a timesheet was not ended", ({ timesheet_id, provider_id }) => endOne(provider_id, timesheet_id));
 }
 
-/** Announces the automatic approvals of a provider that come within two days, with the mail that names them. */
-async function announce(tx: Transaction, providerId: string, now: Date): Promise<void> {
+/**
+ * Announces the automatic approvals of a provider that come within two days, with the mail that names them. Returns whether
+ * there were any.
+ */
+async function announce(tx: Transaction, providerId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .select()
     .from(timesheets)
@@ -108,10 +111,12 @@ async function announce(tx: Transaction, providerId: string, now: Date): Promise
     // In the order of every other lock of several.
     .orderBy(asc(timesheets.id))
     .for("update");
-  for (const row of rows.filter((one) => mustAnnounce(one, now))) {
+  const announced = rows.filter((one) => mustAnnounce(one, now));
+  for (const row of announced) {
     const { actsAt } = deadlinesOf({ ...row, announcedAt: now });
     await tx.update(timesheets).set({ announcedAt: now, actsAt }).where(eq(timesheets.id, row.id));
   }
+  return announced.length > 0;
 }
 
 /** Queues the mail of a day for an organisation, once; the mail itself reads what still holds. */
@@ -123,9 +128,8 @@ async function remindOne(organisationId: string, day: string, now: Date): Promis
       .onConflictDoNothing()
       .returning();
     if (!first) return;
-    await announce(tx, organisationId, now);
-    const mail = { kind: "timesheetReminder", organisationId, day } as const;
-    await postMessage(tx, mail, { sender: { by: "product" } });
+    const kind = (await announce(tx, organisationId, now)) ? "timesheetAnnounced" : "timesheetReminder";
+    await postMessage(tx, { kind, organisationId, day }, { sender: { by: "product" } });
   });
 }
 

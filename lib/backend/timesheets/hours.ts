@@ -1,5 +1,5 @@
 /** Hours of timesheets: what is valid, what differs from the plan, and what two sides agree on. Pure. */
-import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { HoursInput } from "@/lib/contract/timesheets";
 import type { TimesheetHours } from "@/lib/db/schema";
@@ -8,7 +8,7 @@ import { calendarDate, momentsAt } from "@/lib/format";
 const texts = messages.timesheets;
 
 /** The most that one timesheet can have, whatever the clocks do. */
-const LONGEST_MS = 24 * HOUR_MS;
+const LONGEST_MS = DAY_MS;
 /** How far from its planned start a shift can have begun and still be this shift. */
 const NEAR_MS = 12 * HOUR_MS;
 

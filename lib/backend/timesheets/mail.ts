@@ -18,7 +18,7 @@ import type { TimesheetMail } from "./queued";
 const pageOf = (query = "") => new URL(`/dashboard/tasks/timesheet${query}`, env().PUBLIC_URL).href;
 
 type News = Extract<TimesheetMail, { kind: "timesheetNews" }>;
-type Reminder = Extract<TimesheetMail, { kind: "timesheetReminder" }>;
+type Reminder = Exclude<TimesheetMail, News>;
 
 /** Those whose turn it is: of an agency by the worker's branches, of a provider by the service. */
 const newsRecipients = ({ to, organisationId, kind: event }: News, serviceId: string, way: Way): Promise<Recipient[]> =>
@@ -130,7 +130,6 @@ function partsOf({ organisationId, limitedTo }: Pick<Recipient, "organisationId"
     const dueAt = ({ timesheet }: Due) => timesheet.dueAt;
     return {
       code: submit.length + answer.length > 0 ? codes.jobs : codes.tasks,
-      hasAnnouncement: announced.length > 0,
       count: new Set([...submit, ...answer, ...approve, ...announced].map(({ timesheet }) => timesheet.id)).size,
       parts: [
         ...partOf(reminder.submit, submit, dueAt),
@@ -144,29 +143,23 @@ function partsOf({ organisationId, limitedTo }: Pick<Recipient, "organisationId"
 
 type Whole = Awaited<ReturnType<typeof partsOf>>;
 
-/** An announcement cannot be switched off. */
-const eventOf = ({ hasAnnouncement }: Whole) => (hasAnnouncement ? "timesheetAnnounced" : "timesheetReminder");
+/** Everyone with the permission that their side needs; an announcement cannot be switched off. */
+const reminderRecipients = (
+  { organisationId, kind: event }: Reminder,
+  { code }: Whole,
+  way: Way,
+): Promise<Recipient[]> =>
+  withScope({ kind: "platform" }, (tx) => recipientsOf(tx, { of: { organisationId }, about: "own", code, event, way }));
 
-/** Everyone with the permission that their side needs. */
-const reminderRecipients = (organisationId: string, whole: Whole, way: Way): Promise<Recipient[]> =>
-  withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, about: "own", code: whole.code, event: eventOf(whole), way }),
-  );
-
-async function mailReminder(jobId: string, { organisationId, day }: Reminder, way: Way): Promise<void> {
+async function mailReminder(jobId: string, mail: Reminder, way: Way): Promise<void> {
+  const { organisationId, day, kind: event } = mail;
   const now = clock.now();
   // A mail that was delayed for a day is replaced by that day's.
   if (now.getTime() - Date.parse(day) > 2 * DAY_MS) return;
   const whole = await partsOf({ organisationId, limitedTo: null }, now);
   if (whole.count === 0) return;
-  const happening = {
-    jobId,
-    event: eventOf(whole),
-    detail: "due",
-    recordId: organisationId,
-    subjectId: organisationId,
-  } as const;
-  for (const recipient of await reminderRecipients(organisationId, whole, way)) {
+  const happening = { jobId, event, detail: "due", recordId: organisationId, subjectId: organisationId } as const;
+  for (const recipient of await reminderRecipients(mail, whole, way)) {
     const { count, parts } = recipient.limitedTo ? await partsOf(recipient, now) : whole;
     if (count === 0) continue;
     await tell(way, happening, [recipient], async ({ fullName }) => ({

@@ -8,6 +8,8 @@ import type { TimesheetRecord } from "./find";
 /** What one side is told. */
 export type TimesheetNews = NotificationDetail<"timesheetNews">;
 
+const reminder = { organisationId: z.uuid(), day: z.iso.date() };
+
 export const timesheetMailSchema = z.discriminatedUnion("kind", [
   /** `to`: whose users. */
   z.object({
@@ -18,7 +20,9 @@ export const timesheetMailSchema = z.discriminatedUnion("kind", [
     organisationId: z.uuid(),
   }),
   /** All that has a deadline, to the users of one organisation, once a day. */
-  z.object({ kind: z.literal("timesheetReminder"), organisationId: z.uuid(), day: z.iso.date() }),
+  z.object({ kind: z.literal("timesheetReminder"), ...reminder }),
+  /** The same, with automatic approvals that no one had heard of. */
+  z.object({ kind: z.literal("timesheetAnnounced"), ...reminder }),
 ]);
 export type TimesheetMail = z.infer<typeof timesheetMailSchema>;
 
