@@ -348,7 +348,7 @@ const uploads: Record<string, ReactNode> = {
     </>
   ),
   "components/timesheets/proof-section.tsx": (
-    <AddFile timesheet={{ _id: "1" }} page="/" membershipId="1" error={error} />
+    <AddFile timesheet={{ _id: "1" }} page="/" membershipId="1" error={MESSAGE} />
   ),
   "components/worker-links/document-form.tsx": (
     <DocumentForm
