@@ -4,6 +4,7 @@ import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { CheckboxGroup } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
+import { ListParts } from "@/components/lists/list-parts";
 import { addressOf } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -34,8 +35,6 @@ type ApprovalsPageProps = {
   preference: TimePreference;
   decide: FormAction;
 };
-
-const shows: readonly Show[] = ["waiting", "decided"];
 
 const nameOf = (one: OnBehalfRequest): string => jobPage.heading(one.service.name, formatLongDate(dayOfShift(one)));
 
@@ -164,22 +163,12 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
     <>
       <PageHeader title={title} lead={texts.lead} />
       {open ? <Open path={path} one={open} preference={preference} decide={decide} /> : null}
-      <nav aria-label={texts.filters} className="mb-5">
-        <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
-          {shows.map((one) => (
-            <li key={one}>
-              <Link
-                prefetch={false}
-                href={addressOf(path, { show: one === "waiting" ? undefined : one })}
-                aria-current={one === show ? "page" : undefined}
-                className={buttonClass({ variant: one === show ? "primary" : "secondary", size: "s" }, "min-h-11")}
-              >
-                {texts[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ListParts
+        label={texts.filters}
+        parts={{ waiting: texts.waiting, decided: texts.decided }}
+        shown={show}
+        hrefOf={(part) => addressOf(path, { show: part === "waiting" ? undefined : part })}
+      />
       <Card padded={false}>
         {items.length > 0 ? (
           <Table caption={texts.caption[show]} columns={columnsFor(props)} rows={items} rowKey={({ jobId }) => jobId} />

@@ -3,8 +3,9 @@ import { Section } from "@/components/agreements/sections";
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { ListParts } from "@/components/lists/list-parts";
 import { addressOf } from "@/components/ui/address";
-import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -36,8 +37,6 @@ type AuthorisationsPageProps = {
   preference: TimePreference;
   decide: FormAction;
 };
-
-const shows: readonly Show[] = ["pending", "decided"];
 
 const nameOf = (row: AuthorisationRow): string => jobPage.heading(row.service.name, formatLongDate(dayOfShift(row)));
 
@@ -205,22 +204,12 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
     <>
       <PageHeader title={title} lead={texts.lead} />
       {refused ? <RefuseForm key={refused._id} path={path} row={refused} decide={decide} /> : null}
-      <nav aria-label={texts.filters} className="mb-5">
-        <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
-          {shows.map((one) => (
-            <li key={one}>
-              <Link
-                prefetch={false}
-                href={addressOf(path, { show: one === "pending" ? undefined : one })}
-                aria-current={one === show ? "page" : undefined}
-                className={buttonClass({ variant: one === show ? "primary" : "secondary", size: "s" }, "min-h-11")}
-              >
-                {texts[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ListParts
+        label={texts.filters}
+        parts={{ pending: texts.pending, decided: texts.decided }}
+        shown={show}
+        hrefOf={(part) => addressOf(path, { show: part === "pending" ? undefined : part })}
+      />
       <Card padded={false}>
         {items.length > 0 ? (
           <Table caption={texts.caption[show]} columns={columnsFor(props)} rows={items} rowKey={({ _id }) => _id} />

@@ -1,6 +1,5 @@
 import type { FormAction } from "@/components/form/form";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import type { CandidateList, Job } from "@/lib/contract/jobs";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { mondayOf, type TimePreference } from "@/lib/format";
@@ -35,22 +34,11 @@ type JobContentProps = {
 export function JobContent({ path, title, found, side, preference, change, edit, readAt }: JobContentProps) {
   const { result, message, asked } = found;
   if (!result.ok) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <Notice kind="danger">{result.error.message}</Notice>
-      </>
-    );
+    return <PageFailure title={title} message={result.error.message} />;
   }
   return (
     <>
-      {message ? (
-        <div className="mb-6">
-          <Notice kind="success" live>
-            <p>{message}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice message={message} />
       <LiveUpdates week={mondayOf(dayOfShift(result.data.job))} readAt={readAt} />
       <JobPage
         path={path}

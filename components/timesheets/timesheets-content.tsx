@@ -1,11 +1,11 @@
-import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
+import { ListParts } from "@/components/lists/list-parts";
 import { addressOf, type Parameters } from "@/components/ui/address";
-import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { DoneNotice } from "@/components/ui/page-outcome";
 import { Pagination } from "@/components/ui/pagination";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Timesheet, TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
@@ -37,31 +37,6 @@ type TimesheetsContentProps = {
   change: FormAction;
 };
 
-function Tabs({
-  side,
-  show,
-  hrefOf,
-}: Pick<TimesheetsContentProps, "side"> & { show: string; hrefOf: (show: string) => string }) {
-  return (
-    <nav aria-label={texts.filters} className="mb-5">
-      <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
-        {Object.entries(texts.tabs[side]).map(([one, label]) => (
-          <li key={one}>
-            <Link
-              prefetch={false}
-              href={hrefOf(one)}
-              aria-current={one === show ? "page" : undefined}
-              className={buttonClass({ variant: one === show ? "primary" : "secondary", size: "s" }, "min-h-11")}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The timesheets of one status, or the one that is open. */
 export function TimesheetsContent(props: TimesheetsContentProps) {
   const { path, fixed = {}, title, loaded, side, membershipId, opensJobs, hasKeys, preference, nowMs, change } = props;
@@ -69,13 +44,7 @@ export function TimesheetsContent(props: TimesheetsContentProps) {
   const { show, after } = query;
   const address = (parameters: Parameters) => addressOf(path, fixed, parameters);
   const hrefOf = (open: string) => address({ show, after, open });
-  const notice = message ? (
-    <div className="mb-6">
-      <Notice kind="success" live>
-        <p>{message}</p>
-      </Notice>
-    </div>
-  ) : null;
+  const notice = <DoneNotice message={message} />;
   if (opened?.ok) {
     const { data: timesheet } = opened;
     return (
@@ -103,7 +72,12 @@ export function TimesheetsContent(props: TimesheetsContentProps) {
       {notice}
       {opened ? <Notice kind="danger">{opened.error.message}</Notice> : null}
       <PageHeader title={title} lead={texts.lead[side]} />
-      <Tabs side={side} show={show} hrefOf={(one) => address({ show: one })} />
+      <ListParts
+        label={texts.filters}
+        parts={texts.tabs[side]}
+        shown={show}
+        hrefOf={(part) => address({ show: part })}
+      />
       {result.ok ? (
         <>
           {result.data.items.length > 0 ? (

@@ -6,6 +6,7 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { addressOf } from "@/components/ui/address";
 import { ListHead } from "@/components/ui/list-head";
 import { Notice } from "@/components/ui/notice";
+import { DoneNotice } from "@/components/ui/page-outcome";
 import {
   askedPage,
   openedRecord,
@@ -73,13 +74,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
           change={changeService}
           above={
             <>
-              {message ? (
-                <div className="mb-6">
-                  <Notice kind="success" live>
-                    <p>{message}</p>
-                  </Notice>
-                </div>
-              ) : null}
+              <DoneNotice message={message} />
               {mayEdit && (result.data.service || edit === "new") ? (
                 <ServiceForm
                   key={edit}

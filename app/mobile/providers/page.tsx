@@ -5,6 +5,7 @@ import { MobileEssentials } from "@/components/agreements/mobile-essentials";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { PageFailure } from "@/components/ui/page-outcome";
 import { everyAgreement, openPage, pageMetadata } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { formatDateTime } from "@/lib/format";
@@ -41,10 +42,7 @@ export default async function MobileProvidersPage({
             formatTime={(iso) => formatDateTime(iso, person.preference)}
           />
         ) : (
-          <>
-            <PageHeader title={title} />
-            <Notice kind="danger">{result.error.message}</Notice>
-          </>
+          <PageFailure title={title} message={result.error.message} />
         )}
       </MobileShell>
     );

@@ -7,11 +7,11 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { agreed, splitOf } from "./amounts";
-import { canApprove, lockTimesheet, lockTimesheets, plannedOf } from "./find";
+import { withEach } from "./each";
+import { canApprove, lockTimesheet, plannedOf } from "./find";
 import { differs, hoursFrom } from "./hours";
 import { queueTimesheetNews } from "./queued";
 import { isStillOpen, record } from "./record";
-import { resultOf } from "./submit";
 
 const texts = messages.timesheets;
 
@@ -41,32 +41,16 @@ export const approve = procedure(contract.timesheets.approve, canApprove, ({ inp
  * result says which and why. The same press again finds what it has done.
  */
 export const approveMany = procedure(contract.timesheets.approveMany, canApprove, ({ input, caller, context }) =>
-  withScope(scopeOf(caller), async (tx) => {
-    const all = new Map(
-      (
-        await lockTimesheets(
-          tx,
-          input.items.map(({ timesheetId }) => timesheetId),
-        )
-      ).map((found) => [found.timesheet.id, found]),
-    );
-    const results = [];
-    for (const { timesheetId, lock } of input.items) {
-      const found = all.get(timesheetId);
-      // A row that is named twice is done once.
-      all.delete(timesheetId);
-      const result = await resultOf(found, async (one) => {
-        const isOpen = await isStillOpen(tx, caller, one, { event: "approve", lock });
-        if (!isOpen || !one.worked) return;
-        if (one.timesheet.status !== "submitted" || differs(one.worked.hours, plannedOf(one.job))) {
-          throw conflict(texts.notPlanned, "notPlanned");
-        }
-        await record(tx, context, one, { event: "approve", by: caller, columns: agreed(one.worked) });
-      });
-      results.push({ timesheetId, ...result });
-    }
-    return { results };
-  }),
+  withScope(scopeOf(caller), (tx) =>
+    withEach(tx, input.items, async (found, lock) => {
+      const isOpen = await isStillOpen(tx, caller, found, { event: "approve", lock });
+      if (!isOpen || !found.worked) return;
+      if (found.timesheet.status !== "submitted" || differs(found.worked.hours, plannedOf(found.job))) {
+        throw conflict(texts.notPlanned, "notPlanned");
+      }
+      await record(tx, context, found, { event: "approve", by: caller, columns: agreed(found.worked) });
+    }),
+  ),
 );
 
 /**

@@ -1,14 +1,15 @@
 /** An agency submits the hours of its workers' shifts. */
 import { procedure } from "@/lib/backend/access-rules";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { conflict, DomainError, invalid } from "@/lib/backend/errors";
+import { conflict, invalid } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { TimesheetHours } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { amountOf, splitOf } from "./amounts";
-import { canSubmit, type FoundTimesheet, lastDispute, lockTimesheet, lockTimesheets, plannedOf, proofOf } from "./find";
+import { withEach } from "./each";
+import { canSubmit, type FoundTimesheet, lastDispute, lockTimesheet, plannedOf, proofOf } from "./find";
 import { differs, hoursFrom } from "./hours";
 import { isStillOpen, record } from "./record";
 
@@ -72,42 +73,12 @@ export const submit = procedure(contract.timesheets.submit, canSubmit, ({ input,
  * which. The same press again finds what it has done.
  */
 export const submitPlanned = procedure(contract.timesheets.submitPlanned, canSubmit, ({ input, caller, context }) =>
-  withScope(scopeOf(caller), async (tx) => {
-    const all = new Map(
-      (
-        await lockTimesheets(
-          tx,
-          input.items.map(({ timesheetId }) => timesheetId),
-        )
-      ).map((found) => [found.timesheet.id, found]),
-    );
-    const results = [];
-    for (const { timesheetId, lock } of input.items) {
-      const found = all.get(timesheetId);
-      // A row that is named twice is done once.
-      all.delete(timesheetId);
-      results.push({ timesheetId, ...(await resultOf(found, (one) => submitOne(tx, { caller, context }, one, lock))) });
-    }
-    return { results };
-  }),
+  withScope(scopeOf(caller), (tx) =>
+    withEach(tx, input.items, (found, lock) => submitOne(tx, { caller, context }, found, lock)),
+  ),
 );
 
 async function submitOne(tx: Transaction, who: Who, found: FoundTimesheet, lock: number): Promise<void> {
   if (!(await isStillOpen(tx, who.caller, found, { event: "submit", lock }))) return;
   await addVersion(tx, who, found, plannedOf(found.job), null);
-}
-
-/** The result of one row: an expected error is its text, before anything of the row was written. */
-export async function resultOf(
-  found: FoundTimesheet | undefined,
-  work: (found: FoundTimesheet) => Promise<void>,
-): Promise<{ isDone: boolean; text: string | null }> {
-  if (!found) return { isDone: false, text: messages.general.notFoundTitle };
-  try {
-    await work(found);
-    return { isDone: true, text: null };
-  } catch (error) {
-    if (error instanceof DomainError) return { isDone: false, text: error.message };
-    throw error;
-  }
 }

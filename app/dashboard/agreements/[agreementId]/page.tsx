@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AgreementPage } from "@/components/agreements/agreement-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageFailure } from "@/components/ui/page-outcome";
 import { namedMetadata, namedShell, openedRecord, openPage, readAgreement, verifyUrl } from "@/lib/bff";
 import { dashboardAgreementsAgreementPage as texts } from "@/lib/config/messages/agreements/pages";
 import { formatDateTime } from "@/lib/format";
@@ -45,10 +44,7 @@ export default async function OneAgreementPage({ params, searchParams }: Propert
           formatTime={(iso) => formatDateTime(iso, person.preference)}
         />
       ) : (
-        <>
-          <PageHeader title={title} />
-          <Notice kind="danger">{result.error.message}</Notice>
-        </>
+        <PageFailure title={title} message={result.error.message} />
       )}
     </DashboardShell>
   );

@@ -1,7 +1,6 @@
 import { BlockedPage } from "@/components/jobs/blocked-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadBlocked, openPage, pageMetadata } from "@/lib/bff";
 import * as portalActions from "../../actions";
 import { unblockWorker } from "../actions";
@@ -17,13 +16,7 @@ export default async function BlockedWorkersPage({ searchParams }: { searchParam
   const { after, message, result } = await loadBlocked(opened, await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {message ? (
-        <div className="mb-6">
-          <Notice kind="success" live>
-            <p>{message}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice message={message} />
       {result.ok ? (
         <BlockedPage
           path={path}
@@ -35,10 +28,7 @@ export default async function BlockedWorkersPage({ searchParams }: { searchParam
           unblock={unblockWorker}
         />
       ) : (
-        <>
-          <PageHeader title={title} />
-          <Notice kind="danger">{result.error.message}</Notice>
-        </>
+        <PageFailure title={title} message={result.error.message} />
       )}
     </DashboardShell>
   );

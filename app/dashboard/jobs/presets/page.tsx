@@ -1,7 +1,6 @@
 import { PresetsPage } from "@/components/jobs/presets";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadPresets, openPage, pageMetadata } from "@/lib/bff";
 import * as portalActions from "../../actions";
 import { removePreset } from "../actions";
@@ -17,13 +16,7 @@ export default async function ShiftPresetsPage({ searchParams }: { searchParams:
   const { serviceId, removing, message, result } = await loadPresets(opened, await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {message ? (
-        <div className="mb-6">
-          <Notice kind="success" live>
-            <p>{message}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice message={message} />
       {result.ok ? (
         <PresetsPage
           path={path}
@@ -34,10 +27,7 @@ export default async function ShiftPresetsPage({ searchParams }: { searchParams:
           remove={removePreset}
         />
       ) : (
-        <>
-          <PageHeader title={title} />
-          <Notice kind="danger">{result.error.message}</Notice>
-        </>
+        <PageFailure title={title} message={result.error.message} />
       )}
     </DashboardShell>
   );

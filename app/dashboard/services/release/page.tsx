@@ -1,8 +1,7 @@
 import { notFound } from "next/navigation";
 import { ReleaseProviderChoice, ReleaseSettingsPage } from "@/components/releases/settings-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadReleaseSettings, openPage, pageMetadata, releaseSettingsPath } from "@/lib/bff";
 import * as portalActions from "../../actions";
 import { changeRelease } from "./actions";
@@ -20,18 +19,9 @@ export default async function ReleasePage({ searchParams }: { searchParams: Prom
   const hasProviders = person.group === "Admin";
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {message ? (
-        <div className="mb-6">
-          <Notice kind="success" live>
-            <p>{message}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice message={message} />
       {!result.ok ? (
-        <>
-          <PageHeader title={title} />
-          <Notice kind="danger">{result.error.message}</Notice>
-        </>
+        <PageFailure title={title} message={result.error.message} />
       ) : result.data.settings ? (
         <ReleaseSettingsPage
           path={path}

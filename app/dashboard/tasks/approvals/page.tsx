@@ -1,7 +1,7 @@
 import { ApprovalsPage } from "@/components/jobs/approvals-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { ReviewQueue } from "@/components/verification/review-queue";
 import { loadApprovals, openPage, pageMetadata, readCursor, readDecided } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
@@ -25,13 +25,7 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
     const { query, open, message, result: found } = await loadApprovals(page, parameters);
     return (
       <DashboardShell {...shell} {...portalActions}>
-        {message ? (
-          <div className="mb-6">
-            <Notice kind="success" live>
-              <p>{message}</p>
-            </Notice>
-          </div>
-        ) : null}
+        <DoneNotice message={message} />
         {found.ok ? (
           <ApprovalsPage
             path={path}
@@ -45,10 +39,7 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
             decide={decideOnBehalf}
           />
         ) : (
-          <>
-            <PageHeader title={title} />
-            <Notice kind="danger">{found.error.message}</Notice>
-          </>
+          <PageFailure title={title} message={found.error.message} />
         )}
       </DashboardShell>
     );

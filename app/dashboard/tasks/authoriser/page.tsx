@@ -3,6 +3,7 @@ import { AuthorisersPage } from "@/components/authorisers/authorisers-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadAuthorisers, openPage, pageMetadata } from "@/lib/bff";
 import { jobAuthorisationsPage } from "@/lib/config/messages/job-authorisations";
 import * as portalActions from "../../actions";
@@ -32,13 +33,7 @@ export default async function TasksAuthoriserPage({
   if (!result.ok && result.error.code === "NOT_FOUND") notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {message ? (
-        <div className="mb-6">
-          <Notice kind="success" live>
-            <p>{message}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice message={message} />
       {result.ok ? (
         <AuthorisersPage
           path={path}
@@ -50,10 +45,7 @@ export default async function TasksAuthoriserPage({
           save={saveAuthoriser}
         />
       ) : (
-        <>
-          <PageHeader title={title} />
-          <Notice kind="danger">{result.error.message}</Notice>
-        </>
+        <PageFailure title={title} message={result.error.message} />
       )}
     </DashboardShell>
   );

@@ -2,6 +2,7 @@ import { AuthorisationsPage } from "@/components/jobs/authorisations-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadAuthorisations, openPage, pageMetadata } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
 import { jobAuthorisationsPage as texts } from "@/lib/config/messages/job-authorisations";
@@ -31,13 +32,7 @@ export default async function TasksJobAuthorisationsPage({
   const { query, refuse, message, result } = await loadAuthorisations(opened, await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {message ? (
-        <div className="mb-6">
-          <Notice kind="success" live>
-            <p>{message}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice message={message} />
       {result.ok ? (
         <AuthorisationsPage
           path={path}
@@ -53,10 +48,7 @@ export default async function TasksJobAuthorisationsPage({
           decide={decideAuthorisation}
         />
       ) : (
-        <>
-          <PageHeader title={title} />
-          <Notice kind="danger">{result.error.message}</Notice>
-        </>
+        <PageFailure title={title} message={result.error.message} />
       )}
     </DashboardShell>
   );

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ImportPage } from "@/components/imports/import-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageFailure } from "@/components/ui/page-outcome";
 import { openPage, readImportQuery } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { dashboardWorkersCreateNewBulkImportPage as texts } from "@/lib/config/messages/workers";
@@ -48,10 +47,7 @@ export default async function OneImportPage({ params, searchParams }: Properties
           formatTime={(iso) => formatDateTime(iso, person.preference)}
         />
       ) : (
-        <>
-          <PageHeader title={title} />
-          <Notice kind="danger">{result.error.message}</Notice>
-        </>
+        <PageFailure title={title} message={result.error.message} />
       )}
     </DashboardShell>
   );
