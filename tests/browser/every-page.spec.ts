@@ -66,7 +66,7 @@ function expectHeaders(headers: Record<string, string>, html: string, path: stri
   const isSigner = path.startsWith("/signer");
   expect(policy).toContain(`frame-ancestors ${isSigner ? "'self'" : "'none'"}`);
   expect(headers["x-frame-options"]).toBe(isSigner ? "SAMEORIGIN" : "DENY");
-  const hasToken = isSigner || ["/sign-agreement", "/my-profile", "/my-shifts"].some((page) => path.startsWith(page));
+  const hasToken = isSigner || ["/sign-agreement", "/my-profile", "/my-shifts", "/unsubscribe"].some((page) => path.startsWith(page));
   expect(headers["referrer-policy"]).toBe(hasToken ? "strict-origin" : "same-origin");
   expect(policy).toContain("connect-src 'self';");
   expect(headers["x-content-type-options"]).toBe("nosniff");
