@@ -102,7 +102,7 @@ test("every event reaches those who chose its way, and what is required reaches 
   for (const channels of notificationChannels) {
     const user = await aUser({ in: supply.agency, codes: ["1001"] });
     people.set(channels, user);
-    const topics = ["jobs", "workers", "agreements"] as const;
+    const topics = ["jobs", "timesheets", "workers", "agreements"] as const;
     await asOwner((tx) =>
       tx.insert(schema.settings).values(
         topics.map((topic) => ({

@@ -399,7 +399,7 @@ describe("Time", () => {
     await doTimesheetJob();
     await doTimesheetJob();
     const reminders = (await mailsAbout(site.provider.id)).filter(
-      (mail) => mail.kind === "timesheetReminder" && mail.day === daysAfter(date, 4),
+      (mail) => mail.kind === "timesheetAnnounced" && mail.day === daysAfter(date, 4),
     );
     expect(reminders).toHaveLength(1);
     at(`${daysAfter(date, 5)}T09:59:00Z`);

@@ -4,7 +4,7 @@ import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { sentencesOf } from "@/lib/backend/eligibility";
+import { exemptionsOf, sentencesOf } from "@/lib/backend/eligibility";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
@@ -119,7 +119,7 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
         during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
         suggestedByUserId: caller.userId,
         suggestedAt: clock.now(),
-        overridden: checked.eligibility.warnings,
+        overridden: [...checked.eligibility.warnings, ...exemptionsOf(checked.input)],
       });
       await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
       const { warnings } = checked.eligibility;
