@@ -49,9 +49,9 @@ for (const [person, items] of [
     "admin",
     ["Overview", "Agencies", "Providers", "Users", "Services", "Workers", "Agreements", "Jobs", "Tasks", "Settings"],
   ],
-  ["agency", ["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs"]],
+  ["agency", ["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs", "Tasks"]],
   ["compliance", ["Overview", "Workers"]],
-  ["booker", ["Overview", "Jobs"]],
+  ["booker", ["Overview", "Jobs", "Tasks"]],
   ["provider", ["Overview", "Organisation", "Users", "Services", "Agreements", "Jobs", "Tasks", "Settings"]],
 ] as const) {
   test(`the navigation shows ${person} only the pages they may open`, async ({ page }) => {

@@ -327,4 +327,34 @@ INSERT INTO person_bookings (allocation_id, job_id, worker_id, person, during, w
     FROM allocations a JOIN jobs j ON j.id = a.job_id
     WHERE a.status IN ('accepted', 'swap_requested', 'worked') AND upper(a.during) > now() - interval '3024 hours';--> statement-breakpoint
 INSERT INTO worker_people (worker_id) SELECT id FROM workers WHERE ni_number IS NOT NULL AND erased_at IS NULL;--> statement-breakpoint
-SET LOCAL app.platform = '';
+SET LOCAL app.platform = '';--> statement-breakpoint
+
+-- Undoing an import of workers leaves out those to whom a row refers: who a worker is, is none of these.
+CREATE OR REPLACE FUNCTION undo_imported_workers(of_import uuid, ids uuid[]) RETURNS SETOF uuid
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+  DECLARE
+    untouched text;
+  BEGIN
+    IF NOT EXISTS (
+      SELECT 1 FROM worker_imports i WHERE i.id = of_import AND i.status = 'undoing'
+        AND i.organisation_id = app_setting_uuid('app.organisation'))
+    THEN
+      RETURN;
+    END IF;
+    -- Locked first: a transaction that is adding something to one of them either commits before the check below or finds them deleted.
+    PERFORM 1 FROM workers w WHERE w.id = ANY (ids) ORDER BY w.id FOR UPDATE;
+    -- A row that refers to a worker keeps that worker, in any table there is or will be; their search terms and who they are do not count.
+    SELECT string_agg(format(' AND NOT EXISTS (SELECT 1 FROM %s t WHERE t.%I = w.id)', c.conrelid::regclass, a.attname), '')
+      INTO untouched
+      FROM pg_constraint c
+      JOIN pg_attribute key ON key.attrelid = c.confrelid AND key.attname = 'id'
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[array_position(c.confkey, key.attnum)]
+      WHERE c.contype = 'f' AND c.confrelid = 'workers'::regclass AND c.conrelid NOT IN ('worker_terms'::regclass, 'worker_people'::regclass);
+    RETURN QUERY EXECUTE
+      'DELETE FROM workers w WHERE w.id = ANY ($1) AND w.import_id = $2 AND w.lock = 1
+        AND w.organisation_id = app_setting_uuid(''app.organisation'')
+        AND NOT EXISTS (SELECT 1 FROM files t WHERE t.worker_id = w.id)' || coalesce(untouched, '') || ' RETURNING w.id'
+      USING ids, of_import;
+  END
+  $$;
