@@ -66,7 +66,8 @@ function expectHeaders(headers: Record<string, string>, html: string, path: stri
   const isSigner = path.startsWith("/signer");
   expect(policy).toContain(`frame-ancestors ${isSigner ? "'self'" : "'none'"}`);
   expect(headers["x-frame-options"]).toBe(isSigner ? "SAMEORIGIN" : "DENY");
-  const hasToken = isSigner || ["/sign-agreement", "/my-profile", "/my-shifts", "/unsubscribe"].some((page) => path.startsWith(page));
+  const hasToken =
+    isSigner || ["/sign-agreement", "/my-profile", "/my-shifts", "/unsubscribe"].some((page) => path.startsWith(page));
   expect(headers["referrer-policy"]).toBe(hasToken ? "strict-origin" : "same-origin");
   expect(policy).toContain("connect-src 'self';");
   expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -211,7 +212,7 @@ for (const [who, group] of groups) {
           await expectAccessible(page);
         }
         // A page of shifts is never idle while it follows its week, which it does not while it is hidden.
-        if (/\/jobs(\/[\da-f-]{36})?$/.test(path)) await setVisibility(page, "hidden");
+        if (/\/(jobs(\/[\da-f-]{36})?|notifications)$/.test(path)) await setVisibility(page, "hidden");
         // By now everything that loads late has arrived.
         await page.waitForLoadState("networkidle");
         await expectNothingForeign(page, activity);

@@ -329,7 +329,7 @@ INSERT INTO person_bookings (allocation_id, job_id, worker_id, person, during, w
 INSERT INTO worker_people (worker_id) SELECT id FROM workers WHERE ni_number IS NOT NULL AND erased_at IS NULL;--> statement-breakpoint
 SET LOCAL app.platform = '';--> statement-breakpoint
 
--- Undoing an import of workers leaves out those to whom a row refers: who a worker is, is none of these.
+-- Undoing an import keeps workers to whom a row refers; who a worker is does not count.
 CREATE OR REPLACE FUNCTION undo_imported_workers(of_import uuid, ids uuid[]) RETURNS SETOF uuid
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
