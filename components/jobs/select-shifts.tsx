@@ -16,7 +16,12 @@ export function SelectedShifts() {
   const isHydrated = useHydrated();
   const { selected } = useSelection(SELECTED_SHIFTS, null);
   return (
-    <form id={SELECTED_SHIFTS} action="/dashboard/jobs/several" className="bulk card" aria-label={texts.bar}>
+    <form
+      id={SELECTED_SHIFTS}
+      action="/dashboard/jobs/several"
+      className="bulk selected-shifts card"
+      aria-label={texts.bar}
+    >
       <div className={classNames("bulk-bar", selected === 0 && "bulk-idle")}>
         <div className="bulk-fields">
           <span className="tabular-nums" role="status">

@@ -1,5 +1,6 @@
 /** A worker with all six steps complete, for tests of every kind. */
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { complianceRules } from "@/lib/config/compliance";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -16,8 +17,15 @@ const DOCUMENTS = ["passport", "right_to_work", "dbs", "ni_proof", "address_proo
 /** A British care assistant with a complete profile, whose documents were checked where they were approved. */
 export async function insertCompleteWorker(tx: Transaction, agency: { id: string }, standing: WorkerOverrides = {}) {
   const id = randomUUID();
-  const [branchId = randomUUID()] = standing.branchIds ?? [];
-  const [workerTypeId = randomUUID()] = standing.workerTypeIds ?? [];
+  // The form of every worker offers each branch of the agency and each worker type: one is added only where there is none.
+  const [branch] = await tx
+    .select({ id: schema.branches.id })
+    .from(schema.branches)
+    .where(eq(schema.branches.organisationId, agency.id))
+    .limit(1);
+  const [workerType] = await tx.select({ id: schema.workerTypes.id }).from(schema.workerTypes).limit(1);
+  const [branchId = branch?.id ?? randomUUID()] = standing.branchIds ?? [];
+  const [workerTypeId = workerType?.id ?? randomUUID()] = standing.workerTypeIds ?? [];
   const of = { organisationId: agency.id, workerId: id };
   const isApproved = standing.verificationStatus === "approved";
   const worker = {
@@ -44,10 +52,9 @@ export async function insertCompleteWorker(tx: Transaction, agency: { id: string
     ...standing,
   };
   const year = Number(today().slice(0, 4));
-  // The form of every worker offers each branch of the agency and each worker type, so one is added only where none is given.
-  if (!standing.branchIds?.length)
+  if (!standing.branchIds?.length && !branch)
     await tx.insert(schema.branches).values({ id: branchId, organisationId: agency.id, name: "Leeds" });
-  if (!standing.workerTypeIds?.length)
+  if (!standing.workerTypeIds?.length && !workerType)
     await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
   await tx.insert(schema.workers).values(worker);
   const file = async (name: string) => {

@@ -238,14 +238,17 @@ CREATE TRIGGER keep_person_booking AFTER INSERT OR UPDATE OF status, during ON a
   FOR EACH ROW EXECUTE FUNCTION keep_person_booking();--> statement-breakpoint
 
 -- Which worker has which number is for the app to say, since the key of the hash is in its environment. Until it has, the worker waits here. No
--- lock is taken, because a change of a worker holds their row already.
+-- lock is taken, because a change of a worker holds their row already. A number that is erased is forgotten at once.
 CREATE FUNCTION ask_for_person() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   BEGIN
-    IF TG_OP = 'UPDATE' AND NEW.ni_number IS DISTINCT FROM OLD.ni_number THEN
+    IF NEW.ni_number IS NULL THEN
+      UPDATE person_bookings SET person = sha256(convert_to('worker:' || NEW.id::text, 'UTF8')) WHERE worker_id = NEW.id;
+      DELETE FROM worker_people WHERE worker_id = NEW.id;
+    ELSIF TG_OP = 'UPDATE' AND NEW.ni_number IS DISTINCT FROM OLD.ni_number THEN
       INSERT INTO worker_people (worker_id) VALUES (NEW.id) ON CONFLICT (worker_id) DO UPDATE SET person = NULL;
-    ELSIF NEW.ni_number IS NOT NULL THEN
+    ELSE
       INSERT INTO worker_people (worker_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
     END IF;
     RETURN NULL;
@@ -297,11 +300,7 @@ CREATE FUNCTION app_set_person(worker uuid, ni text, key text, hash bytea) RETUR
     UPDATE person_bookings b SET person = other, holds = b.holds AND NOT EXISTS (SELECT 1 FROM person_bookings o
         WHERE o.person = other AND o.holds AND o.worker_id <> worker AND o.during && b.during)
       WHERE b.worker_id = worker AND b.person <> other;
-    IF ni IS NULL THEN
-      DELETE FROM worker_people WHERE worker_id = worker AND person IS NULL;
-    ELSE
-      UPDATE worker_people SET person = other WHERE worker_id = worker AND person IS NULL;
-    END IF;
+    UPDATE worker_people SET person = other WHERE worker_id = worker AND person IS NULL;
   END
   $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION app_set_person(uuid, text, text, bytea) FROM PUBLIC;--> statement-breakpoint
