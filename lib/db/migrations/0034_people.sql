@@ -238,12 +238,12 @@ CREATE TRIGGER keep_person_booking AFTER INSERT OR UPDATE OF status, during ON a
   FOR EACH ROW EXECUTE FUNCTION keep_person_booking();--> statement-breakpoint
 
 -- Which worker has which number is for the app to say, since the key of the hash is in its environment. Until it has, the worker waits here. No
--- lock is taken, because a change of a worker holds their row already. A number that is erased is forgotten at once.
+-- lock is taken, because a change of a worker holds their row already. A worker who is erased, or whose number is, is forgotten at once.
 CREATE FUNCTION ask_for_person() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   BEGIN
-    IF NEW.ni_number IS NULL THEN
+    IF NEW.ni_number IS NULL OR NEW.erased_at IS NOT NULL THEN
       UPDATE person_bookings SET person = sha256(convert_to('worker:' || NEW.id::text, 'UTF8')) WHERE worker_id = NEW.id;
       DELETE FROM worker_people WHERE worker_id = NEW.id;
     ELSIF TG_OP = 'UPDATE' AND NEW.ni_number IS DISTINCT FROM OLD.ni_number THEN
@@ -255,7 +255,7 @@ CREATE FUNCTION ask_for_person() RETURNS trigger
   END
   $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION ask_for_person() FROM PUBLIC;--> statement-breakpoint
-CREATE TRIGGER ask_for_person AFTER INSERT OR UPDATE OF ni_number, employment_status ON workers
+CREATE TRIGGER ask_for_person AFTER INSERT OR UPDATE OF ni_number, employment_status, erased_at ON workers
   FOR EACH ROW EXECUTE FUNCTION ask_for_person();--> statement-breakpoint
 
 -- The id of the key with which everyone is hashed; null before the first.
