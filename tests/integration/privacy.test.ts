@@ -613,6 +613,8 @@ describe("The nightly job", () => {
       worker_access_log: 1,
       worker_erasures: 1,
       worker_terms: expect.any(Number),
+      // Deleted for those who have left by the nightly job of people, in people.test.ts.
+      worker_people: 1,
     });
     expect(await rowOf(thirteen.id)).toMatchObject({ firstName: "Juniper", email: null, erasedAt: null });
     expect(await rowOf(long.id)).toMatchObject({ ...texts.erasedName, niNumber: null });
