@@ -167,7 +167,7 @@ test.describe("on a phone", () => {
     await page.goto("/mobile/workers?expiring=expired&verification=approved");
     await expect(page.getByText(messages.workers.noneFound)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: listFilter.clear }).click();
+    await page.getByRole("link", { name: listFilter.clear }).first().click();
     await expect(page).toHaveURL("/mobile/workers");
     await expect(rows).toHaveCount(more);
     await rows.first().getByRole("link").click();
