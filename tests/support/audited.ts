@@ -77,6 +77,7 @@ export const auditOf: Record<string, Expected> = {
   "timesheets.removeProof": ["timesheet.proofRemoved"],
   "timesheets.submit": ["timesheet.submitted"],
   "timesheets.submitPlanned": ["timesheet.submitted"],
+  "invoices.run": ["invoice.runStarted"],
   "jobs.answerTimeChange": ["timeChange.accepted"],
   "fill.apply": ["allocation.suggested", "fillPlan.applied"],
   "fill.begin": ["fillPlan.begun"],

@@ -1,0 +1,136 @@
+/** What a line of an invoice says, from the hours or the cancellation that it bills. Pure. */
+import { priceOfHours } from "@/lib/backend/jobs";
+import { undisputedOf } from "@/lib/backend/timesheets";
+import type { Nation } from "@/lib/config/closed-lists/organisations";
+import { messages } from "@/lib/config/messages";
+import type { InvoiceSegment, RateSnapshot, TimesheetHours, TraceStep, VatDecision } from "@/lib/db/schema";
+import { formatLength, formatMoney, formatTime } from "@/lib/format";
+import { vatFor } from "./vat";
+
+const texts = messages.invoices.lines;
+
+/** What `app_billed` returns of a timesheet or a cancelled shift. */
+export type Billed = {
+  timesheet_id: string | null;
+  job_id: string;
+  status: string;
+  hours: TimesheetHours | null;
+  proposed: TimesheetHours | null;
+  approved_pence: number;
+  approved_minutes: number;
+  billed_pence: number | null;
+  billed_minutes: number | null;
+  job_type: "general" | "sleep_in";
+  start_at: string;
+  end_at: string;
+  start_on: string;
+  nation: Nation;
+  service_name: string;
+  worker_type: string;
+  snapshot: RateSnapshot | null;
+  notice_minutes: number | null;
+};
+
+export type BilledKind = "shift" | "adjustment" | "cancellation";
+
+export type LineDraft = {
+  kind: BilledKind;
+  timesheetId: string | null;
+  jobId: string;
+  description: string;
+  serviceName: string;
+  shiftOn: string;
+  minutes: number;
+  netPence: number;
+  segments: InvoiceSegment[];
+  trace: TraceStep[];
+  vat: VatDecision;
+};
+
+/** Hours that both sides agree on: those of the last version, or of an open dispute what is in both. */
+const agreedHours = ({ status, hours, proposed }: Billed): TimesheetHours | null =>
+  hours && ["disputed", "contested", "closed"].includes(status) ? undisputedOf(hours, proposed) : hours;
+
+function priced(row: Billed): { segments: InvoiceSegment[]; totalPence: number } {
+  const hours = agreedHours(row);
+  if (!hours || !row.snapshot) return { segments: [], totalPence: 0 };
+  const price = priceOfHours(
+    {
+      startAt: new Date(hours.startAt),
+      endAt: new Date(hours.endAt),
+      breaks: hours.breaks,
+      waking: hours.waking.map(({ startAt, endAt }) => ({ startAt: new Date(startAt), endAt: new Date(endAt) })),
+      jobType: row.job_type,
+      nation: row.nation,
+      skills: [],
+    },
+    row.snapshot,
+  );
+  const segments = price?.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() })) ?? [];
+  return { segments, totalPence: price?.totalPence ?? 0 };
+}
+
+function stepOf({ band, basis, minutes, ratePence, amountPence }: InvoiceSegment): TraceStep {
+  const [rate, name] = [formatMoney(ratePence), messages.invoices.bands[band]];
+  const sentence =
+    basis === "fixed"
+      ? texts.fixed(name, rate)
+      : texts.hourly(name, formatLength(minutes), rate, formatMoney(amountPence));
+  return { rule: basis === "fixed" ? "fixed" : "hours", sentence, minutes, ratePence, amountPence };
+}
+
+/** The treatment that was agreed for the shift's basis. */
+const treatmentOf = ({ snapshot }: Billed, segments: readonly InvoiceSegment[]) => {
+  const lines = snapshot?.lines ?? [];
+  return (lines.find(({ basis }) => basis === segments[0]?.basis) ?? lines[0])?.vatTreatment ?? "standard";
+};
+
+function shiftOf(row: Billed): Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace"> {
+  const { segments, totalPence } = priced(row);
+  const netPence = row.approved_pence;
+  const trace = segments.map(stepOf);
+  // What is agreed of a disputed shift is never more than the whole of it.
+  if (totalPence !== netPence) {
+    trace.push({ rule: "agreed", sentence: texts.agreed(formatMoney(netPence)), amountPence: netPence - totalPence });
+  }
+  return { minutes: row.approved_minutes, netPence, segments, trace };
+}
+
+function adjustmentOf(row: Billed): Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace"> {
+  const billed = row.billed_pence ?? 0;
+  return {
+    minutes: row.approved_minutes - (row.billed_minutes ?? 0),
+    netPence: row.approved_pence - billed,
+    segments: [],
+    trace: [
+      { rule: "agreed", sentence: texts.agreed(formatMoney(row.approved_pence)), amountPence: row.approved_pence },
+      { rule: "billed", sentence: texts.billed(formatMoney(billed)), amountPence: -billed },
+    ],
+  };
+}
+
+function cancellationOf(row: Billed): Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace"> {
+  const netPence = row.approved_pence;
+  const [planned, notice] = [formatMoney(row.snapshot?.plannedPence ?? 0), formatLength(row.notice_minutes ?? 0)];
+  const sentence = texts.cancelled(notice, planned, formatMoney(netPence));
+  return { minutes: 0, netPence, segments: [], trace: [{ rule: "cancellation", sentence, amountPence: netPence }] };
+}
+
+const makers = { shift: shiftOf, adjustment: adjustmentOf, cancellation: cancellationOf };
+
+/** The line that bills a timesheet or a cancelled shift. */
+export function lineOf(kind: BilledKind, row: Billed, isAgencyRegistered: boolean): LineDraft {
+  const made = makers[kind](row);
+  const hours = kind === "shift" ? agreedHours(row) : null;
+  const [from, until] = [formatTime(hours?.startAt ?? row.start_at), formatTime(hours?.endAt ?? row.end_at)];
+  return {
+    ...made,
+    kind,
+    timesheetId: row.timesheet_id,
+    jobId: row.job_id,
+    description: texts.descriptions[kind](row.worker_type, from, until),
+    serviceName: row.service_name,
+    shiftOn: row.start_on,
+    vat: vatFor({ isAgencyRegistered, treatment: treatmentOf(row, made.segments) }),
+  };
+}

@@ -1,0 +1,39 @@
+/** Texts of invoices. */
+import { agreementDocument } from "./agreements/document";
+
+const bands: Record<keyof typeof agreementDocument.bands | "standard", string> = {
+  ...agreementDocument.bands,
+  standard: "Standard",
+};
+
+export const invoices = {
+  bands,
+  notNow: "This is not possible any more. Check what has happened to the invoice.",
+  changed: "The invoice has changed since you opened it. Check it before you continue.",
+  runGoing: "A run is in progress. Wait until it has finished.",
+
+  lines: {
+    fixed: (band: string, rate: string) => `${band}: ${rate} for the shift`,
+    hourly: (band: string, length: string, rate: string, amount: string) =>
+      `${band}: ${length} at ${rate} an hour, ${amount}`,
+    agreed: (amount: string) => `Agreed by both sides: ${amount}`,
+    billed: (amount: string) => `Already invoiced: ${amount}`,
+    cancelled: (notice: string, planned: string, charge: string) =>
+      `Cancelled ${notice} before the start, planned at ${planned}: a charge of ${charge}`,
+    descriptions: {
+      shift: (workerType: string, from: string, until: string) => `${workerType}, ${from} to ${until}`,
+      adjustment: (workerType: string, from: string, until: string) =>
+        `${workerType}, ${from} to ${until}: agreed after a dispute`,
+      cancellation: (workerType: string, from: string, until: string) =>
+        `${workerType}, ${from} to ${until}: cancelled`,
+    },
+  },
+  vat: {
+    notRegistered: "No VAT: the agency is not registered for VAT",
+    reasons: {
+      standard: "VAT at the standard rate, on the whole charge",
+      exempt_nursing: "Exempt from VAT: nursing care",
+      exempt_supervised: "Exempt from VAT: care supervised by a registered nurse",
+    },
+  },
+} as const;
