@@ -3,6 +3,8 @@
  * Pure. The portal only makes the file; the service user's own software signs and submits it.
  */
 
+import { daysBetween } from "@/lib/format";
+
 /** A UK account as Bacs names it. `name` is printed in 18 characters. */
 export type BacsAccount = { sortCode: string; accountNumber: string; name: string };
 
@@ -60,12 +62,7 @@ export const bacsText = (text: string): string =>
 const field = (text: string) => bacsText(text).slice(0, TEXT_LENGTH).padEnd(TEXT_LENGTH);
 
 /** A day as a space, two digits of the year and three of the day in it. */
-function julian(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  const start = Date.UTC(year ?? 0, 0, 0);
-  const inYear = Math.round((Date.UTC(year ?? 0, (month ?? 1) - 1, date) - start) / 86_400_000);
-  return ` ${day.slice(2, 4)}${zeros(inYear, 3)}`;
-}
+const julian = (day: string) => ` ${day.slice(2, 4)}${zeros(daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1, 3)}`;
 
 /** Why a reference is none: the core of a direct debit's reference has six letters or digits, not all alike. */
 const isReference = (text: string) => {
