@@ -2,7 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import { invalid } from "@/lib/backend/errors";
 import { priceOfHours } from "@/lib/backend/jobs";
-import type { Segment } from "@/lib/backend/pricing";
+import type { Segment, TraceStep } from "@/lib/backend/pricing";
 import { messages } from "@/lib/config/messages";
 import { type AgreedSegment, type TimesheetHours, timesheetParts } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -12,14 +12,15 @@ import { undisputedOf } from "./hours";
 
 /** Paid minutes, and pence before VAT. */
 type Sum = { minutes: number; pence: number };
-export type Amount = Sum & { segments: Segment[] };
+/** With how they came about. */
+export type Amount = Sum & { segments: Segment[]; trace: TraceStep[] };
 
 /** What is agreed, by band. */
 export type Agreed = Sum & { segments: AgreedSegment[] };
 /** What of hours is agreed, and the rest. */
 export type Split = { agreed: Agreed; disputed: Sum };
 
-const nothing: Amount = { minutes: 0, pence: 0, segments: [] };
+const nothing: Amount = { minutes: 0, pence: 0, segments: [], trace: [] };
 
 type Booked = Pick<FoundTimesheet, "job" | "allocation">;
 
@@ -36,7 +37,9 @@ export function amountOf({ job, allocation }: Booked, hours: TimesheetHours | nu
     },
     allocation.rateSnapshot,
   );
-  return price ? { minutes: price.paidMinutes, pence: price.totalPence, segments: price.segments } : nothing;
+  if (!price) return nothing;
+  const { paidMinutes: minutes, totalPence: pence, segments, trace } = price;
+  return { minutes, pence, segments, trace };
 }
 
 type Rated = Pick<AgreedSegment, "band" | "basis" | "ratePence">;
