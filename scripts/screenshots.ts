@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: captures every page of the portal at 390 and 1440 px, in both colour schemes, into the
- * git-ignored folder `screenshots/`. Arguments choose pages by path. For visual review.
+ * `npm run screenshots`: captures every page of the portal at 390, 1280 and 1440 px, in both colour schemes, into
+ * the git-ignored folder `screenshots/`. Arguments choose pages by path. For visual review.
  */
 import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,6 +25,7 @@ const filters = process.argv.slice(2);
 const { userAgent } = devices["Pixel 7"];
 const viewports = [
   { width: 390, height: 844 },
+  { width: 1280, height: 800 },
   { width: 1440, height: 900 },
 ];
 

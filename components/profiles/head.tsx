@@ -1,7 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { Download } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
 import { Portrait } from "@/components/workers/portrait";
 import { workStatusText } from "@/components/workers/work-status";
@@ -64,6 +66,7 @@ export function ProfileHead({
   path,
   isPlatform,
   nextStep,
+  pdfHref,
   menu,
 }: {
   profile: Profile;
@@ -71,6 +74,8 @@ export function ProfileHead({
   path: string;
   isPlatform: boolean;
   nextStep: ReactNode;
+  /** The profile as a PDF file, for those who may download it. */
+  pdfHref: string | null;
   menu: ReactNode;
 }) {
   const { basic, workerId, agency, image, panel, verificationStatus, choices } = profile;
@@ -106,6 +111,12 @@ export function ProfileHead({
         </div>
         <div className="worker-actions">
           {nextStep}
+          {pdfHref ? (
+            <a href={pdfHref} download className={buttonClass({ variant: "secondary" })}>
+              <Download aria-hidden="true" size={16} />
+              {headTexts.pdf}
+            </a>
+          ) : null}
           {menu}
         </div>
       </div>

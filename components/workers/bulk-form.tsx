@@ -31,6 +31,8 @@ type BarProps = {
   query: string;
   /** How many workers match, also in words, if there are more than the page shows and not too many to change at once. */
   matching: { count: number; text: string } | null;
+  /** What is said where too many match to change all of them. */
+  tooMany?: string | undefined;
 };
 
 /** Asks about all that match, before anything is done. */
@@ -51,7 +53,7 @@ function Confirm({ values }: { values: Readonly<Record<string, string>> }) {
   );
 }
 
-function Bar({ choices, hasRows, query, matching }: BarProps) {
+function Bar({ choices, hasRows, query, matching, tooMany }: BarProps) {
   const { state } = useForm();
   const isHydrated = useHydrated();
   const { selected } = useSelection(FORM, state);
@@ -106,6 +108,7 @@ function Bar({ choices, hasRows, query, matching }: BarProps) {
                 {formTexts.matching(matching.text)}
               </label>
             ) : null}
+            {tooMany ? <span>{tooMany}</span> : null}
             <HiddenField name="bulkQuery" value={query} />
             <div
               className="contents"

@@ -1,33 +1,52 @@
-import { EmptyState } from "@/components/ui/empty-state";
-import { ListFilter } from "@/components/ui/list-filter";
+import { totalText } from "@/components/lists/list-foot";
+import { ListNone } from "@/components/lists/list-none";
+import type { Parameters } from "@/components/ui/address";
+import { ListHead } from "@/components/ui/list-head";
 import { Pagination } from "@/components/ui/pagination";
-import { workers as texts } from "@/lib/config/messages/workers";
+import { workersTable as tableTexts, workers as texts } from "@/lib/config/messages/workers";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { WorkerRow } from "@/lib/contract/workers";
 import { formatName } from "@/lib/format";
+import { isNarrowed, type WorkersQuery } from "./query";
+import { SimilarNote } from "./similar-note";
 import { WorkStatusLabel } from "./work-status";
+import { WorkersFilter, type WorkersFilters } from "./workers-filter";
 
 type MobileListProps = {
-  rows: readonly WorkerRow[];
-  next: string | null;
+  result: {
+    items: readonly WorkerRow[];
+    previous: string | null;
+    next: string | null;
+    total: ListTotal | null;
+    isSimilar: boolean;
+  };
+  filters: WorkersFilters;
   path: string;
-  query: { search?: string | undefined; after?: string | undefined };
+  query: WorkersQuery;
+  /** `YYYY-MM-DD`. */
   today: string;
 };
 
-/** Workers on a phone: two lines each, with a search. */
-export function MobileWorkersList({ rows, next, path, query, today }: MobileListProps) {
+/** Workers on a phone: how many, a search with the filters in use, and two lines each. */
+export function MobileWorkersList({ result, filters, path, query, today }: MobileListProps) {
+  const { items, total, previous, next, isSimilar } = result;
   return (
     <>
-      <ListFilter path={path} query={query} searchLabel={texts.searchLabel} />
-      {rows.length === 0 ? (
+      <ListHead title={tableTexts.workers} total={total ? totalText(total) : undefined} />
+      {isSimilar ? <SimilarNote typed={query.search ?? ""} /> : null}
+      <WorkersFilter path={path} query={query} filters={filters} isPhone />
+      {items.length === 0 ? (
         <div className="card">
-          <EmptyState title={query.search ? texts.noneFoundTitle : texts.noneTitle}>
-            <p>{query.search ? texts.noneFound : texts.none}</p>
-          </EmptyState>
+          <ListNone
+            drawing="people"
+            none={{ title: texts.noneTitle, text: texts.noneOnPhone }}
+            noneFound={{ title: texts.noneFoundTitle, text: texts.noneFound }}
+            cleared={isNarrowed(query) ? path : null}
+          />
         </div>
       ) : (
         <ul data-routed="" className="card phone-rows">
-          {rows.map((row) => (
+          {items.map((row) => (
             <li key={row._id}>
               <a href={`${path}/${row._id}`}>
                 <b>{formatName(row)}</b>
@@ -39,7 +58,7 @@ export function MobileWorkersList({ rows, next, path, query, today }: MobileList
           ))}
         </ul>
       )}
-      <Pagination path={path} query={query} next={next} />
+      <Pagination path={path} query={query as Parameters} previous={previous} next={next} />
     </>
   );
 }

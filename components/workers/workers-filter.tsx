@@ -18,14 +18,18 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
 const optionsOfRows = (rows: readonly Named[]) => rows.map(({ _id, name }) => ({ value: _id, label: name }));
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Search and filters of workers, with rarely used filters folded. */
+/** Search and filters of workers, with rarely used filters folded; on a phone every filter that is not in use is. */
 export function WorkersFilter({
+  path = workersPath,
   query,
   filters,
+  isPhone = false,
   children,
 }: {
+  path?: string;
   query: WorkersQuery;
   filters: WorkersFilters;
+  isPhone?: boolean;
   /** Further controls on the line. */
   children?: ReactNode;
 }) {
@@ -143,11 +147,11 @@ export function WorkersFilter({
   ];
   return (
     <ListFilter
-      path={workersPath}
+      path={path}
       query={{ ...shown } as Parameters}
       searchLabel={texts.searchLabel}
-      choices={choices}
-      more={more}
+      choices={isPhone ? [] : choices}
+      more={isPhone ? [...choices, ...more] : more}
       kept={["limit"]}
     >
       {children}

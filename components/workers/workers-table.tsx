@@ -14,6 +14,7 @@ import { messages } from "@/lib/config/messages";
 import { workersTable as tableTexts } from "@/lib/config/messages/workers";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { SavedView, WorkerRow } from "@/lib/contract/workers";
+import { formatNumber } from "@/lib/format";
 import { BulkForm } from "./bulk-form";
 import { columnsOf } from "./columns";
 import { filtersIn, isNarrowed, type WorkersQuery, workersPath } from "./query";
@@ -99,7 +100,8 @@ export function WorkersTable(props: WorkersTableProps) {
   const isStaff = filters.agencies.length > 0;
   const offered = offeredColumns("workers", isStaff ? [] : ["agency"]);
   const shown = shownColumns(offered, props.columns ?? usualColumns(isStaff));
-  const isMore = total?.isExact && total.count > items.length && total.count <= constants.bulkWorkersMax;
+  const isMore = total !== null && total.count > items.length;
+  const hasTooMany = isMore && !(total.isExact && total.count <= constants.bulkWorkersMax);
   const cells = columnsOf(shown, { query, today, formatDay });
   const address = query as Parameters;
   return (
@@ -125,7 +127,8 @@ export function WorkersTable(props: WorkersTableProps) {
         choices={bulkChoices(mayChange)}
         hasRows={items.length > 0}
         query={addressOf("", filtersIn(query) as Parameters).replace(/^\?/, "")}
-        matching={isMore ? { count: total.count, text: totalText(total) } : null}
+        matching={isMore && !hasTooMany ? { count: total.count, text: totalText(total) } : null}
+        tooMany={hasTooMany ? texts.tooManyForBulk(formatNumber(constants.bulkWorkersMax)) : undefined}
       >
         <Card padded={false}>
           {items.length > 0 ? (

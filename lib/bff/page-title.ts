@@ -8,10 +8,11 @@ import { attempt } from "./result";
 
 const SEPARATOR = " · ";
 
-/** The menu that a page belongs to, such as "Workers". */
+/** The menu, on a phone the tab, that a page belongs to, such as "Workers". */
 function sectionOf(path: string): string | undefined {
   const route = routeOf(path);
   if (route?.menu) return menus[route.menu];
+  if (route?.tab) return route.tab;
   return route?.under ? sectionOf(route.under) : undefined;
 }
 

@@ -3,6 +3,7 @@
  * pence; amounts of a credit note are negative. A day is `YYYY-MM-DD`.
  */
 import type { vatTreatments } from "@/lib/config/closed-lists/agreements";
+import type { invoiceKinds } from "@/lib/config/closed-lists/invoices";
 
 /** A party as it was when the invoice was issued. `address` is lines; `id` is its id in the portal. */
 export type InvoicePartyContent = {
@@ -38,7 +39,7 @@ type VatBreakdownLine = InvoiceVat & { netPence: number; vatPence: number };
 /** What an invoice or a credit note says. */
 export type InvoiceContent = {
   number: string;
-  kind: "invoice" | "credit_note";
+  kind: (typeof invoiceKinds)[number];
   selfBilled: boolean;
   issuedOn: string;
   taxPoint: string;

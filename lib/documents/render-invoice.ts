@@ -1,4 +1,4 @@
-/** Renders an invoice as a tagged PDF that carries its XML as an attachment (docs/decisions/0096-invoices-as-documents.md). */
+/** Renders an invoice as a tagged PDF that carries its XML as an attachment (docs/decisions/0098-invoices-as-documents.md). */
 import { brand } from "@/lib/config/brand";
 import { invoiceDocument as words } from "@/lib/config/messages/invoice-document";
 import { formatDate, formatLength, formatMoney } from "@/lib/format";

@@ -1,4 +1,4 @@
-/** An invoice as EN 16931 XML: UBL 2.1, read by accounting software (docs/decisions/0096-invoices-as-documents.md). Pure. */
+/** An invoice as EN 16931 XML: UBL 2.1, read by accounting software (docs/decisions/0098-invoices-as-documents.md). Pure. */
 import { invoiceDocument as words } from "@/lib/config/messages/invoice-document";
 import { formatLength, formatLongDate } from "@/lib/format";
 import { assertInvoice, type InvoiceContent, type InvoiceLineContent, type InvoicePartyContent } from "./invoice";

@@ -1,4 +1,4 @@
-/** Writes XML: elements, attributes and text, escaped. Only what our own documents need (docs/decisions/0096-invoices-as-documents.md). */
+/** Writes XML: elements, attributes and text, escaped. Only what our own documents need (docs/decisions/0098-invoices-as-documents.md). */
 
 export type XmlElement = {
   name: string;

@@ -3,9 +3,12 @@ import { devices } from "@playwright/test";
 import { codes } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { listFilter } from "@/lib/config/messages/general";
+import { pages } from "@/lib/config/messages/shell/pages";
+import { workersFilter } from "@/lib/config/messages/workers";
 import * as schema from "@/lib/db/schema";
 import { dayFromNow } from "@/tests/support/organisations";
-import { expectAccessible } from "./support/checks";
+import { expectAccessible, expectNoSideScroll } from "./support/checks";
 import { owner } from "./support/database";
 import { aPerson, type Person, startSession } from "./support/people";
 import { signInAs } from "./support/story";
@@ -126,6 +129,49 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/mobile\/workers\/[\w-]+$/);
     await expect(page.getByRole("heading", { name: messages.mobileWorkers.needed })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test("the figure of expired documents leads to those workers, with the filter in view and a way out of it", async ({
+    page,
+  }) => {
+    const person = await aPersonWithAnExpiry();
+    const { listPageSizes } = constants;
+    const more = listPageSizes[0];
+    await owner((tx) =>
+      tx.insert(schema.workers).values(
+        Array.from({ length: more }, (_, n) => ({
+          organisationId: person.organisations[0].id,
+          number: `T-${n + 2}`,
+          firstName: "Amber",
+          lastName: `Birch ${String(n).padStart(2, "0")}`,
+          employmentStatus: "active" as const,
+          expiresOn: dayFromNow(-2),
+        })),
+      ),
+    );
+    await startSession(page, person);
+    await page.goto("/mobile/overview");
+    await page.getByRole("link", { name: new RegExp(messages.overview.expiry.expired) }).click();
+    await expect(page).toHaveURL("/mobile/workers?expiring=expired");
+    await expect(page).toHaveTitle(/^Workers/);
+    const rows = page.locator(".phone-rows > li");
+    await expect(rows).toHaveCount(more);
+    await expect(page.locator(".list-head .list-total")).toHaveText(String(more + 1));
+    await expect(page.getByLabel(workersFilter.documentsExpire)).toHaveValue("expired");
+    await expectNoSideScroll(page);
+    await page.getByRole("link", { name: pages.next }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Zinnia Oakhanger");
+    await page.getByRole("link", { name: pages.previous }).click();
+    await expect(rows).toHaveCount(more);
+    await page.goto("/mobile/workers?expiring=expired&verification=approved");
+    await expect(page.getByText(messages.workers.noneFound)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: listFilter.clear }).first().click();
+    await expect(page).toHaveURL("/mobile/workers");
+    await expect(rows).toHaveCount(more);
+    await rows.first().getByRole("link").click();
+    await expect(page).toHaveTitle("Amber Birch 00 · Workers · Tendwell");
   });
 
   test("workers are found by name, two lines of at most 72 px each", async ({ page }) => {

@@ -252,11 +252,11 @@ test.describe("the right to medical answers", () => {
     expect((await page.goto(answers))?.status()).toBe(404);
 
     await page.goto(`/dashboard/workers/${workerId}`);
-    await page.getByText(workerHead.moreActions).click();
-    await expect(page.getByRole("link", { name: workerHead.pdfWithAnswers })).toHaveCount(0);
     const pressed = page.waitForEvent("download");
     await page.getByRole("link", { name: workerHead.pdf, exact: true }).click();
     expect((await pressed).suggestedFilename()).toBe("W-1-profile.pdf");
+    await page.getByText(workerHead.moreActions).click();
+    await expect(page.getByRole("link", { name: workerHead.pdfWithAnswers })).toHaveCount(0);
     const file = await page.request.get(`/dashboard/workers/${workerId}/pdf`);
     expect(file.headers()["cache-control"]).toContain("no-store");
     expect(file.headers()["content-type"]).toBe("application/pdf");

@@ -9,6 +9,8 @@ import { expect, test } from "./support/test";
 
 const texts = messages.workers;
 const path = "/dashboard/workers";
+/** Bytes of the list's HTML, uncompressed, with 25 rows. */
+const HTML_MAX = 130_000;
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
 const ready = (page: Page) => expect(page.locator("[role=rowgroup][data-ready]")).toBeVisible();
 
@@ -55,6 +57,16 @@ test("search, filters and the choice of columns are on one line", async ({ page 
     expect(tops.length).toBeGreaterThanOrEqual(5);
     expect(Math.max(...tops) - Math.min(...tops), `at ${width}`).toBeLessThanOrEqual(2);
   }
+});
+
+test("the list is as wide as the window, and its page is small", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const response = await page.goto(path);
+  const card = await page.locator(".tbl-room").boundingBox();
+  expect(card?.width).toBeGreaterThan(1_152);
+  const bytes = (await response?.body())?.length ?? 0;
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(HTML_MAX);
 });
 
 test("no word makes the list wider than its box, at any width and with every column", async ({ page }) => {

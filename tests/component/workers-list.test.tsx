@@ -146,6 +146,17 @@ test("a refused bulk action keeps the selection, and all that match are named wi
   expect(boxes().map(({ checked }) => checked)).toEqual([false, true]);
 });
 
+test("where too many match to change all of them, the bar says how many may be changed, and offers no Select all", () => {
+  const tooMany = texts.tooManyForBulk("2,000");
+  render(
+    <BulkForm action={idle} choices={[]} hasRows query="" matching={null} tooMany={tooMany}>
+      <SelectableRows html={html} />
+    </BulkForm>,
+  );
+  expect(screen.getByText("You can change up to 2,000 workers together. Use filters to show fewer.")).toBeDefined();
+  expect(screen.queryByLabelText(/that match$/)).toBeNull();
+});
+
 test("a question about all that match replaces the controls, and is confirmed with the number", async () => {
   const ask = async (): Promise<FormState> => ({
     status: "ask",

@@ -156,6 +156,8 @@ describe("Submitting", () => {
     expect((await provider.jobs.get({ jobId })).status).toBe("timesheet_submitted");
     const open = await provider.timesheets.get({ timesheetId });
     expect(open).toMatchObject({ worked: { minutes: 450, differs: false }, can: { approve: true, submit: false } });
+    expect(open.trace.map(({ rule }) => rule)).toEqual(["basis", "fallBack", "breaks", "hours", "total"]);
+    expect(open.trace.at(-1)?.sentence).toContain("for 7 hours 30 minutes paid");
     await provider.timesheets.approve({
       ...(await seenOf(timesheetId)),
       rating: { stars: 5, comment: "Kind and calm" },

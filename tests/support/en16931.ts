@@ -1,7 +1,7 @@
 /**
  * The business rules of EN 16931 for UBL, as CEN publishes them, for the parts of an invoice that our XML has. What it may
  * have is a closed list in the order of the UBL 2.1 schema, so no rule about another part can apply
- * (docs/decisions/0096-invoices-as-documents.md).
+ * (docs/decisions/0098-invoices-as-documents.md).
  */
 import { SaxesParser } from "saxes";
 

@@ -22,6 +22,9 @@ test.each([
   [`${worker}/privacy`, "Privacy", true, "Privacy · Marek Dobrowski · Workers"],
   [`/dashboard/agencies/${ID}`, "Agency", false, "Marek Dobrowski · Agencies"],
   [`/dashboard/agreements/${ID}`, "Agreement", false, "Marek Dobrowski · Agreements"],
+  [`/mobile/workers/${ID}`, "Worker", false, "Marek Dobrowski · Workers"],
+  [`/dashboard/jobs/${ID}`, "Shift", false, "Marek Dobrowski · Jobs"],
+  [`/mobile/jobs/${ID}`, "Shift", false, "Marek Dobrowski · Jobs"],
   ["/dashboard/users", "Users", false, "Marek Dobrowski · Users"],
 ])("the title of %s", async (path, title, isSubpage, expected) => {
   expect(await namedMetadata(path, title, nameOf, isSubpage)).toEqual({ title: expected });

@@ -1,17 +1,21 @@
 /** What statuses are called on the screen: docs/glossary.md says it once, and every message that names a status agrees. */
 import { agreementPages } from "@/lib/config/messages/agreements/pages";
 import { compliance } from "@/lib/config/messages/compliance";
+import { fillPage } from "@/lib/config/messages/fill";
 import { workerImports } from "@/lib/config/messages/imports";
-import { jobs } from "@/lib/config/messages/jobs";
+import { jobChanges, jobs } from "@/lib/config/messages/jobs";
+import { onBehalf, onBehalfSection } from "@/lib/config/messages/on-behalf";
 import { organisations, servicesList } from "@/lib/config/messages/organisations";
 import { overview } from "@/lib/config/messages/overview";
 import { profileChanges } from "@/lib/config/messages/profile-changes";
 import { workerProfile } from "@/lib/config/messages/profiles";
+import { releaseStepNames } from "@/lib/config/messages/releases";
+import { timesheetsPage } from "@/lib/config/messages/timesheets";
 import { users } from "@/lib/config/messages/users";
 import { verification, verificationReview } from "@/lib/config/messages/verification";
 import { workerDocumentsList, workerLinks } from "@/lib/config/messages/worker-links";
 import { workers } from "@/lib/config/messages/workers";
-import { textOf } from "@/tests/support/tree";
+import { filesOf, textOf } from "@/tests/support/tree";
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -33,6 +37,10 @@ const labelsOf = (statuses: Readonly<Record<string, { label: string }>>): Labels
 const withoutFullStop = (texts: Labels): Labels =>
   Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, text.replace(/\.$/, "")]));
 
+/** A status with what it means for the reader: the status is the first sentence. */
+const firstSentences = (texts: Labels): Labels =>
+  Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, text.split(". ")[0] ?? ""]));
+
 /** Every place of the messages that names all statuses of a thing. */
 const places: [string, string, Labels][] = [
   ["agreement", "lists and pages", labelsOf(agreementPages.status)],
@@ -51,6 +59,12 @@ const places: [string, string, Labels][] = [
   ["job", "lists and pages", labelsOf(jobs.status)],
   ["allocation", "the job's page", jobs.allocationStatus],
   ["job authorisation", "the list and the job's page", labelsOf(jobs.authorisationStatus)],
+  ["timesheet", "lists and pages", timesheetsPage.status],
+  ["time change", "the job's page", firstSentences(jobChanges.timeStatus)],
+  ["shift posted on behalf", "the job's page", { waiting: onBehalfSection.waiting, ...onBehalf.outcome }],
+  ["fill plan", "its page", { waiting: fillPage.waiting, working: fillPage.working }],
+  ["shift of a fill plan", "the plan", fillPage.states],
+  ["release step", "sentences", releaseStepNames],
   ["user", "lists and pages", users.statuses],
   ["organisation", "lists and pages", labelsOf(organisations.status)],
   ["import", "lists and pages", workerImports.statuses],
@@ -60,6 +74,36 @@ const places: [string, string, Labels][] = [
 
 test.each(places)("%s, on %s, is called what the glossary says", (thing, _, labels) => {
   expect(labels).toEqual(wordsFor(thing));
+});
+
+/** Those of `lib/config/states` that are about one thing. */
+const stateTables = filesOf("lib/config/states").flatMap((file) => {
+  const statuses = [...textOf(file).matchAll(/^ {2}(\w+): \{\s+means:/gm)].map(([, status]) => status as string);
+  return statuses.length > 0 ? [[file, statuses] as const] : [];
+});
+
+test("every thing with a table of its states has its rows", () => {
+  expect(stateTables.length).toBeGreaterThanOrEqual(5);
+  for (const [file, statuses] of stateTables) {
+    const thing = file.replace(/^.*\/|\.ts$/g, "").replaceAll("-", " ");
+    expect([thing, Object.keys(wordsFor(thing))]).toEqual([thing, statuses]);
+  }
+});
+
+test("what waits for a provider has one name, for the shift and for its posting", () => {
+  expect(onBehalfSection.waiting).toBe(jobs.status.pending_client.label);
+});
+
+test("the tabs of timesheets use the word of the status, unless the side that reads them acts on it", () => {
+  const words = wordsFor("timesheet");
+  const other = Object.entries(timesheetsPage.tabs).flatMap(([side, tabs]) =>
+    Object.entries(tabs).flatMap(([status, label]) => (label === words[status] ? [] : [[side, status, label]])),
+  );
+  expect(other).toEqual([
+    ["Agency", "pending", "To submit"],
+    ["Agency", "submitted", "With the provider"],
+    ["Admin", "contested", "To decide"],
+  ]);
 });
 
 test("the table has no status that no message shows", () => {

@@ -1,14 +1,14 @@
 /** What hours come to by the rate that was frozen at booking. */
 import { priceOfHours } from "@/lib/backend/jobs";
-import type { Segment } from "@/lib/backend/pricing";
+import type { Segment, TraceStep } from "@/lib/backend/pricing";
 import type { TimesheetHours } from "@/lib/db/schema";
 import type { FoundTimesheet, TimesheetRecord } from "./find";
 import { undisputedOf } from "./hours";
 
-/** Paid minutes, and pence before VAT. */
-export type Amount = { minutes: number; pence: number; segments: Segment[] };
+/** Paid minutes, and pence before VAT, with how they came about. */
+export type Amount = { minutes: number; pence: number; segments: Segment[]; trace: TraceStep[] };
 
-const nothing: Amount = { minutes: 0, pence: 0, segments: [] };
+const nothing: Amount = { minutes: 0, pence: 0, segments: [], trace: [] };
 
 /** What hours of the shift come to; nothing for no hours, and where the agreement has no rate for its type. */
 export function amountOf(
@@ -26,7 +26,9 @@ export function amountOf(
     },
     allocation.rateSnapshot,
   );
-  return price ? { minutes: price.paidMinutes, pence: price.totalPence, segments: price.segments } : nothing;
+  if (!price) return nothing;
+  const { paidMinutes: minutes, totalPence: pence, segments, trace } = price;
+  return { minutes, pence, segments, trace };
 }
 
 type Amounts = Pick<TimesheetRecord, "approvedMinutes" | "approvedPence" | "disputedMinutes" | "disputedPence">;

@@ -374,7 +374,7 @@ export const jobChanges = {
   answer: "Answer",
   reason: "Reason",
   timeStatus: {
-    pending: "The agency has not answered yet. The shift stays as it is.",
+    pending: "No answer yet. The shift stays as it is.",
     accepted: "Accepted",
     refused: "Refused. The shift stays as it was.",
     withdrawn: "Withdrawn",

@@ -119,7 +119,7 @@ export const onBehalfSection = {
     Admin: "An agency posted this shift for the provider, which has not confirmed it.",
   },
   status: "Status",
-  waiting: "Waiting for the provider",
+  waiting: "To confirm",
   withdraw: "Withdraw the shift",
   withdrawing: "Withdrawing…",
   withdrawReason: "Why do you withdraw it?",

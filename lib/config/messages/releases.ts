@@ -27,7 +27,7 @@ export const releases = {
 } as const;
 
 /** The names of the steps, within a sentence. */
-const releaseStepNames: Readonly<Record<ReleaseStep, string>> = {
+export const releaseStepNames: Readonly<Record<ReleaseStep, string>> = {
   favourites: "agencies of favourites",
   tier_one: "tier 1",
   tier_two: "tier 2",

@@ -12,6 +12,7 @@ export const workers = {
   reasonTooLong: (max: number) => `Reason for reopening must be ${max} characters or fewer`,
   noneTitle: "No workers yet",
   none: "Add your first worker, or import a list from a file.",
+  noneOnPhone: "Add your first worker on a computer.",
   noneFoundTitle: "No workers found",
   noneFound: "Try another name or number, or remove some filters.",
   notReopenable: "Only a submitted questionnaire can be reopened.",
@@ -68,7 +69,7 @@ export const workers = {
   bulkReason: "Reason (needed to disable, archive or record a resignation)",
   chooseAction: "Choose an action",
   selectSome: "Select at least one worker",
-  tooManyForBulk: (max: number) => `You can change up to ${max} workers together. Use filters to show fewer.`,
+  tooManyForBulk: (max: string) => `You can change up to ${max} workers together. Use filters to show fewer.`,
   bulkSure: {
     questionnaire: (count: string) => `Email the questionnaire link to all ${count} workers that match?`,
     activate: (count: string) => `Activate all ${count} workers that match?`,

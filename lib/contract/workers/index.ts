@@ -7,7 +7,7 @@ import { messages } from "@/lib/config/messages";
 import { pageInput, pageOutput } from "@/lib/contract/common/lists";
 import { line, searchSchema } from "@/lib/contract/common/text";
 import { questionnaireStatusSchema, workerBasicInformationSchema } from "@/lib/contract/questionnaires";
-
+import { formatNumber } from "@/lib/format";
 import { activity } from "./activity";
 import { summary } from "./summary";
 import { workStatusSchema } from "./work-status";
@@ -104,7 +104,11 @@ const reasonSchema = z
 const bulkTarget = {
   workerIds: z.array(z.uuid()).min(1, texts.selectSome).max(constants.listPageSizeMax).optional(),
   matching: workerQuerySchema.optional(),
-  expected: z.int().min(1).max(constants.bulkWorkersMax, texts.tooManyForBulk(constants.bulkWorkersMax)).optional(),
+  expected: z
+    .int()
+    .min(1)
+    .max(constants.bulkWorkersMax, texts.tooManyForBulk(formatNumber(constants.bulkWorkersMax)))
+    .optional(),
 };
 const isTarget = ({
   workerIds,

@@ -5,7 +5,7 @@ import { organisations, users } from "./people";
 
 const demoImportId = "d41f0a3c-5b1f-4c2a-9d3e-000000000001";
 
-const headings = ["First name", "Last name", "E-mail", "Date of birth", "Phone"];
+const headings = ["First name", "Last name", "Email", "Date of birth", "Phone"];
 const mapping = { 0: "firstName", 1: "lastName", 2: "email", 3: "dateOfBirth", 4: "phone" };
 
 /** The rows with the result of the check: two to import, one that needs fixing. */

@@ -118,7 +118,6 @@ function menuItems(
         label: texts.statusChanges[action].label,
         href: `${path}?step=${part}&do=${action}#confirm`,
       })),
-    { label: workerHead.pdf, href: `${path}/pdf` },
     ...(questionnaire.submittedAt && isOpen("/view-worker-questionnaire")
       ? [{ label: workerHead.pdfWithAnswers, href: `${path}/pdf?answers` }]
       : []),
@@ -184,6 +183,7 @@ export default async function WorkerPage({ params, searchParams }: Properties) {
             />
           ) : null
         }
+        pdfHref={isOpen(`${path}/pdf`) ? `${path}/pdf` : null}
         menu={<ActionsMenu items={menuItems(profile, next, { path, part, isOpen })} />}
       />
       <ConfirmStatusChange profile={profile} requested={query.do} path={path} part={part} change={change} />

@@ -1,18 +1,23 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { JobContent } from "@/components/jobs/job-content";
 import { MobileShell } from "@/components/shell/mobile-shell";
-import { loadJob, openPage, pageMetadata } from "@/lib/bff";
+import { loadJob, namedMetadata, openPage, readJob } from "@/lib/bff";
+import { jobPage as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../../../dashboard/actions";
 import { changeJob, editJob } from "../../../dashboard/jobs/actions";
 
 const path = "/mobile/jobs";
 
-export const metadata = pageMetadata(path);
-
 type Properties = {
   params: Promise<{ jobId: string }>;
   searchParams: Promise<Record<string, unknown>>;
 };
+
+export async function generateMetadata({ params }: Properties): Promise<Metadata> {
+  const { jobId } = await params;
+  return namedMetadata(`${path}/${jobId}`, texts.title, async () => (await readJob(jobId)).service.name);
+}
 
 /** A shift on a phone. */
 export default async function MobileJobPage({ params, searchParams }: Properties) {

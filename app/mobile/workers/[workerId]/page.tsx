@@ -1,19 +1,27 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NotesTab } from "@/components/notes/notes-tab";
 import { DoneMessage } from "@/components/profiles/done-message";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
 import { MobileWorker, MobileWorkerHead } from "@/components/workers/mobile-worker";
-import { loadNotes, openedRecord, openPage, pageMetadata, readTexts } from "@/lib/bff";
+import { loadNotes, namedMetadata, openedRecord, openPage, readTexts, readWorkerProfile } from "@/lib/bff";
 import { notes as noteTexts } from "@/lib/config/messages/notes";
+import { dashboardWorkersWorkerPage } from "@/lib/config/messages/workers";
+import { formatName } from "@/lib/format";
 import * as portalActions from "../../../dashboard/actions";
 import { saveNote } from "./actions";
 
 const listPath = "/mobile/workers";
 
-export const metadata = pageMetadata(listPath);
-
 type Properties = { params: Promise<{ workerId: string }>; searchParams: Promise<Record<string, unknown>> };
+
+export async function generateMetadata({ params }: Properties): Promise<Metadata> {
+  const { workerId } = await params;
+  return namedMetadata(`${listPath}/${workerId}`, dashboardWorkersWorkerPage.worker, async () =>
+    formatName((await readWorkerProfile(workerId)).basic),
+  );
+}
 
 const NAMES = ["step", "done", "after", "edit", "remove"] as const;
 
@@ -27,8 +35,8 @@ export default async function MobileWorkerPage({ params, searchParams }: Propert
   const query = readTexts(await searchParams, NAMES);
   const path = `${listPath}/${workerId}`;
   const opened = await openPage(path);
-  const { client, load, shell } = opened;
-  const result = await load(() => client.workerProfile.read({ workerId }));
+  const { load, shell } = opened;
+  const result = await load(() => readWorkerProfile(workerId));
   if (!result.ok && result.error.code === "NOT_FOUND") notFound();
   if (!result.ok) {
     return (
