@@ -1,9 +1,16 @@
 /** What a line of an invoice says, from the hours or the cancellation that it bills. Pure. */
 import { priceOfHours } from "@/lib/backend/jobs";
-import { undisputedOf } from "@/lib/backend/timesheets";
+import type { Price } from "@/lib/backend/pricing";
 import type { Nation } from "@/lib/config/closed-lists/organisations";
 import { messages } from "@/lib/config/messages";
-import type { InvoiceSegment, RateSnapshot, TimesheetHours, TraceStep, VatDecision } from "@/lib/db/schema";
+import type {
+  AgreedSegment,
+  InvoiceSegment,
+  RateSnapshot,
+  TimesheetHours,
+  TraceStep,
+  VatDecision,
+} from "@/lib/db/schema";
 import { formatLength, formatMoney, formatTime } from "@/lib/format";
 import { vatFor } from "./vat";
 
@@ -13,9 +20,9 @@ const texts = messages.invoices.lines;
 export type Billed = {
   timesheet_id: string | null;
   job_id: string;
-  status: string;
   hours: TimesheetHours | null;
-  proposed: TimesheetHours | null;
+  /** What is agreed of the hours, by band; null where it was agreed before that was stored. */
+  agreed: AgreedSegment[] | null;
   approved_pence: number;
   approved_minutes: number;
   billed_pence: number | null;
@@ -47,31 +54,30 @@ export type LineDraft = {
   vat: VatDecision;
 };
 
-/** Hours that both sides agree on: those of the last version, or of an open dispute what is in both. */
-const agreedHours = ({ status, hours, proposed }: Billed): TimesheetHours | null =>
-  hours && ["disputed", "contested", "closed"].includes(status) ? undisputedOf(hours, proposed) : hours;
-
-function priced(row: Billed): { segments: InvoiceSegment[]; totalPence: number } {
-  const hours = agreedHours(row);
-  if (!hours || !row.snapshot) return { segments: [], totalPence: 0 };
-  const price = priceOfHours(
+/** The price of hours by the rate of the booking, with how it came about; null where there is none. */
+function priced({ hours, snapshot, job_type: jobType, nation }: Billed): Price | null {
+  if (!hours || !snapshot) return null;
+  return priceOfHours(
     {
       startAt: new Date(hours.startAt),
       endAt: new Date(hours.endAt),
       breaks: hours.breaks,
       waking: hours.waking.map(({ startAt, endAt }) => ({ startAt: new Date(startAt), endAt: new Date(endAt) })),
-      jobType: row.job_type,
-      nation: row.nation,
+      jobType,
+      nation,
       skills: [],
     },
-    row.snapshot,
+    snapshot,
   );
-  const segments = price?.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() })) ?? [];
-  return { segments, totalPence: price?.totalPence ?? 0 };
 }
 
+type Made = Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace">;
+
+const isBand = (band: string): band is keyof typeof messages.invoices.bands =>
+  Object.hasOwn(messages.invoices.bands, band);
+
 function stepOf({ band, basis, minutes, ratePence, amountPence }: InvoiceSegment): TraceStep {
-  const [rate, name] = [formatMoney(ratePence), messages.invoices.bands[band]];
+  const [rate, name] = [formatMoney(ratePence), isBand(band) ? messages.invoices.bands[band] : band];
   const sentence =
     basis === "fixed"
       ? texts.fixed(name, rate)
@@ -85,18 +91,26 @@ const treatmentOf = ({ snapshot }: Billed, segments: readonly InvoiceSegment[]) 
   return (lines.find(({ basis }) => basis === segments[0]?.basis) ?? lines[0])?.vatTreatment ?? "standard";
 };
 
-function shiftOf(row: Billed): Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace"> {
-  const { segments, totalPence } = priced(row);
-  const netPence = row.approved_pence;
-  const trace = segments.map(stepOf);
-  // What is agreed of a disputed shift is never more than the whole of it.
-  if (totalPence !== netPence) {
-    trace.push({ rule: "agreed", sentence: texts.agreed(formatMoney(netPence)), amountPence: netPence - totalPence });
+/** All hours where all are agreed, otherwise what is agreed of them by band. */
+function shiftOf(row: Billed): Made {
+  const [price, netPence, minutes] = [priced(row), row.approved_pence, row.approved_minutes];
+  if (price?.totalPence === netPence) {
+    const segments = price.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() }));
+    return { minutes, netPence, segments, trace: price.trace };
   }
-  return { minutes: row.approved_minutes, netPence, segments, trace };
+  const segments = (row.agreed ?? []).map(
+    ({ pence, ...segment }): InvoiceSegment => ({ ...segment, amountPence: pence, startAt: null }),
+  );
+  const sentence = texts.agreed(formatMoney(netPence));
+  return {
+    minutes,
+    netPence,
+    segments,
+    trace: [...segments.map(stepOf), { rule: "agreed", sentence, amountPence: netPence }],
+  };
 }
 
-function adjustmentOf(row: Billed): Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace"> {
+function adjustmentOf(row: Billed): Made {
   const billed = row.billed_pence ?? 0;
   return {
     minutes: row.approved_minutes - (row.billed_minutes ?? 0),
@@ -109,7 +123,7 @@ function adjustmentOf(row: Billed): Pick<LineDraft, "minutes" | "netPence" | "se
   };
 }
 
-function cancellationOf(row: Billed): Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace"> {
+function cancellationOf(row: Billed): Made {
   const netPence = row.approved_pence;
   const [planned, notice] = [formatMoney(row.snapshot?.plannedPence ?? 0), formatLength(row.notice_minutes ?? 0)];
   const sentence = texts.cancelled(notice, planned, formatMoney(netPence));
@@ -121,7 +135,7 @@ const makers = { shift: shiftOf, adjustment: adjustmentOf, cancellation: cancell
 /** The line that bills a timesheet or a cancelled shift. */
 export function lineOf(kind: BilledKind, row: Billed, isAgencyRegistered: boolean): LineDraft {
   const made = makers[kind](row);
-  const hours = kind === "shift" ? agreedHours(row) : null;
+  const hours = kind === "cancellation" ? null : row.hours;
   const [from, until] = [formatTime(hours?.startAt ?? row.start_at), formatTime(hours?.endAt ?? row.end_at)];
   return {
     ...made,

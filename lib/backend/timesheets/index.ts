@@ -9,7 +9,6 @@ import { addProof, proof, removeProof } from "./proof";
 import { submit, submitPlanned } from "./submit";
 
 export { doTimesheetJob } from "./by-time";
-export { undisputedOf } from "./hours";
 export { mailAboutTimesheet } from "./mail";
 export { timesheetMailSchema } from "./queued";
 

@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
+import type { vatTreatments } from "@/lib/config/closed-lists/agreements";
 import {
   disputeDecisions,
   disputeSides,
@@ -56,8 +56,9 @@ export type TraceStep = { rule: string; sentence: string; minutes?: number; rate
 
 /** A part of a line: minutes of one band at one rate. */
 export type InvoiceSegment = {
-  startAt: string;
-  band: RateBand | "standard";
+  /** Null where it is what was agreed of a disputed shift. */
+  startAt: string | null;
+  band: string;
   basis: "hourly" | "fixed";
   minutes: number;
   ratePence: number;

@@ -61,16 +61,15 @@ CREATE FUNCTION app_billable(agency uuid, provider uuid, week_end date, month_en
         AND NOT EXISTS (SELECT 1 FROM invoice_lines l WHERE l.job_id = j.id AND l.kind = 'cancellation' AND l.is_live);
   END;--> statement-breakpoint
 
--- What lines are made of: hours as last submitted, those that a dispute proposes, and the rate of the booking.
+-- What lines are made of: hours as last submitted, what is agreed of them by band, and the rate of the booking.
 CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
-  RETURNS TABLE (timesheet_id uuid, job_id uuid, status text, hours jsonb, proposed jsonb, approved_pence int, approved_minutes int, billed_pence int,
+  RETURNS TABLE (timesheet_id uuid, job_id uuid, hours jsonb, agreed jsonb, approved_pence int, approved_minutes int, billed_pence int,
     billed_minutes int, job_type text, start_at timestamptz, end_at timestamptz, start_on date, nation text, service_name text,
     worker_type text, snapshot jsonb, notice_minutes int)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC
-    SELECT t.id, t.job_id, t.status, v.hours,
-        CASE WHEN t.status IN ('disputed', 'contested', 'closed') THEN (SELECT e.proposed FROM timesheet_events e
-          WHERE e.timesheet_id = t.id AND e.event = 'dispute' ORDER BY e.lock DESC LIMIT 1) END,
+    SELECT t.id, t.job_id, v.hours,
+        (SELECT jsonb_agg(segment ORDER BY p.part) FROM timesheet_parts p, jsonb_array_elements(p.segments) segment WHERE p.timesheet_id = t.id),
         t.approved_pence, t.approved_minutes, l.net_pence, l.minutes, j.job_type, j.start_at, j.end_at, j.start_on, j.nation, j.service_name,
         w.name, a.rate_snapshot, NULL
       FROM timesheets t JOIN jobs j ON j.id = t.job_id JOIN allocations a ON a.id = t.allocation_id JOIN worker_types w ON w.id = j.worker_type_id
@@ -78,7 +77,7 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
         LEFT JOIN invoice_lines l ON l.timesheet_id = t.id AND l.kind = 'shift' AND l.is_live
       WHERE t.id = ANY (sheets) AND (SELECT app_platform())
     UNION ALL
-    SELECT NULL, j.id, j.status, NULL, NULL, j.cancellation_charge_pence, 0, NULL, NULL, j.job_type, j.start_at, j.end_at, j.start_on, j.nation,
+    SELECT NULL, j.id, NULL, NULL, j.cancellation_charge_pence, 0, NULL, NULL, j.job_type, j.start_at, j.end_at, j.start_on, j.nation,
         j.service_name, w.name, a.rate_snapshot, j.cancel_notice_minutes
       FROM jobs j JOIN worker_types w ON w.id = j.worker_type_id
         JOIN LATERAL (SELECT * FROM allocations b WHERE b.job_id = j.id AND b.status = 'cancelled_by_provider'
