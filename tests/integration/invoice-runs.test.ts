@@ -86,7 +86,7 @@ test("a week is billed on the Wednesday after it from noon, on one invoice of th
     segments: [{ minutes: 450, ratePence: 1_789, amountPence: 13_418 }],
     vat: { treatment: "standard", ratePercent: 20 },
   });
-  expect(lines[0]?.trace.map(({ amountPence }) => amountPence)).toEqual([13_418]);
+  expect(lines[0]?.trace.map(({ amountPence }) => amountPence)).toContain(13_418);
   const stored = await asOwner((tx) =>
     tx
       .select({ sheet: schema.timesheets.status, job: schema.jobs.status })
