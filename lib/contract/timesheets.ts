@@ -93,16 +93,8 @@ const timesheetSchema = timesheetRowSchema.extend({
     answer: z.boolean(),
     decide: z.boolean(),
   }),
-  /** The parts of the amount as worked, or as planned before any hours were submitted. */
-  segments: z.array(
-    z.object({
-      band: z.string(),
-      basis: z.enum(["hourly", "fixed"]),
-      minutes: z.int(),
-      ratePence: z.int(),
-      pence: z.int(),
-    }),
-  ),
+  /** How the amount as worked came about, or as planned before any hours were submitted: a sentence for each rule. */
+  trace: z.array(z.object({ rule: z.string(), sentence: z.string() })),
   proof: z.array(
     z.object({
       fileId: z.uuid(),
