@@ -13,7 +13,8 @@ export const timesheets = {
     `The clocks went forward that night and never showed ${time}. Enter the time that they showed`,
   doubleTime: (time: string) => `The clocks went back that night and showed ${time} twice. Choose which is meant`,
   endsBeforeStart: "The end has to be after the start. Check the day and the time of the end",
-  tooLong: "A timesheet cannot have more than 24 hours. Check the day of the end",
+  tooLong:
+    "A timesheet cannot have more than 24 hours, or 25 on the day on which the clocks go back. Check the day of the end",
   otherShift: "The start has to be within 12 hours of the planned start. Check the day",
   endsInFuture: "Hours can be submitted once they have been worked. Enter an end in the past",
   breaksTooLong: "The breaks have to be shorter than the shift",
@@ -27,6 +28,8 @@ export const timesheets = {
   noneChosen: "Choose at least one timesheet",
   tooManyChosen: "Choose at most 200 timesheets at a time",
   notPlanned: "Its hours differ from the planned ones, so it has to be approved on its own page",
+  lessThanAgreed: (length: string, amount: string) =>
+    `Both sides have agreed on ${length} (${amount}), which can be on an invoice already. Enter hours that include that`,
   changed: "This timesheet has changed since you opened it. Check it below and decide again",
   notNow: "This is not possible any more: the timesheet is in another state",
   decidedBy: (what: string, name: string, when: string) =>

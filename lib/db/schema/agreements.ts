@@ -49,7 +49,7 @@ export const agreements = pgTable(
     /** ISO: Monday is 1. */
     timesheetCutoffWeekday: integer("timesheet_cutoff_weekday").notNull().default(1),
     /** HH:MM, in the platform's time zone. */
-    timesheetCutoffTime: text("timesheet_cutoff_time").notNull().default("12:00"),
+    timesheetCutoffTime: text("timesheet_cutoff_time").notNull().default("17:00"),
     approvalCutoffDays: integer("approval_cutoff_days").notNull().default(2),
     paymentMode: text("payment_mode", { enum: paymentModes }).notNull().default("platform"),
     /** Which day of a bank holiday on a weekend is charged as one. */

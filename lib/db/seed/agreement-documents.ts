@@ -92,7 +92,7 @@ function documentOf(seed: Seed, attached: Annexure[], now: Date): AgreementDocum
     creditDays: 30,
     approvalCutoffDays: 2,
     paymentMode: "platform",
-    timesheetCutoff: { weekday: 1, time: "12:00" },
+    timesheetCutoff: { weekday: 1, time: "17:00" },
     rateLines,
     cancellationRules: [{ withinHours: 4, feePercent: 100 }],
     terms,
