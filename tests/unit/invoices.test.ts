@@ -2,12 +2,12 @@
 import * as fc from "fast-check";
 import { type Billable, numberOf, planOf, prefixOf, runDaysOf } from "@/lib/backend/invoices/plan";
 import { creditOf, partOf, totalsOf, vatOf } from "@/lib/backend/invoices/sums";
-import { vatFor } from "@/lib/backend/invoices/vat";
 
+const of = { reason: "As agreed", ruleVersion: "1", source: "a law" };
 const vats = [
-  vatFor({ isAgencyRegistered: true, treatment: "standard" }),
-  vatFor({ isAgencyRegistered: true, treatment: "exempt_nursing" }),
-  { ...vatFor({ isAgencyRegistered: true, treatment: "standard" }), ratePercent: 17.5 },
+  { ...of, treatment: "standard" as const, ratePercent: 20 },
+  { ...of, treatment: "exempt_nursing" as const, ratePercent: 0 },
+  { ...of, treatment: "standard" as const, ratePercent: 17.5 },
 ];
 const aLine = fc.record({ netPence: fc.integer({ min: 0, max: 500_000 }), vat: fc.constantFrom(...vats) });
 
@@ -72,14 +72,6 @@ test("what is held and what is not come to the whole", () => {
       expect(partOf(lines, kept)).toBeGreaterThanOrEqual(0);
     }),
   );
-});
-
-test("an agency that is not registered charges no VAT, whatever the agreement says, and each says why", () => {
-  for (const treatment of ["standard", "exempt_nursing", "exempt_supervised"] as const) {
-    expect(vatFor({ isAgencyRegistered: false, treatment }).ratePercent).toBe(0);
-    expect(vatFor({ isAgencyRegistered: true, treatment }).ratePercent).toBe(treatment === "standard" ? 20 : 0);
-    expect(vatFor({ isAgencyRegistered: true, treatment }).reason).not.toBe("");
-  }
 });
 
 describe("A run", () => {

@@ -1,7 +1,9 @@
 /** What a line of an invoice says, from the hours or the cancellation that it bills. Pure. */
 import { priceOfHours } from "@/lib/backend/jobs";
 import type { Price } from "@/lib/backend/pricing";
+import { decideVat, type VatFacts } from "@/lib/backend/vat";
 import type { Nation } from "@/lib/config/closed-lists/organisations";
+import type { VatEligibility } from "@/lib/config/closed-lists/vat";
 import { messages } from "@/lib/config/messages";
 import type {
   AgreedSegment,
@@ -12,7 +14,6 @@ import type {
   VatDecision,
 } from "@/lib/db/schema";
 import { formatLength, formatMoney, formatTime } from "@/lib/format";
-import { vatFor } from "./vat";
 
 const texts = messages.invoices.lines;
 
@@ -36,6 +37,9 @@ export type Billed = {
   worker_type: string;
   snapshot: RateSnapshot | null;
   notice_minutes: number | null;
+  eligibility: VatEligibility;
+  is_umbrella: boolean;
+  is_nursing: boolean;
 };
 
 export type BilledKind = "shift" | "adjustment" | "cancellation";
@@ -133,7 +137,7 @@ function cancellationOf(row: Billed): Made {
 const makers = { shift: shiftOf, adjustment: adjustmentOf, cancellation: cancellationOf };
 
 /** The line that bills a timesheet or a cancelled shift. */
-export function lineOf(kind: BilledKind, row: Billed, isAgencyRegistered: boolean): LineDraft {
+export function lineOf(kind: BilledKind, row: Billed, agency: VatFacts["agency"]): LineDraft {
   const made = makers[kind](row);
   const hours = kind === "cancellation" ? null : row.hours;
   const [from, until] = [formatTime(hours?.startAt ?? row.start_at), formatTime(hours?.endAt ?? row.end_at)];
@@ -145,6 +149,12 @@ export function lineOf(kind: BilledKind, row: Billed, isAgencyRegistered: boolea
     description: texts.descriptions[kind](row.worker_type, from, until),
     serviceName: row.service_name,
     shiftOn: row.start_on,
-    vat: vatFor({ isAgencyRegistered, treatment: treatmentOf(row, made.segments) }),
+    vat: decideVat({
+      day: row.start_on,
+      agency,
+      worker: { eligibility: row.eligibility, isUmbrella: row.is_umbrella, deputyEvidence: null },
+      isNursingService: row.is_nursing,
+      agreed: treatmentOf(row, made.segments),
+    }),
   };
 }

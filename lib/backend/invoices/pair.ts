@@ -24,7 +24,7 @@ export type Pair = { agencyId: string; providerId: string };
 
 type OrganisationRecord = typeof organisations.$inferSelect;
 
-/** What a pair's invoices depend on besides its hours. */
+/** What a pair's invoices depend on other than its hours. */
 export type PairFacts = {
   agency: OrganisationRecord;
   provider: OrganisationRecord;
@@ -141,10 +141,11 @@ async function billedOf(tx: Transaction, groups: readonly Group[]): Promise<Map<
 }
 
 function linesOf({ rows }: Group, billed: ReadonlyMap<string, Billed>, { agency }: PairFacts): LineDraft[] {
+  const registered = { isRegistered: agency.vatRegistered, concessionFrom: agency.nursingConcessionFrom };
   return rows
     .flatMap(({ kind, timesheet_id, job_id }) => {
       const row = billed.get(timesheet_id ?? job_id);
-      return row ? [{ row, line: lineOf(kind as BilledKind, row, agency.vatRegistered) }] : [];
+      return row ? [{ row, line: lineOf(kind as BilledKind, row, registered) }] : [];
     })
     .sort((one, other) => (one.row.start_at < other.row.start_at ? -1 : 1))
     .map(({ line }) => line);

@@ -28,12 +28,4 @@ export const invoices = {
         `${workerType}, ${from} to ${until}: cancelled`,
     },
   },
-  vat: {
-    notRegistered: "No VAT: the agency is not registered for VAT",
-    reasons: {
-      standard: "VAT at the standard rate, on the whole charge",
-      exempt_nursing: "Exempt from VAT: nursing care",
-      exempt_supervised: "Exempt from VAT: care supervised by a registered nurse",
-    },
-  },
 } as const;
