@@ -18,6 +18,7 @@ import { contract } from "@/lib/contract";
 import { type Holdback, invoiceRuns } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
+import { approveByTime } from "./by-time";
 import { issuePair, type Pair, type PairFacts, pairsOf, planPair } from "./pair";
 import { type Plan, type RunDays, runDaysOf } from "./plan";
 
@@ -119,8 +120,9 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
   );
 }
 
-/** Starts the week's run when it is time, and does the runs that have not finished. */
+/** Approves what time approves, starts the week's run when it is time, and does the runs that have not finished. */
 export async function doInvoiceJob(): Promise<void> {
+  await approveByTime();
   await startWeekly(clock.now());
   for (;;) {
     const [open] = await withScope(platform, openRun);
