@@ -194,7 +194,7 @@ test("all of it disputed and credited leaves nothing, by one credit note with th
   const { disputeId, status } = await provider.invoices.dispute({ ...(await seen()), lineIds: null, reason });
   expect(status).toBe("disputed");
   expect(await agency.invoices.get({ invoiceId })).toMatchObject({ heldPence: 32_203, duePence: 0 });
-  await admin.invoices.decide({ ...(await seen()), disputeId, decision: "credit", reason: "Nobody came." });
+  await admin.invoices.decide({ ...(await seen()), disputeId, decision: "credit", reason: "No one came." });
   const after = await agency.invoices.get({ invoiceId });
   expect(after).toMatchObject({ status: "credited", heldPence: 0, creditedPence: 32_203, duePence: 0 });
   const note = await agency.invoices.get({ invoiceId: after.creditNotes[0]?._id ?? "" });

@@ -14,7 +14,7 @@ const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: 
 /** As many as are approved in one go; the next job continues. */
 const AT_ONCE = 500;
 
-/** Approves one, if nobody has answered it meanwhile. */
+/** Approves one, if no one has answered it meanwhile. */
 const approveOne = (invoiceId: string): Promise<void> =>
   withScope(platform, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId);

@@ -128,7 +128,7 @@ export async function settle(
 }
 
 /**
- * Credits lines of an invoice, or all that is left of it. With `billAgain` the next run bills their timesheets anew. BAD_REQUEST for more than
+ * Credits lines of an invoice, or all that is left of it. With `billAgain` the next run bills their timesheets again. BAD_REQUEST for more than
  * is left; CONFLICT `changed`, `notNow` for a credit note, `nothingLeft`, `underDispute` for a line whose dispute is open.
  */
 export const credit = procedure(contract.invoices.credit, canDecide, ({ input, caller, context }) =>
