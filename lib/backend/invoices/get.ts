@@ -43,7 +43,7 @@ async function filesOf(tx: Transaction, disputes: readonly DisputeRecord[]) {
     .from(invoiceFiles)
     .innerJoin(files, eq(files.id, invoiceFiles.fileId))
     .where(inArray(invoiceFiles.disputeId, ids))
-    .orderBy(asc(invoiceFiles.addedAt), asc(files.id));
+    .orderBy(desc(invoiceFiles.side), asc(invoiceFiles.addedAt));
 }
 
 const toDispute = (dispute: DisputeRecord, own: Awaited<ReturnType<typeof filesOf>>): Invoice["disputes"][number] => ({
