@@ -37,7 +37,9 @@ const hoursInputSchema = z.object({
   /** Unpaid. */
   breakMinutes: z.int(texts.breakNeeded).min(0, texts.breakNeeded).max(BREAK_MINUTES_MAX, texts.breakNeeded),
   /** Of a sleep-in: when the worker was awake and worked. */
-  waking: z.array(z.object({ from: clockTime(texts.wakingNeeded), to: clockTime(texts.wakingNeeded) })).max(wakingMax),
+  waking: z
+    .array(z.object({ from: clockTime(texts.wakingFromNeeded), to: clockTime(texts.wakingToNeeded) }))
+    .max(wakingMax),
 });
 export type HoursInput = z.output<typeof hoursInputSchema>;
 

@@ -8,7 +8,8 @@ export const timesheets = {
   endDateNeeded: "Enter the day on which the worker finished",
   endTimeNeeded: "Enter the time at which the worker finished, such as 20:00",
   breakNeeded: "Enter the unpaid break in minutes, from 0 to 600",
-  wakingNeeded: "Enter from when until when the worker was awake, such as 02:10",
+  wakingFromNeeded: "Enter when the worker was woken, such as 02:10",
+  wakingToNeeded: "Enter when the worker could sleep again, such as 02:40",
   skippedTime: (time: string) =>
     `The clocks went forward that night and never showed ${time}. Enter the time that they showed`,
   doubleTime: (time: string) => `The clocks went back that night and showed ${time} twice. Choose which is meant`,
