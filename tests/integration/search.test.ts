@@ -6,7 +6,7 @@ import { constants } from "@/lib/config/constants";
 import { searchKinds } from "@/lib/contract/search";
 import * as schema from "@/lib/db/schema";
 import { aDraft, createParties, type Parties } from "@/tests/support/agreements";
-import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { aRequestId, type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   anAddress,
   anAgency,
@@ -94,10 +94,10 @@ beforeAll(async () => {
 beforeEach(forgetLimits);
 afterAll(closeFixtures);
 
-describe.each(transports)("The search $name", (transport) => {
-  beforeAll(transport.open);
-  afterAll(transport.close);
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+describe("The search", () => {
+  beforeAll(inProcess.open);
+  afterAll(inProcess.close);
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
 
   /** The ids found, by kind. */
   async function found(who: TestCaller, search: string): Promise<Record<string, string[]>> {
@@ -185,11 +185,11 @@ describe.each(transports)("The search $name", (transport) => {
   });
 });
 
-describe.each(transports)("Recents and favourites $name", (transport) => {
-  beforeAll(transport.open);
-  afterAll(transport.close);
+describe("Recents and favourites", () => {
+  beforeAll(inProcess.open);
+  afterAll(inProcess.close);
   beforeEach(() => asOwner((tx) => tx.delete(schema.recentRecords)));
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
   const shown = async (who: TestCaller) =>
     (await as(who).search.recents()).items.map(({ kind, _id, isStarred }) => ({ kind, _id, isStarred }));
   const memberOf = async (userId: string) => {
