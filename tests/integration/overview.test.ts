@@ -349,9 +349,8 @@ describe("Recent activity", () => {
 
   test("names the service of a shift, of who was put forward and of the timesheet, to those who may see the shift", async () => {
     const site = await aSiteForShifts();
-    const [transport] = transports;
     const poster = await aUser({ in: site.provider, codes: ["3004"] });
-    const jobId = await postShift((await transport?.clientOf(await signInAs(poster))) as Client, site);
+    const jobId = await postShift(inProcess.clientOf(await signInAs(poster)), site);
     const timesheetId = randomUUID();
     const event = (
       action: "allocation.declined" | "timesheet.approved",
@@ -376,8 +375,8 @@ describe("Recent activity", () => {
     const said = async (codes: string[], scopeServiceIds: string[] | null = null) => {
       const user = await aUser({ in: site.provider, codes });
       if (scopeServiceIds) await setMembership(user, { scopeServiceIds });
-      const client = transport?.clientOf(await signInAs(user));
-      return ((await client?.overview.get())?.activity ?? []).map(({ text }) => text);
+      const client = inProcess.clientOf(await signInAs(user));
+      return (await client.overview.get()).activity.map(({ text }) => text);
     };
     const { shifts } = messages.overviewActivity.sentences;
     const sentences = ["allocation.declined", "job.posted"].map((action) => shifts[action]?.("Mill House"));
