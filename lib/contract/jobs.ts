@@ -57,7 +57,7 @@ const recurrenceSchema = z.discriminatedUnion("every", [
 const GENDER_NOTE_MAX = 500;
 /** The gender that a provider prefers, with the lawful reason and why the work needs it. */
 const preferredGenderSchema = z.object({
-  gender: z.enum(preferredGenders, asksTexts.genderReasonNeeded),
+  gender: z.enum(preferredGenders, asksTexts.genderNeeded),
   reason: z.enum(genderReasons, asksTexts.genderReasonNeeded),
   note: lines(GENDER_NOTE_MAX, asksTexts.genderNoteNeeded),
 });
@@ -317,6 +317,8 @@ const jobSchema = jobRowSchema.extend({
   canReportNoShow: z.boolean(),
   /** The last request for other times; null if there was none, or the booking is another agency’s. */
   timeChange: timeChangeSchema.nullable(),
+  /** What happened to the hours of its timesheet, in order; by time alone where `isAutomatic`. */
+  hours: z.array(z.object({ event: z.string(), at: moment, isAutomatic: z.boolean() })),
   /** Of its posting, for the provider and the platform; null if none was requested. */
   authorisation: authorisationSchema
     .extend({
@@ -603,8 +605,8 @@ const PERIOD_DAYS_MAX = 93;
 const evidencePeriod = z
   .object({
     serviceId: z.uuid(texts.serviceNeeded),
-    from: day(evidenceTexts.periodNeeded),
-    to: day(evidenceTexts.periodNeeded),
+    from: day(evidenceTexts.fromNeeded),
+    to: day(evidenceTexts.toNeeded),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: evidenceTexts.periodReversed })
   .refine(({ from, to }) => from > to || daysBetween(from, to) < PERIOD_DAYS_MAX, {

@@ -37,7 +37,9 @@ const hoursInputSchema = z.object({
   /** Unpaid. */
   breakMinutes: z.int(texts.breakNeeded).min(0, texts.breakNeeded).max(BREAK_MINUTES_MAX, texts.breakNeeded),
   /** Of a sleep-in: when the worker was awake and worked. */
-  waking: z.array(z.object({ from: clockTime(texts.wakingNeeded), to: clockTime(texts.wakingNeeded) })).max(wakingMax),
+  waking: z
+    .array(z.object({ from: clockTime(texts.wakingFromNeeded), to: clockTime(texts.wakingToNeeded) }))
+    .max(wakingMax),
 });
 export type HoursInput = z.output<typeof hoursInputSchema>;
 
@@ -52,6 +54,8 @@ const hoursSchema = z.object({
   pence: z.int(),
 });
 export type Hours = z.infer<typeof hoursSchema>;
+
+const sumSchema = z.object({ minutes: z.int(), pence: z.int() });
 
 const timesheetRowSchema = z.object({
   _id: z.uuid(),
@@ -92,6 +96,17 @@ const timesheetSchema = timesheetRowSchema.extend({
     decide: z.boolean(),
   }),
   /** How the amount as worked came about, or as planned before any hours were submitted: a sentence for each rule. */
+  bands: z.array(
+    z.object({
+      band: z.string(),
+      basis: z.enum(["hourly", "fixed"]),
+      ratePence: z.int(),
+      /** Paid minutes and pence of the planned hours, the submitted ones and those a dispute proposes; null where it has none. */
+      planned: sumSchema.nullable(),
+      worked: sumSchema.nullable(),
+      proposed: sumSchema.nullable(),
+    }),
+  ),
   trace: z.array(z.object({ rule: z.string(), sentence: z.string() })),
   proof: z.array(
     z.object({

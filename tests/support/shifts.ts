@@ -152,6 +152,7 @@ async function timesheetRows(tx: Transaction, booking: Booking, user: User, endA
   await tx.insert(schema.timesheetFiles).values({ ...of, fileId, version: 1, kind: "other", addedAt: endAt });
   const hours = { startAt: endAt.toISOString(), endAt: endAt.toISOString(), breaks: [], waking: [] };
   await tx.insert(schema.timesheetVersions).values({ ...of, version: 1, hours, minutes: 0, pence: 0, at: endAt });
+  await tx.insert(schema.timesheetParts).values({ ...of, part: 1, minutes: 0, pence: 0, segments: [], at: endAt });
   await tx
     .insert(schema.timesheetEvents)
     .values({ ...of, lock: 1, event: "submit", side: "agency", byUserId: user.id, at: endAt });
@@ -332,11 +333,11 @@ export async function anActiveAgreement(agency: Organisation, site: Site, option
       sentAt: new Date(),
       sentByUid: "someone",
       expiresAt: new Date(),
-      rateTableHash: rateTableHash(content.rateLines),
+      rateTableHash: rateTableHash(content),
       signatureProvider: "builtIn",
     });
   });
-  return { agreementId, branchId, rateTableHash: rateTableHash(content.rateLines) };
+  return { agreementId, branchId, rateTableHash: rateTableHash(content) };
 }
 
 type Ready = { branchId: string; workerTypeId: string; firstName?: string; lastName?: string };

@@ -179,7 +179,7 @@ async function sealedDocument(
     documentHash: made.documentHash,
     signatures: document.signatories.map((signatory) => signatureOf(document, signatory)),
     events: chained(made.story.filter((event) => event.at <= at)),
-    rateTableHash: rateTableHash(document.rateLines),
+    rateTableHash: rateTableHash(document),
     timeZone: constants.calendarTimeZone,
     verifyUrl: new URL(`/verify/${document.agreementId}`, made.publicUrl).href,
   });
