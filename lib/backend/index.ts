@@ -13,6 +13,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
+import { invoiceDocuments } from "./invoice-documents";
 import { invoices } from "./invoices";
 import { jobs, onBehalf } from "./jobs";
 import { ledger } from "./ledger";
@@ -49,6 +50,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   finance,
   imports,
   invitations,
+  invoiceDocuments,
   invoices,
   jobs,
   ledger,

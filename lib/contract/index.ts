@@ -11,6 +11,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
+import { invoiceDocuments } from "./invoice-documents";
 import { invoices } from "./invoices";
 import { jobs } from "./jobs";
 import { ledger } from "./ledger";
@@ -48,6 +49,7 @@ export const contract = {
   finance,
   imports,
   invitations,
+  invoiceDocuments,
   invoices,
   jobs,
   ledger,

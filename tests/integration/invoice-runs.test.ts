@@ -7,8 +7,6 @@ import { clock } from "@/lib/config/clock";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
-import { refusalOf } from "@/tests/support/clients";
-import { asOwner, closeFixtures } from "@/tests/support/fixtures";
 import {
   aBilling,
   aBookedShift,
@@ -24,7 +22,9 @@ import {
   runAfter,
   runAgain,
   setClock,
-} from "@/tests/support/invoices";
+} from "@/tests/support/billing";
+import { refusalOf } from "@/tests/support/clients";
+import { asOwner, closeFixtures } from "@/tests/support/fixtures";
 
 afterEach(async () => {
   clock.now = () => new Date();

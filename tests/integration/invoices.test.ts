@@ -8,8 +8,6 @@ import { invoices as texts } from "@/lib/config/messages/invoices";
 import * as schema from "@/lib/db/schema";
 import { daysAfter } from "@/lib/format";
 import { auditOf } from "@/tests/support/audited";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
-import { anAgency, aProvider, asOwner, aUser, closeFixtures, signInAs } from "@/tests/support/fixtures";
 import {
   aBilling,
   aConsent,
@@ -22,7 +20,9 @@ import {
   runAfter,
   runAgain,
   setClock,
-} from "@/tests/support/invoices";
+} from "@/tests/support/billing";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { anAgency, aProvider, asOwner, aUser, closeFixtures, signInAs } from "@/tests/support/fixtures";
 import { aPdf } from "@/tests/support/organisations";
 
 let billing: Billing;

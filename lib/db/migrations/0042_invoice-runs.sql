@@ -1,5 +1,14 @@
 ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.runStarted';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.issued';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.approved';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.disputed';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.disputeAnswered';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.disputeDecided';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.credited';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.payoutHeld';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.payoutReleased';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.handledExternally';--> statement-breakpoint
+ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.evidenceOpened';--> statement-breakpoint
 CREATE INDEX "invoice_runs_open_idx" ON "invoice_runs" USING btree ("started_at") WHERE finished_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_runs_week_key" ON "invoice_runs" USING btree ("period_end") WHERE started_by_user_id is null;--> statement-breakpoint
 ALTER TABLE "invoice_runs" DROP COLUMN "billing_period";--> statement-breakpoint
