@@ -37,13 +37,22 @@ function Submit({ page }: { page: string }) {
   );
 }
 
+const isUnposted = ({ status }: Pick<Job, "status">): boolean => status === "draft" || status === "rejected";
+
+/** What a change means for its authorisation. */
+function hintOf(job: Job): string {
+  if (!isUnposted(job)) return texts.editAuthorisation;
+  return job.authorisation?.status === "pending" ? texts.pendingHint : texts.refusedHint;
+}
+
 /** Changes an open shift, or the notes and times of one with a booked worker. */
 export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { edited: Edited; edit: FormAction }) {
   const { initial, workerTypes } = edited;
   const isBooked = job.allocations.some(({ status }) => isLive(status));
+  const lead = isUnposted(job) ? texts.draftHint(job.authorisation?.shifts ?? 1) : texts.editHint;
   return (
-    <Section id="edit" title={texts.edit} lead={isBooked ? texts.bookedHint : texts.editHint}>
-      <p className="mb-4 text-soft">{texts.editAuthorisation}</p>
+    <Section id="edit" title={texts.edit} lead={isBooked ? texts.bookedHint : lead}>
+      <p className="mb-4 text-soft">{hintOf(job)}</p>
       <div className="max-w-3xl">
         <Form action={edit}>
           <HiddenField name="do" value={isBooked ? "changeBooked" : "edit"} />
@@ -85,9 +94,13 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
   );
 }
 
-/** Whether the provider can change a shift in its status. A worker who is to be swapped keeps it as it is. */
-export const isEditable = ({ status, allocations }: Job): boolean =>
+/**
+ * Whether the provider can change a shift in its status: one that waits for authorisation, or was refused, only its
+ * requester. A worker who is to be swapped keeps it as it is.
+ */
+export const isEditable = ({ status, allocations, authorisation }: Job): boolean =>
   status === "allocated" ||
+  (isUnposted({ status }) && authorisation?.isOwn === true && authorisation.status !== "lapsed") ||
   ((status === "open" || status === "suggested") && !allocations.some((one) => isLive(one.status)));
 
 type TimeChangeProps = Props & { side: Side; asksReason: boolean; preference: TimePreference };

@@ -180,10 +180,11 @@ function AskedForms({ path, job, side, candidates, asked, edited, preference, ch
   const page = pageOf(path, job);
   const own = { page, job, change };
   const overridden = candidates.items.find(({ _id, warnings }) => _id === asked.override && warnings.length > 0);
+  const overrides = candidates.canOverride && isOpen(status);
   if (side === "Agency") {
     return (
       <>
-        {isOpen(status) && overridden ? (
+        {overrides && overridden ? (
           <OverrideForm key={overridden._id} page={page} jobId={job._id} one={overridden} change={change} />
         ) : null}
         {isBeforeStart(status) ? (

@@ -322,6 +322,8 @@ const jobSchema = jobRowSchema.extend({
     .extend({
       /** Whether the caller is the requester. */
       isOwn: z.boolean(),
+      /** How many shifts wait with this one; where none does, how many were requested. */
+      shifts: z.int(),
     })
     .nullable(),
   /** For the provider and the platform; null before the job is open, and for an agency. */
@@ -379,6 +381,8 @@ const candidateListSchema = z.object({
   ),
   /** Whether every worker of the worker type was checked. */
   isComplete: z.boolean(),
+  /** Whether the caller may put one forward despite warnings. */
+  canOverride: z.boolean(),
 });
 export type CandidateList = z.infer<typeof candidateListSchema>;
 
@@ -962,6 +966,8 @@ export const jobs = {
           decision: z.enum(["approve", "refuse"], texts.authorisationDecisionNeeded),
           /** Required to refuse; the requester can read it. */
           reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+          /** When what the caller has seen was requested: a request that was changed since is not decided. */
+          requestedAt: moment.optional(),
         })
         .refine(({ decision, reason }) => decision === "approve" || reason, {
           path: ["reason"],

@@ -32,7 +32,7 @@ type Side = Awaited<ReturnType<typeof aSide>>;
 /** An agency of the site, whose user may also see why a worker cannot be put forward. */
 async function aSide(site: Site) {
   const supply = await anAgencyFor(site);
-  const user = await aUser({ in: supply.agency, codes: [...JOBS, "1002"] });
+  const user = await aUser({ in: supply.agency, codes: [...JOBS, "1001", "1002"] });
   return { ...supply, userId: user.id, client: inProcess?.clientOf(await signInAs(user)) as Client };
 }
 

@@ -9,11 +9,13 @@ import { isLive } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
 import type { EditInput } from "@/lib/contract/jobs";
-import { allocations, jobs, services, workerTypes } from "@/lib/db/schema";
+import { allocations, jobAuthorisations, jobs, services, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { asksOf, copiedAsks, genderDetails } from "./asks";
+import { type Changed, differences } from "./changed";
 import { refuseDearer } from "./dearer";
+import { changeUnposted, isUnposted } from "./edit-draft";
 import { checkWorkers } from "./eligible";
 import { type AllocationRecord, allocationsOf, canPost, type FoundJob, findJob, type JobRecord, lockJob } from "./find";
 import { afterAllocationEvent, type JobHistory } from "./history";
@@ -25,9 +27,6 @@ import { storeHistory } from "./store";
 const texts = messages.jobs;
 type Service = typeof services.$inferSelect;
 type Named = { id: string; name: string };
-type Changed = Pick<JobRecord, "unit" | "jobType" | "workerTypeId" | "startAt" | "endAt" | "breaks" | "notes"> &
-  ReturnType<typeof asksOf>;
-
 /** The job's columns as entered. */
 function changedBy(input: EditInput, service: Service, now: Date): Changed {
   const times = timesOf(input, now);
@@ -43,20 +42,6 @@ function changedBy(input: EditInput, service: Service, now: Date): Changed {
     endAt: times.endAt,
     ...asksOf(input, service),
   };
-}
-
-/** In one order: the database sorts the keys of what it stores as JSON. */
-const comparable = ({ breaks, ...columns }: Changed) => ({
-  ...columns,
-  breaks: breaks.map(({ minutes, isPaid }) => [minutes, isPaid]),
-});
-
-/** The columns that were changed, by their names in the audit log. */
-function differences(job: JobRecord, changed: Changed): string[] {
-  const [before, after] = [comparable(job), comparable(changed)];
-  return (Object.keys(changed) as (keyof Changed)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
 }
 
 /**
@@ -165,10 +150,27 @@ async function changeOpen(
   });
 }
 
-/** Changes a shift for which no one is booked, as `changeOpen` says. */
-export const edit = procedure(contract.jobs.edit, canPost, ({ input, ...who }) =>
-  changeOpen(who, input, (_, service) => changedBy(input, service, clock.now())),
-);
+/** The request for authorisation of a shift that no agency has seen; null for one that is posted. */
+const requestOf = ({ caller }: { caller: PersonCaller }, jobId: string) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { job } = await findJob(tx, jobId);
+    if (!isUnposted(job)) return null;
+    const [request] = await tx
+      .select({ id: jobAuthorisations.id })
+      .from(jobAuthorisations)
+      .where(eq(jobAuthorisations.postingId, job.postingId));
+    return request?.id ?? null;
+  });
+
+/**
+ * Changes a shift for which no one is booked, as `changeOpen` says, or those of a request for authorisation, as
+ * `changeUnposted` says.
+ */
+export const edit = procedure(contract.jobs.edit, canPost, async ({ input, ...who }) => {
+  const authorisationId = await requestOf(who, input.jobId);
+  if (authorisationId) return changeUnposted(who, authorisationId, input);
+  return changeOpen(who, input, (_, service) => changedBy(input, service, clock.now()));
+});
 
 /**
  * Moves a shift for which no one is booked by a number of days, at the same times of the clock, as `changeOpen` says.
