@@ -6,6 +6,7 @@ import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
+import { constants } from "@/lib/config/constants";
 import { jobPage, postJobPage, jobChanges as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isLive } from "@/lib/config/states/allocation";
 import type { Job, JobAllocation } from "@/lib/contract/jobs";
@@ -103,10 +104,17 @@ export const isEditable = ({ status, allocations, authorisation }: Job): boolean
   (isUnposted({ status }) && authorisation?.isOwn === true && authorisation.status !== "lapsed") ||
   ((status === "open" || status === "suggested") && !allocations.some((one) => isLive(one.status)));
 
-type TimeChangeProps = Props & { side: Side; asksReason: boolean; preference: TimePreference };
+type TimeChangeProps = Props & { side: Side; canOverride: boolean; asksReason: boolean; preference: TimePreference };
 
 /** What can be done about new times that are not answered yet. */
-function Answer({ page, job, change, side, changeId }: Props & { side: Side; changeId: string }) {
+function Answer({
+  page,
+  job,
+  change,
+  side,
+  canOverride,
+  changeId,
+}: Props & { side: Side; canOverride: boolean; changeId: string }) {
   if (side === "Admin") return null;
   const own =
     side === "Agency"
@@ -124,6 +132,16 @@ function Answer({ page, job, change, side, changeId }: Props & { side: Side; cha
         <HiddenField name="jobId" value={job._id} />
         <HiddenField name="page" value={page} />
         <HiddenField name="changeId" value={changeId} />
+        {side === "Agency" && canOverride ? (
+          <Field
+            as="textarea"
+            name="overrideReason"
+            label={texts.overrideTimes}
+            hint={texts.overrideTimesHint}
+            rows={2}
+            maxLength={constants.reasonMaxLength}
+          />
+        ) : null}
         <SubmitButton variant={own.variant} pendingText={own.pendingText}>
           {own.label}
         </SubmitButton>
@@ -138,7 +156,8 @@ function Answer({ page, job, change, side, changeId }: Props & { side: Side; cha
 }
 
 /** The new times that the provider has asked for, and the agency's answer. */
-export function TimeChangeSection({ page, job, change, side, asksReason, preference }: TimeChangeProps) {
+export function TimeChangeSection(props: TimeChangeProps) {
+  const { page, job, change, side, canOverride, asksReason, preference } = props;
   const { timeChange } = job;
   if (!timeChange || timeChange.status === "lapsed") return null;
   const { _id: changeId, status, plannedPence, reason, requestedAt, decidedAt } = timeChange;
@@ -172,7 +191,7 @@ export function TimeChangeSection({ page, job, change, side, asksReason, prefere
         </div>
       ) : null}
       {isPending && !asksReason ? (
-        <Answer page={page} job={job} change={change} side={side} changeId={changeId} />
+        <Answer page={page} job={job} change={change} side={side} canOverride={canOverride} changeId={changeId} />
       ) : null}
     </Section>
   );

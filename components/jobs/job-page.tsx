@@ -245,6 +245,7 @@ export function JobPage(props: JobPageProps) {
         job={job}
         change={change}
         side={side}
+        canOverride={candidates.canOverride}
         asksReason={asked.refuseTimes}
         preference={preference}
       />

@@ -318,7 +318,7 @@ const changes = {
   endSwap: jobSchema.extend({ allocationId: z.uuid() }),
   block: withReason(texts.blockReasonNeeded),
   noShow: jobSchema,
-  acceptTimes: jobSchema.extend({ changeId: z.uuid() }),
+  acceptTimes: jobSchema.extend({ changeId: z.uuid(), overrideReason: z.string().trim().optional() }),
   refuseTimes: jobSchema.extend({
     changeId: z.uuid(),
     reason: z.string().trim().min(1, texts.refuseTimesReasonNeeded),
@@ -386,7 +386,12 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
       case "noShow":
         return client.jobs.reportNoShow({ jobId });
       case "acceptTimes":
-        return client.jobs.answerTimeChange({ jobId, changeId, decision: "accept" });
+        return client.jobs.answerTimeChange({
+          jobId,
+          changeId,
+          decision: "accept",
+          overrideReason: overrideReason || undefined,
+        });
       case "refuseTimes":
         return client.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
       case "withdrawTimes":

@@ -868,6 +868,8 @@ export const jobs = {
       timeChange
         .extend({
           decision: z.enum(["accept", "refuse"], texts.timeAnswerNeeded),
+          /** Why warnings about the worker at these times are overridden. */
+          overrideReason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
           /** Required to refuse; the provider can read it. */
           reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
         })

@@ -3,6 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { askAboutPeople } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isLive } from "@/lib/config/states/allocation";
@@ -20,6 +21,7 @@ import { checkWorkers } from "./eligible";
 import { type AllocationRecord, allocationsOf, canPost, type FoundJob, findJob, type JobRecord, lockJob } from "./find";
 import { afterAllocationEvent, type JobHistory } from "./history";
 import { highestCost, offersAt } from "./offers";
+import { isOfRest, notOverridden } from "./overriding";
 import { queueAgencyMail, queueNews } from "./queued";
 import { closedText, historyAt, laterBy, timesOf } from "./rules";
 import { storeHistory } from "./store";
@@ -46,18 +48,27 @@ function changedBy(input: EditInput, service: Service, now: Date): Changed {
 
 /**
  * Those of the workers put forward who cannot do the shift as changed, each checked in their agency's scope: the provider
- * cannot see its workers. Before the transaction that holds locks.
+ * cannot see its workers. Of rest and hours they may break what their agency overrode. Before the transaction that holds
+ * locks.
  */
-async function unfitFor(found: FoundJob, suggested: readonly AllocationRecord[]): Promise<Set<string>> {
+async function unfitFor(
+  found: FoundJob,
+  suggested: readonly AllocationRecord[],
+  { userId }: PersonCaller,
+): Promise<Set<string>> {
   const unfit = new Set<string>();
   for (const organisationId of new Set(suggested.map((one) => one.organisationId))) {
     const own = suggested.filter((one) => one.organisationId === organisationId);
     const ids = own.map(({ workerId }) => workerId);
-    const checked = await withScope({ kind: "organisation", organisationId }, (tx) =>
-      checkWorkers(tx, found, organisationId, ids),
-    );
+    const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+      const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: ids, times: found.job });
+      return checkWorkers(tx, found, organisationId, ids, answers);
+    });
     const fit = checked.filter(({ eligibility, agreement }) => eligibility.blocking.length === 0 && agreement);
-    for (const { id, workerId } of own) if (!fit.some(({ worker }) => worker.id === workerId)) unfit.add(id);
+    for (const { id, workerId, overridden } of own) {
+      const one = fit.find(({ worker }) => worker.id === workerId);
+      if (!one || notOverridden(one, overridden).some(isOfRest)) unfit.add(id);
+    }
   }
   return unfit;
 }
@@ -112,7 +123,7 @@ async function changeOpen(
     return { found: job, changed, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
   });
   const asChanged = { ...found.job, ...changed, startOn: calendarDate(changed.startAt) };
-  const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested);
+  const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested, caller);
   return withScope(scopeOf(caller), async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job) throw notFound();

@@ -4,7 +4,7 @@ import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { exemptionsOf, sentencesOf } from "@/lib/backend/eligibility";
+import { sentencesOf } from "@/lib/backend/eligibility";
 import { conflict, DomainError, invalid, notFound } from "@/lib/backend/errors";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
@@ -25,7 +25,7 @@ import {
   lockJob,
 } from "./find";
 import { afterJobEvent, type JobHistory } from "./history";
-import { mayOverride } from "./overriding";
+import { mayOverride, overriddenBy } from "./overriding";
 import { costOf } from "./rates";
 import { closedText, historyAt } from "./rules";
 import { storeHistory } from "./store";
@@ -122,7 +122,7 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
         during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
         suggestedByUserId: caller.userId,
         suggestedAt: clock.now(),
-        overridden: [...checked.eligibility.warnings, ...exemptionsOf(checked.input)],
+        overridden: overriddenBy(checked),
       });
       await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
       const { warnings } = checked.eligibility;

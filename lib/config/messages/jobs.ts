@@ -16,6 +16,9 @@ export const jobs = {
   decisionNeeded: "Choose Accept or Decline",
   overrideNotYours:
     "Only someone who manages your agency’s workers can put a worker forward despite a warning. Ask them to do it.",
+  overrideTimesNotYours:
+    "At these times a rule would be broken that only someone who manages your agency’s workers can override. Ask them to accept, or refuse the times.",
+  overrideTimesNeeded: (rules: string) => `Enter why the worker works at these times all the same. ${rules}`,
   overrideReasonNeeded: "Enter why the worker is put forward despite the warnings",
   declineReasonNeeded: "Enter a reason for the agency",
   cancelReasonNeeded: "Enter why the shift is cancelled",
@@ -394,6 +397,9 @@ export const jobChanges = {
     lapsed: "Lapsed",
   },
   timesForAgency: "The provider asks for these times. The booking moves only if you accept.",
+  overrideTimes: "Reason, if a warning is overridden (optional)",
+  overrideTimesHint:
+    "Only needed if the worker has too little rest or too many hours at the new times. It is recorded.",
   acceptTimes: "Accept new times",
   acceptingTimes: "Accepting…",
   refuseTimes: "Refuse new times",
