@@ -14,6 +14,7 @@ import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
 import { jobs, onBehalf } from "./jobs";
+import { ledger } from "./ledger";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
 import { notifications } from "./notifications";
@@ -48,6 +49,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   imports,
   invitations,
   jobs,
+  ledger,
   myShifts,
   notes,
   onBehalf,

@@ -12,6 +12,7 @@ import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
 import { jobs } from "./jobs";
+import { ledger } from "./ledger";
 import { myShifts } from "./my-shifts";
 import { notes } from "./notes";
 import { notifications } from "./notifications";
@@ -47,6 +48,7 @@ export const contract = {
   imports,
   invitations,
   jobs,
+  ledger,
   myShifts,
   notes,
   onBehalf,

@@ -370,6 +370,8 @@ describe("The catalogue", () => {
         ...ofPeople,
         ...ofAgreements,
         ...ofSigner,
+        // A run is the platform's own.
+        "invoice_runs",
         ...closedTables.filter((name) => name !== "person_questions"),
       ].toSorted(),
     );
@@ -400,6 +402,17 @@ describe("What a user opened last", () => {
   });
 });
 
+const ofInvoices = [
+  "invoice_disputes",
+  "invoice_events",
+  "invoice_files",
+  "invoice_lines",
+  "invoices",
+  "ledger_accounts",
+  "ledger_entries",
+  "self_billing_consents",
+  "self_billing_signatures",
+];
 const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_versions", "timesheets"];
 
 describe("Without a tenant", () => {
@@ -447,12 +460,15 @@ describe("With an organisation", () => {
       shift_confirmations: 1,
       ...once(ofTimesheets),
       timesheet_reminders: 1,
+      ...once(ofInvoices),
+      // Those of an entry, the provider's as well.
+      ledger_postings: 2,
       // Signed in, submitted, reopened.
       audit_events: 3,
       // The agreement's and one more.
       branches: 2,
-      // The platform's, the agreement's, a timesheet's proof, and one more.
-      files: 4,
+      // The platform's, the agreement's, a timesheet's proof, the answer to a dispute, and one more.
+      files: 5,
       invitations: 1,
       membership_events: 1,
       memberships: 1,
@@ -500,7 +516,16 @@ describe("With an organisation", () => {
       ];
       const ofReleases = ["agreement_tiers", "release_sets", "service_favourites"];
       const ofJobs = ["job_release_agencies", "job_release_steps", "job_releases"];
-      const hidden = [...ofReleases, ...ofJobs, "files", "notifications", "recent_records"];
+      const hidden = [
+        ...ofReleases,
+        ...ofJobs,
+        "files",
+        "invoice_counters",
+        "invoice_runs",
+        "ledger_postings",
+        "notifications",
+        "recent_records",
+      ];
       const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, ...hidden];
       for (const name of guarded.filter((table) => !others.includes(table))) {
         const { rows } = await tx.execute(sql`select distinct organisation_id from ${sql.identifier(name)}`);
@@ -686,8 +711,10 @@ describe("Agreements", () => {
       blocked_workers: 1,
       branches: 1,
       ...once(ofTimesheets),
-      // The agreement's and a timesheet's proof.
-      files: 2,
+      ...once(ofInvoices),
+      ledger_postings: 2,
+      // The agreement's, a timesheet's proof and the answer to a dispute.
+      files: 3,
       jobs: 1,
       on_behalf_requests: 1,
       organisations: 1,

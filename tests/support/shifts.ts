@@ -124,6 +124,7 @@ export async function shiftRows(
       sha256: recordHash(content),
     });
     await timesheetRows(tx, { allocationId, jobId, ...parties }, user, endAt);
+    await invoiceRows(tx, agency, provider, user);
   });
 }
 
@@ -155,6 +156,83 @@ async function timesheetRows(tx: Transaction, booking: Booking, user: User, endA
     .insert(schema.timesheetEvents)
     .values({ ...of, lock: 1, event: "submit", side: "agency", byUserId: user.id, at: endAt });
   await tx.insert(schema.timesheetReminders).values({ organisationId, day: "2027-01-06" });
+}
+
+/** An invoice with all that belongs to one, the consent that allows it, the run that issued it and its entry in the ledger. */
+async function invoiceRows(tx: Transaction, agency: Organisation, provider: Organisation, user: User): Promise<void> {
+  const [invoiceId, disputeId, fileId, runId, consentId, entryId] = Array.from({ length: 6 }, () => randomUUID());
+  if (!invoiceId || !disputeId || !fileId || !runId || !consentId || !entryId) throw new Error("too few ids");
+  const [organisationId, providerId, now] = [agency.id, provider.id, new Date()];
+  const [of, day] = [{ organisationId, providerId }, "2027-01-10"];
+  const names = { agencyName: agency.name, providerName: provider.name };
+  await tx.insert(schema.invoiceCounters).values({ organisationId, next: 2 });
+  await tx.insert(schema.invoiceRuns).values({ id: runId, billingPeriod: "weekly", periodEnd: day, startedAt: now });
+  await tx
+    .insert(schema.selfBillingConsents)
+    .values({ id: consentId, ...of, ...names, text: "Consent", textHash: "hash", requestedAt: now });
+  await tx.insert(schema.selfBillingSignatures).values({
+    ...({ consentId, side: "agency", ...of, userId: user.id, fullName: user.fullName, email: user.email } as const),
+    typedName: user.fullName,
+    consentText: "Consent",
+    consentHash: "hash",
+    ip: "192.0.2.1",
+    userAgent: "test",
+    signedAt: now,
+  });
+  const party = { legalName: null, address: null, postcode: null, companyNumber: null, vatNumber: null };
+  await tx.insert(schema.invoices).values({
+    id: invoiceId,
+    sequence: 1,
+    number: "INV-000001",
+    ...of,
+    ...names,
+    runId,
+    consentId,
+    periodStart: day,
+    periodEnd: day,
+    issuedOn: day,
+    taxPoint: day,
+    dueOn: day,
+    supplier: { name: agency.name, ...party },
+    customer: { name: provider.name, ...party },
+    platform: { name: "Platform", ...party },
+    netPence: 100,
+    vatPence: 20,
+    grossPence: 120,
+    vatBreakdown: [],
+    ...({ status: "pending_approval", since: now, approvalDueAt: now } as const),
+  });
+  await tx.insert(schema.invoiceDisputes).values({
+    id: disputeId,
+    invoiceId,
+    ...of,
+    isWhole: true,
+    reason: "Wrong",
+    raisedByUserId: user.id,
+    raisedAt: now,
+  });
+  const vat = { treatment: "standard", ratePercent: 20, reason: "", ruleVersion: "1", source: "" } as const;
+  await tx
+    .insert(schema.invoiceLines)
+    .values({ invoiceId, ...of, position: 1, kind: "shift", description: "Shift", netPence: 100, vat });
+  await tx.insert(schema.invoiceEvents).values({ invoiceId, lock: 0, ...of, event: "issue", side: "time", at: now });
+  await tx.insert(schema.files).values({
+    id: fileId,
+    organisationId,
+    storageKey: `organisations/${organisationId}/${fileId}`,
+    name: "answer.pdf",
+    contentType: "application/pdf",
+    sizeBytes: 1,
+    sha256: "0".repeat(64),
+  });
+  await tx.insert(schema.invoiceFiles).values({ fileId, disputeId, ...of, side: "agency", addedAt: now });
+  await tx
+    .insert(schema.ledgerEntries)
+    .values({ id: entryId, key: `invoice:${invoiceId}:issued`, event: "invoiceIssued", ...of, invoiceId, at: now });
+  await tx.insert(schema.ledgerPostings).values([
+    { entryId, position: 1, organisationId: providerId, account: "receivable", pence: 120, at: now },
+    { entryId, position: 2, organisationId, account: "pending", pence: -120, at: now },
+  ]);
 }
 
 /** An authoriser of a provider, and the request that they authorise a posting of its service. */
@@ -254,11 +332,11 @@ export async function anActiveAgreement(agency: Organisation, site: Site, option
       sentAt: new Date(),
       sentByUid: "someone",
       expiresAt: new Date(),
-      rateTableHash: rateTableHash(content.rateLines),
+      rateTableHash: rateTableHash(content),
       signatureProvider: "builtIn",
     });
   });
-  return { agreementId, branchId, rateTableHash: rateTableHash(content.rateLines) };
+  return { agreementId, branchId, rateTableHash: rateTableHash(content) };
 }
 
 type Ready = { branchId: string; workerTypeId: string; firstName?: string; lastName?: string };

@@ -57,6 +57,7 @@ export { followUpOnBehalf } from "./on-behalf-report";
 export { mayOverride } from "./overriding";
 export { jobMailSchema } from "./queued";
 export { agreedFor, priceOf, priceOfHours } from "./rates";
+export { type JobCard, jobCards, searchJobs } from "./search";
 
 export const jobs: GuardedArea<typeof contract.jobs> = {
   options,

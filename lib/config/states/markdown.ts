@@ -1,7 +1,9 @@
 /** The state tables as the generated part of docs/states.md. Pure. */
 import { allocationStates } from "./allocation";
+import { invoiceStates } from "./invoice";
 import { type JobTransition, jobStates } from "./job";
 import { jobAuthorisationStates } from "./job-authorisation";
+import { selfBillingConsentStates } from "./self-billing-consent";
 import { nextStatus, type StateTable, type StatusDefinition, statusesOf, type TransitionDefinition } from "./table";
 import { timeChangeStates } from "./time-change";
 import { timesheetStates } from "./timesheet";
@@ -90,6 +92,8 @@ export function statesSection(): string {
     plainSection(jobAuthorisationStates),
     plainSection(timeChangeStates),
     plainSection(timesheetStates),
+    plainSection(invoiceStates),
+    plainSection(selfBillingConsentStates),
     statesEnd,
   ].join("\n\n");
 }
