@@ -10,7 +10,7 @@ import { constants } from "@/lib/config/constants";
 import { jobPage, postJobPage, jobChanges as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isLive } from "@/lib/config/states/allocation";
 import type { Job, JobAllocation } from "@/lib/contract/jobs";
-import { formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { formatDateTime, formatLongDate, formatMoney, formatTime, type TimePreference } from "@/lib/format";
 import { AsksFields } from "./asks-fields";
 import { ReasonForm } from "./reason-form";
 import type { Side } from "./status";
@@ -255,10 +255,19 @@ export function BlockForm({ page, job, change, allocationId }: OneProps) {
 }
 
 /** The provider confirms that the worker did not come. */
-export function NoShowForm({ page, job, change }: Props) {
+export function NoShowForm({ page, job, change, preference }: Props & { preference: TimePreference }) {
   return (
     <Section id="no-show" title={texts.noShow} lead={texts.noShowHint}>
-      <Form action={change}>
+      <Form action={change} isAmongForms className="mb-4">
+        <HiddenField name="do" value="noShow" />
+        <HiddenField name="jobId" value={job._id} />
+        <HiddenField name="page" value={page} />
+        <HiddenField name="postAgain" value="on" />
+        <SubmitButton pendingText={texts.reportingNoShow}>
+          {texts.reportAndPost(formatTime(job.endAt, preference))}
+        </SubmitButton>
+      </Form>
+      <Form action={change} isAmongForms>
         <HiddenField name="do" value="noShow" />
         <HiddenField name="jobId" value={job._id} />
         <HiddenField name="page" value={page} />

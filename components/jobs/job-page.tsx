@@ -207,7 +207,7 @@ function AskedForms({ path, job, side, candidates, asked, edited, preference, ch
           {asked.decline ? (
             <DeclineForm key={asked.decline} path={path} job={job} allocationId={asked.decline} change={change} />
           ) : null}
-          {asked.noShow && job.canReportNoShow ? <NoShowForm {...own} /> : null}
+          {asked.noShow && job.canReportNoShow ? <NoShowForm {...own} preference={preference} /> : null}
           <BlockForm {...own} allocationId={asked.block} />
         </>
       ) : null}

@@ -25,6 +25,8 @@ const messageOf: Record<string, string> = {
   startSwap: texts.swapStarted,
   endSwap: texts.swapEnded,
   noShow: texts.noShowReported,
+  noShowAgain: texts.noShowPostedAgain,
+  noShowAlone: texts.noShowNotPosted,
   block: texts.blockedNow,
   requestAuthorisation: texts.sentAgain,
   withdrawAuthorisation: texts.authorisationWithdrawnNow,

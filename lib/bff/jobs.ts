@@ -25,6 +25,7 @@ import {
   mondayOf,
   parseDate,
 } from "@/lib/format";
+import { restOf } from "./jobs-rest";
 
 const texts = messages.jobs;
 const { cost: costTexts } = postJobPage;
@@ -317,7 +318,7 @@ const changes = {
   startSwap: withReason(texts.swapReasonNeeded),
   endSwap: jobSchema.extend({ allocationId: z.uuid() }),
   block: withReason(texts.blockReasonNeeded),
-  noShow: jobSchema,
+  noShow: jobSchema.extend({ postAgain: z.string().optional() }),
   acceptTimes: jobSchema.extend({ changeId: z.uuid(), overrideReason: z.string().trim().optional() }),
   refuseTimes: jobSchema.extend({
     changeId: z.uuid(),
@@ -405,7 +406,20 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
     }
   });
   if (!result.ok) return failed(result.error, values);
+  if (word === "noShow" && values["postAgain"]) return postRest({ call }, values, jobId);
   return { status: "continueTo", path: donePath(values, jobId, word) };
+}
+
+/** Posts the rest of a shift to which no one came, then opens the new shift; where it cannot be posted, the old one. */
+async function postRest({ call }: Pick<PortalAction, "call">, values: Values, jobId: string): Promise<JobAnswer> {
+  const posted = await call(async (client) => {
+    const rest = restOf(await client.jobs.get({ jobId }), clock.now());
+    return rest && client.jobs.post(rest);
+  });
+  const [again] = posted.ok && posted.data ? posted.data.jobIds : [];
+  if (!again) return { status: "continueTo", path: donePath(values, jobId, "noShowAlone") };
+  const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
+  return { status: "continueTo", path: `/${portal}/jobs/${again}?done=noShowAgain` };
 }
 
 const decisionSchema = z.object({ authorisationId: z.uuid(), requestedAt: z.iso.datetime() });

@@ -505,6 +505,8 @@ describe("Changes of a shift", () => {
     const asked = { ...nothing, noShow: true };
     const confirmed = page(booked({ status: "in_progress", canReportNoShow: true }), "Provider", { asked });
     expect(screen.getByRole("button", { name: jobChanges.reportNoShow })).toBeVisible();
+    const again = screen.getByRole("button", { name: /^Report, and post the rest until \d\d:\d\d again$/ });
+    expect(again.closest("form")).toHaveFormValues({ do: "noShow", postAgain: "on" });
     confirmed.unmount();
     page(job({ status: "unfilled", allocations: [one({ status: "no_show", rate })] }), "Provider");
     expect(screen.getByText(jobChanges.noCharge)).toBeVisible();

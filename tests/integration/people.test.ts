@@ -267,8 +267,8 @@ describe("Other times of a shift", () => {
     await aBooking(one, here.id, 15, "08:00", "16:00");
     const jobId = await shiftOn(16, "10:00", "16:00");
     await suggest(other, jobId, there.id);
-    const stranger = await worker(one);
-    await suggest(one, jobId, stranger.id);
+    const another = await worker(one);
+    await suggest(one, jobId, another.id);
     const { lock, ...shift } = await provider.jobs.get({ jobId });
     const edited = {
       unit: shift.unit,

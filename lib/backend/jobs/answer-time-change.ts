@@ -57,6 +57,8 @@ async function refuseUnfit(
       ({ isOk, severity, code }) => !isOk && severity === "hard" && code !== "overlap" && code !== "blocked",
     ) ?? [];
   if (checked && unmet.length === 0) {
+    // The database refuses another booking then, and no reason changes that.
+    if (checked.eligibility.results.some(({ code, isOk }) => code === "overlap" && !isOk)) return [];
     const warned = notOverridden(checked, allocation.overridden);
     if (warned.length === 0) return overriddenBy(checked);
     if (!mayOverride(caller)) throw new DomainError("FORBIDDEN", texts.overrideTimesNotYours);

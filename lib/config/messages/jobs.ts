@@ -140,6 +140,8 @@ export const jobs = {
   swapStarted: "Swap started. The worker stays booked until the provider accepts a replacement.",
   swapEnded: "Swap withdrawn. The worker is booked as before.",
   noShowReported: "Recorded that the worker did not come. Nothing is charged, and we have emailed the agency.",
+  noShowPostedAgain: "Reported: nothing is charged. This is the rest of that shift, posted again.",
+  noShowNotPosted: "Reported: nothing is charged. The rest of the shift could not be posted again.",
   blockedNow: "Worker blocked at this service. They are not told.",
   unblockedNow: "Block lifted. The worker can be put forward at this service again.",
   cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
@@ -425,6 +427,7 @@ export const jobChanges = {
   noShowHint:
     "The shift becomes not filled and no timesheet can be submitted. Nothing is charged. We email the agency. This cannot be undone.",
   reportNoShow: "Report that the worker did not come",
+  reportAndPost: (until: string) => `Report, and post the rest until ${until} again`,
   reportingNoShow: "Reporting…",
   noCharge: "Nothing is charged",
   block: "Block",
