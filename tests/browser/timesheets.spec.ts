@@ -1,6 +1,7 @@
 /** A timesheet: the agency submits other hours with proof, the provider disputes half an hour of them, and the agency accepts. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { timesheetProof as proof } from "@/lib/config/messages/timesheet-proof";
 import { timesheets as texts, timesheetsPage as words } from "@/lib/config/messages/timesheets";
 import * as schema from "@/lib/db/schema";
 import { aPdf } from "@/tests/support/organisations";
@@ -58,9 +59,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".summary")).toContainText(texts.proofNeeded);
       await expect(page.getByLabel(words.breakMinutes)).toHaveValue("60");
       await page
-        .getByLabel(words.fileLabel)
+        .getByLabel(proof.fileLabel)
         .setInputFiles({ name: "signed.pdf", mimeType: "application/pdf", buffer: await aPdf("Signed timesheet") });
-      await page.getByRole("button", { name: words.addFile }).click();
+      await page.getByRole("button", { name: proof.add }).click();
       await expectNotice(page, words.done.proof);
       await expect(page.getByRole("link", { name: "Signed timesheet: signed.pdf" })).toBeVisible();
       await page.getByLabel(words.breakMinutes).fill("60");
