@@ -8,8 +8,8 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { proofKinds } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
 import { timesheetProof as texts } from "@/lib/config/messages/timesheet-proof";
-import { askToSend, forgetFile, isKeptForLong, keepFile, keptFiles } from "./kept-files";
-import { type FileNews, onFileNews } from "./send-files";
+import { askToSend, forgetFile, isKeptForLong, keepFile, keptFiles, waitsSince } from "./kept-files";
+import { type FileNews, hearNews } from "./send-files";
 import { shrinkPhoto } from "./shrink-photo";
 
 /** A file as the page shows it. `percent` is null while it is not being sent. */
@@ -40,7 +40,7 @@ function useWaiting(timesheetId: string) {
   const [waiting, setWaiting] = useState<readonly Shown[]>([]);
   const [said, setSaid] = useState("");
   const reload = useCallback(async () => {
-    const own = (await keptFiles(Date.now())).filter((one) => one.timesheetId === timesheetId);
+    const own = (await keptFiles()).filter((one) => one.timesheetId === timesheetId);
     setWaiting((before) =>
       own.map(
         ({ key, name, refusal }) =>
@@ -50,7 +50,7 @@ function useWaiting(timesheetId: string) {
   }, [timesheetId]);
   useEffect(() => {
     void reload();
-    return onFileNews((news) => {
+    return hearNews((news) => {
       if (news.timesheetId !== timesheetId) return false;
       setWaiting((all) => changed(all, news));
       if (news.outcome === "added") {
@@ -103,7 +103,7 @@ export function AddFiles({
     for (const [n, file] of files.entries()) {
       const key = crypto.randomUUID();
       const name = (file.name || "proof").slice(0, 200);
-      await keepFile({ key, membershipId, timesheetId, kind, file, name, atMs: Date.now() + n, refusal: null });
+      await keepFile({ key, membershipId, timesheetId, kind, file, name, atMs: waitsSince() + n, refusal: null });
     }
     form.reset();
     await reload();
@@ -149,6 +149,7 @@ export function AddFiles({
           action="/dashboard/tasks/timesheet/upload"
           method="post"
           encType="multipart/form-data"
+          noValidate
           onSubmit={onSubmit}
         >
           <input type="hidden" name={constants.membershipField} value={membershipId} />

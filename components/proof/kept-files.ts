@@ -3,6 +3,8 @@
  * closed page. They are of one person, and removed when that person signs out (docs/decisions/0097).
  */
 
+import { constants } from "@/lib/config/constants";
+
 /** A file with what its form posts. `membershipId` says for whom it waits. */
 export type KeptFile = {
   /** Sent with the file, so that the server adds it once however often it arrives. */
@@ -21,8 +23,6 @@ const DATABASE = "portal-files";
 const STORE = "files";
 /** Set once this browser has kept a file, so that other pages look for none in browsers that never have. */
 const MARK = "portal-files";
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const KEPT_MS = 7 * DAY_MS;
 
 /** Tells the part of every page that sends files that there is one. */
 const WAITS = "portal-files-wait";
@@ -64,6 +64,9 @@ export function mayHaveFiles(): boolean {
   }
 }
 
+/** The time at which a file begins to wait, by the clock of the browser that keeps it. */
+export const waitsSince = (): number => Date.now();
+
 /** Stores a file until it is sent; only in memory if the browser refuses, which `isKeptForLong` then tells. */
 export async function keepFile(kept: KeptFile): Promise<void> {
   inMemory.set(kept.key, kept);
@@ -79,11 +82,11 @@ export async function keepFile(kept: KeptFile): Promise<void> {
 export const isKeptForLong = ({ key }: Pick<KeptFile, "key">): boolean => !inMemory.has(key);
 
 /** The files that wait, the first first. Those that have waited too long are removed. */
-export async function keptFiles(nowMs: number): Promise<KeptFile[]> {
+export async function keptFiles(): Promise<KeptFile[]> {
   if (!mayHaveFiles()) return [];
   const stored = await withStore<KeptFile[]>("readonly", (store) => store.getAll()).catch(() => []);
   const all = [...stored, ...inMemory.values()].sort((one, other) => one.atMs - other.atMs);
-  const old = all.filter(({ atMs }) => atMs < nowMs - KEPT_MS);
+  const old = all.filter(({ atMs }) => atMs < Date.now() - constants.proofKeptMs);
   await Promise.all(old.map(({ key }) => forgetFile(key)));
   return all.filter((one) => !old.includes(one));
 }

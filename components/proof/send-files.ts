@@ -15,7 +15,7 @@ export type FileNews = { key: string; timesheetId: string; name: string } & (
 type Answer = { outcome: "added" | "later" | "refused"; message: string };
 
 /** Subscribes to the news. A listener that returns true shows them; `tell` then returns true. Returns how to unsubscribe. */
-export function onFileNews(hear: (news: FileNews) => boolean): () => void {
+export function hearNews(hear: (news: FileNews) => boolean): () => void {
   const listener = (event: Event) => {
     if (hear((event as CustomEvent<FileNews>).detail)) event.preventDefault();
   };
@@ -68,7 +68,7 @@ export const sendFiles = (
   notShown: (news: FileNews) => void,
 ): Promise<boolean> =>
   alone(async () => {
-    for (const kept of await keptFiles(Date.now())) {
+    for (const kept of await keptFiles()) {
       if (!own.includes(kept.membershipId)) await forgetFile(kept.key);
       else if (kept.membershipId === membershipId && !kept.refusal && !(await sendOne(kept, notShown))) return false;
     }

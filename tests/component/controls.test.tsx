@@ -347,9 +347,7 @@ const uploads: Record<string, ReactNode> = {
       <DropArea id="file" describedBy="error" isInvalid />
     </>
   ),
-  "components/timesheets/proof-section.tsx": (
-    <AddFiles timesheetId="1" page="/" membershipId="1" isOpen error={MESSAGE} />
-  ),
+  "components/proof/add-files.tsx": <AddFiles timesheetId="1" page="/" membershipId="1" isOpen error={MESSAGE} />,
   "components/worker-links/document-form.tsx": (
     <DocumentForm
       kind="cv"

@@ -5,6 +5,11 @@ import { TimesheetsContent } from "@/components/timesheets/timesheets-content";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Hours, Timesheet, TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
 
+jest.mock("next/navigation", () => ({
+  ...jest.requireActual("next/navigation"),
+  useRouter: () => ({ refresh: () => {} }),
+}));
+
 const hours = (endAt: string, minutes: number): Hours => ({
   startAt: "2027-03-01T08:00:00.000Z",
   endAt,

@@ -44,7 +44,7 @@ class AddedMeanwhile extends Error {
 }
 
 async function preparingAnother(tx: Transaction, timesheetId: string, key: string | undefined) {
-  // Locked first: whoever sends the same file at the same time waits here, and then finds it.
+  // Locked first: another request with the same file waits here, and then finds it.
   await lockTimesheet(tx, timesheetId);
   const before = await addedBefore(tx, timesheetId, key);
   if (before) throw new AddedMeanwhile(before);
