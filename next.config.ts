@@ -30,6 +30,7 @@ const config: NextConfig = {
     "pdfkit",
     "pkijs",
     "rate-limiter-flexible",
+    "stripe",
   ],
   // The fonts of documents and the programs of worker threads are read as files, so tracing imports does not find them.
   outputFileTracingIncludes: {

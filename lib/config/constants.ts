@@ -215,6 +215,8 @@ export const constants = {
   verifyMaxBytes: 64 * 1024 * 1024,
   /** One webhook event of an e-signature provider. */
   signatureEventMaxBytes: 512 * 1024,
+  /** One webhook event of a payment provider. */
+  paymentEventMaxBytes: 512 * 1024,
   /** The highest plausible rate. */
   ratePenceMax: 999_999,
   /** How long a worker's link to their own profile is valid, and how long entering their date of birth opens it. */

@@ -25,6 +25,8 @@ const wholeSets = [
   ["DROPBOX_SIGN_API_KEY", "DROPBOX_SIGN_CLIENT_ID"],
   ["FILES_S3_ENDPOINT", "FILES_S3_BUCKET", "FILES_S3_REGION", "FILES_S3_ACCESS_KEY_ID", "FILES_S3_SECRET_ACCESS_KEY"],
   ["SEAL_CERTIFICATE", "SEAL_PRIVATE_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["BACS_SERVICE_USER_NUMBER", "BACS_SORT_CODE", "BACS_ACCOUNT_NUMBER", "BACS_ACCOUNT_NAME"],
 ] as const;
 
 const keysOf = (text: string) => text.split(",").map((key) => key.trim());
@@ -242,6 +244,25 @@ const schema = z.object({
   DROPBOX_SIGN_TEST_MODE: flag,
   /** Another server to use instead, for tests; its pages are then of the same origin. */
   DROPBOX_SIGN_BASE_URL: z.url().optional(),
+  /** Direct debits by Stripe: the key, and the secret its webhooks are signed with. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Another server to use instead, for tests. */
+  STRIPE_BASE_URL: z.url().optional(),
+  /** Bacs files: the service user number, and the account that they collect to and pay from. All four or none. */
+  BACS_SERVICE_USER_NUMBER: z
+    .string()
+    .regex(/^\d{6}$/, "six digits")
+    .optional(),
+  BACS_SORT_CODE: z
+    .string()
+    .regex(/^\d{6}$/, "six digits")
+    .optional(),
+  BACS_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^\d{8}$/, "eight digits")
+    .optional(),
+  BACS_ACCOUNT_NAME: z.string().min(1).max(18).optional(),
   /** Where files are stored: a folder, or an S3-compatible bucket. One of the two. */
   FILES_DIR: z.string().startsWith("/", "an absolute path").optional(),
   FILES_S3_ENDPOINT: z.url().optional(),
@@ -300,6 +321,10 @@ function unsafe(env: Env): string[] {
   if (env.DROPBOX_SIGN_BASE_URL) found.push("DROPBOX_SIGN_BASE_URL: another server in the provider's place");
   if (env.DROPBOX_SIGN_TEST_MODE && env.PORTAL_ENVIRONMENT === "production") {
     found.push("DROPBOX_SIGN_TEST_MODE: signatures that bind no one");
+  }
+  if (env.STRIPE_BASE_URL) found.push("STRIPE_BASE_URL: another server in the provider's place");
+  if (env.STRIPE_SECRET_KEY?.startsWith("sk_test_") && env.PORTAL_ENVIRONMENT === "production") {
+    found.push("STRIPE_SECRET_KEY: a key of the test mode, which collects nothing");
   }
   if (!env.FILES_DIR && !env.FILES_S3_BUCKET) {
     found.push("FILES_DIR: missing, and FILES_S3_BUCKET with its set too; one of them says where files lie");

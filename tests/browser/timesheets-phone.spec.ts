@@ -4,8 +4,7 @@ import sharp from "sharp";
 import { messages } from "@/lib/config/messages";
 import { timesheetProof as proof } from "@/lib/config/messages/timesheet-proof";
 import { timesheetsPage as words } from "@/lib/config/messages/timesheets";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { expectNotice } from "./support/shifts";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { signInAs, startOwnSession } from "./support/story";
 import { expect, LOST, test } from "./support/test";
 import { aTimesheet, storedProof } from "./support/timesheets";
@@ -109,7 +108,7 @@ test("hours with photos are submitted once though the connection fails at every 
   await expect(page.locator(".summary")).toContainText(messages.general.unavailable);
   await expect(page.getByLabel(words.reasonLabel)).toHaveValue("They rested after a fall.");
   await submit.click();
-  await expectNotice(page, words.done.submit);
+  await expectSaid(page, words.done.submit);
   expect((await storedProof(timesheetId)).map(({ version }) => version)).toEqual([1, 1]);
 });
 

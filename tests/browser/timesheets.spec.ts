@@ -2,8 +2,7 @@
 import { timesheetProof as proof } from "@/lib/config/messages/timesheet-proof";
 import { timesheets as texts, timesheetsPage as words } from "@/lib/config/messages/timesheets";
 import { aPdf } from "@/tests/support/organisations";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { expectNotice } from "./support/shifts";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 import { aTimesheet } from "./support/timesheets";
@@ -34,14 +33,14 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("status").filter({ hasText: proof.added("signed.pdf") })).toBeVisible();
         await expect(page.getByLabel(words.breakMinutes)).toHaveValue("60");
       } else {
-        await expectNotice(page, words.done.proof);
+        await expectSaid(page, words.done.proof);
         await page.getByLabel(words.breakMinutes).fill("60");
       }
       await expect(page.getByRole("link", { name: "Signed timesheet: signed.pdf" })).toBeVisible();
       await page.getByLabel(words.reasonLabel).fill("The worker rested after a fall.");
       await expectAccessible(page);
       await page.getByRole("button", { name: words.submit }).click();
-      await expectNotice(page, words.done.submit);
+      await expectSaid(page, words.done.submit);
 
       await signInAs(page, "provider");
       await page.goto(path);
@@ -51,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(words.breakMinutes).fill("90");
       await page.getByLabel(words.disputeReason).fill("They rested for an hour and a half.");
       await page.getByRole("button", { name: words.dispute, exact: true }).click();
-      await expectNotice(page, words.done.dispute);
+      await expectSaid(page, words.done.dispute);
 
       await signInAs(page, "agency");
       await page.goto(path);
@@ -59,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^30 minutes \(.+\) in dispute/)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("button", { name: words.accept }).click();
-      await expectNotice(page, words.done.accept);
+      await expectSaid(page, words.done.accept);
     });
   });
 }

@@ -148,6 +148,14 @@ describe("the environment", () => {
     FILES_S3_SECRET_ACCESS_KEY: "s",
   };
 
+  const direct = { STRIPE_SECRET_KEY: "sk_live_key", STRIPE_WEBHOOK_SECRET: "whsec_secret" };
+  const bacs = {
+    BACS_SERVICE_USER_NUMBER: "123456",
+    BACS_SORT_CODE: "200000",
+    BACS_ACCOUNT_NUMBER: "55779911",
+    BACS_ACCOUNT_NAME: "Tendwell Ltd",
+  };
+
   test("agreements are signed with the portal itself unless a provider is named, which then must be set up", () => {
     expect(parseEnv(validEnv)).toMatchObject({ ESIGN_PROVIDER: "builtIn", DROPBOX_SIGN_TEST_MODE: false });
     expect(parseEnv(withEnv({ ...dropbox, ESIGN_PROVIDER: "dropbox" }))).toMatchObject(dropbox);
@@ -168,14 +176,13 @@ describe("the environment", () => {
     expect(failure(withEnv({ ...test, PORTAL_ENVIRONMENT: "staging" }))).toBe("");
   });
 
-  test.each([google, entra, oidc, dropbox].flatMap((set) => Object.keys(set).map((name) => [name, set] as const)))(
-    "%s is named when the rest of its set is there without it",
-    (name, set) => {
-      const message = failure(withEnv({ ...set, [name]: undefined }));
-      expect(message).toContain(`${name}: missing beside`);
-      expect(message.split("\n")).toHaveLength(2);
-    },
-  );
+  test.each(
+    [google, entra, oidc, dropbox, direct, bacs].flatMap((set) => Object.keys(set).map((name) => [name, set] as const)),
+  )("%s is named when the rest of its set is there without it", (name, set) => {
+    const message = failure(withEnv({ ...set, [name]: undefined }));
+    expect(message).toContain(`${name}: missing beside`);
+    expect(message.split("\n")).toHaveLength(2);
+  });
 
   test.each(Object.keys(bucket))("%s is named when the rest of the bucket is there without it", (name) => {
     const message = failure(withEnv({ ...bucket, FILES_DIR: undefined, [name]: undefined }));
@@ -224,6 +231,8 @@ describe("the environment", () => {
     ["PUBLIC_URL: a local host", { PUBLIC_URL: "https://[::1]:3000" }],
     ["OIDC_ISSUER: plain HTTP", { ...oidc, OIDC_ISSUER: "http://login.care.test" }],
     ["DROPBOX_SIGN_BASE_URL", { ...dropbox, DROPBOX_SIGN_BASE_URL: "https://sign.care.test" }],
+    ["STRIPE_BASE_URL", { ...direct, STRIPE_BASE_URL: "https://pay.care.test" }],
+    ["STRIPE_SECRET_KEY: a key of the test mode", { ...direct, STRIPE_SECRET_KEY: "sk_test_key" }],
     ["DROPBOX_SIGN_TEST_MODE", { ...dropbox, DROPBOX_SIGN_TEST_MODE: "1" }],
     ["FILES_DIR: missing", { FILES_DIR: "" }],
     ["FILES_S3_ENDPOINT: plain HTTP", { ...bucket, FILES_DIR: "", FILES_S3_ENDPOINT: "http://s3.care.test" }],

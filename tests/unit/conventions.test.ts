@@ -175,6 +175,7 @@ test("external services are spoken to in their own room alone", () => {
     [/^iron-session/, /^lib\/(session|backend\/sessions)\//],
     [/^@sentry\//, /^lib\/monitoring\//],
     [/^@dropbox\//, /^lib\/adapters\/esign\//],
+    [/^stripe$/, /^lib\/adapters\/payments\//],
     [/^@aws-sdk\/|^file-type|^@cantoo\/pdf-lib/, /^lib\/adapters\/files\//],
     [/^node:worker_threads/, /^lib\/adapters\/threads\//],
     [/^(?:csv-parse|read-excel-file)/, /^lib\/backend\/imports\//],
