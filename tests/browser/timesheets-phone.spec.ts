@@ -95,12 +95,13 @@ test("hours with photos are submitted once though the connection fails at every 
   await submit.click();
   await expect(page.locator(".summary")).toContainText(messages.general.unavailable);
   await context.setOffline(false);
+  let isLost = false;
   await page.route(
     (url) => url.pathname === "/mobile/jobs",
     async (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
+      if (isLost || route.request().method() !== "POST") return route.fallback();
+      isLost = true;
       await route.fetch({ maxRedirects: 0 });
-      await page.unrouteAll();
       await route.abort("connectionreset");
     },
   );
@@ -135,7 +136,7 @@ test("a photo that waits is gone from the phone once its person signs out", asyn
   await expect(page.getByText(proof.waiting)).toBeVisible();
   expect(await kept(page)).toBe(1);
   await page.goto("/mobile/account");
-  await page.getByRole("button", { name: messages.shell.signOut }).click();
+  await page.getByRole("button", { name: messages.shell.signOut, exact: true }).click();
   await page.waitForURL(/\/signin/);
   await expect.poll(() => kept(page)).toBe(0);
   expect(await storedProof(timesheetId)).toEqual([]);

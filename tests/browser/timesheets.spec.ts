@@ -5,7 +5,7 @@ import { aPdf } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
-import { aTimesheet } from "./support/timesheets";
+import { aSubmittedTimesheet, aTimesheet } from "./support/timesheets";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
@@ -62,3 +62,20 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("a provider goes through timesheets with the keyboard: n, d and a", async ({ page }) => {
+  const { path, timesheetId } = await aSubmittedTimesheet();
+  await aSubmittedTimesheet();
+  await signInAs(page, "provider");
+  await page.goto(path);
+  await page.keyboard.press("n");
+  await expect(page).not.toHaveURL(new RegExp(timesheetId));
+  await expect(page.getByRole("button", { name: words.approve })).toBeVisible();
+  await page.goto(path);
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(/#dispute$/);
+  await expect(page.getByRole("heading", { name: words.disputeTitle })).toBeInViewport();
+  await page.keyboard.press("a");
+  await expect(page.getByText(words.done.approve)).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(timesheetId));
+});

@@ -34,6 +34,37 @@ export async function aTimesheet() {
   return { timesheetId, path: `/dashboard/tasks/timesheet?open=${timesheetId}` };
 }
 
+/** One whose planned hours the agency has submitted. */
+export async function aSubmittedTimesheet() {
+  const made = await aTimesheet();
+  await owner(async (tx) => {
+    const [row] = await tx
+      .update(schema.timesheets)
+      .set({ status: "submitted", version: 1, lock: 2 })
+      .where(eq(schema.timesheets.id, made.timesheetId))
+      .returning();
+    const [job] = await tx
+      .update(schema.jobs)
+      .set({ status: "timesheet_submitted" })
+      .where(eq(schema.jobs.id, row?.jobId ?? ""))
+      .returning();
+    if (!row || !job) throw new Error("the timesheet is gone");
+    const { organisationId, providerId, endAt } = row;
+    const hours = { startAt: job.startAt.toISOString(), endAt: endAt.toISOString(), breaks: job.breaks, waking: [] };
+    await tx.insert(schema.timesheetVersions).values({
+      timesheetId: row.id,
+      version: 1,
+      organisationId,
+      providerId,
+      hours,
+      minutes: 720,
+      pence: 21_468,
+      at: endAt,
+    });
+  });
+  return made;
+}
+
 /** The files of a timesheet, as stored. */
 export const storedProof = (timesheetId: string) =>
   owner((tx) =>
