@@ -1,6 +1,6 @@
 /** The life cycle of an agreement, from draft to seal, in process and over HTTP. */
 import { createHash, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { Client as PgClient } from "pg";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -21,7 +21,7 @@ import {
   someTerms,
   tokenFor,
 } from "@/tests/support/agreements";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
 import {
   anAgency,
@@ -41,17 +41,13 @@ let others: Parties;
 beforeAll(async () => {
   parties = await createParties();
   others = await createParties();
-  for (const transport of transports) await transport.open();
 });
-afterAll(async () => {
-  for (const transport of transports) await transport.close();
-  await closeFixtures();
-});
+afterAll(closeFixtures);
 
 const bytesOf = ({ base64 }: { base64: string }) => Buffer.from(base64, "base64");
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-describe.each(transports.map((transport) => [transport.name, transport] as const))("%s", (_, transport) => {
+describe("An agreement", () => {
   let admin: Client;
   let agency: Client;
   let provider: Client;
@@ -59,11 +55,11 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
   let elsewhere: Client;
 
   beforeAll(() => {
-    admin = transport.clientOf(parties.admin);
-    agency = transport.clientOf(parties.ofAgency);
-    provider = transport.clientOf(parties.ofProvider);
-    visitor = transport.clientOf(unauthenticated);
-    elsewhere = transport.clientOf(others.ofAgency);
+    admin = inProcess.clientOf(parties.admin);
+    agency = inProcess.clientOf(parties.ofAgency);
+    provider = inProcess.clientOf(parties.ofProvider);
+    visitor = inProcess.clientOf(unauthenticated);
+    elsewhere = inProcess.clientOf(others.ofAgency);
   });
 
   test("An agreement is drafted, sent, signed in order, sealed and verified", async () => {
@@ -174,7 +170,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       payPence: 1311,
       marginPence: 478,
     });
-    for (const who of [elsewhere, transport.clientOf(others.ofProvider)]) {
+    for (const who of [elsewhere, inProcess.clientOf(others.ofProvider)]) {
       expect(await refusalOf(who.agreements.get({ agreementId }))).toMatchObject({ code: "NOT_FOUND" });
       const { items } = await who.agreements.list({});
       expect(items.map(({ _id }) => _id)).not.toContain(agreementId);
@@ -399,6 +395,43 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     expect((await admin.agreements.get({ agreementId })).sent).toMatchObject({ version: 2, closedBecause: null });
   });
 
+  test("A rate that cannot lawfully pay a worker is refused, with the sum, and so is sending one", async () => {
+    const draft = await aDraft(admin, parties);
+    const { agreementId, lock } = draft;
+    const [rate] = someRates(parties.workerTypeId);
+    if (!rate) throw new Error("no rate");
+    const refusedWith = async (change: Partial<typeof rate>) => {
+      const saving = admin.agreements.saveRates({ agreementId, lock, lines: [{ ...rate, ...change }] });
+      const { data } = (await saving.catch((error: unknown) => error)) as {
+        data: { fields: { field: string; message: string }[] };
+      };
+      return data.fields.map(({ field, message }) => [field, message]);
+    };
+    const [[field, message] = []] = await refusedWith({ payPence: 900 });
+    expect(field).toBe("lines.0.payPence");
+    expect(message).toMatch(/^The pay must be at least the minimum wage of £\d\d\.\d\d an hour on /);
+    const [[margin, sum] = []] = await refusedWith({ payPence: 1_311, marginPence: 0 });
+    expect(margin).toBe("lines.0.marginPence");
+    expect(sum).toMatch(
+      /minimum wage \+ .* holiday pay \(12\.07%\) \+ .* National Insurance \(15%\) \+ .* pension \(3%\) = £/,
+    );
+    const night = { band: "weekday_night", mode: "absolute", value: 1_000 } as const;
+    expect((await refusedWith({ specials: [night] })).map(([at]) => at)).toEqual(["lines.0.weekday_night.value"]);
+    // Lawful when it was saved, and no longer so when it is sent.
+    const { agreementRateLines, agreementRateSplits } = schema;
+    await asOwner(async (tx) => {
+      const own = tx
+        .select({ id: agreementRateLines.id })
+        .from(agreementRateLines)
+        .where(eq(agreementRateLines.agreementId, agreementId));
+      await tx.update(agreementRateSplits).set({ payPence: 900 }).where(inArray(agreementRateSplits.rateLineId, own));
+    });
+    expect((await admin.agreements.get({ agreementId })).missing).toEqual([
+      { step: "rates", what: texts.missing.ratesTooLow },
+    ]);
+    expect(await refusalOf(admin.agreements.send({ agreementId, lock }))).toMatchObject({ reason: "notComplete" });
+  });
+
   test("A party sees neither an unsent draft, nor the edits to a draft that came back", async () => {
     const draft = await aDraft(admin, parties);
     const { agreementId } = draft;
@@ -412,10 +445,11 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     const terms = { ...someTerms, terms: "Half a sentence", endOn: "2031-01-01" };
     const termed = await admin.agreements.saveTerms({ agreementId, lock: asked.lock, terms });
     const lines = [{ ...someRates(parties.workerTypeId)[0], payPence: 1400, marginPence: 500 }] as never;
-    await admin.agreements.saveRates({ agreementId, lock: termed.lock, lines });
+    await admin.agreements.saveRates({ agreementId, lock: termed.lock, lines, bankHolidayDays: "actual" });
     for (const who of [agency, provider]) {
       const seen = await who.agreements.get({ agreementId });
       expect(seen).toMatchObject({ status: "draft", reason, terms: someTerms.terms, endOn: null, rateLines: [] });
+      expect(seen.bankHolidayDays).toBe("substitute");
       expect(seen.cancellationRules).toEqual([{ withinHours: 4, feePercent: 100 }]);
       expect(seen.sent).toMatchObject({ version: 1, closedBecause: "changesRequested" });
       const { items } = await who.agreements.list({ status: "draft" });
@@ -609,7 +643,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
   });
 
   test("An active agreement is suspended, resumed, and ended by notice of either party", async () => {
-    const { agreementId } = await aSealedAgreement(transport, parties);
+    const { agreementId } = await aSealedAgreement(inProcess, parties);
     const lockNow = async () => (await admin.agreements.get({ agreementId })).lock;
     const locked = async () => ({ agreementId, lock: await lockNow() });
     expect(await refusalOf(admin.agreements.resume(await locked()))).toMatchObject({ reason: "notSuspended" });
@@ -638,7 +672,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     const { signatory } = await visitor.agreements.validateToken({ token });
     const input = { token, agreementId, signatoryId: signatory._id };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => transport.clientOf(unauthenticated).agreements.sign(input)),
+      Array.from({ length: 50 }, () => inProcess.clientOf(unauthenticated).agreements.sign(input)),
     );
     expect(answers.filter(({ outcome }) => outcome === "signed")).toHaveLength(1);
     expect(answers.filter(({ outcome }) => outcome === "alreadySigned")).toHaveLength(49);
@@ -663,9 +697,6 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
 });
 
 describe("The list", () => {
-  const [inProcess] = transports;
-  if (!inProcess) throw new Error("no transport");
-
   /** Enough agreements of other organisations for the query plan to matter. */
   const others = `insert into agreements (reference, agency_id, provider_id, agency_name, provider_name, created_by_uid, created_at)
     select 'PLAN-' || n, $1, $2, 'Of others', 'Of others', 'unknown', now() - n * interval '1 minute'
@@ -674,7 +705,7 @@ describe("The list", () => {
   /** The plan of the query that a call really makes, in a transaction that is rolled back. */
   async function planOf(who: TestCaller): Promise<string> {
     const asked = jest.spyOn(PgClient.prototype, "query");
-    await inProcess?.clientOf(who).agreements.list({});
+    await inProcess.clientOf(who).agreements.list({});
     const calls = asked.mock.calls as unknown as [string | { text: string }, unknown[]?][];
     asked.mockRestore();
     const begun = calls.map(([text]) => text).find((text) => typeof text === "string" && text.startsWith("begin; "));

@@ -413,7 +413,7 @@ const ofInvoices = [
   "self_billing_consents",
   "self_billing_signatures",
 ];
-const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_versions", "timesheets"];
+const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_parts", "timesheet_versions", "timesheets"];
 
 describe("Without a tenant", () => {
   test("every tenant table is empty, although all of them contain rows", async () => {

@@ -109,7 +109,7 @@ export type CallerName = keyof typeof callers;
 export const callerNames = Object.keys(callers) as CallerName[];
 
 export const YES = "an answer";
-export type ExpectedCode = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT";
+type ExpectedCode = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT";
 type Outcomes = Record<CallerName, ExpectedCode>;
 
 /** What a call is about. `workerId` is set where `id` is not the worker's own. */
