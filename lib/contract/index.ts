@@ -11,6 +11,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
+import { invoiceDocuments } from "./invoice-documents";
 import { jobs } from "./jobs";
 import { ledger } from "./ledger";
 import { myShifts } from "./my-shifts";
@@ -47,6 +48,7 @@ export const contract = {
   finance,
   imports,
   invitations,
+  invoiceDocuments,
   jobs,
   ledger,
   myShifts,

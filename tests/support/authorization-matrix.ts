@@ -45,6 +45,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
     "tests/integration/job-changes.test.ts",
     "tests/integration/release.test.ts",
   ],
+  invoiceDocuments: "tests/integration/invoice-documents.test.ts",
   ledger: "tests/integration/ledger.test.ts",
   myShifts: "tests/integration/my-shifts.test.ts",
   onBehalf: "tests/integration/on-behalf.test.ts",
