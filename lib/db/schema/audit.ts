@@ -191,6 +191,17 @@ export const auditAction = pgEnum("audit_action", [
   "onBehalf.reported",
   "invoice.exported",
   "invoice.listExported",
+  "invoice.runStarted",
+  "invoice.issued",
+  "invoice.approved",
+  "invoice.disputed",
+  "invoice.disputeAnswered",
+  "invoice.disputeDecided",
+  "invoice.credited",
+  "invoice.payoutHeld",
+  "invoice.payoutReleased",
+  "invoice.handledExternally",
+  "invoice.evidenceOpened",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);
