@@ -1,6 +1,6 @@
 /**
  * The files that prove hours and are not sent yet, in this browser: they outlive a lost connection, a reload and a
- * closed page. They are of one person, and removed when that person signs out (docs/decisions/0099-proof-from-a-phone.md).
+ * closed page. They are of one person, and removed when that person signs out (docs/decisions/0100-proof-from-a-phone.md).
  */
 
 import { constants } from "@/lib/config/constants";
