@@ -4,7 +4,6 @@ import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { type Actor, audit } from "@/lib/backend/audit";
 import { postAll } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
-import { constants } from "@/lib/config/constants";
 import {
   agreements,
   invoiceCounters,
@@ -15,9 +14,10 @@ import {
   services,
 } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { calendarDate, daysAfter, mondayOf, startOfDay } from "@/lib/format";
+import { calendarDate, daysAfter, mondayOf } from "@/lib/format";
 import { type Billed, type BilledKind, type LineDraft, lineOf } from "./lines";
 import { type Billable, type Group, numberOf, type Plan, planOf, type RunDays } from "./plan";
+import { approvalDueFrom } from "./record";
 import { totalsOf } from "./sums";
 
 export type Pair = { agencyId: string; providerId: string };
@@ -238,7 +238,7 @@ export async function issuePair(
       ...totalsOf(lines),
       status: isDirect ? "issued" : "pending_approval",
       since: now,
-      approvalDueAt: isDirect ? null : startOfDay(daysAfter(issuedOn, constants.invoiceApprovalDays + 1)),
+      approvalDueAt: isDirect ? null : approvalDueFrom(issuedOn),
     };
     return { row, lines, event: isDirect ? "issueOnly" : "issue" };
   });
