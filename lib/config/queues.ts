@@ -13,5 +13,6 @@ export const queues = {
   people: "people",
   timesheets: "timesheets",
   notifications: "notifications",
+  payments: "payments",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

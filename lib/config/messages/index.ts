@@ -8,6 +8,7 @@ import { external } from "./accounts/external";
 import { password } from "./accounts/password";
 import { phones } from "./accounts/phones";
 import { addresses } from "./addresses";
+import { advances, advancesPage } from "./advances";
 import { agreements } from "./agreements";
 import { agreementDocument } from "./agreements/document";
 import { agreementPages } from "./agreements/pages";
@@ -35,6 +36,7 @@ import { overviewActivity } from "./overview-activity";
 import { overviewChecklist } from "./overview-checklist";
 import { overviewTasks } from "./overview-tasks";
 import { overviewTrends } from "./overview-trends";
+import { payments } from "./payments";
 import { privacy } from "./privacy";
 import { privacyPages } from "./privacy/pages";
 import { profileChanges } from "./profile-changes";
@@ -69,6 +71,8 @@ export const messages = {
   accounts,
   addresses,
   agreementPages,
+  advances,
+  advancesPage,
   agreements,
   agreementDocument,
   appShell,
@@ -101,6 +105,7 @@ export const messages = {
   password,
   permissions,
   phones,
+  payments,
   privacy,
   privacyPages,
   products,
