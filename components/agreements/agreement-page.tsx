@@ -105,7 +105,7 @@ export function AgreementPage(properties: AgreementPageProps) {
           <PartiesSection agreement={agreement} />
           <TermsSection agreement={agreement} />
           <Section id="rates" title={words.rates}>
-            <Rates lines={agreement.rateLines} />
+            <Rates lines={agreement.rateLines} bankHolidayDays={agreement.bankHolidayDays} />
           </Section>
           <Section id="cancellation" title={words.cancellation}>
             <Cancellation rules={agreement.cancellationRules} />

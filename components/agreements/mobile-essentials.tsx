@@ -58,7 +58,7 @@ export function MobileEssentials({
         </ul>
       </Section>
       <Section id="rates" title={words.rates}>
-        <Rates lines={agreement.rateLines} />
+        <Rates lines={agreement.rateLines} bankHolidayDays={agreement.bankHolidayDays} />
       </Section>
     </>
   );

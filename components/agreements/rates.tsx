@@ -1,3 +1,4 @@
+import type { BankHolidayDays } from "@/lib/config/closed-lists/agreements";
 import { agreementRates as own, agreementPages as texts } from "@/lib/config/messages/agreements/pages";
 import type { RateLine } from "@/lib/contract/agreements";
 import { bandCharges } from "@/lib/contract/agreements/rate-fields";
@@ -67,7 +68,7 @@ function Line({ line, isOpen }: { line: RateLine; isOpen: boolean }) {
 }
 
 /** The rates of each worker type by band. Pay and margin are shown only if the caller received them. */
-export function Rates({ lines }: { lines: readonly RateLine[] }) {
+export function Rates({ lines, bankHolidayDays }: { lines: readonly RateLine[]; bankHolidayDays: BankHolidayDays }) {
   if (lines.length === 0) return <p className="text-soft">{own.noRatesYet}</p>;
   return (
     <>
@@ -76,6 +77,8 @@ export function Rates({ lines }: { lines: readonly RateLine[] }) {
         <Line key={index} line={line} isOpen={lines.length <= OPEN_UP_TO} />
       ))}
       <p className="mt-3 text-list text-soft">{texts.fallBack}</p>
+      <p className="mt-3 text-list text-soft">{own.bankHolidays(texts.bankHolidayDays[bankHolidayDays])}</p>
+      <p className="mt-3 text-list text-soft">{own.vatNote}</p>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { announceSessionEnd } from "@/components/form/session-end";
+import { paceOf, withBegun } from "./pace";
 
 type SearchHit = { title: string; detail: string; href: string };
 export type SearchGroup = { name: string; note: string; hits: SearchHit[] };
 export type SearchState = { groups: SearchGroup[]; status: "searching" | "done" | "failed" };
 
-/** Results follow the typing, but not each letter of a fast typist. */
-const DEBOUNCE_MS = 120;
+/** When the searches of this page began, in ms since it was loaded. */
+let begun: number[] = [];
 
 const isJson = (answer: Response) => (answer.headers.get("content-type") ?? "").startsWith("application/json");
 
@@ -28,10 +29,11 @@ export function useSearch(path: string, typed: string): SearchState {
     const ending = new AbortController();
     setState(({ groups }) => ({ groups, status: "searching" }));
     const begin = async () => {
+      if (typed) begun = withBegun(begun, performance.now());
       const groups = await ask(path, typed, ending.signal).catch(() => null);
       if (!ending.signal.aborted) setState(groups ? { groups, status: "done" } : { groups: [], status: "failed" });
     };
-    const later = window.setTimeout(begin, typed ? DEBOUNCE_MS : 0);
+    const later = window.setTimeout(begin, typed ? paceOf(begun, performance.now()) : 0);
     return () => {
       window.clearTimeout(later);
       ending.abort();

@@ -4,7 +4,6 @@ import { ukTime } from "@/components/jobs/times";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Column, Table } from "@/components/ui/table";
 import { KeyHint } from "@/components/verification/workbench/key-hint";
-import { agreementDocument } from "@/lib/config/messages/agreements/document";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Hours, Timesheet } from "@/lib/contract/timesheets";
 import { formatDateTime, formatLength, formatMoney, formatTime, type TimePreference } from "@/lib/format";
@@ -47,7 +46,7 @@ function compared({ planned, worked, dispute, jobType }: Timesheet, preference: 
 }
 
 function CompareSection({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
-  const { dispute, worked, segments, disputed, approved, status } = timesheet;
+  const { dispute, worked, trace, disputed, approved, status } = timesheet;
   const columns: Column<Line>[] = [
     { key: "fact", heading: texts.fact, headingHidden: true, cell: ({ fact }) => fact },
     { key: "planned", heading: texts.planned, cell: ({ planned }) => planned },
@@ -85,20 +84,17 @@ function CompareSection({ timesheet, preference }: { timesheet: Timesheet; prefe
           {texts.agreedMeanwhile(formatLength(approved.minutes), formatMoney(approved.pence))}.
         </p>
       ) : null}
-      <h3 className="mt-5">{texts.segments}</h3>
-      <ul className="mt-2">
-        {segments.map(({ band, basis, minutes, ratePence, pence }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one amount, in order
-          <li key={n}>
-            {texts.segment(
-              (agreementDocument.bands as Record<string, string>)[band] ?? texts.standardBand,
-              formatLength(minutes),
-              texts.rateOf[basis](formatMoney(ratePence)),
-              formatMoney(pence),
-            )}
-          </li>
-        ))}
-      </ul>
+      {trace.length > 0 ? (
+        <>
+          <h3 className="mt-5">{texts.trace}</h3>
+          <ol className="mt-2">
+            {trace.map(({ sentence }, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one amount, in order
+              <li key={n}>{sentence}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
     </Section>
   );
 }

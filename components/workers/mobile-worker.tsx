@@ -1,33 +1,74 @@
+import { HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { LineBadge, stateWords } from "@/components/profiles/checklist/line-badge";
+import { lineId } from "@/components/profiles/checklist/line-id";
+import { MissingNames } from "@/components/profiles/missing-names";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ArrowLeft } from "@/components/ui/icons";
 import { Tabs } from "@/components/ui/tabs";
+import { constants } from "@/lib/config/constants";
 import { mobileWorkers as words } from "@/lib/config/messages/mobile-workers";
+import { documentChecklist } from "@/lib/config/messages/profiles/checklist";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
-import { workerTabs as partTexts } from "@/lib/config/messages/profiles/worker-page";
+import { workerTabs as partTexts, workerHead, workerNextStep } from "@/lib/config/messages/profiles/worker-page";
 import { workers as texts } from "@/lib/config/messages/workers";
 import type { Profile } from "@/lib/contract/profiles";
+import type { NextStep, NextStepKind, WorkerSummary } from "@/lib/contract/workers/summary";
 import { formatName } from "@/lib/format";
+import { WorkStatusLabel } from "./work-status";
 
-type Shown = Pick<
-  Profile,
-  "workerId" | "employmentStatus" | "verificationStatus" | "complianceState" | "basic" | "steps"
->;
+type Shown = Pick<Profile, "employmentStatus" | "verificationStatus" | "complianceState" | "basic" | "steps">;
 
-/** Who the worker is, and the parts of their page. */
+/** Steps that need nothing but a press, which a phone can do. */
+const isPressed = (kind: NextStepKind): boolean =>
+  ["sendLink", "remindLink", "sendQuestionnaire", "remindQuestionnaire", "submit"].includes(kind);
+
+/** What to do next for the worker: a button, or where it can be done. */
+function NextStepOnPhone({ step, workerId, take }: { step: NextStep; workerId: string; take: FormAction }) {
+  const label = workerNextStep.label[step.kind](step);
+  return (
+    <section aria-label={words.next} className="mb-4">
+      {isPressed(step.kind) ? (
+        <>
+          <Form action={take} isAmongForms>
+            <HiddenField name="workerId" value={workerId} />
+            <HiddenField name="do" value={step.kind} />
+            <SubmitButton pendingText={workerNextStep.sending}>{label}</SubmitButton>
+          </Form>
+          <p className="mt-1 text-soft">{workerNextStep.hint[step.kind](constants)}</p>
+        </>
+      ) : (
+        <p className="text-soft">{words.onComputer(label)}</p>
+      )}
+    </section>
+  );
+}
+
+/** Who the worker is, whether they can work and what to do next, and the parts of their page. */
 export function MobileWorkerHead({
-  profile: { workerId, basic },
+  profile: { _id, workerId, basic },
+  summary,
   listPath,
   path,
   current,
+  today,
+  take,
 }: {
-  profile: Pick<Shown, "workerId" | "basic">;
+  profile: Pick<Profile, "_id" | "workerId" | "basic">;
+  summary: WorkerSummary | null;
   listPath: string;
   path: string;
-  current: "profile" | "notes";
+  current: "profile" | "documents" | "notes";
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** Posts `workerId` and `do`. */
+  take: FormAction;
 }) {
   const tabs = [
     { key: "profile", label: partTexts.profile, href: path },
+    { key: "documents", label: partTexts.documents, href: `${path}?step=documents` },
     { key: "notes", label: partTexts.notes, href: `${path}?step=notes` },
   ];
   return (
@@ -40,13 +81,52 @@ export function MobileWorkerHead({
       </p>
       <h1 className="wrap-anywhere">{formatName(basic)}</h1>
       <p className="mb-2 text-soft">{workerId}</p>
+      {summary ? (
+        <section aria-label={workerHead.canWork} className="mb-3">
+          <WorkStatusLabel status={summary.status} today={today} />
+          <p className="text-soft">{workerHead.about[summary.status.kind]}</p>
+        </section>
+      ) : null}
+      {summary?.nextStep ? <NextStepOnPhone step={summary.nextStep} workerId={_id} take={take} /> : null}
       <Tabs label={partTexts.parts} tabs={tabs} current={current} />
     </>
   );
 }
 
+/** The documents that the rules ask of this worker, each with its state. */
+export function MobileChecklist({ profile: { checklist, panel } }: { profile: Pick<Profile, "checklist" | "panel"> }) {
+  const groups = [
+    { step: "documents", title: documentChecklist.title },
+    { step: "training", title: documentChecklist.certificatesTitle },
+  ].map((group) => ({ ...group, lines: checklist.filter((line) => line.step === group.step) }));
+  if (checklist.length === 0) return <p className="text-soft">{words.noDocuments}</p>;
+  return (
+    <div className="grid gap-4">
+      {groups.map(({ step, title, lines }) =>
+        lines.length > 0 ? (
+          <Card key={step}>
+            <h2>{title}</h2>
+            <ul className="m-0 mt-2 list-none p-0">
+              {lines.map((line) => (
+                <li key={line.key} id={lineId(line.key)} className="border-t border-line py-2 first:border-0">
+                  {line.covers.slice(1).map(({ key }) => (
+                    <span key={key} id={lineId(key)} />
+                  ))}
+                  <p className="m-0 font-semibold">{line.label}</p>
+                  <LineBadge line={line} words={stateWords(line, panel === "on")} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : null,
+      )}
+      <p className="text-soft">{words.upload}</p>
+    </div>
+  );
+}
+
 /** A worker on a phone: where they stand, how to reach them and what is missing. */
-export function MobileWorker({ profile }: { profile: Shown }) {
+export function MobileWorker({ profile, path }: { profile: Shown; path: string }) {
   const { employmentStatus, verificationStatus, complianceState, basic, steps } = profile;
   const open = steps.filter(({ missing }) => missing.length > 0);
   const status = [
@@ -92,11 +172,17 @@ export function MobileWorker({ profile }: { profile: Shown }) {
         {open.map(({ step, missing }) => (
           <section key={step} className="mt-3">
             <h3>{workerFields.steps[step]}</h3>
-            <ul className="m-0 mt-1 list-disc pl-5 text-soft">
-              {missing.map((what) => (
-                <li key={what}>{what}</li>
-              ))}
-            </ul>
+            {step === "documents" || step === "training" ? (
+              <p className="mt-1">
+                <MissingNames names={missing} step={step} path={path} />
+              </p>
+            ) : (
+              <ul className="m-0 mt-1 list-disc pl-5 text-soft">
+                {missing.map((what) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+            )}
           </section>
         ))}
         {open.length > 0 ? <p className="mt-3 text-soft">{words.upload}</p> : null}

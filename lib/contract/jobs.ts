@@ -57,7 +57,7 @@ const recurrenceSchema = z.discriminatedUnion("every", [
 const GENDER_NOTE_MAX = 500;
 /** The gender that a provider prefers, with the lawful reason and why the work needs it. */
 const preferredGenderSchema = z.object({
-  gender: z.enum(preferredGenders, asksTexts.genderReasonNeeded),
+  gender: z.enum(preferredGenders, asksTexts.genderNeeded),
   reason: z.enum(genderReasons, asksTexts.genderReasonNeeded),
   note: lines(GENDER_NOTE_MAX, asksTexts.genderNoteNeeded),
 });
@@ -603,8 +603,8 @@ const PERIOD_DAYS_MAX = 93;
 const evidencePeriod = z
   .object({
     serviceId: z.uuid(texts.serviceNeeded),
-    from: day(evidenceTexts.periodNeeded),
-    to: day(evidenceTexts.periodNeeded),
+    from: day(evidenceTexts.fromNeeded),
+    to: day(evidenceTexts.toNeeded),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: evidenceTexts.periodReversed })
   .refine(({ from, to }) => from > to || daysBetween(from, to) < PERIOD_DAYS_MAX, {

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { searchSchema } from "./common/text";
 
 /** What can be searched for, in the order of the results. */
-export const searchKinds = ["worker", "user", "agreement", "agency", "provider", "service"] as const;
+export const searchKinds = ["worker", "job", "user", "agreement", "agency", "provider", "service"] as const;
 const searchKindSchema = z.enum(searchKinds);
 export type SearchKind = z.infer<typeof searchKindSchema>;
 
 const hitSchema = z.object({
   _id: z.uuid(),
-  /** A name or, of an agreement, its reference. */
+  /** A name; of an agreement its reference, of a shift its service. */
   title: z.string(),
   /** What tells it apart from others of the same name. */
   detail: z.string(),

@@ -37,7 +37,9 @@ const hoursInputSchema = z.object({
   /** Unpaid. */
   breakMinutes: z.int(texts.breakNeeded).min(0, texts.breakNeeded).max(BREAK_MINUTES_MAX, texts.breakNeeded),
   /** Of a sleep-in: when the worker was awake and worked. */
-  waking: z.array(z.object({ from: clockTime(texts.wakingNeeded), to: clockTime(texts.wakingNeeded) })).max(wakingMax),
+  waking: z
+    .array(z.object({ from: clockTime(texts.wakingFromNeeded), to: clockTime(texts.wakingToNeeded) }))
+    .max(wakingMax),
 });
 export type HoursInput = z.output<typeof hoursInputSchema>;
 
@@ -91,16 +93,8 @@ const timesheetSchema = timesheetRowSchema.extend({
     answer: z.boolean(),
     decide: z.boolean(),
   }),
-  /** The parts of the amount as worked, or as planned before any hours were submitted. */
-  segments: z.array(
-    z.object({
-      band: z.string(),
-      basis: z.enum(["hourly", "fixed"]),
-      minutes: z.int(),
-      ratePence: z.int(),
-      pence: z.int(),
-    }),
-  ),
+  /** How the amount as worked came about, or as planned before any hours were submitted: a sentence for each rule. */
+  trace: z.array(z.object({ rule: z.string(), sentence: z.string() })),
   proof: z.array(
     z.object({
       fileId: z.uuid(),

@@ -1,7 +1,13 @@
 /**
  * The types of the data that an agreement's document is rendered from. Money is integer pence, a day is `YYYY-MM-DD`.
  */
-import type { RateBand, rateBases, SpecialRateMode, vatTreatments } from "@/lib/config/closed-lists/agreements";
+import type {
+  BankHolidayDays,
+  RateBand,
+  rateBases,
+  SpecialRateMode,
+  vatTreatments,
+} from "@/lib/config/closed-lists/agreements";
 import type { billingPeriods, organisationKinds, paymentModes } from "@/lib/config/closed-lists/organisations";
 
 export type Party = { name: string; legalName: string | null; companyNumber: string | null; address: string | null };
@@ -52,6 +58,8 @@ export type AgreementDocument = {
   approvalCutoffDays: number;
   paymentMode: (typeof paymentModes)[number];
   rateLines: RateLine[];
+  /** Which day of a bank holiday on a weekend is charged as one; versions sent before agreements said so have none. */
+  bankHolidayDays?: BankHolidayDays | undefined;
   cancellationRules: { withinHours: number; feePercent: number }[];
   /** Plain text; an empty line separates paragraphs. */
   terms: string;

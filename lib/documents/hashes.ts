@@ -1,6 +1,6 @@
 /** Hashes that prove nothing was changed: of the rate table, and of the chain of events. */
 import { createHash } from "node:crypto";
-import type { ChainedEvent, RateLine } from "./agreement";
+import type { AgreementDocument, ChainedEvent, RateLine } from "./agreement";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -30,9 +30,16 @@ const rateLineValue = ({ workerType, skills, basis, chargePence, vatTreatment, s
 });
 
 /**
- * SHA-256 in hex over the rate lines. The order of lines, skills and special rates does not matter; every value does.
+ * SHA-256 in hex over the rate lines and the days of bank holidays. The order of lines, skills and special rates does not
+ * matter; every value does. Without the days, the hash is the one of agreements that do not say them.
  */
-export const rateTableHash = (lines: RateLine[]): string => sha256(canonical(inAnyOrder(lines.map(rateLineValue))));
+export function rateTableHash({
+  rateLines,
+  bankHolidayDays,
+}: Pick<AgreementDocument, "rateLines" | "bankHolidayDays">): string {
+  const lines = inAnyOrder(rateLines.map(rateLineValue));
+  return sha256(canonical(bankHolidayDays ? { lines, bankHolidayDays } : lines));
+}
 
 /** SHA-256 in hex over the canonical JSON of an event and the previous hash, which is `chainStart` for the first. */
 export function chainHash(previousHash: string, event: Omit<ChainedEvent, "previousHash" | "hash">): string {

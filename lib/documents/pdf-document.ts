@@ -32,6 +32,7 @@ export type Cell = string | Piece[];
 export type Column = { title: string; share: number; align?: "left" | "right"; style?: StyleName };
 
 type Options = { title: string; createdAt: Date; producer: string; left: string; right: string };
+type Attachment = { name: string; description: string; type: string; at: Date };
 type Structure = PDFKit.PDFStructureElement;
 
 export class PdfDocument {
@@ -100,6 +101,13 @@ export class PdfDocument {
       }),
     );
     this.doc.y += 5;
+  }
+
+  /** Adds a file that says the same for machines, associated with the document as PDF 2.0 and PDF/A-3 do. */
+  attach(bytes: Buffer, { name, description, type, at }: Attachment): void {
+    const dates = { creationDate: at, modifiedDate: at };
+    const options = { name, description, type, relationship: "Alternative", ...dates };
+    this.doc.file(bytes, options);
   }
 
   newPage(): void {

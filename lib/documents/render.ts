@@ -47,8 +47,7 @@ export async function renderSealed(input: SealedInput): Promise<Buffer> {
   const { document, signatures, timeZone } = input;
   const placed = placedSignatures(document, signatures);
   if (!SHA_256.test(input.documentHash)) throw new RangeError("the document's hash is none");
-  if (input.rateTableHash !== rateTableHash(document.rateLines))
-    throw new RangeError("the rate table has another hash");
+  if (input.rateTableHash !== rateTableHash(document)) throw new RangeError("the rate table has another hash");
   const broken = brokenLink(input.events);
   if (broken >= 0) throw new RangeError(`the chain of events is broken at place ${broken}`);
   const pdf = pdfFor(document, words.sealedTitle(document.reference, document.version));
@@ -79,7 +78,7 @@ function writeAgreement(
   pdf.paragraph(words.issued(document.reference, document.version, formatLongDate(document.sentAt)), "soft");
   writeParties(pdf, document);
   writeConditions(pdf, document);
-  writeCharges(pdf, document.rateLines);
+  writeCharges(pdf, document);
   writeCancellation(pdf, document);
   writeTerms(pdf, document.terms);
   writeAnnexures(pdf, document);
@@ -138,14 +137,19 @@ function writeConditions(pdf: PdfDocument, document: AgreementDocument): void {
   ]);
 }
 
-function writeCharges(pdf: PdfDocument, lines: RateLine[]): void {
+function writeCharges(pdf: PdfDocument, { rateLines: lines, bankHolidayDays }: AgreementDocument): void {
   pdf.heading("H2", words.charges, withNote);
   if (lines.length === 0) {
     pdf.paragraph(words.noCharges);
     return;
   }
   pdf.paragraph(words.chargesNote, "soft");
-  pdf.facts(rateBands.map((band) => [words.bands[band], words.bandHours[band]]));
+  pdf.facts([
+    ...rateBands.map((band): [string, string] => [words.bands[band], words.bandHours[band]]),
+    ...(bankHolidayDays
+      ? [[words.bankHolidays, words.bankHolidayDays[bankHolidayDays]] satisfies [string, string]]
+      : []),
+  ]);
   const columns = [
     { title: words.role, share: 0.29 },
     { title: words.standardCharge, share: 0.19 },

@@ -7,10 +7,15 @@ const PENCE_IN_A_POUND = 100n;
 const pounds = new Intl.NumberFormat(locale, { style: "currency", currency });
 const plain = new Intl.NumberFormat(locale);
 
+/** Amounts below it have no separator of thousands. */
+const THOUSAND_POUNDS = 100_000;
+
 /** Pounds from whole pence: 123450 is `£1,234.50`. Throws RangeError for a fraction. */
 export function formatMoney(pence: number | bigint): string {
   const isWhole = typeof pence === "bigint" || Number.isSafeInteger(pence);
   if (!isWhole) throw new RangeError("money is whole pence");
+  // Without the formatter, since the price of every shift is written out.
+  if (typeof pence === "number" && pence >= 0 && pence < THOUSAND_POUNDS) return `£${moneyInput(pence)}`;
   const amount = BigInt(pence);
   const size = amount < 0n ? -amount : amount;
   const sign = amount < 0n ? "-" : "";

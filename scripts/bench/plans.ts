@@ -4,7 +4,14 @@ import { Client, type PoolClient } from "pg";
 import { type Scope, settingsOf, type Transaction } from "@/lib/db/tenancy";
 
 export type Statement = { text: string; values: unknown[] };
-type Node = { "Node Type": string; "Relation Name"?: string; "Actual Loops": number; Plans?: Node[] };
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Node[];
+};
 export type Explained = { planningMs: number; executionMs: number; nodes: Node[] };
 
 /** Runs work in a transaction of `scope` and records every statement it sends. */

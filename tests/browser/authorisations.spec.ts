@@ -8,9 +8,9 @@ import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { users } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter } from "@/lib/format";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { owner } from "./support/database";
-import { aUnit, expectNotice, fillInShift, listOf, rowOf } from "./support/shifts";
+import { aUnit, fillInShift, listOf, rowOf } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       const service = postJobPage.needsAuthorisation(required?.name ?? "");
       await fillInShift(page, { service, unit, day, start: "08:00", end: "20:00" });
       await page.getByRole("button", { name: postJobPage.post }).click();
-      await expectNotice(page, texts.sentForAuthorisation(1));
+      await expectSaid(page, texts.sentForAuthorisation(1));
       await page.goto(listOf(day));
       await expect(row).toContainText(texts.status.draft.label);
 
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".summary")).toContainText(texts.refuseReasonNeeded);
       await page.getByLabel(jobAuthorisationsPage.refuseReason).fill("Ask the bank staff first.");
       await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
-      await expectNotice(page, texts.refused);
+      await expectSaid(page, texts.refused);
       await expect(row).toHaveCount(0);
       await page.getByRole("link", { name: jobAuthorisationsPage.decided }).click();
       await expect(row).toContainText("Ask the bank staff first.");
@@ -62,13 +62,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Ask the bank staff first.")).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("button", { name: jobAuthorisationSection.sendAgain }).click();
-      await expectNotice(page, texts.sentAgain);
+      await expectSaid(page, texts.sentAgain);
       await expect(page.getByRole("button", { name: jobAuthorisationSection.withdraw })).toBeVisible();
 
       await signInAs(page, "authoriser");
       await page.goto("/dashboard/tasks/job-authorisations");
       await row.getByRole("button", { name: jobAuthorisationsPage.approve }).click();
-      await expectNotice(page, texts.authorised);
+      await expectSaid(page, texts.authorised);
       await expect(row).toHaveCount(0);
 
       await signInAs(page, "agency");
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(authorisersPage.awayFromLabel).fill(first);
       await page.getByLabel(authorisersPage.awayToLabel).fill(last);
       await page.getByRole("button", { name: authorisersPage.save }).click();
-      await expectNotice(page, messages.authorisers.saved);
+      await expectSaid(page, messages.authorisers.saved);
 
       await signInAs(page, "authoriser");
       await page.goto("/dashboard/tasks/authoriser");

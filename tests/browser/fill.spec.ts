@@ -4,9 +4,9 @@ import { fillPage, fill as texts } from "@/lib/config/messages/fill";
 import * as schema from "@/lib/db/schema";
 import { organisationOf, users } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter, momentAt, mondayOf } from "@/lib/format";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { owner } from "./support/database";
-import { aReadyWorker, aUnit, CARE_ASSISTANT, expectNotice, rowOf, SERVICE } from "./support/shifts";
+import { aReadyWorker, aUnit, CARE_ASSISTANT, rowOf, SERVICE } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -70,11 +70,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(own).not.toBeChecked();
       await own.check();
       await page.getByRole("button", { name: fillPage.button }).click();
-      await expectNotice(page, texts.put(1, 0));
+      await expectSaid(page, texts.put(1, 0));
       await expect(rowOf(page, unit)).toContainText(fillPage.states.put);
       await expectAccessible(page);
       await page.getByRole("button", { name: fillPage.undo }).click();
-      await expectNotice(page, texts.withdrawn(1, 0));
+      await expectSaid(page, texts.withdrawn(1, 0));
       await expect(rowOf(page, unit)).toContainText(fillPage.states.withdrawn);
     });
   });

@@ -1,8 +1,8 @@
 /** Changes of a shift by both sides, without a script and on a phone: other times, swap, cancellation, no-show and block. */
 import { blockedWorkersPage, jobChanges, jobPage, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import { clockTime } from "@/lib/format";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { aBookedShift, expectNotice } from "./support/shifts";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
+import { aBookedShift } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -24,44 +24,44 @@ test.describe("without a script", () => {
     const end = clockTime(new Date(endAt.getTime() - HOUR_MS));
     await page.getByLabel(postJobPage.endTime).fill(end);
     await page.getByRole("button", { name: jobChanges.save }).click();
-    await expectNotice(page, texts.timesRequested);
+    await expectSaid(page, texts.timesRequested);
     await expectAccessible(page);
 
     await signInAs(page, "agency");
     await page.goto(path);
     await expect(page.getByText(jobChanges.atAgreedRate("£196.79"))).toBeVisible();
     await page.getByRole("button", { name: jobChanges.acceptTimes }).click();
-    await expectNotice(page, texts.timesAccepted);
+    await expectSaid(page, texts.timesAccepted);
     await page.getByRole("link", { name: `${jobChanges.swap} ${worker.name}` }).click();
     await page.getByRole("button", { name: jobChanges.startSwap }).click();
     await expect(page.getByText(texts.swapReasonNeeded).first()).toBeVisible();
     await page.getByLabel(jobChanges.reason).fill(reason);
     await page.getByRole("button", { name: jobChanges.startSwap }).click();
-    await expectNotice(page, texts.swapStarted);
+    await expectSaid(page, texts.swapStarted);
     await page.getByRole("button", { name: `${jobChanges.endSwap} ${worker.name}` }).click();
-    await expectNotice(page, texts.swapEnded);
+    await expectSaid(page, texts.swapEnded);
     await page.getByRole("link", { name: `${jobChanges.drop} ${worker.name}` }).click();
     await page.getByLabel(jobChanges.reason).fill(reason);
     await page.getByRole("button", { name: jobChanges.drop, exact: true }).click();
-    await expectNotice(page, texts.bookingCancelled);
+    await expectSaid(page, texts.bookingCancelled);
 
     await signInAs(page, "provider");
     await page.goto(`${path}?edit=1`);
     await expect(page.getByText(jobChanges.editHint)).toBeVisible();
     await page.getByLabel(postJobPage.unit).fill("Second floor");
     await page.getByRole("button", { name: jobChanges.save }).click();
-    await expectNotice(page, texts.edited);
+    await expectSaid(page, texts.edited);
     await expect(page.getByText("Second floor")).toBeVisible();
     await expect(page.getByText(jobChanges.noCharge)).toBeVisible();
 
     await page.getByRole("link", { name: `${jobChanges.block} ${worker.name}` }).click();
     await page.getByLabel(jobChanges.reason).fill("They were rude to a resident.");
     await page.getByRole("button", { name: jobChanges.blockButton }).click();
-    await expectNotice(page, texts.blockedNow);
+    await expectSaid(page, texts.blockedNow);
     await page.getByRole("link", { name: blockedWorkersPage.link }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: `${blockedWorkersPage.lift} ${worker.name}` }).click();
-    await expectNotice(page, texts.unblockedNow);
+    await expectSaid(page, texts.unblockedNow);
     await expect(page.getByText(worker.name)).toHaveCount(0);
   });
 });
@@ -78,7 +78,7 @@ test("a worker who did not come is reported after a confirmation, and the shift 
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole("button", { name: jobChanges.reportNoShow }).click();
-  await expectNotice(page, texts.noShowReported);
+  await expectSaid(page, texts.noShowReported);
   await expectNoSideScroll(page);
   await page.getByRole("link", { name: jobPage.postAgain }).click();
   await expect(page.getByLabel(postJobPage.service, { exact: true })).not.toHaveValue("");

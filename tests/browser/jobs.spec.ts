@@ -7,14 +7,13 @@ import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { organisationOf, users } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter, momentsAt } from "@/lib/format";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { owner } from "./support/database";
 import { attachmentOf, mailTo } from "./support/inbox";
 import {
   aReadyWorker,
   aUnit,
   CARE_ASSISTANT,
-  expectNotice,
   fillInShift,
   listOf,
   openShift,
@@ -82,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }).click();
-      await expectNotice(page, texts.accepted);
+      await expectSaid(page, texts.accepted);
 
       for (const account of ["provider", "agency"]) {
         await signInAs(page, account);
@@ -121,12 +120,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".summary")).toContainText(texts.declineReasonNeeded);
       await page.getByLabel(jobPage.declineReason).fill("We need a driver.");
       await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
-      await expectNotice(page, texts.declined);
+      await expectSaid(page, texts.declined);
       const { pathname } = new URL(page.url());
       await page.getByRole("link", { name: jobPage.cancelTitle }).click();
       await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
       await page.getByRole("button", { name: jobPage.cancelButton }).click();
-      await expectNotice(page, texts.cancelledNow);
+      await expectSaid(page, texts.cancelledNow);
       await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
 
       await signInAs(page, "agency");
@@ -176,7 +175,7 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: jobPage.cancelTitle }).click();
     await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
     await page.getByRole("button", { name: jobPage.cancelButton }).click();
-    await expectNotice(page, texts.cancelledNow);
+    await expectSaid(page, texts.cancelledNow);
     await expect(page).toHaveURL(`/mobile/jobs/${jobId}?done=cancel`);
   });
 });

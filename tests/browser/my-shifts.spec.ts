@@ -14,7 +14,7 @@ import { organisationOf, users } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter, formatLongDate } from "@/lib/format";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { demoAgreements } from "./support/agreements";
-import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
+import { expectAccessible, expectNoSideScroll, expectSaid, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
@@ -101,7 +101,7 @@ test.describe("on a phone without a script", () => {
     expect(await smallTargets(page)).toEqual([]);
 
     await page.getByRole("button", { name: words.confirm }).click();
-    await expect(page.getByRole("status")).toContainText(texts.confirmed);
+    await expectSaid(page, texts.confirmed, "[role=status]");
     await expect(page.getByRole("button", { name: words.confirm })).toHaveCount(0);
 
     const day = calendarDate(startAt);
@@ -116,7 +116,7 @@ test.describe("on a phone without a script", () => {
     await expect(page.getByLabel(availabilityPage.from(1))).toHaveValue("09:00");
     await page.getByLabel(availabilityPage.options.day).check();
     await page.getByRole("button", { name: availabilityPage.save }).click();
-    await expect(page.getByRole("status")).toContainText(availabilityPage.saved(formatLongDate(day)));
+    await expectSaid(page, availabilityPage.saved(formatLongDate(day)), "[role=status]");
     await expect(page.getByText("The booking stays. Tell your agency if you cannot work it.")).toBeVisible();
     const rows = await owner((tx) =>
       tx.select().from(schema.workerUnavailability).where(eq(schema.workerUnavailability.workerId, workerId)),

@@ -5,11 +5,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { hashOf } from "@/lib/backend/tokens";
+import { messages } from "@/lib/config/messages";
 import { notificationBell, notificationsPage as texts, unsubscribePage } from "@/lib/config/messages/notifications";
 import { notificationEvents } from "@/lib/config/notifications";
 import { keyOfTopic } from "@/lib/contract/settings";
 import * as schema from "@/lib/db/schema";
-import { expectAccessible } from "./support/checks";
+import { expectAccessible, expectSaid } from "./support/checks";
 import { owner } from "./support/database";
 import { aPerson, startSession } from "./support/people";
 import { expect, test } from "./support/test";
@@ -50,6 +51,7 @@ test("the bell counts what is new, live, and opening it or marking it makes it r
     .getByRole("button", { name: new RegExp(`^${texts.markOne}`) })
     .first()
     .click();
+  await expectSaid(page, messages.notifications.read, "[data-sonner-toast]");
   await expect(bell).toHaveAccessibleName(`${notificationBell.name}${notificationBell.unread("1")}`);
   await page.getByRole("link", { name: title }).click();
   await expect(page).toHaveURL(/\/dashboard\/workers$/);

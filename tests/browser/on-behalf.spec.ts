@@ -6,8 +6,8 @@ import { approvalsPage, onBehalfForm, onBehalfSection, onBehalf as texts } from 
 import { overviewTasks } from "@/lib/config/messages/overview-tasks";
 import { organisationOf } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter } from "@/lib/format";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { aReadyWorker, CARE_ASSISTANT, expectNotice, SERVICE } from "./support/shifts";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
+import { aReadyWorker, CARE_ASSISTANT, SERVICE } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -35,7 +35,7 @@ async function postOnBehalf(page: Page): Promise<string> {
   await expect(page.locator(".shift-cost")).toContainText("£");
   await page.getByLabel(onBehalfForm.reason, { exact: true }).fill("The night nurse called in sick.");
   await page.getByRole("button", { name: onBehalfForm.post }).click();
-  await expectNotice(page, texts.posted);
+  await expectSaid(page, texts.posted);
   await expect(page.getByText(onBehalfSection.waits.Agency)).toBeVisible();
   await expect(page.getByText(jobs.status.pending_client.label).first()).toBeVisible();
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test.describe("without a script", () => {
     const open = page.locator("section[aria-labelledby=open]");
     await expect(open).toContainText("Nurse in charge");
     await open.getByRole("button", { name: approvalsPage.confirm }).click();
-    await expectNotice(page, texts.confirmed);
+    await expectSaid(page, texts.confirmed);
     await expect(page.locator(`a[href$="/${jobId}"]`)).toHaveCount(0);
     await page.goto(path);
     await expect(page.getByText(jobs.status.awaiting_timesheet.label).first()).toBeVisible();
@@ -81,7 +81,7 @@ test("is refused with a reason on a phone's width, and the agency reads it", asy
   await expect(page.locator(".summary")).toContainText(texts.refuseReasonNeeded);
   await open.getByLabel(approvalsPage.refuseReason).fill("No one asked for it.");
   await open.getByRole("button", { name: approvalsPage.refuse }).click();
-  await expectNotice(page, texts.refused);
+  await expectSaid(page, texts.refused);
   await page.getByRole("link", { name: approvalsPage.decided, exact: true }).click();
   await expect(page.getByText("No one asked for it.").first()).toBeVisible();
   await signInAs(page, "agency");

@@ -3,12 +3,11 @@ import { randomUUID } from "node:crypto";
 import { messages } from "@/lib/config/messages";
 import { copyWeekPage, jobPage, jobsCalendar, jobsList, postJobPage, selectedPage } from "@/lib/config/messages/jobs";
 import { type CalendarDate, calendarDate, daysAfter, formatLongDate, weekOf } from "@/lib/format";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import {
   aReadyWorker,
   aUnit,
   CARE_ASSISTANT,
-  expectNotice,
   fillInShift,
   listOf,
   openShift,
@@ -59,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Friday")).toBeChecked();
       await expectAccessible(page);
       await page.getByRole("button", { name: postJobPage.post }).click();
-      await expectNotice(page, texts.posted(2));
+      await expectSaid(page, texts.posted(2));
       const wednesday = daysAfter(monday, 2);
       await page.getByRole("link", { name: jobsCalendar.postOn("Orchard View", formatLongDate(wednesday)) }).click();
       await expect(page.getByLabel(postJobPage.date)).toHaveValue(wednesday);
@@ -86,10 +85,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".summary")).toContainText(texts.copiesNeeded);
       await tuesday.check();
       await page.getByRole("button", { name: copyWeekPage.copy }).click();
-      await expectNotice(page, texts.posted(1));
+      await expectSaid(page, texts.posted(1));
       await expectAccessible(page);
       await page.getByRole("button", { name: copyWeekPage.undo }).click();
-      await expectNotice(page, texts.undo(1, 0));
+      await expectSaid(page, texts.undo(1, 0));
       await page.goto(listOf(daysAfter(monday, 7)));
       await expect(rows).toContainText(texts.status.cancelled.label);
 
@@ -99,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(postJobPage.date)).toHaveValue(daysAfter(monday, 8));
       await expect(page.getByLabel(postJobPage.startTime)).toHaveValue("08:00");
       await page.getByRole("button", { name: postJobPage.post }).click();
-      await expectNotice(page, texts.posted(1));
+      await expectSaid(page, texts.posted(1));
       await page.goto(listOf(daysAfter(monday, 7)));
       await expect(rows).toHaveCount(2);
     });
@@ -128,12 +127,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expectNoSideScroll(page);
       await page.getByLabel(selectedPage.days).fill("7");
       await page.getByRole("button", { name: selectedPage.verbs.move.submit }).click();
-      await expectNotice(page, selectedPage.verbs.move.done(2));
+      await expectSaid(page, selectedPage.verbs.move.done(2));
       await expect(rows).toHaveCount(2);
       await choose("cancel");
       await page.getByLabel(selectedPage.reason).fill("The unit is closed.");
       await page.getByRole("button", { name: selectedPage.verbs.cancel.submit }).click();
-      await expectNotice(page, selectedPage.verbs.cancel.done(2));
+      await expectSaid(page, selectedPage.verbs.cancel.done(2));
       await expect(rows.first()).toContainText(texts.status.cancelled.label);
     });
 
@@ -147,7 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
       await post(page);
       await putForward(page, shift, worker.name);
       await page.getByRole("button", { name: `${jobPage.withdraw} ${worker.name}` }).click();
-      await expectNotice(page, texts.withdrawn);
+      await expectSaid(page, texts.withdrawn);
       await expect(page.locator(".job-status")).toContainText(texts.status.open.label);
       await expectAccessible(page);
 

@@ -5,8 +5,8 @@ import { jobs as texts } from "@/lib/config/messages/jobs";
 import { jobReleaseSection, releaseSentences, releaseSettingsPage as settings } from "@/lib/config/messages/releases";
 import { services } from "@/lib/db/seed/organisations";
 import { calendarDate, daysAfter } from "@/lib/format";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { expectNotice, fillInShift, openShift, post, SERVICE } from "./support/shifts";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
+import { fillInShift, openShift, post, SERVICE } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectNoSideScroll(page);
       // The first attempt saves them, the others replace them.
       await preview.getByRole("button", { name: new RegExp(`^(${settings.save}|${settings.replace})$`) }).click();
-      await expectNotice(page, messages.releases.rulesSaved);
+      await expectSaid(page, messages.releases.rulesSaved);
       await expect(page.getByRole("region", { name: `${settings.rules}: ${SERVICE}` })).toContainText(
         "tier 2 after 4 hours",
       );
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await release.getByRole("link", { name: jobReleaseSection.releaseNow }).click();
       await expect(release).toContainText(jobReleaseSection.confirmHint);
       await release.getByRole("button", { name: jobReleaseSection.releaseNow }).click();
-      await expectNotice(page, texts.releasedNow);
+      await expectSaid(page, texts.releasedNow);
       await expect(rows.filter({ hasText: jobReleaseSection.stepTitles.all }).first()).toContainText("Opened");
       await expect(release.getByRole("link", { name: jobReleaseSection.releaseNow })).toBeHidden();
     });

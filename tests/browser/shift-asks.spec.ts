@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { messages } from "@/lib/config/messages";
 import { jobPage, postJobPage } from "@/lib/config/messages/jobs";
 import { calendarDate, daysAfter } from "@/lib/format";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { aReadyWorker, aUnit, expectNotice, fillInShift, pageOfShiftIn } from "./support/shifts";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
+import { aReadyWorker, aUnit, fillInShift, pageOfShiftIn } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -38,7 +38,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel(asks.genderReason).selectOption({ label: asks.genderReasons.personal_care });
     await page.getByLabel(asks.genderNote).fill("Help with washing, as the residents have asked.");
     await page.getByRole("button", { name: postJobPage.post }).click();
-    await expectNotice(page, texts.posted(1));
+    await expectSaid(page, texts.posted(1));
     const path = await pageOfShiftIn(unit);
     await page.goto(path);
     const details = page.getByRole("region", { name: jobPage.details });
@@ -76,13 +76,13 @@ test("a shift is saved as a preset with what is entered kept, fills the form aga
   await expect(page.locator(".summary")).toContainText(presets.nameNeeded);
   await page.getByLabel(presets.presetName).fill(name);
   await page.getByRole("button", { name: presets.save }).click();
-  await expectNotice(page, presets.saved(name));
+  await expectSaid(page, presets.saved(name));
   await expect(page.getByLabel(postJobPage.unit)).toHaveValue(unit);
   await expectAccessible(page);
   // The same name changes the preset that was just saved.
   await page.getByLabel(postJobPage.endTime).fill("14:00");
   await page.getByRole("button", { name: presets.save }).click();
-  await expectNotice(page, presets.saved(name));
+  await expectSaid(page, presets.saved(name));
 
   await page.goto(`/dashboard/jobs/post?date=${day}`);
   await page.getByLabel(presets.choose).selectOption({ label: presets.ofService("Orchard View", name) });
@@ -93,7 +93,7 @@ test("a shift is saved as a preset with what is entered kept, fills the form aga
   await expect(page.getByLabel(postJobPage.date)).toHaveValue(day);
   await expect(page.getByRole("checkbox", { name: skillNames.makaton })).toBeChecked();
   await page.getByRole("button", { name: postJobPage.post }).click();
-  await expectNotice(page, texts.posted(1));
+  await expectSaid(page, texts.posted(1));
 
   await page.goto("/dashboard/jobs/presets");
   const row = page.getByRole("row").filter({ hasText: name });
@@ -103,6 +103,6 @@ test("a shift is saved as a preset with what is entered kept, fills the form aga
   await row.getByRole("link", { name: presets.remove }).click();
   await expect(page.getByRole("heading", { name: presets.removeTitle(name) })).toBeVisible();
   await page.getByRole("button", { name: presets.remove }).click();
-  await expectNotice(page, presets.removed);
+  await expectSaid(page, presets.removed);
   await expect(row).toHaveCount(0);
 });

@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { timesheets as texts, timesheetsPage as words } from "@/lib/config/messages/timesheets";
 import * as schema from "@/lib/db/schema";
 import { aPdf } from "@/tests/support/organisations";
-import { expectAccessible, expectNoSideScroll } from "./support/checks";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { owner } from "./support/database";
-import { aBookedShift, expectNotice } from "./support/shifts";
+import { aBookedShift } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -61,13 +61,13 @@ for (const javaScriptEnabled of [true, false]) {
         .getByLabel(words.fileLabel)
         .setInputFiles({ name: "signed.pdf", mimeType: "application/pdf", buffer: await aPdf("Signed timesheet") });
       await page.getByRole("button", { name: words.addFile }).click();
-      await expectNotice(page, words.done.proof);
+      await expectSaid(page, words.done.proof);
       await expect(page.getByRole("link", { name: "Signed timesheet: signed.pdf" })).toBeVisible();
       await page.getByLabel(words.breakMinutes).fill("60");
       await page.getByLabel(words.reasonLabel).fill("The worker rested after a fall.");
       await expectAccessible(page);
       await page.getByRole("button", { name: words.submit }).click();
-      await expectNotice(page, words.done.submit);
+      await expectSaid(page, words.done.submit);
 
       await signInAs(page, "provider");
       await page.goto(path);
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(words.breakMinutes).fill("90");
       await page.getByLabel(words.disputeReason).fill("They rested for an hour and a half.");
       await page.getByRole("button", { name: words.dispute, exact: true }).click();
-      await expectNotice(page, words.done.dispute);
+      await expectSaid(page, words.done.dispute);
 
       await signInAs(page, "agency");
       await page.goto(path);
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^30 minutes \(.+\) in dispute/)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("button", { name: words.accept }).click();
-      await expectNotice(page, words.done.accept);
+      await expectSaid(page, words.done.accept);
     });
   });
 }

@@ -1,7 +1,10 @@
 /** A worker's page: the next step, the menu, tabs that keep their place, the life of links, and what happened. */
+
+import { devices } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
-import { workerLinkLife } from "@/lib/config/messages/profiles/worker-page";
-import { expectAccessible } from "./support/checks";
+import { mobileWorkers } from "@/lib/config/messages/mobile-workers";
+import { workerHead, workerLinkLife, workerNextStep, workerTabs } from "@/lib/config/messages/profiles/worker-page";
+import { expectAccessible, expectNoSideScroll, expectSaid, smallTargets } from "./support/checks";
 import { aWorker, signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -109,4 +112,37 @@ test("the open menu and the list of what is missing are accessible", async ({ pa
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.locator(".actions-menu")).not.toHaveAttribute("open");
+});
+
+test.describe("on a phone", () => {
+  test.use({ userAgent: devices["Pixel 7"].userAgent, viewport: { width: 390, height: 844 } });
+
+  test("the page says whether they can work, takes the next step with a press, and leads from what is missing to its line", async ({
+    page,
+  }) => {
+    const worker = await aWorker();
+    await signInAs(page, "agency");
+    await page.goto(`/mobile/workers/${worker.id}`);
+    await expect(page.getByRole("region", { name: workerHead.canWork })).toContainText(/\d+ missing/);
+    await page.getByRole("button", { name: workerNextStep.label.sendLink() }).click();
+    await expectSaid(page, done.sendLink);
+    await expect(page).toHaveURL(new RegExp(`^[^?]*/mobile/workers/${worker.id}\\?done=sendLink#done$`));
+    await expect(page.getByRole("button", { name: workerNextStep.label.sendLink() })).toHaveCount(0);
+    await expectAccessible(page);
+    const missing = page.locator("main a[href*='#requirement-']").first();
+    const name = (await missing.textContent()) ?? "";
+    await missing.click();
+    await expect(page.getByRole("link", { name: workerTabs.documents, exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    const line = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
+    await expect(line).toBeInViewport();
+    await expect(page.getByRole("listitem").filter({ hasText: name }).first()).toContainText("Missing");
+    await expect(page.getByText(mobileWorkers.upload)).toBeVisible();
+    await expectAccessible(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideScroll(page);
+  });
 });

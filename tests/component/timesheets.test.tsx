@@ -48,7 +48,10 @@ const nothing: Timesheet["can"] = { submit: false, approve: false, dispute: fals
 const detail = (more: Partial<Timesheet>): Timesheet => ({
   ...late,
   can: nothing,
-  segments: [{ band: "standard", basis: "hourly", minutes: 720, ratePence: 1_800, pence: 21_600 }],
+  trace: [
+    { rule: "basis", sentence: "Charged by the hour. The standard charge is £18.00 an hour." },
+    { rule: "hours", sentence: "08:00–20:00 Monday 1 March 2027, standard: 12 hours × £18.00 = £216.00" },
+  ],
   proof: [],
   dispute: null,
   history: [],
@@ -133,6 +136,7 @@ test("a dispute shows all three hours, what is agreed meanwhile, and the agency'
   );
   expect(screen.getByText(/30 minutes \(£9.00\) in dispute/)).toHaveTextContent("11 hours 30 minutes (£207.00) agreed");
   expect(screen.getByRole("columnheader", { name: texts.proposes })).toBeInTheDocument();
+  expect(screen.getByText(/^08:00–20:00 Monday 1 March 2027/)).toHaveTextContent("12 hours × £18.00 = £216.00");
   for (const name of [texts.accept, texts.contest, texts.submit]) expect(button(name)).toBeInTheDocument();
   // The proposed hours are filled in.
   expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:00");

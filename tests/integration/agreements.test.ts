@@ -82,8 +82,13 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       rateLines: [{ chargePence: 1789, split: { payPence: 1311, marginPence: 478 } }],
     });
     expect(drafted.reference).toMatch(/^AG-\d{4,}$/);
+    // Which day of a bank holiday counts is saved with the rates, and signed with them.
+    expect(drafted.bankHolidayDays).toBe("substitute");
+    const lines = someRates(parties.workerTypeId);
+    const saved = await admin.agreements.saveRates({ agreementId, lock: draft.lock, lines, bankHolidayDays: "both" });
+    expect((await admin.agreements.get({ agreementId })).bankHolidayDays).toBe("both");
 
-    expect(await admin.agreements.send({ agreementId, lock: draft.lock })).toMatchObject({ status: "pending_agency" });
+    expect(await admin.agreements.send({ agreementId, lock: saved.lock })).toMatchObject({ status: "pending_agency" });
     const [first, second] = draft.signatories;
     expect(await mailsTo(first?.email ?? "")).toEqual([]);
     expect(await doJobs(agreementId)).toEqual(["place", "agreementToSign"]);

@@ -173,7 +173,7 @@ describe("A period", () => {
   test.each([
     [{ from: dayIn(3), to: dayIn(2) }, texts.periodReversed],
     [{ from: dayIn(0), to: dayIn(100) }, texts.periodTooLong],
-    [{ from: "", to: dayIn(2) }, texts.periodNeeded],
+    [{ from: "", to: dayIn(2) }, texts.fromNeeded],
   ])("of %o is refused", async (wrong, message) => {
     const refusal = await refusalOf(provider.jobs.periodEvidence({ serviceId: site.serviceId, ...wrong }));
     expect(refusal).toMatchObject({ code: "BAD_REQUEST", fields: [{ message }] });

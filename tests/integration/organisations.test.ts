@@ -9,7 +9,7 @@ import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { fieldErrors } from "@/lib/config/messages/field-errors";
 import * as schema from "@/lib/db/schema";
-import { startOfDay } from "@/lib/format";
+import { calendarDate, startOfDay } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
@@ -126,6 +126,27 @@ describe.each(transports)("Organisations $name", (transport) => {
     expect(invitation?.permissionCodes).toEqual(expect.arrayContaining(["0002", "1002", "6001"]));
     // Both have the same time, since one transaction wrote them.
     expect((await actionsOf(organisationId)).sort()).toEqual(["invitation.created", "organisation.created"]);
+  });
+
+  test("an agency's nursing concession starts today or later, and a recorded day stays", async () => {
+    const { organisationId, wanted } = await newAgency();
+    const { primaryUser: _, branch: __, ...details } = wanted;
+    const save = (nursingConcessionFrom: string | null, lock: number) =>
+      admin.organisations.saveDetails({ organisationId, lock, details: { ...details, nursingConcessionFrom } });
+    const message = messages.organisations.concessionFromPast;
+    await expect(save("2020-01-01", 1)).rejects.toMatchObject({
+      data: { fields: [{ field: "nursingConcessionFrom", message }] },
+    });
+    const today = calendarDate(new Date());
+    await save(today, 1);
+    expect(await admin.organisations.get({ organisationId })).toMatchObject({ nursingConcessionFrom: today });
+    const { organisations } = schema;
+    await asOwner((tx) =>
+      tx.update(organisations).set({ nursingConcessionFrom: "2020-01-01" }).where(eq(organisations.id, organisationId)),
+    );
+    await save("2020-01-01", 2);
+    expect(await admin.organisations.get({ organisationId })).toMatchObject({ nursingConcessionFrom: "2020-01-01" });
+    await expect(newAgency({ nursingConcessionFrom: "2020-01-01" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
   test("an administrator creates a provider with its service", async () => {

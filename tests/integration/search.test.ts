@@ -5,6 +5,7 @@ import { inProcessClient } from "@/lib/bff/client";
 import { constants } from "@/lib/config/constants";
 import { searchKinds } from "@/lib/contract/search";
 import * as schema from "@/lib/db/schema";
+import { momentAt } from "@/lib/format";
 import { aDraft, createParties, type Parties } from "@/tests/support/agreements";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
@@ -19,12 +20,14 @@ import {
   forgetLimits,
   type Organisation,
   platformOrganisation,
+  setMembership,
   signInAs,
   type TestCaller,
   unauthenticated,
 } from "@/tests/support/fixtures";
+import { anAgencyFor, aSiteForShifts, dayIn, type Site } from "@/tests/support/shifts";
 
-const codes = ["0002", "1001", "1002", "6001"];
+const codes = ["0002", "1001", "1002", "3004", "6001"];
 const mark = randomUUID()
   .replace(/[\d-]/g, (digit) => "ghijklmnop"[Number(digit)] ?? "q")
   .slice(0, 12);
@@ -33,11 +36,47 @@ const name = (organisation: Organisation, newName: string) =>
     tx.update(schema.organisations).set({ name: newName }).where(eq(schema.organisations.id, organisation.id)),
   );
 
+const aWorkerType = async (): Promise<string> => {
+  const id = randomUUID();
+  await asOwner((tx) => tx.insert(schema.workerTypes).values({ id, name: `Care assistant ${id}` }));
+  return id;
+};
+
+type JobOf = Pick<Site, "provider" | "serviceId" | "workerTypeId">;
+
+/** A job, by default open and two days from now. */
+async function aJob(
+  { provider, serviceId, workerTypeId }: JobOf,
+  serviceName: string,
+  { days = 2, ...more }: Partial<typeof schema.jobs.$inferInsert> & { days?: number } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const startAt = momentAt(dayIn(days), "08:00");
+  const endAt = momentAt(dayIn(days), "20:00");
+  await asOwner(async (tx) => {
+    const [{ id: postedByUserId } = { id: "" }] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1);
+    await tx.insert(schema.jobs).values({
+      id,
+      postingId: randomUUID(),
+      organisationId: provider.id,
+      serviceId,
+      workerTypeId,
+      providerName: provider.name,
+      serviceName,
+      startAt,
+      endAt,
+      postedByUserId,
+      ...more,
+    });
+  });
+  return id;
+}
+
 let parties: Parties;
 let otherAgency: Organisation;
 let otherProvider: Organisation;
 const ids = {} as Record<
-  "worker" | "offPanel" | "otherWorker" | "service" | "otherService" | "user" | "agreement",
+  "worker" | "job" | "offPanel" | "otherWorker" | "service" | "otherService" | "user" | "agreement",
   string
 >;
 const people = {} as Record<
@@ -81,6 +120,10 @@ beforeAll(async () => {
       .returning({ id: schema.services.id });
     [ids.service = "", ids.otherService = ""] = rows.map(({ id }) => id);
   });
+  ids.job = await aJob(
+    { provider: parties.provider, serviceId: ids.service, workerTypeId: await aWorkerType() },
+    `${mark} House`,
+  );
   const drafter = inProcessClient({ caller: people.admin.caller, address: anAddress(), requestId: aRequestId() });
   ids.agreement = (await aDraft(drafter, parties)).agreementId;
   // A party sees an agreement once it has been sent; the names on it are those of the day it was drafted.
@@ -115,6 +158,7 @@ describe.each(transports)("The search $name", (transport) => {
   test("platform staff find everything but off-panel workers", async () => {
     expect(await found(people.admin, mark)).toEqual({
       worker: [ids.worker, ids.otherWorker].toSorted(),
+      job: [ids.job],
       user: [await memberOf(ids.user)],
       agreement: [ids.agreement],
       agency: [parties.agency.id],
@@ -133,8 +177,12 @@ describe.each(transports)("The search $name", (transport) => {
     });
   });
 
-  test("a provider finds its own agreements and services, and no workers", async () => {
-    expect(await found(people.provider, mark)).toEqual({ agreement: [ids.agreement], service: [ids.service] });
+  test("a provider finds its own shifts, agreements and services, and no workers", async () => {
+    expect(await found(people.provider, mark)).toEqual({
+      job: [ids.job],
+      agreement: [ids.agreement],
+      service: [ids.service],
+    });
   });
 
   test.each([
@@ -185,6 +233,137 @@ describe.each(transports)("The search $name", (transport) => {
   });
 });
 
+describe.each(transports)("The search for shifts $name", (transport) => {
+  beforeAll(transport.open);
+  afterAll(transport.close);
+  const as = (who: TestCaller): Client => transport.clientOf(who);
+
+  const found = async (who: TestCaller, search: string): Promise<string[]> => {
+    const { groups } = await as(who).search.find({ search, kinds: ["job"] });
+    return groups.flatMap(({ items }) => items.map(({ _id }) => _id));
+  };
+  const unitOf = () => `Wing${randomUUID().replace(/\W|\d/g, "q").slice(0, 8)}`;
+
+  /** A provider with two services, and an agency with an agreement about the first. */
+  async function aFixture() {
+    const site = await aSiteForShifts();
+    const otherSite = { ...site, serviceId: randomUUID() };
+    await asOwner((tx) =>
+      tx
+        .insert(schema.services)
+        .values({ id: otherSite.serviceId, organisationId: site.provider.id, name: "Orchard View" }),
+    );
+    const supply = await anAgencyFor(site);
+    const provider = await aUser({ in: site.provider, codes });
+    return { site, otherSite, supply, provider: await signInAs(provider), agency: await signInAs(supply.user) };
+  }
+
+  test("finds the next ones first, then the last, by service, unit and worker type", async () => {
+    const { site, otherSite, provider } = await aFixture();
+    const unit = unitOf();
+    const last = await aJob(site, "Mill House", { days: -3, status: "unfilled" });
+    const before = await aJob(site, "Mill House", { days: -27, status: "unfilled" });
+    await aJob(site, "Mill House", { days: -30, status: "unfilled" });
+    const second = await aJob(site, "Mill House", { days: 9, unit });
+    const first = await aJob(site, "Mill House", { days: 1 });
+    const other = await aJob(otherSite, "Orchard View", { days: 1, unit });
+    expect(await found(provider, "mill")).toEqual([first, second, last, before]);
+    expect(await found(provider, "house MILL")).toEqual([first, second, last, before]);
+    expect(await found(provider, unit)).toEqual([other, second]);
+    expect(await found(provider, `mill ${unit.slice(0, 6)}`)).toEqual([second]);
+    expect(await found(provider, "mill care")).toEqual([first, second, last, before]);
+    expect(await found(provider, "mill orchard")).toEqual([]);
+    expect(await found(provider, "100%_")).toEqual([]);
+    for (let n = 0; n < constants.searchHitsMax; n += 1) await aJob(site, "Mill House", { days: 20 });
+    expect(await found(provider, "mill")).toHaveLength(constants.searchHitsMax);
+  });
+
+  test("names the service, and when, for whom and where it is", async () => {
+    const { site, provider, agency } = await aFixture();
+    const jobId = await aJob(site, "Mill House", { unit: "Oak" });
+    const hit = async (who: TestCaller) =>
+      (await as(who).search.find({ search: "mill", kinds: ["job"] })).groups[0]?.items[0];
+    expect(await hit(provider)).toMatchObject({ _id: jobId, title: "Mill House", organisationId: null });
+    expect((await hit(provider))?.detail).toMatch(/08:00 · Care assistant \S+ · Oak$/);
+    expect((await hit(agency))?.detail).toMatch(/ · Oak · \S/);
+  });
+
+  test("finds nothing of another agency, another provider or without the permission", async () => {
+    const { site, supply, provider, agency } = await aFixture();
+    const unit = unitOf();
+    const jobId = await aJob(site, "Mill House", { unit });
+    expect(await found(provider, "mill")).toEqual([jobId]);
+    expect(await found(agency, "mill")).toEqual([jobId]);
+    expect(await found(people.admin, `mill ${unit}`)).toEqual([jobId]);
+    const outsider = await anAgencyFor(await aSiteForShifts());
+    const without = await signInAs(await aUser({ in: supply.agency, codes: ["1002"] }));
+    for (const who of [people.otherProvider, people.otherAgency, await signInAs(outsider.user), without])
+      expect(await found(who, "mill")).toEqual([]);
+    await asOwner((tx) =>
+      tx.update(schema.agreements).set({ status: "suspended" }).where(eq(schema.agreements.id, supply.agreementId)),
+    );
+    expect(await found(agency, "mill")).toEqual([]);
+  });
+
+  test("finds no draft, no shift that is not released yet and none that another agency fills for an agency", async () => {
+    const { site, agency, provider } = await aFixture();
+    const draft = await aJob(site, "Mill House", { status: "draft" });
+    const filled = await aJob(site, "Mill House", { status: "allocated" });
+    const unreleased = await aJob(site, "Mill House");
+    const of = { jobId: unreleased, organisationId: site.provider.id };
+    const opensAt = new Date(Date.now() + 3_600_000);
+    await asOwner(async (tx) => {
+      await tx.insert(schema.jobReleases).values({ ...of, waits: true });
+      await tx
+        .insert(schema.jobReleaseSteps)
+        .values({ ...of, step: "all", opensAt, afterHours: 1, recordedAt: new Date() });
+    });
+    expect(await found(agency, "mill")).toEqual([]);
+    expect((await found(provider, "mill")).toSorted()).toEqual([draft, filled, unreleased].toSorted());
+    for (const _id of [draft, filled, unreleased])
+      expect(await refusalOf(as(agency).search.star({ kind: "job", _id, isStarred: true }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    await asOwner((tx) =>
+      tx
+        .update(schema.jobReleaseSteps)
+        .set({ opensAt: new Date(Date.now() - 1_000) })
+        .where(eq(schema.jobReleaseSteps.jobId, unreleased)),
+    );
+    expect(await found(agency, "mill")).toEqual([unreleased]);
+  });
+
+  test("a user who is limited to some services finds the shifts of those alone, also among the favourites", async () => {
+    const { site, otherSite } = await aFixture();
+    const unit = unitOf();
+    const own = await aJob(site, "Mill House", { unit });
+    const other = await aJob(otherSite, "Orchard View", { unit });
+    const user = await aUser({ in: site.provider, codes });
+    const before = await signInAs(user);
+    expect((await found(before, unit)).toSorted()).toEqual([own, other].toSorted());
+    await as(before).search.star({ kind: "job", _id: other, isStarred: true });
+    expect((await as(before).search.recents()).items).toMatchObject([
+      { _id: other, kind: "job", title: "Orchard View" },
+    ]);
+    await setMembership(user, { scopeServiceIds: [site.serviceId] });
+    const limited = await signInAs(user);
+    expect(await found(limited, unit)).toEqual([own]);
+    expect(await found(limited, "orchard")).toEqual([]);
+    expect((await as(limited).search.recents()).items).toEqual([]);
+  });
+
+  test("a favourite is forgotten with its shift", async () => {
+    const { site, provider } = await aFixture();
+    const jobId = await aJob(site, "Mill House");
+    await as(provider).search.star({ kind: "job", _id: jobId, isStarred: true });
+    const stored = () =>
+      asOwner((tx) => tx.select().from(schema.recentRecords).where(eq(schema.recentRecords.recordId, jobId)));
+    expect(await stored()).toHaveLength(1);
+    await asOwner((tx) => tx.delete(schema.jobs).where(eq(schema.jobs.id, jobId)));
+    expect(await stored()).toEqual([]);
+  });
+});
+
 describe.each(transports)("Recents and favourites $name", (transport) => {
   beforeAll(transport.open);
   afterAll(transport.close);
@@ -201,6 +380,7 @@ describe.each(transports)("Recents and favourites $name", (transport) => {
   /** A record of each kind. */
   const records = async (): Promise<Record<(typeof searchKinds)[number], string>> => ({
     worker: ids.worker,
+    job: ids.job,
     user: await memberOf(ids.user),
     agreement: ids.agreement,
     agency: parties.agency.id,

@@ -156,6 +156,8 @@ describe("Submitting", () => {
     expect((await provider.jobs.get({ jobId })).status).toBe("timesheet_submitted");
     const open = await provider.timesheets.get({ timesheetId });
     expect(open).toMatchObject({ worked: { minutes: 450, differs: false }, can: { approve: true, submit: false } });
+    expect(open.trace.map(({ rule }) => rule)).toEqual(["basis", "fallBack", "breaks", "hours", "total"]);
+    expect(open.trace.at(-1)?.sentence).toContain("for 7 hours 30 minutes paid");
     await provider.timesheets.approve({
       ...(await seenOf(timesheetId)),
       rating: { stars: 5, comment: "Kind and calm" },
@@ -439,6 +441,73 @@ describe("Time", () => {
     expect(audited).toEqual([{ action: "timesheet.escalated", actor: "job" }]);
     const { items } = await admin.timesheets.list({ show: "contested", limit: 100 });
     expect(items.map(({ _id }) => _id)).toContain(timesheetId);
+  });
+});
+
+describe("What both sides have agreed on", () => {
+  const partsOf = (timesheetId: string) =>
+    asOwner((tx) =>
+      tx
+        .select()
+        .from(schema.timesheetParts)
+        .where(eq(schema.timesheetParts.timesheetId, timesheetId))
+        .orderBy(schema.timesheetParts.part),
+    );
+  const again = async (timesheetId: string, date: string, endTime: string) => {
+    await agency.timesheets.addProof({ timesheetId, kind: "other", file: await pdf() });
+    const seen = await seenOf(timesheetId);
+    return agency.timesheets.submit({ ...seen, hours: hours(date, endTime), reason: "The signing-out book" });
+  };
+
+  test("stays agreed whatever either side sends, and is stored part by part", async () => {
+    const { timesheetId, jobId, date } = await disputed();
+    const [first] = await partsOf(timesheetId);
+    expect(first).toMatchObject({
+      part: 1,
+      minutes: 420,
+      organisationId: supply.agency.id,
+      providerId: site.provider.id,
+    });
+    expect(first?.segments.reduce((sum, { pence }) => sum + pence, 0)).toBe(first?.pence);
+    const refused = {
+      fields: [{ field: "endTime", message: expect.stringContaining("Both sides have agreed on 7 h") }],
+    };
+    expect(await refusalOf(again(timesheetId, date, "16:00"))).toMatchObject(refused);
+    await again(timesheetId, date, "16:45");
+    expect(await rowOf(jobId)).toMatchObject({ approvedMinutes: 420, disputedMinutes: 15 });
+    const seen = await seenOf(timesheetId);
+    const reason = "No one came.";
+    for (const proposed of [null, hours(date, "16:15")]) {
+      expect(await refusalOf(provider.timesheets.dispute({ ...seen, reason, hours: proposed }))).toMatchObject(refused);
+    }
+    await provider.timesheets.approve(seen);
+    const parts = await partsOf(timesheetId);
+    expect(parts).toMatchObject([{ minutes: 420 }, { part: 2, minutes: 15 }]);
+    const row = await rowOf(jobId);
+    expect(row).toMatchObject({ approvedMinutes: 435, disputedMinutes: 0, disputedPence: 0 });
+    expect(parts.reduce((sum, { pence }) => sum + pence, 0)).toBe(row.approvedPence);
+  });
+
+  test("never becomes less and is only added to, even by the owner, nor are the records emptied", async () => {
+    const { timesheetId } = await disputed();
+    const refused = { cause: { code: "42501" } };
+    const { timesheets, timesheetParts } = schema;
+    for (const change of [{ approvedMinutes: 419 }, { approvedPence: 1 }]) {
+      await expect(
+        asOwner((tx) => tx.update(timesheets).set(change).where(eq(timesheets.id, timesheetId))),
+      ).rejects.toMatchObject(refused);
+    }
+    const own = eq(timesheetParts.timesheetId, timesheetId);
+    await expect(asOwner((tx) => tx.update(timesheetParts).set({ pence: 1 }).where(own))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(asOwner((tx) => tx.delete(timesheetParts).where(own))).rejects.toMatchObject(refused);
+    for (const table of ["timesheets", "timesheet_versions", "timesheet_events", "timesheet_parts"]) {
+      await expect(asOwner((tx) => tx.$client.query(`truncate ${table} cascade`))).rejects.toMatchObject({
+        code: "42501",
+      });
+    }
+    expect(await partsOf(timesheetId)).toHaveLength(1);
   });
 });
 

@@ -185,7 +185,7 @@ export function aSignedAgreement(document = anAgreement(), more: Partial<SealedI
       ["Signed", "Zoë O’Brien"],
       ["Signed", "Łukasz Ọlá"],
     ]),
-    rateTableHash: rateTableHash(document.rateLines),
+    rateTableHash: rateTableHash(document),
     timeZone: "Europe/London",
     verifyUrl: "https://portal.care.test/verify/7d1f0a52-93c4-4c5e-8a77-000000000501",
     ...more,

@@ -23,6 +23,7 @@ export function agencyDetails(more: Record<string, unknown> = {}) {
     regulatorReference: null,
     vatRegistered: true,
     vatNumber: "GB980780684",
+    nursingConcessionFrom: null,
     ...more,
   };
 }

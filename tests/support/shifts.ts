@@ -332,11 +332,11 @@ export async function anActiveAgreement(agency: Organisation, site: Site, option
       sentAt: new Date(),
       sentByUid: "someone",
       expiresAt: new Date(),
-      rateTableHash: rateTableHash(content.rateLines),
+      rateTableHash: rateTableHash(content),
       signatureProvider: "builtIn",
     });
   });
-  return { agreementId, branchId, rateTableHash: rateTableHash(content.rateLines) };
+  return { agreementId, branchId, rateTableHash: rateTableHash(content) };
 }
 
 type Ready = { branchId: string; workerTypeId: string; firstName?: string; lastName?: string };

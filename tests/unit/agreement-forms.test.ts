@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { agreementSteps } from "@/lib/access";
 import {
   emptyRows,
+  readBankHolidayDays,
   readCancellation,
   readParties,
   readRates,
@@ -161,6 +162,14 @@ describe("rates", () => {
     ],
   ])("%j is refused at %s", (change, field, message) => {
     expect(readLines({ ...aLine, ...change })).toEqual({ ok: false, errors: [{ field, message, about: "Rate 1" }] });
+  });
+
+  test.each([
+    ["both", "both"],
+    ["never", "substitute"],
+    [undefined, "substitute"],
+  ])("the day of a bank holiday that counts is read: %s", (entered, days) => {
+    expect(readBankHolidayDays(entered === undefined ? {} : { bankHolidayDays: entered })).toBe(days);
   });
 
   test("a list without rates is refused", () => expect(readLines()).toMatchObject({ ok: false }));

@@ -2,10 +2,12 @@
  * The agreement's document: its content, its tagging, and what its hashes and its seal cover. Read with poppler's
  * tools.
  */
+
 import { createHash, webcrypto, X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import fc from "fast-check";
 import * as pkijs from "pkijs";
+import type { BankHolidayDays } from "@/lib/config/closed-lists/agreements";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
 import {
   type AgreementDocument,
@@ -190,7 +192,7 @@ describe("the agreement as it is sent", () => {
     const text = textOf(await renderAgreement(anAgreement({ rateLines: [withPay, withMargin] })));
     expect(text).toContain("£20.00");
     expect(text).not.toMatch(/47\.11|4711|81\.53|8153|\bpay\b|margin/i);
-    expect(rateTableHash([withPay])).toBe(rateTableHash([aLine()]));
+    expect(rateTableHash({ rateLines: [withPay] })).toBe(rateTableHash({ rateLines: [aLine()] }));
   });
 
   test("a long rate table goes over pages, its head on each and every line once", async () => {
@@ -322,7 +324,7 @@ describe("the hash of the rate table", () => {
         const turned = [...lines]
           .reverse()
           .map((one) => ({ ...one, skills: [...one.skills].reverse(), specials: [...one.specials].reverse() }));
-        expect(rateTableHash(turned)).toBe(rateTableHash(lines));
+        expect(rateTableHash({ rateLines: turned })).toBe(rateTableHash({ rateLines: lines }));
       }),
     );
   });
@@ -355,10 +357,10 @@ describe("the hash of the rate table", () => {
       fc.property(someLines, fc.constantFrom(...changes), fc.nat(), (lines, change, which) => {
         const place = which % lines.length;
         const changed = lines.map((one, index) => (index === place ? change(one) : one));
-        expect(rateTableHash(changed)).not.toBe(rateTableHash(lines));
+        expect(rateTableHash({ rateLines: changed })).not.toBe(rateTableHash({ rateLines: lines }));
       }),
     );
-    expect(rateTableHash([aLine(), aLine()])).not.toBe(rateTableHash([aLine()]));
+    expect(rateTableHash({ rateLines: [aLine(), aLine()] })).not.toBe(rateTableHash({ rateLines: [aLine()] }));
   });
 
   test("never changes, because billing compares it with agreements signed long ago", () => {
@@ -367,7 +369,14 @@ describe("the hash of the rate table", () => {
     const expected = createHash("sha256")
       .update(JSON.stringify([line]))
       .digest("hex");
-    expect(rateTableHash([aLine()])).toBe(expected);
+    expect(rateTableHash({ rateLines: [aLine()] })).toBe(expected);
+  });
+
+  test("includes which day of a bank holiday counts, where the agreement says so", () => {
+    const hashes = [undefined, "actual", "substitute", "both"].map((days) =>
+      rateTableHash({ rateLines: [aLine()], bankHolidayDays: days as BankHolidayDays | undefined }),
+    );
+    expect(new Set(hashes).size).toBe(4);
   });
 });
 
@@ -497,7 +506,7 @@ describe("the sealed document", () => {
       [{ signatures: [first, second, { ...second, signatoryId: "s-else" }] }, "each signatory has one signature"],
       [{ signatures: [{ ...first, image: null }, second] }, "a drawn signature has a picture"],
       [{ signatures: [{ ...first, image: Buffer.from("GIF89a") }, second] }, "not a picture of a signature"],
-      [{ rateTableHash: rateTableHash([aLine()]) }, "the rate table has another hash"],
+      [{ rateTableHash: rateTableHash({ rateLines: [aLine()] }) }, "the rate table has another hash"],
       [{ documentHash: "none" }, "the document's hash is none"],
       [{ events: input.events.slice(1) }, "the chain of events is broken at place 0"],
     ];

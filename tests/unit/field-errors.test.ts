@@ -10,12 +10,20 @@ import { messages } from "@/lib/config/messages";
 import { fieldErrors, toWorker } from "@/lib/config/messages/field-errors";
 import { signUpSchema } from "@/lib/contract/accounts";
 import { signatoryInputSchema, termsSchema } from "@/lib/contract/agreements";
+import { authoriserInputSchema } from "@/lib/contract/authorisers";
+import { availabilityDayInput } from "@/lib/contract/availability";
 import { branchInputSchema, supplyInputSchema } from "@/lib/contract/branches";
 import { formatField, parseField } from "@/lib/contract/fields";
+import { fill } from "@/lib/contract/fill";
+import { editInputSchema, jobs, postInputSchema, presetInputSchema } from "@/lib/contract/jobs";
+import { notes } from "@/lib/contract/notes";
+import { onBehalfInputSchema } from "@/lib/contract/on-behalf";
 import { newOrganisationSchema } from "@/lib/contract/organisations";
 import { basicSchema, checkSchema, employmentStepSchema } from "@/lib/contract/profiles";
 import { documentValueSchema } from "@/lib/contract/profiles/fields";
+import { releaseRulesSchema } from "@/lib/contract/releases";
 import { serviceInputSchema } from "@/lib/contract/services";
+import { timesheets } from "@/lib/contract/timesheets";
 import { users } from "@/lib/contract/users";
 import { workerFieldRegistry } from "@/lib/contract/workers/fields";
 import { bankSchema, contactSchema, employmentSchema, gapSchema } from "@/lib/contract/workers/fields/schemas";
@@ -66,7 +74,45 @@ const inviteSchema = (users.invite as unknown as { "~orpc": { inputSchema: z.Zod
 const [agency, provider] = (newOrganisationSchema as unknown as { def: { options: [z.ZodObject, z.ZodObject] } }).def
   .options;
 
+/** The input of a call, and within it the schema of a part. */
+const inputOf = (call: unknown) => (call as { "~orpc": { inputSchema: z.ZodObject } })["~orpc"].inputSchema;
+const partOf = (schema: unknown, part: string): z.ZodObject => {
+  type Wrapped = { def: { innerType?: Wrapped; element?: Wrapped; options?: readonly Wrapped[] } };
+  let found = (schema as { shape: Record<string, Wrapped> }).shape[part] as Wrapped;
+  while (!("shape" in found)) {
+    const { innerType, element, options } = found.def;
+    found = (innerType ?? element ?? options?.at(-1)) as Wrapped;
+  }
+  return found as unknown as z.ZodObject;
+};
+const hours = partOf(inputOf(timesheets.submit), "hours");
+const disputed = inputOf(timesheets.dispute);
+const unavailable = partOf(availabilityDayInput, "unavailable");
+
+/** Forms whose parts are objects: `wrong` is no such object, so that each part is a form of its own here. */
+const formOf = (name: string, schema: z.ZodObject): [string, z.ZodType, readonly string[]] => [
+  name,
+  schema,
+  shapeOf(schema),
+];
+
 const forms: [string, z.ZodType, readonly string[]][] = [
+  formOf("a shift", postInputSchema),
+  formOf("a break of a shift", partOf(postInputSchema, "breaks")),
+  formOf("what a shift asks for", partOf(postInputSchema, "gender")),
+  formOf("the days of a shift that is repeated", partOf(postInputSchema, "recurrence")),
+  ["a preset", presetInputSchema, shapeOf(presetInputSchema)],
+  formOf("a change of a shift", editInputSchema),
+  formOf("a shift posted on behalf", onBehalfInputSchema),
+  ["an authoriser", authoriserInputSchema, shapeOf(authoriserInputSchema)],
+  formOf("a rule of release", partOf(releaseRulesSchema, "rules")),
+  formOf("the hours of a timesheet", hours),
+  formOf("the waking time of a night", partOf(hours, "waking")),
+  formOf("a dispute", disputed),
+  formOf("a time at which a worker is unavailable", partOf(unavailable, "windows")),
+  formOf("a note", inputOf(notes.add)),
+  formOf("a plan to fill a week", inputOf(fill.begin)),
+  ["the period of evidence", inputOf(jobs.periodEvidence), ["serviceId", "from", "to"]],
   ["a worker's profile", z.object(plain), Object.keys(plain)],
   ["an emergency contact", contactSchema, shapeOf(contactSchema)],
   ["a job", employmentSchema, shapeOf(employmentSchema)],

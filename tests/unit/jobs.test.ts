@@ -2,7 +2,7 @@
 import { type CalendarEvent, calendarFile } from "@/lib/adapters/mail/calendar-file";
 import { shiftsOf } from "@/lib/backend/jobs/days";
 import { nationOf } from "@/lib/backend/jobs/nation";
-import { repriced } from "@/lib/backend/jobs/rates";
+import { priceOfHours, repriced } from "@/lib/backend/jobs/rates";
 import { canReportNoShow, historyAt, timesOf } from "@/lib/backend/jobs/rules";
 import { timeChangeAt } from "@/lib/backend/jobs/time-changes";
 import type { PortalAction } from "@/lib/bff/action";
@@ -540,5 +540,51 @@ describe("Other times for a booked worker", () => {
     const { plannedPence: _, segments: __, ...before } = snapshot;
     expect(agreed).toEqual(before);
     expect(repriced({ ...job, jobType: "sleep_in" }, snapshot)).toBeNull();
+  });
+
+  describe("of a bank holiday on a weekend cost what the agreement says", () => {
+    const snapshot = {
+      agreementReference: "AG-1004",
+      agreementVersion: 1,
+      workerType: "Care assistant",
+      lines: [
+        {
+          basis: "hourly" as const,
+          chargePence: 2_000,
+          vatTreatment: "standard" as const,
+          specials: [{ band: "bank_holiday" as const, mode: "multiplier" as const, value: 150, chargePence: 3_000 }],
+        },
+      ],
+      cancellationRules: [],
+      plannedPence: 1,
+      segments: [],
+    };
+    // Boxing Day 2026 is a Saturday; its substitute day is Monday the 28th.
+    const onDay = (day: string) => ({
+      startAt: new Date(`2026-12-${day}T08:00:00Z`),
+      endAt: new Date(`2026-12-${day}T18:00:00Z`),
+      breaks: [],
+      jobType: "general" as const,
+      nation: "england_and_wales" as const,
+      skills: [],
+    });
+    test.each([
+      ["actual", 30_000, 20_000],
+      ["substitute", 20_000, 30_000],
+      ["both", 30_000, 30_000],
+      // Bookings from before agreements said which day counts.
+      [undefined, 20_000, 30_000],
+    ] as const)("%s", (bankHolidayDays, saturday, monday) => {
+      const agreed = { ...snapshot, ...(bankHolidayDays ? { bankHolidayDays } : {}) };
+      expect(priceOfHours(onDay("26"), agreed)?.totalPence).toBe(saturday);
+      expect(repriced(onDay("28"), agreed)?.plannedPence).toBe(monday);
+      expect(repriced(onDay("28"), agreed)?.bankHolidayDays).toBe(bankHolidayDays);
+    });
+
+    test("in the service's nation: 15 June 2026 is one in Scotland", () => {
+      const june = { ...onDay("26"), startAt: new Date("2026-06-15T07:00Z"), endAt: new Date("2026-06-15T17:00Z") };
+      expect(priceOfHours(june, snapshot)?.totalPence).toBe(20_000);
+      expect(priceOfHours({ ...june, nation: "scotland" }, snapshot)?.totalPence).toBe(30_000);
+    });
   });
 });

@@ -108,6 +108,7 @@ describe("The submitted details", () => {
       phone: "+441134960001",
       email: "office@bramblegate.example",
       vatRegistered: false,
+      nursingConcessionFrom: null,
       vatNumber: null,
     });
   });

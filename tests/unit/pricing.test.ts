@@ -1,11 +1,12 @@
 /** The price of a shift: dated cases worked out by hand, sleep-ins, what is refused, and properties. */
 import fc from "fast-check";
 import { type AgreedLine, holidaysOf, type Period, priceShift } from "@/lib/backend/pricing";
-import { bankHolidayDays, type RateBand, rateBands } from "@/lib/config/closed-lists/agreements";
-import { nations } from "@/lib/config/closed-lists/organisations";
+import type { RateBand } from "@/lib/config/closed-lists/agreements";
+import { MINUTE_MS } from "@/lib/config/constants";
 import { specialCharge } from "@/lib/contract/agreements/rate-fields";
 import { calendarDate, daysAfter, momentAt } from "@/lib/format";
 import { bare, hourly, hourlyCases, priceOf, shortly, sleepIn } from "@/tests/support/pricing-cases";
+import { calendars, lines, shifts } from "@/tests/support/random-shifts";
 
 const english = holidaysOf("england_and_wales", "actual");
 const period = (from: string, until: string): Period => ({ startAt: new Date(from), endAt: new Date(until) });
@@ -160,48 +161,6 @@ describe("refused", () => {
   });
 });
 
-const MINUTE_MS = 60_000;
-const minuteOf = (at: string) => new Date(at).getTime() / MINUTE_MS;
-
-const specialRates = fc.uniqueArray(
-  fc.record({
-    band: fc.constantFrom(...rateBands),
-    mode: fc.constantFrom("multiplier" as const, "absolute" as const),
-    value: fc.integer({ min: 1, max: 9_999 }),
-  }),
-  { selector: ({ band }) => band },
-);
-const lines = fc.record({
-  basis: fc.constant("hourly" as const),
-  chargePence: fc.integer({ min: 1, max: 9_999 }),
-  specials: specialRates,
-});
-const calendars = fc
-  .tuple(fc.constantFrom(...nations), fc.constantFrom(...bankHolidayDays))
-  .map(([nation, days]) => ({ nation, days, holidayOn: holidaysOf(nation, days) }));
-
-/** Any minute of four years, and more often the days around clock changes and the end of the year. */
-const starts = fc.oneof(
-  fc.integer({ min: minuteOf("2025-01-02T00:00Z"), max: minuteOf("2028-12-28T00:00Z") }),
-  fc
-    .tuple(
-      fc.constantFrom(
-        "2026-03-28T00:00Z",
-        "2026-10-24T00:00Z",
-        "2026-12-24T00:00Z",
-        "2027-12-24T00:00Z",
-        "2027-12-31T00:00Z",
-      ),
-      fc.integer({ min: 0, max: 5 * 24 * 60 }),
-    )
-    .map(([from, more]) => minuteOf(from) + more),
-);
-const shifts = fc.tuple(starts, fc.integer({ min: 1, max: 24 * 60 })).map(([start, length]) => ({
-  jobType: "general" as const,
-  startAt: new Date(start * MINUTE_MS),
-  endAt: new Date((start + length) * MINUTE_MS),
-  length,
-}));
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
 describe("for any shift", () => {

@@ -14,6 +14,13 @@ test("the table has every form, and nothing that is none", () => {
   expect([...pressedForms, ...Object.keys(otherForms)].sort()).toEqual([...files].sort());
 });
 
+test("a form that another file presses has its message looked for there, in view on a phone and a desktop", () => {
+  const named = Object.values(otherForms).flatMap((reason) => /Pressed by (\S+\.spec\.ts)/.exec(reason)?.[1] ?? []);
+  const files = [...new Set(named)];
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((file) => !textOf(`tests/browser/${file}`).includes("expectSaid("))).toEqual([]);
+});
+
 test("a form that is not pressed has a reason", () => {
   for (const reason of Object.values(otherForms)) expect(reason).toMatch(/^[A-Z].{20,}\.$/);
 });

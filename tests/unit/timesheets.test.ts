@@ -65,6 +65,19 @@ describe("Hours that are entered", () => {
     });
   });
 
+  test("over the night on which the clocks go back have an hour more, and no other night has", () => {
+    const night = hours("2027-10-30T22:30Z", "2027-10-31T23:00Z");
+    const entered = input({ startDate: "2027-10-30", startTime: "23:30", endDate: "2027-10-31", endTime: "23:00" });
+    expect(hoursFrom(entered, night, later)).toMatchObject({
+      hours: { startAt: "2027-10-30T22:30:00.000Z", endAt: "2027-10-31T23:00:00.000Z" },
+    });
+    const tooLong = { errors: [{ field: "endTime", message: texts.tooLong }] };
+    expect(hoursFrom({ ...entered, endTime: "23:31" }, night, later)).toEqual(tooLong);
+    const spring = hours("2027-03-27T12:00Z", "2027-03-28T12:00Z");
+    const day = { startDate: "2027-03-27", startTime: "12:00", endDate: "2027-03-28" };
+    expect(hoursFrom(input({ ...day, endTime: "13:01" }), spring, later)).toEqual(tooLong);
+  });
+
   test("at 1:30 on the night on which the clocks go back are asked about, and an hour is between the two", () => {
     const night = hours("2027-10-30T19:00Z", "2027-10-31T08:00Z");
     const entered = input({ startDate: "2027-10-30", startTime: "20:00", endDate: "2027-10-31", endTime: "01:30" });

@@ -197,8 +197,17 @@ function Line({
  */
 export function RateRows({ workerTypes }: { workerTypes: readonly WorkerTypeChoice[] }) {
   const rows = useRows("line");
+  const values = useValues();
   return (
     <Rows>
+      <Field
+        as="select"
+        name="bankHolidayDays"
+        defaultValue={values["bankHolidayDays"] ?? ""}
+        label={own.bankHolidayDays}
+        hint={own.bankHolidayDaysHint}
+        options={Object.entries(texts.bankHolidayDays).map(([value, label]) => ({ value, label }))}
+      />
       {rows.map((index, n) => (
         <Line key={index} index={index} place={n + 1} workerTypes={workerTypes} />
       ))}

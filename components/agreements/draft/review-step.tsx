@@ -65,7 +65,7 @@ export function ReviewStep({
         />
       </Part>
       <Part agreementId={_id} step="rates">
-        <Rates lines={agreement.rateLines} />
+        <Rates lines={agreement.rateLines} bankHolidayDays={agreement.bankHolidayDays} />
       </Part>
       <Part agreementId={_id} step="cancellation">
         <Cancellation rules={agreement.cancellationRules} />

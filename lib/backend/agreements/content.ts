@@ -77,6 +77,7 @@ export async function freeze(
     approvalCutoffDays: agreement.approvalCutoffDays,
     paymentMode: agreement.paymentMode,
     rateLines: parts.rateLines.map(rateLineOf),
+    bankHolidayDays: agreement.bankHolidayDays,
     cancellationRules: parts.cancellationRules,
     terms: agreement.terms,
     annexures: parts.documents.map(({ document, file }) => ({ title: document.title, sha256: file.sha256 })),

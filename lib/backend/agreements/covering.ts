@@ -1,5 +1,6 @@
 /** The agreements under which a job can be filled, for the areas that book workers. */
 import { and, asc, eq, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { type BankHolidayDays, unsaidBankHolidayDays } from "@/lib/config/closed-lists/agreements";
 import type { CancellationRule } from "@/lib/contract/agreements";
 import { agreementRateLines, agreementServices, agreements, agreementVersions, branches } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -63,19 +64,30 @@ export async function agreementsCovering(
 }
 
 /**
- * The charges and the cancellation rules of the signed version of an agreement, from its frozen content, with the hash
+ * The charges, the days of bank holidays and the cancellation rules of the signed version of an agreement, from its frozen content, with the hash
  * of its rate table. Throws if the charges no longer match the hash.
  */
 export async function sealedRates(
   tx: Transaction,
   { id, version }: Pick<CoveringAgreement, "id" | "version">,
-): Promise<{ lines: RateLine[]; cancellationRules: CancellationRule[]; hash: string }> {
+): Promise<{
+  lines: RateLine[];
+  bankHolidayDays: BankHolidayDays;
+  cancellationRules: CancellationRule[];
+  hash: string;
+}> {
   const [row] = await tx
     .select({ content: agreementVersions.content, hash: agreementVersions.rateTableHash })
     .from(agreementVersions)
     .where(and(eq(agreementVersions.agreementId, id), eq(agreementVersions.version, version)));
   if (!row) throw new Error("an agreement in force has no signed version");
-  const { rateLines, cancellationRules } = frozenOf(row);
-  if (rateTableHash(rateLines) !== row.hash) throw new Error("the rates of an agreement do not match their hash");
-  return { lines: rateLines, cancellationRules, hash: row.hash };
+  const { rateLines, bankHolidayDays, cancellationRules } = frozenOf(row);
+  if (rateTableHash({ rateLines, bankHolidayDays }) !== row.hash)
+    throw new Error("the rates of an agreement do not match their hash");
+  return {
+    lines: rateLines,
+    bankHolidayDays: bankHolidayDays ?? unsaidBankHolidayDays,
+    cancellationRules,
+    hash: row.hash,
+  };
 }

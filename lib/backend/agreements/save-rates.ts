@@ -53,6 +53,6 @@ export const saveRates = procedure(contract.agreements.saveRates, canDraft, (cal
         marginPence,
       })),
     );
-    return {};
+    return { bankHolidayDays: call.input.bankHolidayDays };
   }),
 );

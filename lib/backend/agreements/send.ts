@@ -59,7 +59,7 @@ export const send = procedure(contract.agreements.send, canDraft, ({ input, call
       sentAt: at,
       sentByUid: caller.uid,
       expiresAt: new Date(at.getTime() + constants.agreementSigningMs),
-      rateTableHash: rateTableHash(content.rateLines),
+      rateTableHash: rateTableHash(content),
       signatureProvider: newRequestsProvider(),
     });
     await tx.update(agreementSignatories).set(clearedSignatory).where(eq(agreementSignatories.agreementId, draft.id));

@@ -86,6 +86,7 @@ export function serializeAgreement(
     paymentMode: agreement.paymentMode,
     terms: agreement.terms,
     rateLines: parts.rateLines.map(serializeRateLine),
+    bankHolidayDays: agreement.bankHolidayDays,
     cancellationRules: parts.cancellationRules,
     documents: parts.documents.map(({ document, file }) => ({
       _id: document.id,

@@ -72,7 +72,7 @@ async function shownIn(tx: Transaction, service: Service, monday: CalendarDate):
     clock.now(),
   );
   const nation = nationOf(service.postcode);
-  const holidayOn = holidaysOf(nation, "substitute");
+  const holidayOn = holidaysOf(nation, "both");
   const [offers, isWithinBudget] = [offersAt(tx, service), budgetOf(tx, service)];
   const shown: Shown[] = [];
   for (const copy of copies) {

@@ -74,7 +74,7 @@ export const estimate = procedure(contract.jobs.estimate, canPost, ({ input, cal
     const nation = nationOf(service.postcode);
     const wanted = { breaks, jobType, skills, nation, workerType };
     const { offers, uncovered } = await offersFor(offersAt(tx, service), wanted, shifts);
-    const holidayOn = holidaysOf(nation, "substitute");
+    const holidayOn = holidaysOf(nation, "both");
     const { monthlyBudgetPence: monthlyPence } = service;
     const month = shifts[0] && { serviceId: service.id, startAt: shifts[0].startAt };
     return {

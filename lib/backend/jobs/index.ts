@@ -56,6 +56,7 @@ export { onBehalfMailSchema } from "./on-behalf-queued";
 export { followUpOnBehalf } from "./on-behalf-report";
 export { jobMailSchema } from "./queued";
 export { agreedFor, priceOf, priceOfHours } from "./rates";
+export { type JobCard, jobCards, searchJobs } from "./search";
 
 export const jobs: GuardedArea<typeof contract.jobs> = {
   options,

@@ -2,6 +2,7 @@
 import { type CoveringAgreement, sealedRates } from "@/lib/backend/agreements";
 import { conflict } from "@/lib/backend/errors";
 import { type AgreedLine, holidaysOf, type Period, type Price, priceShift } from "@/lib/backend/pricing";
+import { type BankHolidayDays, unsaidBankHolidayDays } from "@/lib/config/closed-lists/agreements";
 import type { SkillId } from "@/lib/config/closed-lists/skills";
 import { messages } from "@/lib/config/messages";
 import { skillMeant } from "@/lib/config/skills";
@@ -14,6 +15,9 @@ export type PricedJob = Pick<JobRecord, "startAt" | "endAt" | "breaks" | "jobTyp
   /** Of a sleep-in that was worked: when the worker was awake. */
   waking?: readonly Period[];
 };
+
+/** The agreed lines, and which day of a bank holiday on a weekend they count. */
+type AgreedPrices = { lines: readonly AgreedLine[]; bankHolidayDays?: BankHolidayDays };
 
 type SealedLine = Awaited<ReturnType<typeof sealedRates>>["lines"][number];
 
@@ -43,15 +47,14 @@ export function linesFor<Line extends Pick<SealedLine, "workerType" | "basis" | 
 }
 
 /**
- * What a job costs by these lines, as planned or as worked; null where nothing is agreed for its type. Of a bank holiday on a weekend
- * the substitute day counts, which is the day that is one by law.
+ * What a job costs by what is agreed, as planned or as worked; null where nothing is agreed for its type.
  */
 function plannedPrice(
   { startAt, endAt, breaks, jobType, nation, waking = [] }: Omit<PricedJob, "skills">,
-  lines: readonly AgreedLine[],
+  { lines, bankHolidayDays = unsaidBankHolidayDays }: AgreedPrices,
 ): Price | null {
   const shift = { startAt, endAt, breaks: breaks.map(({ minutes, isPaid }) => ({ minutes, paid: isPaid })) };
-  const holidayOn = holidaysOf(nation, "substitute");
+  const holidayOn = holidaysOf(nation, bankHolidayDays);
   return jobType === "sleep_in"
     ? priceShift({ ...shift, jobType, waking }, lines, holidayOn)
     : priceShift({ ...shift, jobType }, lines, holidayOn);
@@ -67,20 +70,20 @@ export async function agreedFor(tx: Transaction, { agreement, workerType, skills
 }
 
 /** What a job costs by what is agreed, as planned; null where nothing is agreed for its type. */
-export const priceOf = (job: Omit<PricedJob, "skills">, { lines }: Pick<Agreed, "lines">): Price | null =>
-  plannedPrice(job, lines);
+export const priceOf = (job: Omit<PricedJob, "skills">, agreed: AgreedPrices): Price | null =>
+  plannedPrice(job, agreed);
 
 const segmentsOf = ({ segments }: Price): RateSnapshot["segments"] =>
   segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() }));
 
 /** What was agreed for a booking, with the cost of the job as planned now; null where nothing is agreed for its type. */
 export function repriced(job: Omit<PricedJob, "skills">, snapshot: RateSnapshot): RateSnapshot | null {
-  const price = plannedPrice(job, snapshot.lines);
+  const price = plannedPrice(job, snapshot);
   return price && { ...snapshot, plannedPence: price.totalPence, segments: segmentsOf(price) };
 }
 
 /** What hours that were worked cost by the lines that were frozen at acceptance; null where nothing is agreed. */
-export const priceOfHours = (job: PricedJob, { lines }: RateSnapshot): Price | null => plannedPrice(job, lines);
+export const priceOfHours = (job: PricedJob, snapshot: RateSnapshot): Price | null => plannedPrice(job, snapshot);
 
 /** What a job costs by an agreement, with what is agreed; null where nothing is. */
 export async function costOf(tx: Transaction, job: PricedJob, supply: Omit<Supply, "skills">) {
@@ -98,7 +101,7 @@ export async function rateOf(
   const cost = await costOf(tx, job, { agreement, workerType });
   if (!cost) throw conflict(messages.jobs.noRate, "noRate");
   const { reference: agreementReference, version: agreementVersion } = agreement;
-  const { lines, price, cancellationRules, hash } = cost;
+  const { lines, price, bankHolidayDays, cancellationRules, hash } = cost;
   return {
     rateSnapshot: {
       agreementReference,
@@ -110,6 +113,7 @@ export async function rateOf(
         vatTreatment,
         specials,
       })),
+      bankHolidayDays,
       cancellationRules,
       plannedPence: price.totalPence,
       segments: segmentsOf(price),

@@ -12,6 +12,7 @@ import type { NewOrganisation } from "@/lib/contract/organisations";
 import { branches, invitations, memberships, organisations, services, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { columnsOf } from "./columns";
+import { refusePastConcession } from "./concession";
 import { duplicatesOf, refuseFields } from "./duplicates";
 
 const texts = messages.organisations;
@@ -60,6 +61,7 @@ export const create = procedure(contract.organisations.create, role(["Admin"]), 
         refused.map(({ message }) => ({ field: FIELD, message })),
       );
     }
+    refusePastConcession(null, input);
     refuseFields([
       ...(await duplicatesOf(tx, caller, { kind, companyNumber, email, own: null })),
       ...(await findKnownPerson(tx, primaryUser.email)),

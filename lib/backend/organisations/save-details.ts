@@ -6,6 +6,7 @@ import { consume } from "@/lib/backend/limits";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { columnsOf } from "./columns";
+import { refusePastConcession } from "./concession";
 import { duplicatesOf, refuseFields } from "./duplicates";
 import { canManage, lockForEdit, refuseStale, writeOrganisation } from "./find";
 import { refuseVerifiedNames } from "./verified-names";
@@ -13,7 +14,7 @@ import { refuseVerifiedNames } from "./verified-names";
 /**
  * Saves an organisation's details, for platform staff and its own primary users. NOT_FOUND for another organisation,
  * CONFLICT if someone has changed it in the meantime, BAD_REQUEST for verified names, which only platform staff may
- * change, and with reason `duplicate` for a number or an address that another organisation has, TOO_MANY_REQUESTS for
+ * change, for a VAT concession from a day that is over, and with reason `duplicate` for a number or an address that another organisation has, TOO_MANY_REQUESTS for
  * too many attempts.
  */
 export const saveDetails = procedure(
@@ -28,6 +29,7 @@ export const saveDetails = procedure(
       refuseStale(row, lock);
       const { kind, companyNumber, email } = details;
       refuseVerifiedNames(caller, row, details);
+      refusePastConcession(row, details);
       refuseFields(await duplicatesOf(tx, caller, { kind, companyNumber, email, own: organisationId }));
       const columns = columnsOf(details);
       const changed = Object.entries(columns).filter(([name, value]) => row[name as keyof typeof row] !== value);

@@ -15,6 +15,7 @@ type Event = {
   at: string;
   worker: string | null;
   agreement: string | null;
+  service: string | null;
   actor: string | null;
   actorKind: "person" | "linkHolder" | "job" | "unauthenticated";
 };
@@ -26,6 +27,7 @@ type Topic = keyof typeof sentences;
 const codeOf: Record<Topic, PermissionCode> = {
   workers: codes.workersView,
   agreements: codes.agreements,
+  shifts: codes.jobs,
   organisation: codes.organisation,
 };
 
@@ -33,6 +35,7 @@ const codeOf: Record<Topic, PermissionCode> = {
 const groupsOf: Record<Topic, readonly UserGroup[]> = {
   workers: ["Agency"],
   agreements: ["Agency", "Provider"],
+  shifts: ["Agency", "Provider"],
   organisation: ["Agency", "Provider"],
 };
 
@@ -63,6 +66,10 @@ export function activityParts(caller: PersonCaller): Part[] {
         where w.id = (case e.subject_type when 'worker' then e.subject_id else e.details->>'workerId' end)::uuid) as worker,
       (select a.reference from agreements a
         where a.id = (case e.subject_type when 'agreement' then e.subject_id end)::uuid) as agreement,
+      (select j.service_name from jobs j where j.id = coalesce(
+        case e.subject_type when 'job' then e.subject_id when 'allocation' then e.details->>'jobId' end,
+        (select t.job_id::text from timesheets t
+          where t.id = (case e.subject_type when 'timesheet' then e.subject_id end)::uuid))::uuid) as service,
       (select u.full_name from users u where u.uid = e.actor_uid) as actor
     from (select * from audit_events where organisation_id = ${organisationId}
       order by at desc, id desc limit ${number(constants.activitySearched)}) e
@@ -71,8 +78,9 @@ export function activityParts(caller: PersonCaller): Part[] {
   return [{ key: "activity", variant: topics.join(" "), sql: events }];
 }
 
-function subjectOf({ action, worker, agreement }: Event): string | null {
+function subjectOf({ action, worker, agreement, service }: Event): string | null {
   if (action in sentences.workers) return worker;
+  if (action in sentences.shifts) return service;
   return action in sentences.agreements ? agreement : "";
 }
 

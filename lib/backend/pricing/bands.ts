@@ -3,16 +3,8 @@
  * weekday on which it begins, a holiday lasts from midnight to midnight.
  */
 import type { RateBand } from "@/lib/config/closed-lists/agreements";
-import { MINUTE_MS } from "@/lib/config/constants";
-import {
-  type CalendarDate,
-  calendarDate,
-  daysAfter,
-  minutesBetween,
-  momentAt,
-  type Weekday,
-  weekdayOf,
-} from "@/lib/format";
+import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
+import { type CalendarDate, daysAfter, formatLongDate, minutesBetween, momentAt, type Weekday } from "@/lib/format";
 import type { HolidayBand, HolidayOn } from "./holidays";
 
 export type Period = { startAt: Date; endAt: Date };
@@ -20,8 +12,20 @@ export type Period = { startAt: Date; endAt: Date };
 /** The bands of a minute: of its hour, and of the holiday if it is one. The holiday is the higher band. */
 export type MinuteBands = { hours: Exclude<RateBand, HolidayBand>; holiday: HolidayBand | null };
 
+/** A part of a day without an edge in it; its times also as minutes of the day on the clock, the end of a day as 1,440. */
+export type DayPart = {
+  startMs: number;
+  endMs: number;
+  fromMinute: number;
+  untilMinute: number;
+  day: CalendarDate;
+  /** e.g. `Monday 5 October 2026`. */
+  dayName: string;
+  hours: MinuteBands["hours"];
+};
+
 /** A part of worked time without an edge in it. */
-export type Stretch = MinuteBands & { startAt: Date; minutes: number };
+export type Stretch = MinuteBands & { startAt: Date; minutes: number; part: DayPart };
 
 const [FRIDAY, SATURDAY, SUNDAY] = [5, 6, 7] as const;
 
@@ -33,45 +37,57 @@ const nightBand = (weekday: Weekday) => {
   return weekday >= SATURDAY ? "weekend_night" : "weekday_night";
 };
 
-type DayPart = Period & Pick<MinuteBands, "hours">;
+const HOUR_MINUTES = 60;
+const [MORNING, EVENING, MIDNIGHT] = [8 * HOUR_MINUTES, 20 * HOUR_MINUTES, 24 * HOUR_MINUTES];
 
 /** The three parts of a day: the rest of the last night, the day, and the beginning of the next night. */
-function dayParts(day: CalendarDate): DayPart[] {
-  const weekday = weekdayOf(day);
+function dayParts(day: CalendarDate, weekday: Weekday): DayPart[] {
   const before = weekday === 1 ? SUNDAY : ((weekday - 1) as Weekday);
-  const [midnight, morning, evening] = [momentAt(day, "00:00"), momentAt(day, "08:00"), momentAt(day, "20:00")];
-  const nextMidnight = momentAt(daysAfter(day, 1), "00:00");
+  const [midnight, morning, evening, nextMidnight] = [
+    momentAt(day, "00:00"),
+    momentAt(day, "08:00"),
+    momentAt(day, "20:00"),
+    momentAt(daysAfter(day, 1), "00:00"),
+  ].map((at) => at.getTime()) as [number, number, number, number];
+  const of = { day, dayName: formatLongDate(day) };
   return [
-    { startAt: midnight, endAt: morning, hours: nightBand(before) },
-    { startAt: morning, endAt: evening, hours: dayBand(weekday) },
-    { startAt: evening, endAt: nextMidnight, hours: nightBand(weekday) },
+    { ...of, startMs: midnight, endMs: morning, fromMinute: 0, untilMinute: MORNING, hours: nightBand(before) },
+    { ...of, startMs: morning, endMs: evening, fromMinute: MORNING, untilMinute: EVENING, hours: dayBand(weekday) },
+    {
+      ...of,
+      startMs: evening,
+      endMs: nextMidnight,
+      fromMinute: EVENING,
+      untilMinute: MIDNIGHT,
+      hours: nightBand(weekday),
+    },
   ];
 }
 
-const CACHED_DAYS_MAX = 1_000;
-const cached = new Map<CalendarDate, DayPart[]>();
+const FIRST_MONDAY = "1970-01-05";
+const FIRST_MONDAY_MS = Date.parse(FIRST_MONDAY);
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const WEEK_MS = WEEKDAYS.length * 24 * HOUR_MS;
 
-/** The parts of a day, cached: the shifts of a week share its days, and finding the edges is most of the work. */
-function partsOf(day: CalendarDate): DayPart[] {
-  const parts = cached.get(day) ?? dayParts(day);
-  if (cached.size >= CACHED_DAYS_MAX) cached.clear();
-  cached.set(day, parts);
+const CACHED_WEEKS_MAX = 500;
+const cached = new Map<number, readonly DayPart[]>();
+
+/** The parts of a week by its number, cached: shifts of a week share its edges, and finding them is most of the work. */
+function partsOf(week: number): readonly DayPart[] {
+  const known = cached.get(week);
+  if (known) return known;
+  const monday = daysAfter(FIRST_MONDAY, week * WEEKDAYS.length);
+  const parts = WEEKDAYS.flatMap((weekday) => dayParts(daysAfter(monday, weekday - 1), weekday));
+  if (cached.size >= CACHED_WEEKS_MAX) cached.clear();
+  cached.set(week, parts);
   return parts;
 }
 
-const later = (one: Date, other: Date) => (one > other ? one : other);
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
-
-function stretchesOn(day: CalendarDate, { startAt, endAt }: Period, holidayOn: HolidayOn): Stretch[] {
-  const worked = partsOf(day).flatMap((part) => {
-    const begins = later(startAt, part.startAt);
-    const minutes = minutesBetween(begins, earlier(endAt, part.endAt));
-    return minutes > 0 ? [{ startAt: begins, minutes, hours: part.hours }] : [];
-  });
-  if (worked.length === 0) return [];
-  const holiday = holidayOn(day);
-  // A new date, so that no one can change the cached one.
-  return worked.map(({ startAt, minutes, hours }) => ({ startAt: new Date(startAt), minutes, hours, holiday }));
+/** The number of the week of a moment. In summer it begins an hour before midnight UTC. */
+function weekOf(ms: number): number {
+  const week = Math.floor((ms + HOUR_MS - FIRST_MONDAY_MS) / WEEK_MS);
+  const [first] = partsOf(week);
+  return first && ms < first.startMs ? week - 1 : week;
 }
 
 const isWholeMinute = (at: Date) => at.getTime() % MINUTE_MS === 0;
@@ -86,10 +102,17 @@ export function lengthOf({ startAt, endAt }: Period): number {
 /** The stretches of a period in order; together they are as long as the period. Throws RangeError for an invalid one. */
 export function stretchesOf(period: Period, holidayOn: HolidayOn): Stretch[] {
   lengthOf(period);
-  const last = calendarDate(period.endAt);
+  const [startMs, endMs] = [period.startAt.getTime(), period.endAt.getTime()];
   const stretches: Stretch[] = [];
-  for (let day = calendarDate(period.startAt); day <= last; day = daysAfter(day, 1)) {
-    stretches.push(...stretchesOn(day, period, holidayOn));
+  for (let week = weekOf(startMs), fromMs = startMs; fromMs < endMs; week++) {
+    for (const part of partsOf(week)) {
+      const untilMs = Math.min(part.endMs, endMs);
+      if (untilMs <= fromMs) continue;
+      const minutes = (untilMs - fromMs) / MINUTE_MS;
+      const holiday = holidayOn(part.day);
+      stretches.push({ startAt: new Date(fromMs), minutes, hours: part.hours, holiday, part });
+      fromMs = untilMs;
+    }
   }
   return stretches;
 }

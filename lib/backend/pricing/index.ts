@@ -6,3 +6,4 @@ export { type CancelledShift, cancellationCharge } from "./cancellation";
 export { holidaysOf } from "./holidays";
 export { type Price, priceShift, type Segment } from "./price-shift";
 export type { AgreedLine } from "./rates";
+export { recomputed, type TraceStep } from "./trace";

@@ -5,8 +5,20 @@
 import { lengthOf, type Period, type Stretch, stretchesOf } from "./bands";
 import { type ShiftBreak, unpaidMinutes, withoutUnpaid } from "./breaks";
 import type { HolidayOn } from "./holidays";
-import { type AgreedLine, type ChargedBand, rateOf } from "./rates";
+import { type AgreedLine, type ChargedBand, ratesOf } from "./rates";
 import { divideHalfUp } from "./rounding";
+import {
+  bandSteps,
+  basisStep,
+  breakSteps,
+  fixedStep,
+  hoursStep,
+  type RatedStretch,
+  type TraceStep,
+  totalStep,
+  unpaidIncludedSteps,
+  wakingIncludedStep,
+} from "./trace";
 
 const HOUR_MINUTES = 60;
 
@@ -30,28 +42,39 @@ export type Segment = {
   amountPence: number;
 };
 
-export type Price = { segments: Segment[]; paidMinutes: number; totalPence: number };
+/** `trace` says in sentences how it came about. */
+export type Price = { segments: Segment[]; trace: TraceStep[]; paidMinutes: number; totalPence: number };
+
+type Charged = Pick<Price, "segments" | "trace">;
 
 /** Each part of worked time with its rate; two parts of a band stay two, so that each is rounded by itself. */
-function hourlySegments(line: AgreedLine, stretches: readonly Stretch[], unpaid: number): Segment[] {
-  const rated = stretches.map((stretch) => ({ stretch, minutes: stretch.minutes, ...rateOf(line, stretch) }));
-  return withoutUnpaid(rated, unpaid)
-    .filter(({ minutes }) => minutes > 0)
-    .map(({ stretch, band, minutes, ratePence }) => ({
-      startAt: stretch.startAt,
-      band,
-      basis: "hourly",
-      minutes,
-      ratePence,
-      amountPence: divideHalfUp(ratePence * minutes, HOUR_MINUTES),
-    }));
+function hourly(line: AgreedLine, stretches: readonly Stretch[], unpaid: number): Charged {
+  const rateOf = ratesOf(line);
+  const rated = withoutUnpaid<RatedStretch>(
+    stretches.map((stretch) => ({ stretch, minutes: stretch.minutes, ...rateOf(stretch) })),
+    unpaid,
+  );
+  const segments: Segment[] = [];
+  const trace = [...bandSteps(rated), ...breakSteps(rated, unpaid)];
+  for (const part of rated) {
+    const { stretch, band, minutes, ratePence } = part;
+    if (minutes === 0) continue;
+    const amountPence = divideHalfUp(ratePence * minutes, HOUR_MINUTES);
+    segments.push({ startAt: stretch.startAt, band, basis: "hourly", minutes, ratePence, amountPence });
+    trace.push(hoursStep(line, part, amountPence));
+  }
+  return { segments, trace };
 }
 
 /** The amount of a whole shift, in the band in which it starts. */
-function fixedSegment(line: AgreedLine, [first]: readonly Stretch[], minutes: number): Segment[] {
-  if (!first) return [];
-  const { band, ratePence } = rateOf(line, first);
-  return [{ startAt: first.startAt, band, basis: "fixed", minutes, ratePence, amountPence: ratePence }];
+function fixed(line: AgreedLine, [first]: readonly Stretch[], minutes: number): Charged {
+  if (!first) return { segments: [], trace: [] };
+  const part = { stretch: first, minutes, ...ratesOf(line)(first) };
+  const { band, ratePence } = part;
+  return {
+    segments: [{ startAt: first.startAt, band, basis: "fixed", minutes, ratePence, amountPence: ratePence }],
+    trace: [...bandSteps([part]), fixedStep(line, part)],
+  };
 }
 
 /** The logged times in order. Throws RangeError if one is not within the shift or overlaps another. */
@@ -72,24 +95,44 @@ function lineWith(basis: AgreedLine["basis"], lines: readonly AgreedLine[]): Agr
   return line;
 }
 
-function segmentsOf(
+/** A sleep-in: the fixed amount, and the time awake by the hour if it has a charge. */
+function sleepIn(
+  shift: Extract<ShiftToPrice, { jobType: "sleep_in" }>,
+  lines: { hourly: AgreedLine | undefined; fixed: AgreedLine },
+  { stretches, holidayOn, unpaid }: { stretches: readonly Stretch[]; holidayOn: HolidayOn; unpaid: number },
+): Charged {
+  const waking = lines.hourly ? wakingStretches(shift.waking, shift, holidayOn) : [];
+  const asleep = minutesOf(stretches) - unpaid - minutesOf(waking);
+  if (asleep < 0) throw new RangeError("more waking time than paid time");
+  const night = fixed(lines.fixed, stretches, asleep);
+  const trace = [basisStep("sleepIn", lines.fixed), ...unpaidIncludedSteps(unpaid), ...night.trace];
+  if (shift.waking.length === 0) return { segments: night.segments, trace };
+  if (!lines.hourly) return { segments: night.segments, trace: [...trace, wakingIncludedStep()] };
+  const awake = hourly(lines.hourly, waking, 0);
+  return {
+    segments: [...night.segments, ...awake.segments],
+    trace: [...trace, basisStep("waking", lines.hourly), ...awake.trace],
+  };
+}
+
+function chargedOf(
   shift: ShiftToPrice,
   lines: readonly AgreedLine[],
   holidayOn: HolidayOn,
   unpaid: number,
-): Segment[] | null {
-  const [hourly, fixed] = [lineWith("hourly", lines), lineWith("fixed", lines)];
+): Charged | null {
+  const own = { hourly: lineWith("hourly", lines), fixed: lineWith("fixed", lines) };
   const stretches = stretchesOf(shift, holidayOn);
-  const paidMinutes = minutesOf(stretches) - unpaid;
-  if (shift.jobType === "general") {
-    if (hourly) return hourlySegments(hourly, stretches, unpaid);
-    return fixed ? fixedSegment(fixed, stretches, paidMinutes) : null;
+  if (shift.jobType === "sleep_in") {
+    return own.fixed ? sleepIn(shift, { ...own, fixed: own.fixed }, { stretches, holidayOn, unpaid }) : null;
   }
-  if (!fixed) return null;
-  const awake = hourly ? hourlySegments(hourly, wakingStretches(shift.waking, shift, holidayOn), 0) : [];
-  const asleep = paidMinutes - minutesOf(awake);
-  if (asleep < 0) throw new RangeError("more waking time than paid time");
-  return [...fixedSegment(fixed, stretches, asleep), ...awake];
+  if (own.hourly) {
+    const { segments, trace } = hourly(own.hourly, stretches, unpaid);
+    return { segments, trace: [basisStep("hourly", own.hourly), ...trace] };
+  }
+  if (!own.fixed) return null;
+  const { segments, trace } = fixed(own.fixed, stretches, minutesOf(stretches) - unpaid);
+  return { segments, trace: [basisStep("fixed", own.fixed), ...unpaidIncludedSteps(unpaid), ...trace] };
 }
 
 /**
@@ -102,7 +145,9 @@ export function priceShift(shift: ShiftToPrice, lines: readonly AgreedLine[], ho
   const unpaid = unpaidMinutes(shift.breaks);
   const paidMinutes = lengthOf(shift) - unpaid;
   if (paidMinutes < 0) throw new RangeError("breaks longer than the shift");
-  const segments = segmentsOf(shift, lines, holidayOn, unpaid);
-  if (!segments) return null;
-  return { segments, paidMinutes, totalPence: segments.reduce((sum, { amountPence }) => sum + amountPence, 0) };
+  const charged = chargedOf(shift, lines, holidayOn, unpaid);
+  if (!charged) return null;
+  const totalPence = charged.segments.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  const trace = [...charged.trace, totalStep(paidMinutes, totalPence)];
+  return { segments: charged.segments, trace, paidMinutes, totalPence };
 }

@@ -4,6 +4,7 @@
 import { type AccessRule, callArea } from "@/lib/backend/access-rules";
 import { agreementNames, agreements } from "@/lib/backend/agreements";
 import type { Context, PersonCaller } from "@/lib/backend/context";
+import { type JobCard, jobCards, jobs, searchJobs } from "@/lib/backend/jobs";
 import { findOrganisations, organisations } from "@/lib/backend/organisations";
 import { findServices, services } from "@/lib/backend/services";
 import { findUsers, searchUsers, users } from "@/lib/backend/users";
@@ -11,7 +12,7 @@ import { workerCards, workers } from "@/lib/backend/workers";
 import { constants } from "@/lib/config/constants";
 import type { OrganisationKind } from "@/lib/contract/organisations";
 import type { SearchHit, SearchKind } from "@/lib/contract/search";
-import { formatName } from "@/lib/format";
+import { formatDateTime, formatName } from "@/lib/format";
 
 type Found = { items: SearchHit[]; isSimilar: boolean };
 type Kind = {
@@ -46,6 +47,18 @@ const organisationsOf = (kind: OrganisationKind): Kind => ({
       .map(({ id, name, postcode }) => one({ _id: id, title: name, detail: postcode ?? "" })),
 });
 
+const shiftHit = (caller: PersonCaller, { _id, service, unit, workerType, provider, startAt }: JobCard): SearchHit =>
+  one({
+    _id,
+    title: service,
+    detail: joined(
+      formatDateTime(startAt, caller.preference),
+      workerType,
+      unit,
+      caller.group === "Provider" ? null : provider,
+    ),
+  });
+
 export const kinds: Record<SearchKind, Kind> = {
   worker: {
     accessRule: workers.list.accessRule,
@@ -65,6 +78,15 @@ export const kinds: Record<SearchKind, Kind> = {
         const agency = caller.group === "Admin" ? worker.agency.businessName : null;
         return one({ _id: worker._id, title: formatName(worker), detail: joined(worker.workerId, agency) });
       }),
+  },
+  job: {
+    accessRule: jobs.list.accessRule,
+    find: async (search, caller) => ({
+      items: (await searchJobs(caller, search, limit)).map((job) => shiftHit(caller, job)),
+      isSimilar: false,
+    }),
+    recordRule: jobs.get.accessRule,
+    read: async (ids, caller) => (await jobCards(caller, ids)).map((job) => shiftHit(caller, job)),
   },
   user: {
     accessRule: users.list.accessRule,

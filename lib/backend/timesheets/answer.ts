@@ -4,16 +4,17 @@ import { scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
 import type { TimesheetHours } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { agreed, amountOf } from "./amounts";
+import { allAgreed, amountOf } from "./amounts";
 import { canDecide, canSubmit, type FoundTimesheet, lastDispute, lockTimesheet } from "./find";
 import { queueTimesheetNews } from "./queued";
 import { isStillOpen, record } from "./record";
 
 /** The proposed hours as what is agreed, with a version of them unless none of the hours were worked. */
 function proposedAgreed(found: FoundTimesheet, hours: TimesheetHours | null, reason: string | null) {
-  const { minutes, pence } = amountOf(found, hours);
+  const amount = amountOf(found, hours);
+  const { minutes, pence } = amount;
   return {
-    columns: agreed({ minutes, pence }),
+    split: allAgreed(amount),
     ...(hours ? { version: { hours, minutes, pence, reason } } : {}),
   };
 }
@@ -54,7 +55,9 @@ export const decide = procedure(contract.timesheets.decide, canDecide, ({ input,
     const isOpen = await isStillOpen(tx, caller, found, { event, lock: input.lock });
     if (!isOpen || !worked) return { status: timesheet.status };
     const dispute = hoursOf === "provider" ? await lastDispute(tx, timesheet.id) : null;
-    const agreement = dispute ? proposedAgreed(found, dispute.proposed, reason) : { columns: agreed(worked) };
+    const agreement = dispute
+      ? proposedAgreed(found, dispute.proposed, reason)
+      : { split: allAgreed(amountOf(found, worked.hours)) };
     const status = await record(tx, context, found, { event, by: caller, reason, ...agreement });
     await queueTimesheetNews(tx, "decided", timesheet, "agency");
     await queueTimesheetNews(tx, "decided", timesheet, "provider");

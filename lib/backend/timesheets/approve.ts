@@ -6,7 +6,7 @@ import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { agreed, splitOf } from "./amounts";
+import { agreedSoFar, allAgreed, amountOf, mustContain, splitOf } from "./amounts";
 import { withEach } from "./each";
 import { canApprove, lockTimesheet, plannedOf } from "./find";
 import { differs, hoursFrom } from "./hours";
@@ -26,11 +26,11 @@ export const approve = procedure(contract.timesheets.approve, canApprove, ({ inp
     const isOpen = await isStillOpen(tx, caller, found, { event: "approve", lock: input.lock });
     if (!isOpen || !worked) return { status: timesheet.status };
     const { rating } = input;
-    const given = rating ? { rating: rating.stars, ratingComment: rating.comment } : {};
     const status = await record(tx, context, found, {
       event: "approve",
       by: caller,
-      columns: { ...agreed(worked), ...given },
+      split: allAgreed(amountOf(found, worked.hours)),
+      ...(rating ? { rating: { rating: rating.stars, ratingComment: rating.comment } } : {}),
     });
     return { status };
   }),
@@ -48,7 +48,8 @@ export const approveMany = procedure(contract.timesheets.approveMany, canApprove
       if (found.timesheet.status !== "submitted" || differs(found.worked.hours, plannedOf(found.job))) {
         throw conflict(texts.notPlanned, "notPlanned");
       }
-      await record(tx, context, found, { event: "approve", by: caller, columns: agreed(found.worked) });
+      const split = allAgreed(amountOf(found, found.worked.hours));
+      await record(tx, context, found, { event: "approve", by: caller, split });
     }),
   ),
 );
@@ -72,12 +73,14 @@ export const dispute = procedure(contract.timesheets.dispute, canApprove, ({ inp
       : { hours: null };
     if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);
     const proposed = entered.hours;
-    const columns = splitOf(found, worked.hours, proposed);
-    if (columns.disputedMinutes === 0 && columns.disputedPence === 0) {
+    const before = await agreedSoFar(tx, timesheet.id);
+    mustContain(amountOf(found, proposed), before);
+    const split = splitOf(found, worked.hours, proposed, before);
+    if (split.disputed.minutes === 0 && split.disputed.pence === 0) {
       throw invalid(messages.general.problem, [{ field: "endTime", message: texts.notLess }]);
     }
     const { reason } = input;
-    const status = await record(tx, context, found, { event: "dispute", by: caller, reason, proposed, columns });
+    const status = await record(tx, context, found, { event: "dispute", by: caller, reason, proposed, split });
     await queueTimesheetNews(tx, "disputed", timesheet, "agency");
     return { status };
   }),

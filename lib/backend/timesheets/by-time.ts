@@ -13,7 +13,7 @@ import { log } from "@/lib/config/log";
 import { agreements, type TimesheetTerms, timesheetReminders, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay } from "@/lib/format";
-import { agreed } from "./amounts";
+import { allAgreed, amountOf } from "./amounts";
 import { deadlinesOf, dueEvent, mustAnnounce } from "./deadlines";
 import { lockTimesheets } from "./find";
 import { queueTimesheetNews } from "./queued";
@@ -76,8 +76,12 @@ async function endOne(providerId: string, timesheetId: string): Promise<void> {
     const event = found ? dueEvent(found.timesheet, clock.now()) : null;
     if (!found || !event) return;
     const { timesheet, worked } = found;
-    const columns = event === "approveByTime" && worked ? agreed(worked) : {};
-    await record(tx, system(), found, { event, by: null, columns });
+    const isApproved = event === "approveByTime" && worked;
+    await record(tx, system(), found, {
+      event,
+      by: null,
+      ...(isApproved ? { split: allAgreed(amountOf(found, worked.hours)) } : {}),
+    });
     if (event === "escalate") await queueTimesheetNews(tx, "contested", timesheet, "platform");
   });
 }

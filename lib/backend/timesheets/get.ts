@@ -51,9 +51,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
     return {
       ...toRow(found, proof),
       can: canOf(caller, found, clock.now()),
-      segments: amountOf(found, worked?.hours ?? plannedOf(job)).segments.map(
-        ({ band, basis, minutes, ratePence, amountPence }) => ({ band, basis, minutes, ratePence, pence: amountPence }),
-      ),
+      trace: amountOf(found, worked?.hours ?? plannedOf(job)).trace.map(({ rule, sentence }) => ({ rule, sentence })),
       proof: proof.map(({ fileId, kind, version }) => ({
         fileId,
         kind,

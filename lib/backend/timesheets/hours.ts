@@ -3,12 +3,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { HoursInput } from "@/lib/contract/timesheets";
 import type { TimesheetHours } from "@/lib/db/schema";
-import { calendarDate, momentsAt } from "@/lib/format";
+import { calendarDate, defaultPreference, momentsAt, offsetMinutes } from "@/lib/format";
 
 const texts = messages.timesheets;
 
-/** The most that one timesheet can have, whatever the clocks do. */
-const LONGEST_MS = DAY_MS;
+/** The most that one timesheet can have: a day, of which the one on which the clocks go back has 25 hours. */
+const longestFrom = ({ startAt, endAt }: Period): number => DAY_MS + Math.max(0, offsetOf(startAt) - offsetOf(endAt));
+/** How far the clock in the UK is ahead of UTC. */
+const offsetOf = (at: Date): number => offsetMinutes(defaultPreference.timeZone, at) * MINUTE_MS;
 /** How far from its planned start a shift can have begun and still be this shift. */
 const NEAR_MS = 12 * HOUR_MS;
 
@@ -57,10 +59,11 @@ function wakingIn(period: Period, waking: HoursInput["waking"]): TimesheetHours[
     .map(({ startAt, endAt }) => ({ startAt: startAt.toISOString(), endAt: endAt.toISOString() }));
 }
 
-function periodError({ startAt, endAt }: Period, planned: TimesheetHours, now: Date): HoursError | null {
+function periodError(period: Period, planned: TimesheetHours, now: Date): HoursError | null {
+  const { startAt, endAt } = period;
   const length = endAt.getTime() - startAt.getTime();
   if (length <= 0) return { field: "endTime", message: texts.endsBeforeStart };
-  if (length > LONGEST_MS) return { field: "endTime", message: texts.tooLong };
+  if (length > longestFrom(period)) return { field: "endTime", message: texts.tooLong };
   if (Math.abs(startAt.getTime() - ms(planned.startAt)) > NEAR_MS) {
     return { field: "startDate", message: texts.otherShift };
   }
@@ -69,7 +72,7 @@ function periodError({ startAt, endAt }: Period, planned: TimesheetHours, now: D
 
 /**
  * The hours that were entered, as times of a clock in the UK. Paid breaks stay as they were planned. Or the errors: an end
- * before the start, more than 24 hours, another shift's day, an end in the future, a time that the clocks skip or show
+ * before the start, more than a day, another shift's day, an end in the future, a time that the clocks skip or show
  * twice, breaks as long as the shift, and waking times outside it.
  */
 export function hoursFrom(

@@ -1,5 +1,5 @@
 /** Records what happens to a timesheet: its status and deadlines, the event with its reason, the job that follows it, and the audit row. */
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, max } from "drizzle-orm";
 import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
@@ -8,9 +8,10 @@ import { messages } from "@/lib/config/messages";
 import { type JobEvent, jobStates } from "@/lib/config/states/job";
 import { nextStatus } from "@/lib/config/states/table";
 import { type TimesheetEvent, type TimesheetStatus, timesheetStates } from "@/lib/config/states/timesheet";
-import { jobs, timesheetEvents, timesheets, timesheetVersions, users } from "@/lib/db/schema";
+import { jobs, timesheetEvents, timesheetParts, timesheets, timesheetVersions, users } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { formatDateTime } from "@/lib/format";
+import { addedTo, agreedSoFar, type Split } from "./amounts";
 import { deadlinesOf, dueEvent } from "./deadlines";
 import type { FoundTimesheet, TimesheetRecord, VersionRecord } from "./find";
 
@@ -24,12 +25,9 @@ type Happening = {
   proposed?: typeof timesheetEvents.$inferInsert.proposed;
   /** Hours that are agreed or submitted with it, as the next version. */
   version?: Pick<VersionRecord, "hours" | "minutes" | "pence" | "reason">;
-  columns?: Partial<
-    Pick<
-      TimesheetRecord,
-      "approvedMinutes" | "approvedPence" | "disputedMinutes" | "disputedPence" | "rating" | "ratingComment"
-    >
-  >;
+  /** What is agreed with it; without it that stays as it is. */
+  split?: Split;
+  rating?: Partial<Pick<TimesheetRecord, "rating" | "ratingComment">>;
 };
 
 const jobEvents: Partial<Record<TimesheetEvent, JobEvent>> = {
@@ -59,12 +57,38 @@ const sides = { Agency: "agency", Provider: "provider", Admin: "platform" } as c
 export const isPossible = (timesheet: TimesheetRecord, event: TimesheetEvent, now: Date): boolean =>
   nextStatus(timesheetStates, timesheet.status, event) !== null && dueEvent(timesheet, now) !== "close";
 
+const columnsOf = ({ agreed, disputed }: Split) => ({
+  approvedMinutes: agreed.minutes,
+  approvedPence: agreed.pence,
+  disputedMinutes: disputed.minutes,
+  disputedPence: disputed.pence,
+});
+
+/** Stores what is agreed and was not before, as the next part. */
+async function addPart(
+  tx: Transaction,
+  { id: timesheetId, organisationId, providerId }: TimesheetRecord,
+  { agreed }: Split,
+  now: Date,
+): Promise<void> {
+  const { minutes, pence, segments } = addedTo(await agreedSoFar(tx, timesheetId), agreed);
+  if (segments.length === 0) return;
+  const [last] = await tx
+    .select({ part: max(timesheetParts.part) })
+    .from(timesheetParts)
+    .where(eq(timesheetParts.timesheetId, timesheetId));
+  const part = (last?.part ?? 0) + 1;
+  await tx
+    .insert(timesheetParts)
+    .values({ timesheetId, part, organisationId, providerId, minutes, pence, segments, at: now });
+}
+
 /** Records an event of a locked timesheet. Returns its new status. CONFLICT `notNow` where it is not possible. */
 export async function record(
   tx: Transaction,
   actor: Actor,
   { timesheet, job }: Pick<FoundTimesheet, "timesheet" | "job">,
-  { event, by, reason = null, proposed = null, version, columns = {} }: Happening,
+  { event, by, reason = null, proposed = null, version, split, rating = {} }: Happening,
 ): Promise<TimesheetStatus> {
   const { id, lock, organisationId, providerId } = timesheet;
   const now = clock.now();
@@ -76,12 +100,14 @@ export async function record(
       .insert(timesheetVersions)
       .values({ timesheetId: id, version: number, organisationId, providerId, ...version, at: now });
   }
+  if (split) await addPart(tx, timesheet, split, now);
   const isEnd = status === "approved" || status === "closed";
   const announcedAt = isEnd ? timesheet.announcedAt : null;
   await tx
     .update(timesheets)
     .set({
-      ...columns,
+      ...(split ? columnsOf(split) : {}),
+      ...rating,
       status,
       version: number,
       lock: lock + 1,

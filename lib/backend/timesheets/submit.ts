@@ -7,7 +7,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import type { TimesheetHours } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { amountOf, splitOf } from "./amounts";
+import { agreedSoFar, amountOf, mustContain, splitOf } from "./amounts";
 import { withEach } from "./each";
 import { canSubmit, type FoundTimesheet, lastDispute, lockTimesheet, plannedOf, proofOf } from "./find";
 import { differs, hoursFrom } from "./hours";
@@ -24,15 +24,18 @@ async function addVersion(
   hours: TimesheetHours,
   reason: string | null,
 ) {
-  const { minutes, pence } = amountOf(found, hours);
+  const amount = amountOf(found, hours);
+  const { minutes, pence } = amount;
   if (pence === 0 && minutes === 0) throw conflict(texts.noRate, "noRate");
+  const before = await agreedSoFar(tx, found.timesheet.id);
+  mustContain(amount, before);
   const dispute = found.timesheet.status === "disputed" ? await lastDispute(tx, found.timesheet.id) : null;
   return record(tx, context, found, {
     event: "submit",
     by: caller,
     reason,
     version: { hours, minutes, pence, reason },
-    ...(dispute ? { columns: splitOf(found, hours, dispute.proposed) } : {}),
+    ...(dispute ? { split: splitOf(found, hours, dispute.proposed, before) } : {}),
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type ControlError,
   emptyRows,
   type Read,
+  readBankHolidayDays,
   readCancellation,
   readParties,
   readRates,
@@ -126,7 +127,7 @@ export async function saveDraftStep({ call }: PortalAction, data: FormData): Pro
         const options = await call((client) => client.agreements.options({}));
         if (!options.ok) return errorState(options.error, values);
         return save(readRates(values, options.data.workerTypes), (lines) =>
-          call((client) => client.agreements.saveRates({ ...id, lines })),
+          call((client) => client.agreements.saveRates({ ...id, lines, bankHolidayDays: readBankHolidayDays(values) })),
         );
       }
       case "cancellation":

@@ -1,10 +1,12 @@
 /** Maps the posted forms of an agreement to the input of its calls, and stored values back to the forms. */
 import { z } from "zod";
 import { type FormRow, listIn, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
+import { type BankHolidayDays, unsaidBankHolidayDays } from "@/lib/config/closed-lists/agreements";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import {
   type Agreement,
+  bankHolidayDaysSchema,
   type CancellationRule,
   type RateBand,
   type RateLineInput,
@@ -60,8 +62,9 @@ export const valuesOf = {
     paymentMode: agreement.paymentMode,
     terms: agreement.terms,
   }),
-  rates: ({ rateLines }: Agreement): Values =>
-    valuesOfRows(
+  rates: ({ rateLines, bankHolidayDays }: Agreement): Values => ({
+    bankHolidayDays,
+    ...valuesOfRows(
       "line",
       rateLines.length === 0
         ? [emptyRows.line]
@@ -80,6 +83,7 @@ export const valuesOf = {
             ),
           })),
     ),
+  }),
   cancellation: ({ cancellationRules }: Agreement): Values =>
     valuesOfRows(
       "rule",
@@ -149,6 +153,10 @@ function firstErrors(error: z.ZodError): ControlError[] {
 }
 
 const noWorkerType = { _id: "", vatTreatment: "standard" as VatTreatment };
+
+/** Which day of a bank holiday on a weekend counts. */
+export const readBankHolidayDays = (values: Values): BankHolidayDays =>
+  bankHolidayDaysSchema.catch(unsaidBankHolidayDays).parse(values["bankHolidayDays"]);
 
 /** The rate lines. `workerTypes` decide how VAT is treated where the form leaves that to them. */
 export function readRates(

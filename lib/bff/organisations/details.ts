@@ -9,6 +9,7 @@ import {
   type OrganisationField,
   organisationFieldRegistry,
 } from "@/lib/contract/organisations/fields";
+import { formatDate } from "@/lib/format";
 import type { Values } from "./forms";
 
 const texts = messages.organisationFields;
@@ -68,6 +69,7 @@ const ownFacts: { readonly [F in OrganisationField]?: (organisation: Organisatio
   postcode: withOthers,
   vatRegistered: withOthers,
   vatNumber: ({ vatRegistered, vatNumber }) => (vatRegistered ? (vatNumber ?? "") : texts.notRegistered),
+  nursingConcessionFrom: ({ nursingConcessionFrom: from }) => (from ? formatDate(from) : texts.notElected),
   vatExempt: withOthers,
   vatExemptReason: withOthers,
   creditDays: ({ creditDays }) => texts.days(creditDays),

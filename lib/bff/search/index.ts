@@ -20,6 +20,7 @@ const SEARCH_LENGTH_MAX = 100;
 /** The page of a result, by its kind. */
 const desktopPaths: Record<SearchKind, (hit: SearchHit, person: PersonCaller) => string> = {
   worker: ({ _id }) => `/dashboard/workers/${_id}`,
+  job: ({ _id }) => `/dashboard/jobs/${_id}`,
   agreement: ({ _id }) => `/dashboard/agreements/${_id}`,
   agency: ({ _id }) => `/dashboard/agencies/${_id}`,
   provider: ({ _id }) => `/dashboard/providers/${_id}`,

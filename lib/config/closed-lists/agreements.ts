@@ -14,7 +14,8 @@ export const agreementStatuses = [
 
 export const agreementOrigins = ["direct", "marketplace", "off_panel"] as const;
 
-export const vatTreatments = ["standard", "exempt_nursing", "exempt_supervised"] as const;
+export const vatTreatments = ["standard", "exempt_nursing", "exempt_supervised", "exempt_deputy_doctor"] as const;
+export type VatTreatment = (typeof vatTreatments)[number];
 
 /**
  * The bands of the day for which a rate may differ, highest first: the first that matches counts (domain.md, Rate
@@ -34,6 +35,8 @@ export type RateBand = (typeof rateBands)[number];
 /** Which day is charged as a bank holiday where one on a weekend has a substitute day. */
 export const bankHolidayDays = ["actual", "substitute", "both"] as const;
 export type BankHolidayDays = (typeof bankHolidayDays)[number];
+/** Of agreements that were signed before they said so: the day that is a bank holiday by law. */
+export const unsaidBankHolidayDays: BankHolidayDays = "substitute";
 
 /** What a band costs: a multiplier of the standard charge in hundredths (150 is 1.5 times), or an amount in pence. */
 export const specialRateModes = ["multiplier", "absolute"] as const;

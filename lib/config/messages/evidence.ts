@@ -22,7 +22,8 @@ export const evidence = {
   noneHint: "No one was booked for a shift that starts in this period.",
   noneOfShift: "No one has been booked for this shift.",
   tooMany: (max: number) => `This period has more than ${max} bookings. Choose a shorter period.`,
-  periodNeeded: "Enter the first and the last day, such as 27/03/2027",
+  fromNeeded: "Enter the first day, such as 27/03/2027",
+  toNeeded: "Enter the last day, such as 27/03/2027",
   periodReversed: "The last day must not be before the first day",
   periodTooLong: "Enter a period of at most 3 months",
 

@@ -2,6 +2,7 @@
 export const jobAsks = {
   skillsUnknown: "Choose skills from the list",
   certificatesUnknown: "Choose certificates from the list",
+  genderNeeded: "Choose the gender that you prefer",
   genderReasonNeeded: "Choose the lawful reason for preferring a gender",
   genderNoteNeeded: "Enter why the work needs it, in 500 characters or fewer",
 

@@ -12,4 +12,7 @@ export const mobileWorkers = {
   verification: "Verification",
   compliance: "Compliance",
   upload: "To add documents, open the portal on a computer.",
+  next: "What to do next",
+  onComputer: (step: string) => `${step}. Open the portal on a computer to do this.`,
+  noDocuments: "No documents are asked of this worker.",
 } as const;

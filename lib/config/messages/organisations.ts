@@ -33,6 +33,8 @@ export const organisations = {
   companyOrCharityNumberFormat: "Enter a company number, such as 01234567 or SC123456, or a charity number",
   vatNumberNeeded: "Enter the VAT number, or clear Registered for VAT",
   vatNumberFormat: "Enter a UK VAT number, such as GB 980 7806 84",
+  concessionFromNeeded: "Enter the day from which the concession is used, such as 01/02/2027",
+  concessionFromPast: "The concession can only be used from today or a later day",
   vatExemptReasonNeeded: "Enter why the supplies are exempt",
   addressNeeded: "Enter the registered address",
   postcodeNeeded: "Enter the postcode of the registered address",
@@ -403,6 +405,7 @@ export const organisationFields = {
     email: "Email address",
     vatRegistered: "Registered for VAT",
     vatNumber: "VAT number",
+    nursingConcessionFrom: "Nursing agencies’ VAT concession from",
     vatExempt: "The organisation’s own supplies are exempt from VAT",
     vatExemptReason: "Reason for VAT exemption",
     billingAddress: "Billing address",
@@ -414,6 +417,7 @@ export const organisationFields = {
   },
   /** Labels in the form, where they are others. */
   formLabels: {
+    nursingConcessionFrom: "Nursing agencies’ VAT concession from (optional)",
     regulatorReference: "CQC or GLAA reference (optional)",
     billingAddress: "Billing address (optional)",
     billingEmail: "Billing email address (optional)",
@@ -427,7 +431,9 @@ export const organisationFields = {
     address: "Do not include the postcode.",
     email: "For the whole organisation, such as office@example.co.uk.",
     vatNumber: "If registered for VAT. For example GB 980 7806 84.",
-    vatExempt: "Shown on invoices. It does not remove VAT from what agencies charge.",
+    nursingConcessionFrom:
+      "The first day from which the agency does not charge VAT for nursing staff. Today or later. This is not tax advice: ask an accountant.",
+    vatExempt: "For information only. It does not remove VAT from what agencies charge.",
     vatExemptReason: "If the supplies are exempt.",
     billingAddress: "If it is different from the registered address.",
     billingEmail: "If invoices should go to a different email address.",
@@ -449,6 +455,7 @@ export const organisationFields = {
     billing: "Billing",
   },
   notRegistered: "Not registered",
+  notElected: "Not used",
   days: (creditDays: string | number) => `${creditDays} days`,
 } as const;
 

@@ -40,6 +40,39 @@ const agreements: Sentences = {
   "agreement.ended": (reference) => `Agreement ${reference} ended`,
 };
 
+/** About a shift, by the name of its service. */
+const shifts: Sentences = {
+  "job.posted": (service) => `A shift at ${service} was posted`,
+  "job.postedOnBehalf": (service) => `An agency posted a shift at ${service}`,
+  "job.changed": (service) => `A shift at ${service} was changed`,
+  "job.cancelled": (service) => `A shift at ${service} was cancelled`,
+  "job.released": (service) => `A shift at ${service} was released to all agencies`,
+  "job.noShowReported": (service) => `A worker did not come to a shift at ${service}`,
+  "allocation.suggested": (service) => `A worker was put forward for a shift at ${service}`,
+  "allocation.accepted": (service) => `A worker was booked for a shift at ${service}`,
+  "allocation.declined": (service) => `A worker was declined for a shift at ${service}`,
+  "allocation.withdrawn": (service) => `A worker was withdrawn from a shift at ${service}`,
+  "allocation.confirmed": (service) => `A worker confirmed a shift at ${service}`,
+  "allocation.cancelledByAgency": (service) => `The agency cancelled a booking at ${service}`,
+  "allocation.swapStarted": (service) => `A swap was requested for a shift at ${service}`,
+  "allocation.swapEnded": (service) => `A swap ended for a shift at ${service}`,
+  "timeChange.requested": (service) => `New times were requested for a shift at ${service}`,
+  "timeChange.accepted": (service) => `New times were accepted for a shift at ${service}`,
+  "timeChange.refused": (service) => `New times were refused for a shift at ${service}`,
+  "timeChange.withdrawn": (service) => `New times were withdrawn for a shift at ${service}`,
+  "onBehalf.confirmed": (service) => `A shift that an agency posted at ${service} was confirmed`,
+  "onBehalf.refused": (service) => `A shift that an agency posted at ${service} was refused`,
+  "onBehalf.withdrawn": (service) => `A shift that an agency posted at ${service} was withdrawn`,
+  "onBehalf.lapsed": (service) => `A shift that an agency posted at ${service} lapsed`,
+  "timesheet.submitted": (service) => `The timesheet of a shift at ${service} was submitted`,
+  "timesheet.approved": (service) => `The timesheet of a shift at ${service} was approved`,
+  "timesheet.disputed": (service) => `The timesheet of a shift at ${service} was disputed`,
+  "timesheet.accepted": (service) => `The disputed hours of a shift at ${service} were accepted`,
+  "timesheet.contested": (service) => `The timesheet of a shift at ${service} was sent to the platform to decide`,
+  "timesheet.decided": (service) => `The platform decided the timesheet of a shift at ${service}`,
+  "timesheet.closed": (service) => `The timesheet of a shift at ${service} was closed`,
+};
+
 const organisation: Sentences = {
   "organisation.changed": () => "Your organisation’s details were changed",
   "organisation.submitted": () => "Your organisation was sent for verification",
@@ -59,5 +92,5 @@ export const overviewActivity = {
   byPlatform: "the platform",
   automatic: "automatic",
   line: (by: string, at: string) => `${at}, ${by}`,
-  sentences: { workers, agreements, organisation },
+  sentences: { workers, agreements, shifts, organisation },
 } as const;

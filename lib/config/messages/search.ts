@@ -4,6 +4,7 @@
 export const searchResults = {
   kinds: {
     worker: "Workers",
+    job: "Shifts",
     user: "Users",
     agreement: "Agreements",
     agency: "Agencies",
@@ -12,6 +13,7 @@ export const searchResults = {
   },
   kindOf: {
     worker: "Worker",
+    job: "Shift",
     user: "User",
     agreement: "Agreement",
     agency: "Agency",

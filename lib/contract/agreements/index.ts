@@ -9,6 +9,7 @@ import {
   agreementDocumentKinds,
   agreementOrigins,
   agreementStatuses,
+  bankHolidayDays,
   rateBands,
   rateBases,
   signatoryStatuses,
@@ -38,6 +39,9 @@ export type VatTreatment = z.infer<typeof vatTreatmentSchema>;
 
 export const rateBandSchema = z.enum(rateBands);
 export type RateBand = z.infer<typeof rateBandSchema>;
+
+/** Which day of a bank holiday on a weekend is charged as one. */
+export const bankHolidayDaysSchema = z.enum(bankHolidayDays);
 
 const isoDate = z.iso.date();
 /** A submitted date. */
@@ -218,6 +222,7 @@ const agreementSchema = z.object({
   paymentMode: z.enum(paymentModes),
   terms: z.string(),
   rateLines: z.array(rateLineSchema),
+  bankHolidayDays: bankHolidayDaysSchema,
   cancellationRules: z.array(cancellationRuleSchema),
   documents: z.array(documentSchema),
   signatories: z.array(signatorySchema),
@@ -355,8 +360,17 @@ export const agreements = {
     .output(newLock),
 
   saveRates: oc
-    .route({ method: "PUT", path: "/agreements/{agreementId}/rates", summary: "Save a draft's rate lines" })
-    .input(locked.extend({ lines: z.array(rateLineInputSchema).min(1, texts.ratesNeeded).max(100) }))
+    .route({
+      method: "PUT",
+      path: "/agreements/{agreementId}/rates",
+      summary: "Save a draft's rate lines, and which day of a bank holiday they count",
+    })
+    .input(
+      locked.extend({
+        lines: z.array(rateLineInputSchema).min(1, texts.ratesNeeded).max(100),
+        bankHolidayDays: bankHolidayDaysSchema.default("substitute"),
+      }),
+    )
     .output(newLock),
 
   saveCancellation: oc

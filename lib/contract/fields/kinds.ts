@@ -39,6 +39,10 @@ export const day = (missing: string, control: Partial<Control> = {}) =>
     read: toDay,
   }) satisfies ValueKind;
 
+/** A date that may be empty; `wrong` is the error where it is no date. */
+export const optionalDay = (wrong: string) =>
+  ({ ...day(wrong), schema: daySchema(wrong).nullable() }) satisfies ValueKind;
+
 /** A date of birth, in three controls. `incomplete` is the error where parts of it are missing. */
 export const birthday = (missing: string, incomplete: (parts: readonly string[]) => string) => ({
   ...day(missing, { as: "birthday", type: "text" }),

@@ -21,7 +21,7 @@ import {
 } from "@/lib/contract/common/registration-numbers";
 import { lines, nameLine, optionalLine, optionalLines } from "@/lib/contract/common/text";
 import { type Field, type FormControl, storedSchemasOf, type ValueKind } from "@/lib/contract/fields";
-import { givenNumber, name, setting, text, yesNo } from "@/lib/contract/fields/kinds";
+import { givenNumber, name, optionalDay, setting, text, yesNo } from "@/lib/contract/fields/kinds";
 
 const texts = messages.organisations;
 
@@ -149,6 +149,7 @@ export const organisationFieldRegistry = {
     isListed: true,
     onlyWith: { field: "vatRegistered", missing: texts.vatNumberNeeded },
   }),
+  nursingConcessionFrom: field({ values: { agency: optionalDay(texts.concessionFromNeeded) }, part: "vat" }),
   vatExempt: field({ values: ofProvider(yesNo()), part: "vat" }),
   vatExemptReason: field({
     values: ofProvider(text({ schema: optionalLine(200, "Reason for VAT exemption") })),

@@ -7,6 +7,7 @@ import { boolean, check, date, foreignKey, index, integer, pgSequence, pgTable, 
 import {
   agreementOrigins,
   agreementStatuses,
+  bankHolidayDays,
   type RateBand,
   type SpecialRateMode,
 } from "@/lib/config/closed-lists/agreements";
@@ -48,9 +49,11 @@ export const agreements = pgTable(
     /** ISO: Monday is 1. */
     timesheetCutoffWeekday: integer("timesheet_cutoff_weekday").notNull().default(1),
     /** HH:MM, in the platform's time zone. */
-    timesheetCutoffTime: text("timesheet_cutoff_time").notNull().default("12:00"),
+    timesheetCutoffTime: text("timesheet_cutoff_time").notNull().default("17:00"),
     approvalCutoffDays: integer("approval_cutoff_days").notNull().default(2),
     paymentMode: text("payment_mode", { enum: paymentModes }).notNull().default("platform"),
+    /** Which day of a bank holiday on a weekend is charged as one. */
+    bankHolidayDays: text("bank_holiday_days", { enum: bankHolidayDays }).notNull().default("substitute"),
     autoAcceptWorkers: boolean("auto_accept_workers").notNull().default(false),
     autoApproveTimesheetDays: integer("auto_approve_timesheet_days"),
     terms: text("terms").notNull().default(""),

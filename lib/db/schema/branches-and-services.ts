@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { vatTreatments } from "@/lib/config/closed-lists/agreements";
 import { jobAuthorisations, serviceTypes } from "@/lib/config/closed-lists/organisations";
+import { vatEligibilities } from "@/lib/config/closed-lists/vat";
 import { employmentTypes, type TrainingKind } from "@/lib/config/closed-lists/workers";
 import { createdAt, id } from "./columns";
 import { organisations } from "./organisations";
@@ -82,6 +83,8 @@ export const workerTypes = pgTable("worker_types", {
   id: id(),
   name: text("name").notNull().unique(),
   vatTreatment: text("vat_treatment", { enum: vatTreatments }).notNull().default("standard"),
+  /** What the type is to the VAT rules (docs/money.md, VAT). */
+  vatEligibility: text("vat_eligibility", { enum: vatEligibilities }).notNull().default("none"),
   /** Whether the type requires a PIN of the Nursing and Midwifery Council. */
   requiresRegistration: boolean("requires_registration").notNull().default(false),
 });

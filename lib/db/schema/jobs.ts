@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
+import type { BankHolidayDays, RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
 import { genderReasons, jobTypes, postedAs, preferredGenders } from "@/lib/config/closed-lists/jobs";
 import { nations } from "@/lib/config/closed-lists/organisations";
 import type { SkillId } from "@/lib/config/closed-lists/skills";
@@ -68,6 +68,8 @@ export type RateSnapshot = {
   workerType: string;
   /** One of each basis at most. */
   lines: AgreedLine[];
+  /** Which day of a bank holiday on a weekend counts; bookings from before agreements said so have none. */
+  bankHolidayDays?: BankHolidayDays;
   cancellationRules: { withinHours: number; feePercent: number }[];
   plannedPence: number;
   segments: PlannedSegment[];

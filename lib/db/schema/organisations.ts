@@ -4,6 +4,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -59,10 +60,9 @@ export const organisations = pgTable(
     /** For an agency its CQC or GLAA reference, for a provider its CQC provider id. */
     regulatorReference: text("regulator_reference"),
     vatRegistered: boolean("vat_registered").notNull().default(false),
-    /**
-     * A provider whose own supplies are VAT-exempt: shown with its invoices, but never used on its own for a decision
-     * (domain.md, Calculation rules).
-     */
+    /** The first day from which an agency uses the nursing agencies' concession of VAT; null where it does not. */
+    nursingConcessionFrom: date("nursing_concession_from", { mode: "string" }),
+    /** A provider whose own supplies are VAT-exempt. For information: nothing is decided by it (docs/money.md, VAT). */
     vatExempt: boolean("vat_exempt").notNull().default(false),
     vatExemptReason: text("vat_exempt_reason"),
     billingAddress: text("billing_address"),

@@ -13,7 +13,7 @@ export const recentRecords = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["worker", "user", "agreement", "agency", "provider", "service"] }).notNull(),
+    kind: text("kind", { enum: ["worker", "job", "user", "agreement", "agency", "provider", "service"] }).notNull(),
     recordId: uuid("record_id").notNull(),
     openedAt: at("opened_at").notNull().defaultNow(),
     starredAt: at("starred_at"),

@@ -42,6 +42,15 @@ export type TimesheetHours = {
   waking: { startAt: string; endAt: string }[];
 };
 
+/** What is agreed in one band at one rate: `minutes` are paid ones, `ratePence` is for an hour or for the shift, `pence` is before VAT. */
+export type AgreedSegment = {
+  band: string;
+  basis: "hourly" | "fixed";
+  minutes: number;
+  ratePence: number;
+  pence: number;
+};
+
 /** The timesheet of a booking. From approved on a trigger refuses every change of its hours and amounts. */
 export const timesheets = pgTable(
   "timesheets",
@@ -138,6 +147,38 @@ export const timesheetVersions = pgTable(
       foreignColumns: [timesheets.id, timesheets.organisationId],
     }),
     index("timesheet_versions_provider_idx").on(table.providerId),
+  ],
+);
+
+/**
+ * What both sides have agreed on, part by part: one when a dispute leaves the rest agreed, another when that is agreed as
+ * well. Together they are the approved minutes and pence. Only ever added to, so that an invoice takes each once.
+ */
+export const timesheetParts = pgTable(
+  "timesheet_parts",
+  {
+    timesheetId: uuid("timesheet_id").notNull(),
+    part: integer("part").notNull(),
+    organisationId: uuid("organisation_id").notNull(),
+    providerId: uuid("provider_id")
+      .notNull()
+      .references(() => organisations.id),
+    minutes: integer("minutes").notNull(),
+    pence: integer("pence").notNull(),
+    /** Empty where it was agreed before parts were stored. */
+    segments: jsonb("segments").$type<AgreedSegment[]>().notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.timesheetId, table.part] }),
+    foreignKey({
+      name: "timesheet_parts_timesheet_fk",
+      columns: [table.timesheetId, table.organisationId],
+      foreignColumns: [timesheets.id, timesheets.organisationId],
+    }),
+    index("timesheet_parts_agency_idx").on(table.organisationId, table.at),
+    index("timesheet_parts_provider_idx").on(table.providerId, table.at),
+    check("timesheet_parts_amounts_check", sql`${table.minutes} >= 0 and ${table.pence} >= 0`),
   ],
 );
 

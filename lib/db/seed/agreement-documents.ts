@@ -92,7 +92,7 @@ function documentOf(seed: Seed, attached: Annexure[], now: Date): AgreementDocum
     creditDays: 30,
     approvalCutoffDays: 2,
     paymentMode: "platform",
-    timesheetCutoff: { weekday: 1, time: "12:00" },
+    timesheetCutoff: { weekday: 1, time: "17:00" },
     rateLines,
     cancellationRules: [{ withinHours: 4, feePercent: 100 }],
     terms,
@@ -179,7 +179,7 @@ async function sealedDocument(
     documentHash: made.documentHash,
     signatures: document.signatories.map((signatory) => signatureOf(document, signatory)),
     events: chained(made.story.filter((event) => event.at <= at)),
-    rateTableHash: rateTableHash(document.rateLines),
+    rateTableHash: rateTableHash(document),
     timeZone: constants.calendarTimeZone,
     verifyUrl: new URL(`/verify/${document.agreementId}`, made.publicUrl).href,
   });

@@ -121,7 +121,7 @@ async function insertSending(tx: Transaction, { seed, document, sent, sealed, ev
     expiresAt: new Date(sentAt.getTime() + constants.agreementSigningMs),
     documentFileId: sent.id,
     documentHash: sha256(sent.bytes),
-    rateTableHash: rateTableHash(document.rateLines),
+    rateTableHash: rateTableHash(document),
     signatureProvider: "builtIn",
     requestId: isOut ? requestId(seed.n) : null,
     sealedFileId: sealed?.id,

@@ -170,7 +170,7 @@ export function rateOf(workerTypeName: string, startAt: Date, endAt: Date) {
       { startAt: startAt.toISOString(), band: "standard", basis, minutes, ratePence: chargePence, amountPence },
     ],
   };
-  return { rateSnapshot, rateTableHash: rateTableHash(rateLines) };
+  return { rateSnapshot, rateTableHash: rateTableHash({ rateLines }) };
 }
 
 /** Cancelled before anyone was booked, so without a charge. */

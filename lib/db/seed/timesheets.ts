@@ -1,5 +1,6 @@
 /** The demo scenario's timesheets: shifts of the last weeks between agency A and provider C, one in every state of their hours. */
 import { sql } from "drizzle-orm";
+import { allAgreed, amountOf, nothingAgreed, splitOf } from "@/lib/backend/timesheets/amounts";
 import { deadlinesOf } from "@/lib/backend/timesheets/deadlines";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import type { JobStatus } from "@/lib/config/states/job";
@@ -80,12 +81,6 @@ const userOf = (account: string): string =>
     account,
   ).id;
 
-/** What hours of a length come to by the hourly rate, as the seeded bookings count it. */
-const amountOf = (minutes: number, rate: schema.RateSnapshot) => ({
-  minutes,
-  pence: Math.round(((rate.lines[0]?.chargePence ?? 0) * minutes) / 60),
-});
-
 async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet): Promise<void> {
   const [agency, provider] = [organisationOf("agencyA"), organisationOf("providerC")];
   const service = found(services[1], "service");
@@ -98,42 +93,47 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
   const [startAt, endAt] = [momentAt(date, "08:00"), momentAt(date, "20:00")];
   const { rateSnapshot, rateTableHash } = rateOf(workerType.name, startAt, endAt);
   const parties = { organisationId: agency.id, providerId: provider.id };
-  await tx.insert(schema.jobs).values({
-    id: jobId(n),
-    postingId: jobId(n),
-    organisationId: provider.id,
-    serviceId: service.id,
-    providerName: provider.name,
-    serviceName: service.name,
-    serviceAddress: `${service.address}, ${service.postcode}`,
-    workerTypeId: workerType.id,
-    startAt,
-    endAt,
-    breaks: [{ minutes: UNPAID_MINUTES, isPaid: false }],
-    status: one.jobStatus,
-    postedByUserId: userOf("provider"),
-    createdAt: new Date(startAt.getTime() - 3 * DAY_MS),
-  });
-  await tx.insert(schema.allocations).values({
-    ...parties,
-    id: allocationId(n),
-    jobId: jobId(n),
-    agreementId: agreementId(AGREEMENT),
-    workerId: worker.id,
-    agencyName: agency.name,
-    workerName: formatName(worker),
-    during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
-    status: "worked",
-    rateSnapshot,
-    rateTableHash,
-    suggestedByUserId: userOf("agency"),
-    suggestedAt: new Date(startAt.getTime() - 2 * DAY_MS),
-    decidedByUserId: userOf("provider"),
-    decidedAt: new Date(startAt.getTime() - DAY_MS),
-  });
-  const planned = amountOf((endAt.getTime() - startAt.getTime()) / MINUTE_MS - UNPAID_MINUTES, rateSnapshot);
+  const [job] = await tx
+    .insert(schema.jobs)
+    .values({
+      id: jobId(n),
+      postingId: jobId(n),
+      organisationId: provider.id,
+      serviceId: service.id,
+      providerName: provider.name,
+      serviceName: service.name,
+      serviceAddress: `${service.address}, ${service.postcode}`,
+      workerTypeId: workerType.id,
+      startAt,
+      endAt,
+      breaks: [{ minutes: UNPAID_MINUTES, isPaid: false }],
+      status: one.jobStatus,
+      postedByUserId: userOf("provider"),
+      createdAt: new Date(startAt.getTime() - 3 * DAY_MS),
+    })
+    .returning();
+  const [allocation] = await tx
+    .insert(schema.allocations)
+    .values({
+      ...parties,
+      id: allocationId(n),
+      jobId: jobId(n),
+      agreementId: agreementId(AGREEMENT),
+      workerId: worker.id,
+      agencyName: agency.name,
+      workerName: formatName(worker),
+      during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
+      status: "worked",
+      rateSnapshot,
+      rateTableHash,
+      suggestedByUserId: userOf("agency"),
+      suggestedAt: new Date(startAt.getTime() - 2 * DAY_MS),
+      decidedByUserId: userOf("provider"),
+      decidedAt: new Date(startAt.getTime() - DAY_MS),
+    })
+    .returning();
+  const booked = { job: found(job, "job"), allocation: found(allocation, "allocation") };
   const late = one.lateMinutes ?? 0;
-  const worked = amountOf(planned.minutes + late, rateSnapshot);
   const isDisputed = one.status === "disputed" || one.status === "contested";
   const version = one.status === "pending" ? 0 : 1;
   const breaks = [{ minutes: UNPAID_MINUTES, isPaid: false }];
@@ -143,6 +143,9 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
     breaks,
     waking: [],
   });
+  const planned = hoursUntil(endAt);
+  const worked = hoursUntil(new Date(endAt.getTime() + late * MINUTE_MS));
+  const { minutes, pence } = amountOf(booked, worked);
   const did = (event: string, side: "agency" | "provider", reason?: string) => ({ event, side, reason });
   const events = [
     ...(version > 0 ? [did("submit", "agency", one.reason)] : []),
@@ -156,10 +159,15 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
     status: one.status,
     endAt,
     since: events.length > 0 ? at(events.length - 1) : endAt,
-    terms: { cutoffWeekday: 1, cutoffTime: "12:00", approvalDays: 2, autoApproveDays: null },
+    terms: { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null },
     announcedAt: null,
   };
-  const agreedOn = one.status === "approved" ? worked : isDisputed ? planned : { minutes: 0, pence: 0 };
+  const { agreed, disputed } =
+    one.status === "approved"
+      ? allAgreed(amountOf(booked, worked))
+      : isDisputed
+        ? splitOf(booked, worked, planned, nothingAgreed)
+        : { agreed: nothingAgreed, disputed: nothingAgreed };
   await tx.insert(schema.timesheets).values({
     ...parties,
     ...state,
@@ -170,22 +178,26 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
     workerId: worker.id,
     version,
     lock: events.length + 1,
-    approvedMinutes: agreedOn.minutes,
-    approvedPence: agreedOn.pence,
-    disputedMinutes: isDisputed ? worked.minutes - planned.minutes : 0,
-    disputedPence: isDisputed ? worked.pence - planned.pence : 0,
+    approvedMinutes: agreed.minutes,
+    approvedPence: agreed.pence,
+    disputedMinutes: disputed.minutes,
+    disputedPence: disputed.pence,
     ...(one.status === "approved" ? { rating: 5, ratingComment: "Calm, kind and on time." } : {}),
   });
   const of = { ...parties, timesheetId: timesheetId(n) };
   if (version > 0) {
     await tx.insert(schema.timesheetVersions).values({
       ...of,
-      ...worked,
+      minutes,
+      pence,
       version,
-      hours: hoursUntil(new Date(endAt.getTime() + late * MINUTE_MS)),
+      hours: worked,
       reason: one.reason ?? null,
       at: at(0),
     });
+  }
+  if (agreed.pence > 0) {
+    await tx.insert(schema.timesheetParts).values({ ...of, ...agreed, part: 1, at: state.since });
   }
   for (const [place, { event, side, reason }] of events.entries()) {
     await tx.insert(schema.timesheetEvents).values({
@@ -196,7 +208,7 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
       byUserId: userOf(side),
       at: at(place),
       reason: reason ?? null,
-      ...(event === "dispute" ? { proposed: hoursUntil(endAt) } : {}),
+      ...(event === "dispute" ? { proposed: planned } : {}),
     });
   }
 }

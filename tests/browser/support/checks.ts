@@ -50,6 +50,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/**
+ * Expects what a form said when it worked to be in view: where the button was pressed, and on a phone and a desktop.
+ * A message that the address has is shown again at each width.
+ */
+export async function expectSaid(page: Page, text: string, place = "main .notice"): Promise<void> {
+  const message = page.locator(place).filter({ hasText: text }).first();
+  await expect(message).toBeInViewport();
+  const before = page.viewportSize();
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport);
+    if (/[?&]done=/.test(page.url())) await page.reload();
+    await expect(message, `at ${viewport.width} px`).toBeInViewport();
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** How many pixels the page is wider than its viewport. */
 export const sideScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

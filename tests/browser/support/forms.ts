@@ -146,5 +146,7 @@ export const otherForms: Record<string, string> = {
     "Pressed by my-shifts.spec.ts, which needs a provider and a service. Its message is that of the panel of a worker's link.",
   "components/my-shifts/shift-card.tsx": myShifts,
   "components/worker-links/document-form.tsx": leads,
+  "components/workers/mobile-worker.tsx":
+    "Pressed by worker-page.spec.ts on a phone. Its message is the notice of the worker's page.",
   "components/worker-links/enter-form.tsx": leads,
 };

@@ -9,7 +9,7 @@ import { branches, services } from "@/lib/db/seed/organisations";
 import { organisationOf, users } from "@/lib/db/seed/people";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { demoAgreements } from "./agreements";
-import { expectAccessible, expectNoSideScroll } from "./checks";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./checks";
 import { owner } from "./database";
 import { signInAs } from "./story";
 
@@ -100,9 +100,6 @@ export async function pageOfShiftIn(unit: string): Promise<string> {
   return `/dashboard/jobs/${job?.id}`;
 }
 
-export const expectNotice = (page: Page, text: string) =>
-  expect(page.locator("main .notice").filter({ hasText: text })).toBeVisible();
-
 /** A unit that no other test uses, by which its shift is found in the list. */
 export const aUnit = () => `Unit ${randomUUID().slice(0, 8)}`;
 export const rowOf = (page: Page, unit: string) => page.getByRole("row").filter({ hasText: unit });
@@ -121,7 +118,7 @@ export async function fillInShift(
 
 export async function post(page: Page) {
   await page.getByRole("button", { name: postJobPage.post }).click();
-  await expectNotice(page, texts.posted(1));
+  await expectSaid(page, texts.posted(1));
 }
 
 export const listOf = (day: string) => `/dashboard/jobs?view=list&week=${day}`;
@@ -142,5 +139,5 @@ export async function putForward(page: Page, shift: { unit: string; day: string 
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole("button", { name: `${jobPage.putForwardButton} ${name}` }).click();
-  await expectNotice(page, texts.suggested);
+  await expectSaid(page, texts.suggested);
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { JobContent } from "@/components/jobs/job-content";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { loadJob, namedMetadata, namedShell, openPage, readJob } from "@/lib/bff";
+import { loadJob, namedMetadata, namedShell, openedRecord, openPage, readJob } from "@/lib/bff";
 import { jobPage as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../../actions";
 import { changeJob, editJob } from "../actions";
@@ -26,9 +26,14 @@ export default async function OneJobPage({ params, searchParams }: Properties) {
   const found = await loadJob(page, jobId, await searchParams);
   if (!found) notFound();
   const { person, shell, title, readAt } = page;
+  const star = await openedRecord("job", jobId);
   const { result } = found;
   return (
-    <DashboardShell {...(result.ok ? namedShell(shell, result.data.job.service.name) : shell)} {...portalActions}>
+    <DashboardShell
+      {...(result.ok ? namedShell(shell, result.data.job.service.name) : shell)}
+      {...portalActions}
+      star={star}
+    >
       <JobContent
         path={path}
         title={title}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { JobContent } from "@/components/jobs/job-content";
 import { MobileShell } from "@/components/shell/mobile-shell";
-import { loadJob, namedMetadata, openPage, readJob } from "@/lib/bff";
+import { loadJob, namedMetadata, openedRecord, openPage, readJob } from "@/lib/bff";
 import { jobPage as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../../../dashboard/actions";
 import { changeJob, editJob } from "../../../dashboard/jobs/actions";
@@ -26,8 +26,9 @@ export default async function MobileJobPage({ params, searchParams }: Properties
   const found = await loadJob(page, jobId, await searchParams);
   if (!found) notFound();
   const { person, shell, title, readAt } = page;
+  const star = await openedRecord("job", jobId);
   return (
-    <MobileShell {...shell} {...portalActions}>
+    <MobileShell {...shell} {...portalActions} star={star}>
       <JobContent
         path={path}
         title={title}

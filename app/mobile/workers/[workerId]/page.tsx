@@ -4,13 +4,23 @@ import { NotesTab } from "@/components/notes/notes-tab";
 import { DoneMessage } from "@/components/profiles/done-message";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
-import { MobileWorker, MobileWorkerHead } from "@/components/workers/mobile-worker";
-import { loadNotes, namedMetadata, openedRecord, openPage, readTexts, readWorkerProfile } from "@/lib/bff";
+import { MobileChecklist, MobileWorker, MobileWorkerHead } from "@/components/workers/mobile-worker";
+import {
+  loadNotes,
+  loadWorkerPanels,
+  namedMetadata,
+  openedRecord,
+  openPage,
+  readTexts,
+  readWorkerProfile,
+} from "@/lib/bff";
+import { clock } from "@/lib/config/clock";
 import { notes as noteTexts } from "@/lib/config/messages/notes";
+import { workerProfile as profileTexts } from "@/lib/config/messages/profiles";
 import { dashboardWorkersWorkerPage } from "@/lib/config/messages/workers";
-import { formatName } from "@/lib/format";
+import { calendarDate, formatName } from "@/lib/format";
 import * as portalActions from "../../../dashboard/actions";
-import { saveNote } from "./actions";
+import { saveNote, takeStep } from "./actions";
 
 const listPath = "/mobile/workers";
 
@@ -26,8 +36,8 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
 const NAMES = ["step", "done", "after", "edit", "remove"] as const;
 
 /** The confirmation for the code in the address; nothing for an unknown code. */
-const doneMessage = (word = ""): string | null =>
-  Object.hasOwn(noteTexts.saved, word) ? noteTexts.saved[word as keyof typeof noteTexts.saved] : null;
+const said: Readonly<Record<string, string>> = { ...noteTexts.saved, ...profileTexts.done };
+const doneMessage = (word = ""): string | null => (Object.hasOwn(said, word) ? (said[word] ?? null) : null);
 
 /** A worker on a phone: what is known about them, or the notes. */
 export default async function MobileWorkerPage({ params, searchParams }: Properties) {
@@ -49,13 +59,24 @@ export default async function MobileWorkerPage({ params, searchParams }: Propert
   const { after, edit, remove } = query;
   const notes = query.step === "notes" ? await loadNotes(opened, workerId, { after, edit, remove }) : null;
   const done = doneMessage(query.done);
+  const hasDocuments = query.step === "documents" || query.step === "training";
+  const { summary } = await loadWorkerPanels(opened, workerId);
   return (
     <MobileShell {...shell} {...portalActions} star={star}>
-      <MobileWorkerHead profile={result.data} listPath={listPath} path={path} current={notes ? "notes" : "profile"} />
-      {notes?.ok && done ? <DoneMessage stamp={`${query.done} ${notes.data.stamp}`}>{done}</DoneMessage> : null}
+      <MobileWorkerHead
+        profile={result.data}
+        summary={summary}
+        listPath={listPath}
+        path={path}
+        current={notes ? "notes" : hasDocuments ? "documents" : "profile"}
+        today={calendarDate(clock.now())}
+        take={takeStep}
+      />
+      {done ? <DoneMessage stamp={`${query.done} ${notes?.ok ? notes.data.stamp : ""}`}>{done}</DoneMessage> : null}
       {notes?.ok ? <NotesTab {...notes.data} workerId={workerId} path={path} change={saveNote} after={after} /> : null}
       {notes && !notes.ok ? <Notice kind="danger">{notes.error.message}</Notice> : null}
-      {notes ? null : <MobileWorker profile={result.data} />}
+      {hasDocuments ? <MobileChecklist profile={result.data} /> : null}
+      {notes || hasDocuments ? null : <MobileWorker profile={result.data} path={path} />}
     </MobileShell>
   );
 }

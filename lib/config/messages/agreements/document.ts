@@ -1,5 +1,5 @@
 /** Messages: the agreement's document and its certificate. */
-import { rateBandFallBack, rateBandHours } from "./rate-bands";
+import { bankHolidayDayNames, rateBandFallBack, rateBandHours } from "./rate-bands";
 
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
@@ -44,6 +44,8 @@ export const agreementDocument = {
   charges: "Charges",
   chargesNote: `What the care provider is charged, in pounds sterling, before VAT. ${rateBandFallBack}`,
   bandHours: rateBandHours,
+  bankHolidays: "Bank holidays on a weekend",
+  bankHolidayDays: bankHolidayDayNames,
   role: "Role and skills",
   standardCharge: "Standard charge",
   specialCharges: "Special charges",
@@ -66,6 +68,7 @@ export const agreementDocument = {
     standard: "Standard rate",
     exempt_nursing: "Exempt: nursing care",
     exempt_supervised: "Exempt: supervised care",
+    exempt_deputy_doctor: "Exempt: deputy for a doctor",
   },
 
   cancellation: "Cancellation by the care provider",

@@ -15,7 +15,7 @@ export const agreements = {
   noticeDaysNeeded: "Enter the notice in days, from 0 to 365",
   creditDaysNeeded: "Enter the credit in days, from 0 to 120",
   approvalDaysNeeded: "Enter the days to approve a timesheet, from 0 to 31",
-  timeNeeded: "Enter the timesheet deadline, such as 12:00",
+  timeNeeded: "Enter the timesheet deadline, such as 17:00",
   termsNeeded: "Enter the terms of business",
   nameNeeded: "Enter the signatory’s full name",
   jobTitleNeeded: "Enter the signatory’s job title",

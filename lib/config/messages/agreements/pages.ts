@@ -1,6 +1,7 @@
 /** Messages: the staff's pages of agreements. */
 import { counted } from "@/lib/config/messages/lists";
-import { rateBandFallBack, rateBandHours } from "./rate-bands";
+import { vat } from "@/lib/config/messages/vat";
+import { bankHolidayDayNames, bankHolidayDaysHint, rateBandFallBack, rateBandHours } from "./rate-bands";
 
 export const agreementPages = {
   none: {
@@ -68,6 +69,7 @@ export const agreementPages = {
     standard: "Standard VAT",
     exempt_nursing: "VAT exempt: registered nursing",
     exempt_supervised: "VAT exempt: supervised care",
+    exempt_deputy_doctor: "VAT exempt: deputy for a doctor",
   },
   basis: { hourly: "Per hour", fixed: "Per shift" },
   per: { hourly: "an hour", fixed: "a shift" },
@@ -81,6 +83,7 @@ export const agreementPages = {
     weekend_night: { label: "Weekend night", when: rateBandHours.weekend_night },
   },
   fallBack: rateBandFallBack,
+  bankHolidayDays: bankHolidayDayNames,
   /** Where a band's charge comes from. */
   chargedAs: { standard: "As standard", bank_holiday: "As a bank holiday", hour: "As the hour's band" },
   paymentMode: { platform: "Through the platform", direct: "Directly to the agency" },
@@ -370,6 +373,8 @@ export const rateRows = {
   specialRates: "Special rates",
   given: (bandsGiven: string | number) => ` (${bandsGiven} set)`,
   addARate: "Add rate",
+  bankHolidayDays: "Which day of a bank holiday on a weekend counts",
+  bankHolidayDaysHint,
 } as const;
 
 /** Texts of components/agreements/draft/review-step.tsx. */
@@ -460,6 +465,8 @@ export const agreementDocuments = {
 export const agreementRates = {
   timesStandard: (multiplier: string) => `${multiplier} times standard`,
   specialRate: "Special rate",
+  bankHolidays: (days: string) => `Bank holidays on a weekend: ${days.toLowerCase()}.`,
+  vatNote: `The VAT of an invoice depends on the day, the worker and the service, and each line says why. ${vat.notAdvice}`,
   beforeVat: ", before VAT.",
   payAndMargin: (payPence: string | number, marginPence: string | number) =>
     `${payPence} pay and ${marginPence} margin. The provider sees only the charge.`,

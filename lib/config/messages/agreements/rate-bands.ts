@@ -9,6 +9,17 @@ export const rateBandHours = {
   weekend_night: "Saturday and Sunday, 20:00–07:59",
 } as const;
 
+/** Which day of a bank holiday on a weekend is charged as one. */
+export const bankHolidayDayNames = {
+  actual: "The day itself",
+  substitute: "The substitute day",
+  both: "Both the day itself and the substitute day",
+} as const;
+
+export const bankHolidayDaysHint =
+  "Boxing Day 2026, for example, is on Saturday 26 December, with a substitute day on Monday 28 December. Christmas Day and New Year’s " +
+  "Day are special holidays on the day itself in any case.";
+
 export const rateBandFallBack =
   "A special holiday without its own charge is charged as a bank holiday. A bank holiday without its own charge is charged as the band of " +
   "the hour worked. Any other band without its own charge is charged at the standard charge.";
