@@ -252,9 +252,7 @@ describe("Bacs", () => {
     const organisationId = parties.agency.id;
     expect(await admin.payments.account({ organisationId })).toMatchObject({ account: null, lock: 0 });
     const { lock } = await admin.payments.proposeAccount({ organisationId, lock: 0, account });
-    expect((await refusalOf(admin.payments.confirmAccount({ organisationId, lock }))).reason).toBe(
-      "sameProposer",
-    );
+    expect((await refusalOf(admin.payments.confirmAccount({ organisationId, lock }))).reason).toBe("sameProposer");
     await colleague.payments.confirmAccount({ organisationId, lock });
     expect(await admin.payments.account({ organisationId })).toMatchObject({
       account: { accountName: "Brightwell Staffing", ending: "5678" },

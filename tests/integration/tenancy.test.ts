@@ -413,6 +413,8 @@ const ofInvoices = [
   "self_billing_consents",
   "self_billing_signatures",
 ];
+/** What the agency alone sees: what was paid to it, and its advances. */
+const ofPayments = ["advance_invoices", "advance_terms", "advances", "payments"];
 const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_versions", "timesheets"];
 
 describe("Without a tenant", () => {
@@ -461,6 +463,7 @@ describe("With an organisation", () => {
       ...once(ofTimesheets),
       timesheet_reminders: 1,
       ...once(ofInvoices),
+      ...once(ofPayments),
       // Those of an entry, the provider's as well.
       ledger_postings: 2,
       // Signed in, submitted, reopened.
@@ -519,11 +522,13 @@ describe("With an organisation", () => {
       const hidden = [
         ...ofReleases,
         ...ofJobs,
+        "bacs_exports",
         "files",
         "invoice_counters",
         "invoice_runs",
         "ledger_postings",
         "notifications",
+        "payment_accounts",
         "recent_records",
       ];
       const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, ...hidden];

@@ -1,6 +1,5 @@
 /** Messages: advances on invoices. */
 
-/** The errors of the calls. */
 export const advances = {
   noneChosen: "Select at least one invoice",
   tooManyChosen: "Select at most 100 invoices at a time",
@@ -19,65 +18,4 @@ export const advances = {
   limitNeeded: "Enter the limit in pounds and pence, such as 50,000.00",
   percentNeeded: "Enter the advance as a whole per cent from 1 to 100",
   feeNeeded: "Enter the fee in per cent, from 0 to 20",
-} as const;
-
-/** The page. */
-export const advancesPage = {
-  lead: "Draw part of approved invoices before the provider pays. The platform reviews each request and pays it by hand.",
-  noTerms: "No advance has been agreed for your agency. Contact the platform if you want one.",
-  limit: "Limit",
-  drawn: "Drawn",
-  available: "Available",
-  terms: (percent: number, fee: string) => `Up to ${percent} % of each invoice, for a fee of ${fee} % of the advance.`,
-  eligible: "Eligible invoices",
-  eligibleHint: "Approved, not disputed, not yet paid, and in no other advance.",
-  noneEligible: "No invoice is eligible now.",
-  columns: { invoice: "Invoice", provider: "Provider", due: "Due", gross: "Left to pay", advance: "Advance" },
-  select: (number: string) => `Select ${number}`,
-  preview: "Preview",
-  previewTitle: "Your advance",
-  previewLabels: {
-    gross: "Left to pay on the invoices",
-    advance: "Advance",
-    fee: "Fee",
-    yearly: "Fee as a yearly rate",
-    net: "You receive",
-    settles: "Settled by",
-  },
-  yearly: (rate: string) => `${rate} %`,
-  explain:
-    "The advance is taken from your next payouts. If an invoice is disputed or credited, you may have to pay back the rest.",
-  request: "Request advance",
-  requested: "Advance requested. The platform reviews it.",
-  past: "Past advances",
-  nonePast: "No advances yet.",
-  pastColumns: {
-    reference: "Reference",
-    agency: "Agency",
-    invoices: "Invoices",
-    amount: "Amount",
-    fee: "Fee",
-    by: "Requested by",
-    date: "Date",
-    status: "Status",
-    settled: "Settled on",
-  },
-  status: {
-    requested: "Requested",
-    under_review: "Under review",
-    approved: "Approved",
-    paid_out: "Paid out",
-    in_recovery: "In recovery",
-    settled: "Settled",
-    written_off: "Written off",
-    declined: "Declined",
-    cancelled: "Cancelled",
-  },
-  cancel: "Cancel request",
-  cancelled: "Request cancelled.",
-  done: "Saved.",
-  filter: "Status",
-  all: "All",
-  apply: "Apply",
-  more: "More advances",
 } as const;

@@ -8,7 +8,7 @@ import { external } from "./accounts/external";
 import { password } from "./accounts/password";
 import { phones } from "./accounts/phones";
 import { addresses } from "./addresses";
-import { advances, advancesPage } from "./advances";
+import { advances } from "./advances";
 import { agreements } from "./agreements";
 import { agreementDocument } from "./agreements/document";
 import { agreementPages } from "./agreements/pages";
@@ -72,7 +72,6 @@ export const messages = {
   addresses,
   agreementPages,
   advances,
-  advancesPage,
   agreements,
   agreementDocument,
   appShell,

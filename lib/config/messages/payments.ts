@@ -1,6 +1,5 @@
 /** Messages: payments. */
 
-/** The errors of the calls. */
 export const payments = {
   amountNeeded: "Enter the amount in pounds and pence, such as 1,234.56",
   tooMuch: "The amount is more than is left to pay",
