@@ -260,7 +260,12 @@ async function paymentRows(
   await tx.insert(schema.advances).values({
     id: advanceId,
     organisationId,
-    ...{ grossPence: 120, percent: 80, pence: 96, feePence: 1, yearlyBasisPoints: 1_825, settlesOn: day },
+    grossPence: 120,
+    percent: 80,
+    pence: 96,
+    feePence: 1,
+    yearlyBasisPoints: 1_825,
+    settlesOn: day,
     ...({ status: "requested", requestedByUserId: userId, requestedAt: now, since: now } as const),
   });
   await tx.insert(schema.advanceInvoices).values({ advanceId, invoiceId, organisationId, pence: 96 });
