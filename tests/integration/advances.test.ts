@@ -193,19 +193,19 @@ test("what an agency pays back itself, and the rest is written off; two people a
 
 test("an agency sees and acts on its own advances alone, providers on none", async () => {
   const { agencyId, advanceId, invoiceId } = await paidAdvance();
-  const stranger = clientOf(await signInAs(await aUser({ in: await anAgency(), codes: [codes.finance] })));
+  const other = clientOf(await signInAs(await aUser({ in: await anAgency(), codes: [codes.finance] })));
   const ofProvider = clientOf(await signInAs(await aUser({ in: provider, codes: [codes.finance] })));
   const press = await seen(advanceId);
   for (const call of [
-    stranger.advances.overview({ agencyId }),
-    stranger.advances.preview({ agencyId, invoiceIds: [invoiceId] }),
-    stranger.advances.request({ agencyId, invoiceIds: [invoiceId] }),
-    stranger.advances.cancel(press),
+    other.advances.overview({ agencyId }),
+    other.advances.preview({ agencyId, invoiceIds: [invoiceId] }),
+    other.advances.request({ agencyId, invoiceIds: [invoiceId] }),
+    other.advances.cancel(press),
   ]) {
     expect((await refusalOf(call)).code).toBe("NOT_FOUND");
   }
-  expect((await stranger.advances.list({})).items).toEqual([]);
-  for (const client of [stranger, ofProvider]) {
+  expect((await other.advances.list({})).items).toEqual([]);
+  for (const client of [other, ofProvider]) {
     expect((await refusalOf(client.advances.decide({ ...press, decision: "review" }))).code).toBe("FORBIDDEN");
     expect((await refusalOf(client.advances.payOut({ ...press, on: today }))).code).toBe("FORBIDDEN");
     expect((await refusalOf(client.advances.settle({ ...press, on: today, pence: 1 }))).code).toBe("FORBIDDEN");
@@ -224,4 +224,22 @@ test("an agency cannot mark its own advance as paid or settled, even in the data
       withScope(scope, (tx) => tx.update(schema.advances).set(change).where(eq(schema.advances.id, advanceId))),
     ).rejects.toMatchObject({ cause: { code: "42501" } });
   }
+});
+
+test("each step is in the audit log", async () => {
+  const rows = await asOwner((tx) => tx.select({ action: schema.auditEvents.action }).from(schema.auditEvents));
+  expect([...new Set(rows.map(({ action }) => action))]).toEqual(
+    expect.arrayContaining([
+      "advance.requested",
+      "advance.reviewed",
+      "advance.approved",
+      "advance.declined",
+      "advance.cancelled",
+      "advance.paidOut",
+      "advance.inRecovery",
+      "advance.settled",
+      "advance.writtenOff",
+      "advanceTerms.saved",
+    ]),
+  );
 });

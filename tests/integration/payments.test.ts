@@ -1,6 +1,6 @@
 /**
- * Payments: recorded by hand, collected by the payment provider, exported for Bacs, and paid out; each once, whoever presses twice and
- * whatever comes late.
+ * Payments: recorded by hand, collected by the payment provider, exported for Bacs, and paid out; each once, also when someone presses twice and
+ * when news comes late.
  */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
@@ -301,12 +301,12 @@ describe("Who may", () => {
     const invoiceId = await anInvoice(parties);
     const organisationId = parties.provider.id;
     const press = { invoiceId, lock: 1 };
-    const stranger = clientOf(await signInAs(await aUser({ in: await anAgency(), codes: [codes.finance] })));
+    const other = clientOf(await signInAs(await aUser({ in: await anAgency(), codes: [codes.finance] })));
     const withoutCode = clientOf(
       await signInAs(await aUser({ in: await platformOrganisation(), codes: [codes.jobs] })),
     );
-    expect((await refusalOf(stranger.payments.ofInvoice({ invoiceId }))).code).toBe("NOT_FOUND");
-    expect((await refusalOf(stranger.payments.setUpDirectDebit({ organisationId }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(other.payments.ofInvoice({ invoiceId }))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(other.payments.setUpDirectDebit({ organisationId }))).code).toBe("FORBIDDEN");
     for (const client of [agencyUser, providerUser, withoutCode]) {
       const made = { ...press, paidOn: today, reference: "x" };
       const account = { sortCode: "200000", accountNumber: "12345678", accountName: "X" };
