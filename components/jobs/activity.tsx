@@ -1,12 +1,16 @@
 import { Section } from "@/components/agreements/sections";
 import { jobChanges as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { timesheetsPage } from "@/lib/config/messages/timesheets";
 import type { Job } from "@/lib/contract/jobs";
 import { formatDateTime, type TimePreference } from "@/lib/format";
 
 type Line = { key: string; at: string; text: string };
 
+/** Time alone is named as such: `approveByTime` says that it was automatic. */
+const hoursEvent = (event: string): string => (timesheetsPage.events as Record<string, string>)[event] ?? event;
+
 /** What happened to a shift, of what its reader may see, the last first. */
-function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Line[] {
+function activityOf({ postedAt, allocations, timeChange, hours, cancelledAt }: Job): Line[] {
   const lines: Line[] = postedAt ? [{ key: "posted", at: postedAt, text: texts.posted }] : [];
   for (const { _id, worker, status, suggestedAt, decidedAt, swapStartedAt, swapEndedAt } of allocations) {
     const name = worker ?? words.erasedWorker;
@@ -26,6 +30,8 @@ function activityOf({ postedAt, allocations, timeChange, cancelledAt }: Job): Li
       lines.push({ key: _id, at: decidedAt, text: texts.timesBecame[status] });
     }
   }
+  for (const { event, at } of hours)
+    lines.push({ key: `hours-${event}-${at}`, at, text: texts.hours(hoursEvent(event)) });
   if (cancelledAt) lines.push({ key: "cancelled", at: cancelledAt, text: texts.cancelled });
   return lines.sort((one, other) => other.at.localeCompare(one.at));
 }

@@ -20,7 +20,7 @@ type Shared = {
   markRead: FormAction;
   /** The page of a record or a list, for this device; null where there is none. */
   hrefOf: (
-    target: Pick<NotificationGroup, "recordKind" | "recordId"> & Pick<NotificationItem, "list">,
+    target: Pick<NotificationGroup, "recordKind" | "recordId"> & Pick<NotificationItem, "list" | "subjectId">,
   ) => string | null;
 };
 
@@ -84,7 +84,7 @@ function Group({ group, hrefOf, ...shared }: Shared & { group: NotificationGroup
             <Item
               key={item._id}
               item={item}
-              href={name ? hrefOf({ recordKind, recordId, list: item.list }) : null}
+              href={name ? hrefOf({ recordKind, recordId, list: item.list, subjectId: item.subjectId }) : null}
               {...shared}
             />
           ))}

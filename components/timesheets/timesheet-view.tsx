@@ -4,12 +4,13 @@ import { ukTime } from "@/components/jobs/times";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Column, Table } from "@/components/ui/table";
 import { KeyHint } from "@/components/verification/workbench/key-hint";
+import { bandNames } from "@/lib/config/messages/pricing";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Hours, Timesheet } from "@/lib/contract/timesheets";
 import { formatDateTime, formatLength, formatMoney, formatTime, type TimePreference } from "@/lib/format";
 import { type DecisionProps, Decisions } from "./decisions";
 import { ProofSection } from "./proof-section";
-import { amountText, nameOf, unpaidOf } from "./words";
+import { amountText, nameOf, paidBreakOf, unpaidOf } from "./words";
 
 type TimesheetViewProps = DecisionProps & {
   membershipId: string;
@@ -25,10 +26,13 @@ const wakingOf = ({ waking }: Hours, preference: TimePreference): string =>
     .map(({ startAt, endAt }) => `${formatTime(startAt, ukTime(preference))}–${formatTime(endAt, ukTime(preference))}`)
     .join(", ") || texts.noWaking;
 
+const bandName = (band: string): string => (bandNames as Record<string, string>)[band] ?? band;
+const bandText = (sum: { minutes: number; pence: number } | null): string => (sum ? amountText(sum) : texts.noneOfBand);
+
 type Line = { fact: string; planned: string; worked: string; proposed: string };
 
 /** The hours side by side: planned, worked and, in a dispute, proposed. */
-function compared({ planned, worked, dispute, jobType }: Timesheet, preference: TimePreference): Line[] {
+function compared({ planned, worked, dispute, jobType, bands }: Timesheet, preference: TimePreference): Line[] {
   const line = (fact: string, textOf: (hours: Hours) => string): Line => ({
     fact,
     planned: textOf(planned),
@@ -39,8 +43,15 @@ function compared({ planned, worked, dispute, jobType }: Timesheet, preference: 
     line(texts.start, ({ startAt }) => formatDateTime(startAt, ukTime(preference))),
     line(texts.end, ({ endAt }) => formatDateTime(endAt, ukTime(preference))),
     line(texts.breakLine, (hours) => texts.minutes(unpaidOf(hours))),
+    ...(paidBreakOf(planned) > 0 ? [line(texts.paidBreak, (hours) => texts.minutes(paidBreakOf(hours)))] : []),
     ...(jobType === "sleep_in" ? [line(texts.waking, (hours) => wakingOf(hours, preference))] : []),
     line(texts.paidTime, ({ minutes }) => formatLength(minutes)),
+    ...bands.map(({ band, basis, ratePence, ...of }) => ({
+      fact: texts.bandOf(bandName(band), texts.rateOf[basis](formatMoney(ratePence))),
+      planned: bandText(of.planned),
+      worked: worked ? bandText(of.worked) : texts.notSubmitted,
+      proposed: bandText(of.proposed),
+    })),
     line(texts.amount, ({ pence }) => formatMoney(pence)),
   ];
 }

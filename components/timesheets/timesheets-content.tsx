@@ -1,4 +1,5 @@
 import type { FormAction } from "@/components/form/form";
+import { LiveUpdates } from "@/components/jobs/live-updates";
 import { ListParts } from "@/components/lists/list-parts";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
@@ -70,6 +71,7 @@ export function TimesheetsContent(props: TimesheetsContentProps) {
   return (
     <>
       {notice}
+      <LiveUpdates week={null} readAt={nowMs} />
       {opened ? <Notice kind="danger">{opened.error.message}</Notice> : null}
       <PageHeader title={title} lead={texts.lead[side]} />
       <ListParts

@@ -27,6 +27,9 @@ export function differenceOf({ planned, worked }: Pick<TimesheetRow, "planned" |
 export const unpaidOf = ({ breaks }: Pick<Hours, "breaks">): number =>
   breaks.filter(({ isPaid }) => !isPaid).reduce((sum, { minutes }) => sum + minutes, 0);
 
+export const paidBreakOf = ({ breaks }: Pick<Hours, "breaks">): number =>
+  breaks.filter(({ isPaid }) => isPaid).reduce((sum, { minutes }) => sum + minutes, 0);
+
 /** The controls of hours, filled in. */
 export function initialHours(hours: Hours): Record<string, string> {
   const [start, end] = [new Date(hours.startAt), new Date(hours.endAt)];

@@ -27,10 +27,10 @@ export async function loadNotifications(
   return { view, result: await load(() => client.notifications.list({ view, after })) };
 }
 
-type Target = Pick<NotificationGroup, "recordKind" | "recordId"> & Pick<NotificationItem, "list">;
+type Target = Pick<NotificationGroup, "recordKind" | "recordId"> & Pick<NotificationItem, "list" | "subjectId">;
 
-function desktopTarget(group: UserGroup, { recordKind, recordId, list }: Target): string {
-  if (list) return list;
+function desktopTarget(group: UserGroup, { recordKind, recordId, list, subjectId }: Target): string {
+  if (list) return subjectId ? `${list}?open=${subjectId}` : list;
   switch (recordKind) {
     case "job":
       return `/dashboard/jobs/${recordId}`;
@@ -53,7 +53,7 @@ export const notificationTargets =
   ) =>
   (target: Target): string | null => {
     const path = desktopTarget(person.group, target);
-    if (!isOpen(path)) return null;
+    if (!isOpen(target.list ?? path)) return null;
     return isMobile ? mobilePath(path) : path;
   };
 

@@ -103,6 +103,7 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
     case "authorisationStuck":
       return mailAboutAuthorisation(id, mail, way);
     case "timesheetNews":
+    case "timesheetStep":
     case "timesheetReminder":
     case "timesheetAnnounced":
       return mailAboutTimesheet(id, mail, way);

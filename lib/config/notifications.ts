@@ -8,7 +8,7 @@ import { authorisationMails } from "./messages/job-authorisations";
 import { jobMails } from "./messages/jobs";
 import { notificationEvents as texts } from "./messages/notifications";
 import { onBehalfMails } from "./messages/on-behalf";
-import { timesheetMails } from "./messages/timesheets";
+import { timesheetMails, timesheetSteps } from "./messages/timesheets";
 import type { AllocationStatus } from "./states/allocation";
 
 /** The record that a notification leads to. `workers`: the list of an agency's workers. */
@@ -33,6 +33,10 @@ type Event = {
   record: NotificationRecord;
   /** The list that shows it, where it does not lead to the record's own page. */
   list?: string;
+  /** Whether that list opens the subject. */
+  opensSubject?: true;
+  /** Too frequent for an e-mail each: those who chose e-mails get it with the daily one. */
+  isQuiet?: true;
   variants: Readonly<Record<string, Variant>>;
 };
 
@@ -132,11 +136,26 @@ export const notificationEvents = {
     topic: "timesheets",
     record: "job",
     list: "/dashboard/tasks/timesheet",
+    opensSubject: true,
     variants: {
       disputed: { ...ofService(timesheetMails.news.disputed), holds: ["disputed"] },
       contested: { ...ofService(timesheetMails.news.contested), holds: ["contested"] },
       decided: { ...ofService(timesheetMails.news.decided), holds: ["approved"] },
       accepted: { ...ofService(timesheetMails.news.accepted), holds: ["approved"] },
+    },
+  },
+  /** What the other side, or time, did with a timesheet as a matter of course. */
+  timesheetStep: {
+    topic: "timesheets",
+    record: "job",
+    list: "/dashboard/tasks/timesheet",
+    opensSubject: true,
+    isQuiet: true,
+    variants: {
+      submitted: { ...ofService(timesheetSteps.submitted), holds: ["submitted"] },
+      approved: { ...ofService(timesheetSteps.approved), holds: ["approved", "locked"] },
+      approvedByTime: { ...ofService(timesheetSteps.approvedByTime), holds: ["approved", "locked"] },
+      closed: { ...ofService(timesheetSteps.closed), holds: ["closed"] },
     },
   },
   /** Once a day, to those who have timesheets with a deadline. */
@@ -231,6 +250,18 @@ export const listOfEvent = (event: NotificationEvent): string | null => {
   const { list }: Event = notificationEvents[event];
   return list ?? null;
 };
+
+/** Whether the list that shows an event opens its subject. */
+export function opensSubject(event: NotificationEvent): boolean {
+  const { opensSubject: opens }: Event = notificationEvents[event];
+  return opens === true;
+}
+
+/** Whether an event is never an e-mail of its own. */
+export function isQuiet(event: NotificationEvent): boolean {
+  const { isQuiet: quiet }: Event = notificationEvents[event];
+  return quiet === true;
+}
 
 /** The variants of an event. */
 export const detailsOf = <E extends NotificationEvent>(event: E) =>

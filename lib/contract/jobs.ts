@@ -317,6 +317,8 @@ const jobSchema = jobRowSchema.extend({
   canReportNoShow: z.boolean(),
   /** The last request for other times; null if there was none, or the booking is another agency’s. */
   timeChange: timeChangeSchema.nullable(),
+  /** What happened to the hours of its timesheet, in order; by time alone where `isAutomatic`. */
+  hours: z.array(z.object({ event: z.string(), at: moment, isAutomatic: z.boolean() })),
   /** Of its posting, for the provider and the platform; null if none was requested. */
   authorisation: authorisationSchema
     .extend({

@@ -16,6 +16,8 @@ const itemSchema = z.object({
   state: z.enum(["unread", "read", "settled"]),
   /** The list of the portal that it leads to, instead of its record's page. */
   list: z.string().nullable(),
+  /** What that list opens. */
+  subjectId: z.uuid().nullable(),
 });
 export type NotificationItem = z.infer<typeof itemSchema>;
 
@@ -31,8 +33,11 @@ const groupSchema = z.object({
 });
 export type NotificationGroup = z.infer<typeof groupSchema>;
 
-/** A page that someone has opened: a record's own, or a list. */
-const openedSchema = z.union([z.object({ recordId: z.uuid() }), z.object({ list: z.string().max(100) })]);
+/** A page that someone has opened: a record's own, or a list, with what is open in it. */
+const openedSchema = z.union([
+  z.object({ recordId: z.uuid() }),
+  z.object({ list: z.string().max(100), subjectId: z.uuid().optional() }),
+]);
 export type OpenedPage = z.infer<typeof openedSchema>;
 
 const topicSchema = z.enum(["jobs", "timesheets", "finance", "workers", "agreements", "marketplace", "daily"]);
@@ -61,7 +66,13 @@ export const notifications = {
       path: "/users/me/notifications/waiting",
       summary: "How many notifications the caller has not read, and how many of them are about the page they opened",
     })
-    .input(z.object({ recordId: z.uuid().optional(), list: z.string().max(100).optional() }))
+    .input(
+      z.object({
+        recordId: z.uuid().optional(),
+        list: z.string().max(100).optional(),
+        subjectId: z.uuid().optional(),
+      }),
+    )
     .output(z.object({ count: z.int(), here: z.int() })),
 
   opened: oc

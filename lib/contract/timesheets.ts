@@ -55,6 +55,8 @@ const hoursSchema = z.object({
 });
 export type Hours = z.infer<typeof hoursSchema>;
 
+const sumSchema = z.object({ minutes: z.int(), pence: z.int() });
+
 const timesheetRowSchema = z.object({
   _id: z.uuid(),
   jobId: z.uuid(),
@@ -94,6 +96,17 @@ const timesheetSchema = timesheetRowSchema.extend({
     decide: z.boolean(),
   }),
   /** How the amount as worked came about, or as planned before any hours were submitted: a sentence for each rule. */
+  bands: z.array(
+    z.object({
+      band: z.string(),
+      basis: z.enum(["hourly", "fixed"]),
+      ratePence: z.int(),
+      /** Paid minutes and pence of the planned hours, the submitted ones and those a dispute proposes; null where it has none. */
+      planned: sumSchema.nullable(),
+      worked: sumSchema.nullable(),
+      proposed: sumSchema.nullable(),
+    }),
+  ),
   trace: z.array(z.object({ rule: z.string(), sentence: z.string() })),
   proof: z.array(
     z.object({

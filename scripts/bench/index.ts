@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,import,fill] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,import,fill,pricing] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md.
@@ -22,6 +22,7 @@ import { describeMachine } from "./machine";
 import { difference, htmlOf, outline, questionCount, tagsOf, writeStaticCopy } from "./markup";
 import { measureMemory } from "./memory";
 import { measurePaint, type PaintBrowser, type PaintResult } from "./paint";
+import { measurePricing } from "./pricing";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
@@ -32,6 +33,7 @@ import {
   evaluateMemory,
   evaluateOverview,
   evaluatePaint,
+  evaluatePricing,
   evaluateSignIn,
   evaluateThroughput,
   evaluateWorkers,
@@ -152,9 +154,16 @@ async function fillPart(): Promise<PartReport> {
   };
 }
 
-const isWithoutServers = (part: Part): part is "workers" | "fill" => part === "workers" || part === "fill";
+/** The part that measures only prices; it needs no servers either. */
+async function pricingPart(): Promise<PartReport> {
+  return { ...evaluatePricing(await measurePricing({ folder, log: logLine })), notes: [] };
+}
 
-const measure: Record<Exclude<Part, "workers" | "fill">, (servers: Servers) => Promise<PartReport>> = {
+const withoutServers = { workers: workersPart, fill: fillPart, pricing: pricingPart } as const;
+type PartWithoutServers = keyof typeof withoutServers;
+const isWithoutServers = (part: Part): part is PartWithoutServers => part in withoutServers;
+
+const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => Promise<PartReport>> = {
   async paint({ product, bare, plain }) {
     const urls = {
       product: product.questionnaireUrl,
@@ -309,8 +318,7 @@ async function main(): Promise<number> {
   const reports: PartReport[] = [];
   for (const part of wanted) {
     logLine(`Measuring ${part}.`);
-    if (part === "workers") reports.push(await workersPart());
-    else if (part === "fill") reports.push(await fillPart());
+    if (isWithoutServers(part)) reports.push(await withoutServers[part]());
     else if (servers) reports.push(await measure[part](servers));
   }
 

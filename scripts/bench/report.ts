@@ -4,6 +4,7 @@ import { type FillResult, middleOf } from "./fill";
 import type { ImportResult, ReadTimes } from "./import";
 import type { MemoryResult } from "./memory";
 import type { PaintResult } from "./paint";
+import type { PricingResult } from "./pricing";
 import { median } from "./stats";
 import type { Comparison } from "./throughput";
 import type { WorkersResult } from "./workers";
@@ -20,6 +21,7 @@ export const parts = [
   "workers",
   "import",
   "fill",
+  "pricing",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -426,6 +428,25 @@ export function evaluateFill(results: readonly FillResult[]): Evaluation {
         },
       ),
       line("processor time of a plan in plenty", middleOf(plenty, ({ planMs }) => planMs) / 1000, {
+        unit: " s",
+        digits: 1,
+        aim: { atMost: 2 },
+      }),
+    ],
+  };
+}
+
+/** The targets for pricing shifts. */
+export function evaluatePricing({ shifts, cpuMs, sqlMs, differing }: PricingResult): Evaluation {
+  return {
+    part: "pricing",
+    figures: {
+      head: ["shifts", "processor time, ms", "second implementation in SQL, ms", "differing"],
+      rows: [[whole(shifts), whole(cpuMs), whole(sqlMs), whole(differing)]],
+    },
+    lines: [
+      line("shifts whose price differs in SQL", differing, { digits: 0, must: { atMost: 0 } }),
+      line("processor time of 100,000 prices with their traces", cpuMs / 1000, {
         unit: " s",
         digits: 1,
         aim: { atMost: 2 },

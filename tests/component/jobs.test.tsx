@@ -60,6 +60,7 @@ const job = (more: Partial<Job> = {}): Job => ({
   postedAs: "provider",
   canReportNoShow: false,
   timeChange: null,
+  hours: [],
   authorisation: null,
   release: null,
   ...more,

@@ -5,6 +5,9 @@ import { TimesheetsContent } from "@/components/timesheets/timesheets-content";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Hours, Timesheet, TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
 
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+jest.mock("@/components/jobs/follow-changes", () => ({ followChanges: () => () => {} }));
+
 const hours = (endAt: string, minutes: number): Hours => ({
   startAt: "2027-03-01T08:00:00.000Z",
   endAt,
@@ -48,6 +51,24 @@ const nothing: Timesheet["can"] = { submit: false, approve: false, dispute: fals
 const detail = (more: Partial<Timesheet>): Timesheet => ({
   ...late,
   can: nothing,
+  bands: [
+    {
+      band: "standard",
+      basis: "hourly",
+      ratePence: 1800,
+      planned: { minutes: 690, pence: 20_700 },
+      worked: { minutes: 600, pence: 18_000 },
+      proposed: null,
+    },
+    {
+      band: "weekday_night",
+      basis: "hourly",
+      ratePence: 2000,
+      planned: null,
+      worked: { minutes: 30, pence: 1000 },
+      proposed: null,
+    },
+  ],
   trace: [
     { rule: "basis", sentence: "Charged by the hour. The standard charge is £18.00 an hour." },
     { rule: "hours", sentence: "08:00–20:00 Monday 1 March 2027, standard: 12 hours × £18.00 = £216.00" },
@@ -119,6 +140,21 @@ test("a provider approves or disputes with keys, and cannot submit", () => {
   expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:30");
   expect(button(texts.submit)).toBeNull();
   expect(screen.getByText("Late handover")).toBeInTheDocument();
+});
+
+test("the hours show their paid and unpaid breaks, and each band at its rate for what was planned and worked", () => {
+  const breaks = [...planned.breaks, { minutes: 15, isPaid: true }];
+  show("Provider", "submitted", [late], detail({ planned: { ...planned, breaks } }));
+  const cells = (name: string | RegExp) =>
+    within(screen.getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect(cells(/^Unpaid break/)).toContain("30 minutes");
+  expect(cells(/^Paid break/)).toContain("15 minutes");
+  expect(cells(/^Standard, £18.00 an hour/)).toEqual(
+    expect.arrayContaining(["11 hours 30 minutes, £207.00", "10 hours, £180.00"]),
+  );
+  expect(cells(/^Weekday night, £20.00 an hour/)).toEqual(expect.arrayContaining(["None", "30 minutes, £10.00"]));
 });
 
 test("a dispute shows all three hours, what is agreed meanwhile, and the agency's three answers", () => {

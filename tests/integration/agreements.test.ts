@@ -1,6 +1,6 @@
 /** The life cycle of an agreement, from draft to seal, in process and over HTTP. */
 import { createHash, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { Client as PgClient } from "pg";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -399,6 +399,43 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     expect((await admin.agreements.get({ agreementId })).sent).toMatchObject({ version: 2, closedBecause: null });
   });
 
+  test("A rate that cannot lawfully pay a worker is refused, with the sum, and so is sending one", async () => {
+    const draft = await aDraft(admin, parties);
+    const { agreementId, lock } = draft;
+    const [rate] = someRates(parties.workerTypeId);
+    if (!rate) throw new Error("no rate");
+    const refusedWith = async (change: Partial<typeof rate>) => {
+      const saving = admin.agreements.saveRates({ agreementId, lock, lines: [{ ...rate, ...change }] });
+      const { data } = (await saving.catch((error: unknown) => error)) as {
+        data: { fields: { field: string; message: string }[] };
+      };
+      return data.fields.map(({ field, message }) => [field, message]);
+    };
+    const [[field, message] = []] = await refusedWith({ payPence: 900 });
+    expect(field).toBe("lines.0.payPence");
+    expect(message).toMatch(/^The pay must be at least the minimum wage of £\d\d\.\d\d an hour on /);
+    const [[margin, sum] = []] = await refusedWith({ payPence: 1_311, marginPence: 0 });
+    expect(margin).toBe("lines.0.marginPence");
+    expect(sum).toMatch(
+      /minimum wage \+ .* holiday pay \(12\.07%\) \+ .* National Insurance \(15%\) \+ .* pension \(3%\) = £/,
+    );
+    const night = { band: "weekday_night", mode: "absolute", value: 1_000 } as const;
+    expect((await refusedWith({ specials: [night] })).map(([at]) => at)).toEqual(["lines.0.weekday_night.value"]);
+    // Lawful when it was saved, and no longer so when it is sent.
+    const { agreementRateLines, agreementRateSplits } = schema;
+    await asOwner(async (tx) => {
+      const own = tx
+        .select({ id: agreementRateLines.id })
+        .from(agreementRateLines)
+        .where(eq(agreementRateLines.agreementId, agreementId));
+      await tx.update(agreementRateSplits).set({ payPence: 900 }).where(inArray(agreementRateSplits.rateLineId, own));
+    });
+    expect((await admin.agreements.get({ agreementId })).missing).toEqual([
+      { step: "rates", what: texts.missing.ratesTooLow },
+    ]);
+    expect(await refusalOf(admin.agreements.send({ agreementId, lock }))).toMatchObject({ reason: "notComplete" });
+  });
+
   test("A party sees neither an unsent draft, nor the edits to a draft that came back", async () => {
     const draft = await aDraft(admin, parties);
     const { agreementId } = draft;
@@ -412,10 +449,11 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     const terms = { ...someTerms, terms: "Half a sentence", endOn: "2031-01-01" };
     const termed = await admin.agreements.saveTerms({ agreementId, lock: asked.lock, terms });
     const lines = [{ ...someRates(parties.workerTypeId)[0], payPence: 1400, marginPence: 500 }] as never;
-    await admin.agreements.saveRates({ agreementId, lock: termed.lock, lines });
+    await admin.agreements.saveRates({ agreementId, lock: termed.lock, lines, bankHolidayDays: "actual" });
     for (const who of [agency, provider]) {
       const seen = await who.agreements.get({ agreementId });
       expect(seen).toMatchObject({ status: "draft", reason, terms: someTerms.terms, endOn: null, rateLines: [] });
+      expect(seen.bankHolidayDays).toBe("substitute");
       expect(seen.cancellationRules).toEqual([{ withinHours: 4, feePercent: 100 }]);
       expect(seen.sent).toMatchObject({ version: 1, closedBecause: "changesRequested" });
       const { items } = await who.agreements.list({ status: "draft" });

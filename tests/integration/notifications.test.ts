@@ -12,7 +12,7 @@ import { type NotificationChannels, notificationChannels, waysOf } from "@/lib/c
 import { HOUR_MS } from "@/lib/config/constants";
 import { jobMails } from "@/lib/config/messages/jobs";
 import { notificationsPage } from "@/lib/config/messages/notifications";
-import { eventNames, notificationEvents } from "@/lib/config/notifications";
+import { eventNames, isQuiet, notificationEvents } from "@/lib/config/notifications";
 import { queues } from "@/lib/config/queues";
 import { keyOfTopic } from "@/lib/contract/settings";
 import * as schema from "@/lib/db/schema";
@@ -117,13 +117,17 @@ test("every event reaches those who chose its way, and what is required reaches 
   const of = { organisationId: supply.agency.id };
   for (const event of eventNames) {
     const isRequired = notificationEvents[event].topic === null;
+    const isMailed = !isQuiet(event);
     for (const way of ["mail", "portal"] as const) {
       const found = await withScope({ kind: "platform" }, (tx) =>
         recipientsOf(tx, { of, about: "organisation", code: "1001", event, way }),
       );
       const wanted = notificationChannels.filter((channels) => {
         const { inPortal, mail } = waysOf[channels];
-        return isRequired || (way === "mail" ? mail === "now" : inPortal || mail === "daily");
+        return (
+          isRequired ||
+          (way === "mail" ? mail === "now" && isMailed : inPortal || mail === "daily" || (mail === "now" && !isMailed))
+        );
       });
       const told = notificationChannels.filter((channels) =>
         found.some(({ userId }) => userId === people.get(channels)?.id),

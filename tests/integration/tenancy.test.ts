@@ -415,7 +415,7 @@ const ofInvoices = [
 ];
 /** What the agency alone sees: what was paid to it, and its advances. */
 const ofPayments = ["advance_invoices", "advance_terms", "advances", "payments"];
-const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_versions", "timesheets"];
+const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_parts", "timesheet_versions", "timesheets"];
 
 describe("Without a tenant", () => {
   test("every tenant table is empty, although all of them contain rows", async () => {

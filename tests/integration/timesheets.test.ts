@@ -1,15 +1,19 @@
 /** Timesheets: made when a shift ends, submitted, approved or disputed, and ended by time; each once, also by two people at the same time. */
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { doTimesheetJob, timesheetMailSchema } from "@/lib/backend/timesheets";
+import { doTimesheetJob, mailAboutTimesheet, timesheetMailSchema } from "@/lib/backend/timesheets";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { timesheetMails } from "@/lib/config/messages/timesheets";
+import { queues } from "@/lib/config/queues";
 import type { HoursInput } from "@/lib/contract/timesheets";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { daysAfter } from "@/lib/format";
+import { daysAfter, formatDateTime, formatDateTimeRange, momentAt } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
-import { asOwner, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
+import { asOwner, aUser, closeFixtures, platformOrganisation, setMembership, signInAs } from "@/tests/support/fixtures";
+import { mailsTo, mailTo } from "@/tests/support/inbox";
 import { aPdf } from "@/tests/support/organisations";
 import { anAgencyFor, aSiteForShifts, postShift, type Site } from "@/tests/support/shifts";
 
@@ -156,6 +160,16 @@ describe("Submitting", () => {
     expect((await provider.jobs.get({ jobId })).status).toBe("timesheet_submitted");
     const open = await provider.timesheets.get({ timesheetId });
     expect(open).toMatchObject({ worked: { minutes: 450, differs: false }, can: { approve: true, submit: false } });
+    expect(open.bands).toEqual([
+      {
+        band: "standard",
+        basis: "hourly",
+        ratePence: expect.any(Number),
+        planned: { minutes: 450, pence: open.planned.pence },
+        worked: { minutes: 450, pence: open.worked?.pence },
+        proposed: null,
+      },
+    ]);
     expect(open.trace.map(({ rule }) => rule)).toEqual(["basis", "fallBack", "breaks", "hours", "total"]);
     expect(open.trace.at(-1)?.sentence).toContain("for 7 hours 30 minutes paid");
     await provider.timesheets.approve({
@@ -415,6 +429,10 @@ describe("Time", () => {
       approved: { minutes: 450 },
       history: [{ event: "approveByTime", side: "time" }, { event: "submit" }],
     });
+    expect((await agency.jobs.get({ jobId })).hours).toMatchObject([
+      { event: "submit", isAutomatic: false },
+      { event: "approveByTime", isAutomatic: true },
+    ]);
     expect((await rowOf(never.jobId)).status).toBe("submitted");
   });
 
@@ -508,6 +526,128 @@ describe("What both sides have agreed on", () => {
       });
     }
     expect(await partsOf(timesheetId)).toHaveLength(1);
+  });
+});
+
+describe("Telling people", () => {
+  const queued = async (queue: string, timesheetId: string, kind: string) => {
+    const { rows } = await asOwner((tx) =>
+      tx.$client.query<{ id: string; data: unknown }>(
+        `select id, data from pgboss.job where name = $1 and data ->> 'kind' = $3
+           and $2 in (data ->> 'timesheetId', data ->> 'organisationId') order by created_on desc`,
+        [queue, timesheetId, kind],
+      ),
+    );
+    return rows.map(({ id, data }) => ({ id, mail: timesheetMailSchema.parse(data) }));
+  };
+  const last = async (...about: Parameters<typeof queued>) => {
+    const [job] = await queued(...about);
+    if (!job) throw new Error(`nothing is queued: ${about.join(" ")}`);
+    return job;
+  };
+  const elsewhere = async () => {
+    const user = await aUser({ in: supply.agency, codes: TASKS });
+    const branchId = randomUUID();
+    await asOwner((tx) =>
+      tx.insert(schema.branches).values({ id: branchId, organisationId: supply.agency.id, name: "Harrowby" }),
+    );
+    await setMembership(user, { scopeBranchIds: [branchId] });
+    return user;
+  };
+  const told = ({ id }: { id: string }) =>
+    asOwner((tx) => tx.select().from(schema.notifications).where(eq(schema.notifications.userId, id)));
+
+  test("a dispute is mailed to those of the agency who see the shift, once, with the way to it", async () => {
+    const [colleagueOf, limited, other] = [
+      await aUser({ in: supply.agency, codes: [codes.jobs] }),
+      await elsewhere(),
+      await aUser({ in: supply.agency, codes: [codes.reports] }),
+    ];
+    const { timesheetId, seen } = await disputed();
+    const job = await last(queues.mail, timesheetId, "timesheetNews");
+    await mailAboutTimesheet(job.id, job.mail, "mail");
+    await mailAboutTimesheet(job.id, job.mail, "mail");
+    const mail = await mailTo(colleagueOf.email);
+    const { news } = timesheetMails;
+    expect(mail.subject).toContain("Hours disputed");
+    for (const part of [
+      news.disputed.title.toUpperCase(),
+      "You are getting this email because",
+      `timesheet?open=${timesheetId}`,
+    ]) {
+      expect(mail.text).toContain(part);
+    }
+    expect(await mailsTo(colleagueOf.email)).toHaveLength(1);
+    for (const { email } of [limited, other]) expect(await mailsTo(email)).toEqual([]);
+    // Answered meanwhile: a mail that was delayed is not sent.
+    const late = await aUser({ in: supply.agency, codes: [codes.jobs] });
+    await agency.timesheets.answer({ ...seen, decision: "accept" });
+    await mailAboutTimesheet(job.id, job.mail, "mail");
+    expect(await mailsTo(late.email)).toEqual([]);
+  });
+
+  test("what has a deadline is mailed once a day with every shift in it, to those who see one", async () => {
+    const { date, jobId } = await aTimesheet();
+    const due = (await rowOf(jobId)).dueAt;
+    const [person, limited] = [await aUser({ in: supply.agency, codes: [codes.jobs] }), await elsewhere()];
+    at(`${daysAfter(date, 6)}T10:00:00Z`);
+    await Promise.all([doTimesheetJob(), doTimesheetJob()]);
+    await doTimesheetJob();
+    const reminders = (await queued(queues.mail, supply.agency.id, "timesheetReminder")).filter(
+      ({ mail }) => mail.kind === "timesheetReminder" && mail.day === daysAfter(date, 6),
+    );
+    expect(reminders).toHaveLength(1);
+    const [job] = reminders;
+    if (!job || !due) throw new Error("no one is reminded");
+    for (const _ of [1, 2]) await mailAboutTimesheet(job.id, job.mail, "mail");
+    const mail = await mailTo(person.email);
+    expect(mail.text).toContain(
+      timesheetMails.reminder.line(
+        "Mill House",
+        formatDateTimeRange(momentAt(date, "09:00"), momentAt(date, "17:00")),
+        formatDateTime(due),
+      ),
+    );
+    expect(mail.text).toContain("/dashboard/tasks/timesheet");
+    expect(await mailsTo(person.email)).toHaveLength(1);
+    expect(await mailsTo(limited.email)).toEqual([]);
+    // Two days later that day's mail replaces it.
+    const late = await aUser({ in: supply.agency, codes: [codes.jobs] });
+    at(`${daysAfter(date, 9)}T10:00:00Z`);
+    await mailAboutTimesheet(job.id, job.mail, "mail");
+    expect(await mailsTo(late.email)).toEqual([]);
+  });
+
+  test("each step is shown to the other side, and mailed with the day at most", async () => {
+    const [mine, theirs] = [
+      await aUser({ in: site.provider, codes: [codes.tasks] }),
+      await aUser({ in: supply.agency, codes: [codes.jobs] }),
+    ];
+    const { timesheetId, seen } = await submitted();
+    const run = async (timesheet: string) => {
+      const job = await last(queues.notifications, timesheet, "timesheetStep");
+      for (const _ of [1, 2]) await mailAboutTimesheet(job.id, job.mail, "portal");
+    };
+    await run(timesheetId);
+    expect(await queued(queues.mail, timesheetId, "timesheetStep")).toEqual([]);
+    expect(await told(mine)).toMatchObject([
+      { event: "timesheetStep", detail: "submitted", subjectId: timesheetId, isDaily: true, settledAt: null },
+    ]);
+    await provider.timesheets.approve(seen);
+    await run(timesheetId);
+    // Decided, so there is nothing left to do about it.
+    expect((await told(mine))[0]?.settledAt).not.toBeNull();
+    expect(await told(theirs)).toMatchObject([{ event: "timesheetStep", detail: "approved", inPortal: true }]);
+    const client = clientOf(await signInAs(theirs));
+    const [group] = (await client.notifications.list({})).groups;
+    expect(group?.items).toMatchObject([{ list: "/dashboard/tasks/timesheet", subjectId: timesheetId }]);
+    // Opening the list reads nothing; opening another one neither; opening this one does.
+    const list = "/dashboard/tasks/timesheet";
+    expect(await client.notifications.opened({ list })).toEqual({ count: 0 });
+    expect(await client.notifications.opened({ list, subjectId: supply.agency.id })).toEqual({ count: 0 });
+    expect(await client.notifications.waiting({ list, subjectId: timesheetId })).toEqual({ count: 1, here: 1 });
+    expect(await client.notifications.opened({ list, subjectId: timesheetId })).toEqual({ count: 1 });
+    expect(await client.notifications.waiting({})).toEqual({ count: 0, here: 0 });
   });
 });
 

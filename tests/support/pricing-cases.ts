@@ -372,6 +372,371 @@ export const hourlyCases: PricedCase[] = [
     expected: [["weekend_night", 240, 2345, 9380]], // 4 × 23.45
     totalPence: 9380,
   },
+  {
+    name: "Monday 5 October 2026, 20:00–24:00: weekday night",
+    from: "2026-10-05T19:00Z",
+    until: "2026-10-05T23:00Z",
+    expected: [["weekday_night", 240, 1950, 7800]], // 4 × 19.50
+    totalPence: 7800,
+  },
+  {
+    name: "Tuesday 6 October 2026, 00:00–08:00: the rest of Monday's night",
+    from: "2026-10-05T23:00Z",
+    until: "2026-10-06T07:00Z",
+    expected: [["weekday_night", 480, 1950, 15600]], // 8 × 19.50
+    totalPence: 15600,
+  },
+  {
+    name: "Thursday 8 October 2026, 20:00–08:00: Thursday's night is no Friday night",
+    from: "2026-10-08T19:00Z",
+    until: "2026-10-09T07:00Z",
+    expected: [
+      ["weekday_night", 240, 1950, 7800], // 4 × 19.50
+      ["weekday_night", 480, 1950, 15600], // 8 × 19.50
+    ],
+    totalPence: 23400,
+  },
+  {
+    name: "Friday 9 October 2026, 08:00–20:00: a weekday day",
+    from: "2026-10-09T07:00Z",
+    until: "2026-10-09T19:00Z",
+    expected: [["standard", 720, 1800, 21600]], // 12 × 18.00
+    totalPence: 21600,
+  },
+  {
+    name: "Saturday 10 October 2026, 00:00–08:00: Friday night",
+    from: "2026-10-09T23:00Z",
+    until: "2026-10-10T07:00Z",
+    expected: [["friday_night", 480, 2150, 17200]], // 8 × 21.50
+    totalPence: 17200,
+  },
+  {
+    name: "Saturday 10 October 2026, 08:00–20:00: a weekend day",
+    from: "2026-10-10T07:00Z",
+    until: "2026-10-10T19:00Z",
+    expected: [["weekend_day", 720, 2250, 27000]], // 12 × 22.50
+    totalPence: 27000,
+  },
+  {
+    name: "Saturday 10 October 2026, 20:00–08:00: weekend night",
+    from: "2026-10-10T19:00Z",
+    until: "2026-10-11T07:00Z",
+    expected: [
+      ["weekend_night", 240, 2345, 9380], // 4 × 23.45
+      ["weekend_night", 480, 2345, 18760], // 8 × 23.45
+    ],
+    totalPence: 28140,
+  },
+  {
+    name: "Sunday 11 October 2026, 08:00–20:00: a weekend day",
+    from: "2026-10-11T07:00Z",
+    until: "2026-10-11T19:00Z",
+    expected: [["weekend_day", 720, 2250, 27000]], // 12 × 22.50
+    totalPence: 27000,
+  },
+  {
+    name: "Monday 12 October 2026, 00:00–08:00: the rest of Sunday's night",
+    from: "2026-10-11T23:00Z",
+    until: "2026-10-12T07:00Z",
+    expected: [["weekend_night", 480, 2345, 18760]], // 8 × 23.45
+    totalPence: 18760,
+  },
+  {
+    name: "a minute of a day",
+    from: "2026-10-07T08:00Z",
+    until: "2026-10-07T08:01Z",
+    expected: [["standard", 1, 1800, 30]], // 18.00 ÷ 60
+    totalPence: 30,
+  },
+  {
+    name: "a minute of a weekday night: half a penny, rounded up",
+    from: "2026-10-07T20:00Z",
+    until: "2026-10-07T20:01Z",
+    expected: [["weekday_night", 1, 1950, 33]], // 0.325
+    totalPence: 33,
+  },
+  {
+    name: "a minute of Friday night: rounded up",
+    from: "2026-10-09T19:00Z",
+    until: "2026-10-09T19:01Z",
+    expected: [["friday_night", 1, 2150, 36]], // 0.3583
+    totalPence: 36,
+  },
+  {
+    name: "a minute of weekend night: rounded down",
+    from: "2026-10-10T20:00Z",
+    until: "2026-10-10T20:01Z",
+    expected: [["weekend_night", 1, 2345, 39]], // 0.3908
+    totalPence: 39,
+  },
+  {
+    name: "07:59–08:01: a minute on either side of the morning",
+    from: "2026-10-07T06:59Z",
+    until: "2026-10-07T07:01Z",
+    expected: [
+      ["weekday_night", 1, 1950, 33], // 0.325
+      ["standard", 1, 1800, 30], // 0.30
+    ],
+    totalPence: 63,
+  },
+  {
+    name: "19:59–20:01: a minute on either side of the evening",
+    from: "2026-10-07T18:59Z",
+    until: "2026-10-07T19:01Z",
+    expected: [
+      ["standard", 1, 1800, 30], // 0.30
+      ["weekday_night", 1, 1950, 33], // 0.325
+    ],
+    totalPence: 63,
+  },
+  {
+    name: "23:59–00:01: a minute on either side of midnight, each rounded",
+    from: "2026-10-07T22:59Z",
+    until: "2026-10-07T23:01Z",
+    expected: [
+      ["weekday_night", 1, 1950, 33], // 0.325
+      ["weekday_night", 1, 1950, 33], // 0.325
+    ],
+    totalPence: 66,
+  },
+  {
+    name: "New Year's Day 2026, a Thursday",
+    from: "2026-01-01T08:00Z",
+    until: "2026-01-01T20:00Z",
+    expected: [["special_holiday", 720, 3600, 43200]], // 12 × 36.00
+    totalPence: 43200,
+  },
+  {
+    name: "New Year's Eve 2025, 20:00–08:00",
+    from: "2025-12-31T20:00Z",
+    until: "2026-01-01T08:00Z",
+    expected: [
+      ["weekday_night", 240, 1950, 7800], // 4 × 19.50
+      ["special_holiday", 480, 3600, 28800], // 8 × 36.00
+    ],
+    totalPence: 36600,
+  },
+  {
+    name: "Good Friday 2026, 07:00–19:00: one band, two segments",
+    from: "2026-04-03T06:00Z",
+    until: "2026-04-03T18:00Z",
+    expected: [
+      ["bank_holiday", 60, 2700, 2700], // 1 × 27.00
+      ["bank_holiday", 660, 2700, 29700], // 11 × 27.00
+    ],
+    totalPence: 32400,
+  },
+  {
+    name: "Easter Monday 2026",
+    from: "2026-04-06T07:00Z",
+    until: "2026-04-06T19:00Z",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "the same day in Scotland: none",
+    from: "2026-04-06T07:00Z",
+    until: "2026-04-06T19:00Z",
+    nation: "scotland",
+    expected: [["standard", 720, 1800, 21600]], // 12 × 18.00
+    totalPence: 21600,
+  },
+  {
+    name: "2 January 2026 in Scotland",
+    from: "2026-01-02T08:00Z",
+    until: "2026-01-02T20:00Z",
+    nation: "scotland",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "the same day in England: a Friday",
+    from: "2026-01-02T08:00Z",
+    until: "2026-01-02T20:00Z",
+    expected: [["standard", 720, 1800, 21600]], // 12 × 18.00
+    totalPence: 21600,
+  },
+  {
+    name: "St Andrew's Day 2026 in Scotland",
+    from: "2026-11-30T08:00Z",
+    until: "2026-11-30T20:00Z",
+    nation: "scotland",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "St Patrick's Day 2026 in Northern Ireland",
+    from: "2026-03-17T08:00Z",
+    until: "2026-03-17T20:00Z",
+    nation: "northern_ireland",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "Sunday 12 July 2026 in Northern Ireland where the actual day counts",
+    from: "2026-07-12T07:00Z",
+    until: "2026-07-12T19:00Z",
+    nation: "northern_ireland",
+    days: "actual",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "the same day where the substitute day counts: a Sunday",
+    from: "2026-07-12T07:00Z",
+    until: "2026-07-12T19:00Z",
+    nation: "northern_ireland",
+    days: "substitute",
+    expected: [["weekend_day", 720, 2250, 27000]], // 12 × 22.50
+    totalPence: 27000,
+  },
+  {
+    name: "Monday 13 July 2026, its substitute day",
+    from: "2026-07-13T07:00Z",
+    until: "2026-07-13T19:00Z",
+    nation: "northern_ireland",
+    days: "substitute",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "Saturday 26 December 2026, 08:00–20:00, where the actual day counts",
+    from: "2026-12-26T08:00Z",
+    until: "2026-12-26T20:00Z",
+    days: "actual",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "the same day where the substitute day counts: a Saturday",
+    from: "2026-12-26T08:00Z",
+    until: "2026-12-26T20:00Z",
+    days: "substitute",
+    expected: [["weekend_day", 720, 2250, 27000]], // 12 × 22.50
+    totalPence: 27000,
+  },
+  {
+    name: "the same day in Scotland where both count",
+    from: "2026-12-26T08:00Z",
+    until: "2026-12-26T20:00Z",
+    nation: "scotland",
+    days: "both",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "Christmas Day 2027, a Saturday, is special where the substitute day counts, too",
+    from: "2027-12-25T08:00Z",
+    until: "2027-12-25T20:00Z",
+    days: "substitute",
+    expected: [["special_holiday", 720, 3600, 43200]], // 12 × 36.00
+    totalPence: 43200,
+  },
+  {
+    name: "Monday 27 December 2027, its substitute day, is a bank holiday",
+    from: "2027-12-27T08:00Z",
+    until: "2027-12-27T20:00Z",
+    days: "substitute",
+    expected: [["bank_holiday", 720, 2700, 32400]], // 12 × 27.00
+    totalPence: 32400,
+  },
+  {
+    name: "the same day where the actual day counts: a Monday",
+    from: "2027-12-27T08:00Z",
+    until: "2027-12-27T20:00Z",
+    days: "actual",
+    expected: [["standard", 720, 1800, 21600]], // 12 × 18.00
+    totalPence: 21600,
+  },
+  {
+    name: "Sunday 29 March 2026, 00:00–08:00: the clocks go forward, 7 hours",
+    from: "2026-03-29T00:00Z",
+    until: "2026-03-29T07:00Z",
+    expected: [["weekend_night", 420, 2345, 16415]], // 7 × 23.45
+    totalPence: 16415,
+  },
+  {
+    name: "Sunday 25 October 2026, 00:00–08:00: the clocks go back, 9 hours",
+    from: "2026-10-24T23:00Z",
+    until: "2026-10-25T08:00Z",
+    expected: [["weekend_night", 540, 2345, 21105]], // 9 × 23.45
+    totalPence: 21105,
+  },
+  {
+    name: "an unpaid hour of the night in which the clocks go forward: off its longer part",
+    from: "2026-03-28T20:00Z",
+    until: "2026-03-29T07:00Z",
+    unpaid: 60,
+    expected: [
+      ["weekend_night", 240, 2345, 9380], // 4 × 23.45
+      ["weekend_night", 360, 2345, 14070], // 6 × 23.45
+    ],
+    totalPence: 23450,
+  },
+  {
+    name: "an unpaid break over the edge of two bands that are equally long",
+    from: "2026-10-07T17:00Z",
+    until: "2026-10-07T21:00Z",
+    unpaid: 150,
+    expected: [["weekday_night", 90, 1950, 2925]], // 1.5 × 19.50
+    totalPence: 2925,
+  },
+  {
+    name: "an unpaid hour of Friday 18:00 to Saturday 10:00: off the longer part of the longest band",
+    from: "2026-10-09T17:00Z",
+    until: "2026-10-10T09:00Z",
+    unpaid: 60,
+    expected: [
+      ["standard", 120, 1800, 3600], // 2 × 18.00
+      ["friday_night", 240, 2150, 8600], // 4 × 21.50
+      ["friday_night", 420, 2150, 15050], // 7 × 21.50
+      ["weekend_day", 120, 2250, 4500], // 2 × 22.50
+    ],
+    totalPence: 31750,
+  },
+  {
+    name: "30 unpaid minutes of the night into Christmas Day: off the holiday, which is longer",
+    from: "2026-12-24T20:00Z",
+    until: "2026-12-25T08:00Z",
+    unpaid: 30,
+    expected: [
+      ["weekday_night", 240, 1950, 7800], // 4 × 19.50
+      ["special_holiday", 450, 3600, 27000], // 7.5 × 36.00
+    ],
+    totalPence: 34800,
+  },
+  {
+    name: "a paid break changes nothing",
+    from: "2026-10-07T07:00Z",
+    until: "2026-10-07T19:00Z",
+    paid: 45,
+    expected: [["standard", 720, 1800, 21600]], // 12 × 18.00
+    totalPence: 21600,
+  },
+  {
+    name: "a day and a night: Wednesday 08:00 to Thursday 08:00",
+    from: "2026-10-07T07:00Z",
+    until: "2026-10-08T07:00Z",
+    expected: [
+      ["standard", 720, 1800, 21600], // 12 × 18.00
+      ["weekday_night", 240, 1950, 7800], // 4 × 19.50
+      ["weekday_night", 480, 1950, 15600], // 8 × 19.50
+    ],
+    totalPence: 45000,
+  },
+  {
+    name: "a card without bands: four segments at the standard charge",
+    from: "2026-10-09T17:00Z",
+    until: "2026-10-10T09:00Z",
+    line: bare,
+    expected: [
+      ["standard", 120, 1789, 3578], // 2 × 17.89
+      ["standard", 240, 1789, 7156], // 4 × 17.89
+      ["standard", 480, 1789, 14312], // 8 × 17.89
+      ["standard", 120, 1789, 3578], // 2 × 17.89
+    ],
+    totalPence: 28624,
+  },
 ];
 
 /** The price of a case by the code. */

@@ -152,6 +152,7 @@ async function timesheetRows(tx: Transaction, booking: Booking, user: User, endA
   await tx.insert(schema.timesheetFiles).values({ ...of, fileId, version: 1, kind: "other", addedAt: endAt });
   const hours = { startAt: endAt.toISOString(), endAt: endAt.toISOString(), breaks: [], waking: [] };
   await tx.insert(schema.timesheetVersions).values({ ...of, version: 1, hours, minutes: 0, pence: 0, at: endAt });
+  await tx.insert(schema.timesheetParts).values({ ...of, part: 1, minutes: 0, pence: 0, segments: [], at: endAt });
   await tx
     .insert(schema.timesheetEvents)
     .values({ ...of, lock: 1, event: "submit", side: "agency", byUserId: user.id, at: endAt });

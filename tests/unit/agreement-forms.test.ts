@@ -1,6 +1,7 @@
 /** How the values of an agreement's forms are parsed. */
 import fc from "fast-check";
 import { agreementSteps } from "@/lib/access";
+import { errorState } from "@/lib/bff/agreements/drafts";
 import {
   emptyRows,
   readBankHolidayDays,
@@ -272,4 +273,18 @@ describe("a band's charge", () => {
 
 test("the lists that two modules define are equal", () => {
   expect([...agreementSteps]).toEqual(draftStepSchema.options);
+});
+
+test.each([
+  ["lines.0.payPence", "line.0.pay"],
+  ["lines.1.marginPence", "line.1.margin"],
+  ["lines.1.weekday_night.value", "line.1.weekday_night.value"],
+  ["lines.2.specials.0.value", "line.2.specials"],
+  ["rules.0.withinHours", "rule.0.hours"],
+  ["terms.startOn", "startOn"],
+])("an error of a call at %s is shown at the control %s", (path, field) => {
+  const fields = [{ field: path, message: "Too low" }];
+  expect(errorState({ code: "BAD_REQUEST", message: "", fields, reason: null }, {})).toMatchObject({
+    errors: [{ field, message: "Too low" }],
+  });
 });

@@ -58,6 +58,7 @@ describe("what is missing", () => {
     terms: "Terms",
     services: [1],
     rateLines: [1],
+    isRateTooLow: false,
     signatories: [{ type: "agency" as const }, { type: "provider" as const }],
   };
 
@@ -84,6 +85,7 @@ describe("what is missing", () => {
     ["terms", { terms: "" }],
     ["terms", { endOn: "2026-06-29" }],
     ["rates", { rateLines: [] }],
+    ["rates", { isRateTooLow: true }],
     ["signatories", { signatories: [{ type: "agency" as const }] }],
     ["signatories", { signatories: [{ type: "provider" as const }] }],
   ])("is reported by its step: %s with %o", (step, lacking) => {

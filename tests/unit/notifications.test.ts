@@ -2,6 +2,7 @@
 
 import { routeOf } from "@/lib/access";
 import { messageKinds } from "@/lib/backend/outgoing";
+import { openedPage } from "@/lib/bff/shell/bell";
 import { notificationChannels, waysOf, withoutMail } from "@/lib/config/closed-lists/notifications";
 import { settingsForm } from "@/lib/config/messages/settings";
 import {
@@ -16,6 +17,9 @@ import {
 import { setValidEnv } from "@/tests/support/unit-env";
 
 setValidEnv();
+
+const LIST = "/dashboard/tasks/timesheet";
+const ID = "5b1f4c2a-9d3e-4a2b-8c1d-0123456789ab";
 
 /** E-mails to an account that are no event: each protects the account or is asked for, and the daily e-mail itself. */
 const aboutTheAccount = ["dailyNotifications", "deviceLink", "passwordChanged", "passwordReset", "secondFactorReset"];
@@ -49,6 +53,17 @@ test("every variant has words, and every list is a page", () => {
       });
     }
   }
+});
+
+test.each([
+  ["/dashboard/tasks/timesheet", `/dashboard/tasks/timesheet?show=disputed&open=${ID}`, { list: LIST, subjectId: ID }],
+  ["/dashboard/tasks/timesheet", "/dashboard/tasks/timesheet?open=x", { list: LIST }],
+  ["/mobile/jobs", `/mobile/jobs?view=timesheets&open=${ID}`, { list: LIST, subjectId: ID }],
+  ["/mobile/jobs", "/mobile/jobs?view=week", null],
+  [`/dashboard/jobs/${ID}`, null, { recordId: ID }],
+  ["/dashboard", "/dashboard?open=1", null],
+])("what has been opened at %s as %s", (path, here, opened) => {
+  expect(openedPage(path, here)).toEqual(opened);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { LiveUpdates } from "@/components/jobs/live-updates";
 import { TaskList } from "@/components/overview/task-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
@@ -12,12 +13,13 @@ export const metadata = pageMetadata(path);
 
 /** Everything that needs the person, by deadline. */
 export default async function TasksPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { load, person, shell, title } = await openPage(path);
+  const { load, person, readAt, shell, title } = await openPage(path);
   const { page, ...filters } = readTaskQuery(await searchParams);
   const result = await load(() => readTasks(filters.kind, filters.serviceId));
   return (
     <DashboardShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={messages.overviewTasks.lead} />
+      <LiveUpdates week={null} readAt={readAt} />
       {result.ok ? (
         <TaskList
           path={path}

@@ -7,7 +7,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { loadTimesheets, openPage, pageMetadata, readJobsQuery } from "@/lib/bff";
-import { clock } from "@/lib/config/clock";
 import { timesheetsPage } from "@/lib/config/messages/timesheets";
 import * as portalActions from "../../dashboard/actions";
 import { changeTimesheet } from "../../dashboard/tasks/timesheet/actions";
@@ -35,7 +34,7 @@ async function PhoneTimesheets({ page, parameters }: { page: PortalPage; paramet
         opensJobs={false}
         hasKeys={false}
         preference={person.preference}
-        nowMs={clock.now().getTime()}
+        nowMs={page.readAt}
         change={changeTimesheet}
       />
     </MobileShell>

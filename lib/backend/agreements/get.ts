@@ -2,6 +2,7 @@ import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { clock } from "@/lib/config/clock";
+import { unsaidBankHolidayDays } from "@/lib/config/closed-lists/agreements";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { frozenOf } from "./content";
@@ -11,7 +12,7 @@ import { serializeAgreement } from "./serializers";
 
 /** A returned draft as a party sees it: the version that was sent, never the changes in progress. */
 function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, version: VersionRow): W {
-  const { timesheetCutoff, cancellationRules, ...sent } = frozenOf(version);
+  const { timesheetCutoff, cancellationRules, bankHolidayDays = unsaidBankHolidayDays, ...sent } = frozenOf(version);
   const { startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms } = sent;
   return {
     ...whole,
@@ -25,6 +26,7 @@ function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, v
       creditDays,
       approvalCutoffDays,
       paymentMode,
+      bankHolidayDays,
       terms,
       timesheetCutoffWeekday: timesheetCutoff.weekday,
       timesheetCutoffTime: timesheetCutoff.time,

@@ -36,6 +36,8 @@ type Draft = {
   terms: string;
   services: unknown[];
   rateLines: unknown[];
+  /** Whether a rate cannot lawfully pay a worker. */
+  isRateTooLow: boolean;
   signatories: { type: Party }[];
 };
 
@@ -48,6 +50,7 @@ export function missingOf(draft: Draft, now: Date): { step: DraftStep; what: str
     [!draft.startOn || !draft.terms, "terms", missing.terms],
     [draft.endOn !== null && draft.endOn < dayOf(now), "terms", missing.ended],
     [draft.rateLines.length === 0, "rates", missing.rates],
+    [draft.isRateTooLow, "rates", missing.ratesTooLow],
     [!has("agency"), "signatories", missing.agencySignatory],
     [!has("provider"), "signatories", missing.providerSignatory],
   ];

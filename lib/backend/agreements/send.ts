@@ -12,6 +12,7 @@ import { rateTableHash } from "@/lib/documents";
 import { freeze } from "./content";
 import { canDraft } from "./drafting";
 import { byPerson, record } from "./events";
+import { draftOf } from "./floor";
 import { refuseInactiveParties } from "./parties";
 import { queueJob } from "./queued";
 import { change, lockDraft, partsOf } from "./rows";
@@ -48,7 +49,7 @@ export const send = procedure(contract.agreements.send, canDraft, ({ input, call
     const draft = await lockDraft(tx, input);
     const parts = await partsOf(tx, draft);
     const at = clock.now();
-    if (missingOf({ ...draft, ...parts }, at).length > 0) throw conflict(texts.notComplete, "notComplete");
+    if (missingOf(draftOf(draft, parts, at), at).length > 0) throw conflict(texts.notComplete, "notComplete");
     await refuseInactiveParties(tx, draft);
     const version = draft.version + 1;
     const content = await freeze(tx, draft, parts, { version, at });

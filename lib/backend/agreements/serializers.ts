@@ -2,6 +2,7 @@
 import type { PersonCaller } from "@/lib/backend/context";
 import type { Agreement } from "@/lib/contract/agreements";
 import type { agreementEvents } from "@/lib/db/schema";
+import { draftOf } from "./floor";
 import type { AgreementRow, Parts, SignatoryRow, VersionRow } from "./rows";
 import { actionsOf, isCallersTurn, missingOf } from "./rules";
 
@@ -61,7 +62,7 @@ export function serializeAgreement(
   now: Date,
 ): Agreement {
   const isDrafter = caller.group === "Admin";
-  const missing = isDrafter && agreement.status === "draft" ? missingOf({ ...agreement, ...parts }, now) : [];
+  const missing = isDrafter && agreement.status === "draft" ? missingOf(draftOf(agreement, parts, now), now) : [];
   const isTheirTurn = parts.signatories.some((signatory) => isCallersTurn(caller, agreement, signatory));
   const { agencyId, agencyName, providerId, providerName } = agreement;
   return {

@@ -1,9 +1,11 @@
+import { asc, eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { inactiveAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
-import { withScope } from "@/lib/db/tenancy";
+import { timesheetEvents, timesheets } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { authorisationOfJob } from "./authorisation-details";
 import { blockedAt } from "./blocks";
 import { allocationsOf, canRead, confirmedOf, findJob } from "./find";
@@ -11,6 +13,17 @@ import { releaseOfJob } from "./release-details";
 import { historyAt } from "./rules";
 import { toJob } from "./serializers";
 import { lastTimeChange, toTimeChange } from "./time-changes";
+
+/** What happened to the hours of a job's booking. */
+async function hoursOf(tx: Transaction, jobId: string) {
+  const rows = await tx
+    .select({ event: timesheetEvents.event, side: timesheetEvents.side, at: timesheetEvents.at })
+    .from(timesheetEvents)
+    .innerJoin(timesheets, eq(timesheets.id, timesheetEvents.timesheetId))
+    .where(eq(timesheets.jobId, jobId))
+    .orderBy(asc(timesheetEvents.lock));
+  return rows.map(({ event, side, at }) => ({ event, at: at.toISOString(), isAutomatic: side === "time" }));
+}
 
 /**
  * A job with the workers put forward, the request for authorisation and the release that the caller may see. NOT_FOUND
@@ -32,6 +45,7 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
     const job = {
       ...toJob(found, { allocations: put, confirmed, blocked }, { group: caller.group, now }),
       timeChange: change && toTimeChange(change, { job: found.job, put, history: historyAt(found.job, put, now), now }),
+      hours: await hoursOf(tx, input.jobId),
       authorisation: await authorisationOfJob(tx, caller, found.job),
     };
     return { job, found };

@@ -74,12 +74,12 @@ type PutForward = {
   blocked: ReadonlySet<string>;
 };
 
-/** A job with its details, except its authorisation, its release and a change of its times. */
+/** A job with its details, except its authorisation, its release, a change of its times and its hours. */
 export function toJob(
   found: FoundJob,
   put: PutForward,
   seen: Seen,
-): Omit<Job, "authorisation" | "release" | "timeChange"> {
+): Omit<Job, "authorisation" | "hours" | "release" | "timeChange"> {
   const { allocations } = put;
   const { job } = found;
   const { status, allocations: states } = atMoment(found, allocations, seen);

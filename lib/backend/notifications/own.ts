@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { clock } from "@/lib/config/clock";
-import { eventNames, listOfEvent } from "@/lib/config/notifications";
+import { eventNames, listOfEvent, opensSubject } from "@/lib/config/notifications";
 import type { OpenedPage } from "@/lib/contract/notifications";
 import { notifications as table } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -18,9 +18,17 @@ export const own = ({ organisation, userId }: PersonCaller): SQL | undefined =>
 export const isUnread = (): SQL | undefined =>
   and(isNull(table.readAt), isNull(table.settledAt), or(isNull(table.dueAt), gt(table.dueAt, clock.now())));
 
+/** The events that a list shows: as a whole, or where it has their subject open. */
+export function shownIn(list: string) {
+  const events = eventNames.filter((event) => listOfEvent(event) === list);
+  return { whole: events.filter((event) => !opensSubject(event)), bySubject: events.filter(opensSubject) };
+}
+
 /** Those about the page that was opened. */
 export function isAbout(page: OpenedPage): SQL {
   if ("recordId" in page) return eq(table.recordId, page.recordId);
-  const events = eventNames.filter((event) => listOfEvent(event) === page.list);
-  return sql`${table.event} = any(${sql.param(events)}::text[])`;
+  const { whole, bySubject } = shownIn(page.list);
+  const ofList = sql`${table.event} = any(${sql.param(whole)}::text[])`;
+  if (!page.subjectId) return ofList;
+  return sql`(${ofList} or (${table.subjectId} = ${page.subjectId} and ${table.event} = any(${sql.param(bySubject)}::text[])))`;
 }

@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
-import { eventNames, listOfEvent } from "@/lib/config/notifications";
 import { contract } from "@/lib/contract";
 import { scopedRead } from "@/lib/db/read";
 import { notifications as table } from "@/lib/db/schema";
+import { shownIn } from "./own";
+
+/** Between the names of events, since the read takes words and no lists. */
+const BETWEEN = ":";
 
 /** Every page makes this read: one round trip, and no more rows than are counted. */
 const read = scopedRead<{ count: number; here: number }>(
@@ -15,7 +18,8 @@ const read = scopedRead<{ count: number; here: number }>(
   },
   (select) =>
     select.from(
-      sql`(select ${table.recordId}::text = ${sql.placeholder("recordId")} or ${table.event} = ${sql.placeholder("event")} as is_here
+      sql`(select ${table.recordId}::text = ${sql.placeholder("recordId")} or ${table.event} = any(string_to_array(${sql.placeholder("whole")}, ${sql.placeholder("between")}))
+            or ${table.subjectId}::text = ${sql.placeholder("subjectId")} and ${table.event} = any(string_to_array(${sql.placeholder("bySubject")}, ${sql.placeholder("between")})) as is_here
         from ${table}
         where ${table.organisationId} = ${sql.placeholder("organisationId")} and ${table.userId} = ${sql.placeholder("userId")}
           and ${table.inPortal} and ${table.readAt} is null and ${table.settledAt} is null
@@ -28,9 +32,13 @@ const read = scopedRead<{ count: number; here: number }>(
 export const waiting = procedure(contract.notifications.waiting, signedIn, async ({ input, caller }) => {
   const { userId, organisation } = caller;
   const of = { organisationId: organisation.id, userId };
+  const { whole, bySubject } = input.list ? shownIn(input.list) : { whole: [], bySubject: [] };
   const page = {
     recordId: input.recordId ?? "",
-    event: eventNames.find((event) => input.list && listOfEvent(event) === input.list) ?? "",
+    subjectId: input.subjectId ?? "",
+    between: BETWEEN,
+    whole: whole.join(BETWEEN),
+    bySubject: bySubject.join(BETWEEN),
     now: clock.now(),
   };
   const [found] = await read({ kind: "member", ...of }, { ...of, ...page });

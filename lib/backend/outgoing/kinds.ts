@@ -63,6 +63,7 @@ export const messageKinds = {
 
   // About the hours of a shift, to the side that acts next, and once a day about deadlines.
   timesheetNews: { ...byPlatform, to: "account", inDoubt: "once" },
+  timesheetStep: { ...byPlatform, to: "account", inDoubt: "never" },
   timesheetReminder: { ...byPlatform, to: "account", inDoubt: "never" },
   timesheetAnnounced: { ...byPlatform, to: "account", inDoubt: "once" },
 

@@ -12,7 +12,7 @@ import { maySendExternally } from "@/lib/backend/verified";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
-import { isEvent } from "@/lib/config/notifications";
+import { isEvent, isQuiet } from "@/lib/config/notifications";
 import { queues } from "@/lib/config/queues";
 import { organisations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -136,6 +136,6 @@ export async function postMessage<K extends MessageKind>(
     log.warn("message left out", { kind: message.kind, reason: error.data?.reason ?? error.code });
     return false;
   }
-  await enqueueMessage(tx, by, message);
+  if (!isEvent(message.kind) || !isQuiet(message.kind)) await enqueueMessage(tx, by, message);
   return true;
 }

@@ -2,7 +2,7 @@ import { and, arrayContains, arrayOverlaps, asc, eq, isNull, ne, or, type SQL, s
 import type { PermissionCode } from "@/lib/access";
 import { channelsOf } from "@/lib/backend/settings";
 import { type NotificationChannels, waysOf } from "@/lib/config/closed-lists/notifications";
-import { type NotificationEvent, notificationEvents } from "@/lib/config/notifications";
+import { isQuiet, type NotificationEvent, notificationEvents } from "@/lib/config/notifications";
 import { keyOfTopic } from "@/lib/contract/settings";
 import { memberships, organisations, users } from "@/lib/db/schema";
 import { type Limit, limitOf, type Transaction } from "@/lib/db/tenancy";
@@ -115,8 +115,9 @@ async function wanting(
   for (const person of people) {
     const channels: NotificationChannels = topic ? await channelsOf(tx, person, keyOfTopic(topic)) : "emailAndInApp";
     const { inPortal, mail } = waysOf[channels];
-    const isDaily = mail === "daily";
-    if (way === "mail" ? mail === "now" : inPortal || isDaily) wanted.push({ ...person, inPortal, isDaily });
+    const isDaily = mail === "daily" || (mail === "now" && isQuiet(event));
+    if (way === "mail" ? mail === "now" && !isDaily : inPortal || isDaily)
+      wanted.push({ ...person, inPortal, isDaily });
   }
   return wanted;
 }

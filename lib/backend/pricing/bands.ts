@@ -13,7 +13,7 @@ export type Period = { startAt: Date; endAt: Date };
 export type MinuteBands = { hours: Exclude<RateBand, HolidayBand>; holiday: HolidayBand | null };
 
 /** A part of a day without an edge in it; its times also as minutes of the day on the clock, the end of a day as 1,440. */
-export type DayPart = {
+type DayPart = {
   startMs: number;
   endMs: number;
   fromMinute: number;

@@ -27,14 +27,21 @@ function bandsByDay(nation: Nation, days: BankHolidayDays): Map<string, HolidayB
   return bands;
 }
 
+const cached = new Map<string, HolidayOn>();
+
 /**
  * The holidays of a nation as a rate card counts them: on the actual day, on the substitute day, or on both. A holiday
  * without a substitute day counts in any case.
  */
 export function holidaysOf(nation: Nation, days: BankHolidayDays): HolidayOn {
+  const key = `${nation} ${days}`;
+  const known = cached.get(key);
+  if (known) return known;
   const bands = bandsByDay(nation, days);
-  return (day) => {
+  const holidayOn: HolidayOn = (day) => {
     if (!isRecorded(day)) throw new RangeError(`no bank holidays are recorded for ${day.slice(0, 4)}`);
     return bands.get(day) ?? null;
   };
+  cached.set(key, holidayOn);
+  return holidayOn;
 }

@@ -4,6 +4,7 @@
 export type { Period } from "./bands";
 export { type CancelledShift, cancellationCharge } from "./cancellation";
 export { holidaysOf } from "./holidays";
+export { belowFloor, type PayFloor, payFloor } from "./pay-floor";
 export { type Price, priceShift, type Segment } from "./price-shift";
 export type { AgreedLine } from "./rates";
 export { recomputed, type TraceStep } from "./trace";

@@ -15,7 +15,7 @@ const HOUR_MINUTES = 60;
 
 /** The rules of pricing (docs/money.md, Price). */
 const traceRules = ["basis", "clocks", "holiday", "fallBack", "breaks", "waking", "hours", "fixed", "total"] as const;
-export type TraceRule = (typeof traceRules)[number];
+type TraceRule = (typeof traceRules)[number];
 
 /** What a segment is worked out from. `special` is null for the standard charge. */
 type SegmentSource = {

@@ -85,6 +85,19 @@ function combine(one: Agreed, other: Agreed, pick: (one: number, other: number) 
 const least = (one: Agreed, other: Agreed): Agreed => combine(one, other, Math.min);
 const most = (one: Agreed, other: Agreed): Agreed => combine(one, other, Math.max);
 
+/** The bands of several hours side by side; null for those without any of a band. */
+export function sideBySide<K extends string>(booked: Booked, hours: Record<K, TimesheetHours | null>) {
+  const names = Object.keys(hours) as K[];
+  const sums = names.map((name) => whole(amountOf(booked, hours[name])));
+  return byBand(sums.flatMap(({ segments }) => segments)).segments.map(({ band, basis, ratePence }) => {
+    const cells = names.map((name, n): [K, Sum | null] => {
+      const sum = inBand(sums[n] ?? nothingAgreed, keyOf({ band, basis, ratePence }));
+      return [name, sum === none ? null : { minutes: sum.minutes, pence: sum.pence }];
+    });
+    return { band, basis, ratePence, ...(Object.fromEntries(cells) as Record<K, Sum | null>) };
+  });
+}
+
 /** What is agreed and was not before. */
 export const addedTo = (before: Agreed, now: Agreed): Agreed =>
   combine(now, before, (mine, theirs) => Math.max(0, mine - theirs));

@@ -10,7 +10,7 @@ import { agreedSoFar, allAgreed, amountOf, mustContain, splitOf } from "./amount
 import { withEach } from "./each";
 import { canApprove, lockTimesheet, plannedOf } from "./find";
 import { differs, hoursFrom } from "./hours";
-import { queueTimesheetNews } from "./queued";
+import { queueTimesheetNews, queueTimesheetStep } from "./queued";
 import { isStillOpen, record } from "./record";
 
 const texts = messages.timesheets;
@@ -32,6 +32,7 @@ export const approve = procedure(contract.timesheets.approve, canApprove, ({ inp
       split: allAgreed(amountOf(found, worked.hours)),
       ...(rating ? { rating: { rating: rating.stars, ratingComment: rating.comment } } : {}),
     });
+    await queueTimesheetStep(tx, "approved", timesheet, "agency");
     return { status };
   }),
 );
@@ -50,6 +51,7 @@ export const approveMany = procedure(contract.timesheets.approveMany, canApprove
       }
       const split = allAgreed(amountOf(found, found.worked.hours));
       await record(tx, context, found, { event: "approve", by: caller, split });
+      await queueTimesheetStep(tx, "approved", found.timesheet, "agency");
     }),
   ),
 );

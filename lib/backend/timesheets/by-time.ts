@@ -16,7 +16,7 @@ import { calendarDate, hourOfDay } from "@/lib/format";
 import { allAgreed, amountOf } from "./amounts";
 import { deadlinesOf, dueEvent, mustAnnounce } from "./deadlines";
 import { lockTimesheets } from "./find";
-import { queueTimesheetNews } from "./queued";
+import { queueTimesheetNews, queueTimesheetStep } from "./queued";
 import { record } from "./record";
 
 const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
@@ -82,7 +82,10 @@ async function endOne(providerId: string, timesheetId: string): Promise<void> {
       by: null,
       ...(isApproved ? { split: allAgreed(amountOf(found, worked.hours)) } : {}),
     });
-    if (event === "escalate") await queueTimesheetNews(tx, "contested", timesheet, "platform");
+    if (event === "escalate") return queueTimesheetNews(tx, "contested", timesheet, "platform");
+    const step = event === "close" ? "closed" : "approvedByTime";
+    await queueTimesheetStep(tx, step, timesheet, "agency");
+    await queueTimesheetStep(tx, step, timesheet, "provider");
   });
 }
 

@@ -7,7 +7,7 @@ import { contract } from "@/lib/contract";
 import type { Timesheet } from "@/lib/contract/timesheets";
 import { files, timesheetEvents, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { amountOf } from "./amounts";
+import { amountOf, sideBySide } from "./amounts";
 import { canRead, type FoundTimesheet, findTimesheet, plannedOf, proofOf } from "./find";
 import { isPossible } from "./record";
 import { toHours, toRow } from "./serializers";
@@ -51,6 +51,11 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
     return {
       ...toRow(found, proof),
       can: canOf(caller, found, clock.now()),
+      bands: sideBySide(found, {
+        planned: plannedOf(job),
+        worked: worked?.hours ?? null,
+        proposed: dispute?.proposed ?? null,
+      }),
       trace: amountOf(found, worked?.hours ?? plannedOf(job)).trace.map(({ rule, sentence }) => ({ rule, sentence })),
       proof: proof.map(({ fileId, kind, version }) => ({
         fileId,

@@ -7,7 +7,7 @@ import { clock } from "@/lib/config/clock";
 import { constants, DAY_MS } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { timesheetMails as texts } from "@/lib/config/messages/timesheets";
-import { holdsIn } from "@/lib/config/notifications";
+import { variantOf } from "@/lib/config/notifications";
 import { jobs, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTime, formatDateTimeRange, formatLongDate } from "@/lib/format";
@@ -17,7 +17,7 @@ import type { TimesheetMail } from "./queued";
 
 const pageOf = (query = "") => new URL(`/dashboard/tasks/timesheet${query}`, env().PUBLIC_URL).href;
 
-type News = Extract<TimesheetMail, { kind: "timesheetNews" }>;
+type News = Extract<TimesheetMail, { kind: "timesheetNews" | "timesheetStep" }>;
 type Reminder = Exclude<TimesheetMail, News>;
 
 /** Those whose turn it is: of an agency by the worker's branches, of a provider by the service. */
@@ -41,11 +41,15 @@ const sees = ({ organisationId, limitedTo }: Recipient, timesheetId: string): Pr
     return rows.length > 0;
   });
 
+/** Steps are in the portal and the daily e-mail alone. */
+const refuseMail = () => Promise.reject(new Error("a step of a timesheet has no e-mail"));
+
 async function mailNews(jobId: string, mail: News, way: Way): Promise<void> {
   const { organisationId, timesheetId, what, to } = mail;
   const read = () =>
     withScope({ kind: "organisation", organisationId }, (tx) => selectTimesheets(tx, eq(timesheets.id, timesheetId)));
-  const holds = (status: string | undefined) => status !== undefined && holdsIn("timesheetNews", what, status);
+  const { holds: within } = variantOf(mail.kind, what) ?? {};
+  const holds = (status: string | undefined) => status !== undefined && (within?.includes(status) ?? false);
   const [found] = await read();
   if (!found || !holds(found.timesheet.status)) return;
   const { job } = found;
@@ -55,16 +59,18 @@ async function mailNews(jobId: string, mail: News, way: Way): Promise<void> {
   }
   const happening = {
     jobId,
-    event: mail.kind,
-    detail: what,
     recordId: job.id,
     subjectId: timesheetId,
     isCurrent: async () => holds((await read())[0]?.timesheet.status),
   };
-  await tell(way, happening, people, async ({ fullName }) => ({
+  if (mail.kind === "timesheetStep") {
+    if (way === "portal") await tell(way, { ...happening, event: mail.kind, detail: mail.what }, people, refuseMail);
+    return;
+  }
+  await tell(way, { ...happening, event: mail.kind, detail: mail.what }, people, async ({ fullName }) => ({
     mail: await timesheetNewsMail({
       fullName,
-      what,
+      what: mail.what,
       shift: {
         service: job.serviceName,
         day: formatLongDate(job.startAt),
@@ -170,4 +176,6 @@ async function mailReminder(jobId: string, mail: Reminder, way: Way): Promise<vo
 
 /** Runs one job, by the way whose queue it is in. */
 export const mailAboutTimesheet = (jobId: string, mail: TimesheetMail, way: Way = "mail"): Promise<void> =>
-  mail.kind === "timesheetNews" ? mailNews(jobId, mail, way) : mailReminder(jobId, mail, way);
+  mail.kind === "timesheetNews" || mail.kind === "timesheetStep"
+    ? mailNews(jobId, mail, way)
+    : mailReminder(jobId, mail, way);

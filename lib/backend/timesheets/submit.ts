@@ -11,6 +11,7 @@ import { agreedSoFar, amountOf, mustContain, splitOf } from "./amounts";
 import { withEach } from "./each";
 import { canSubmit, type FoundTimesheet, lastDispute, lockTimesheet, plannedOf, proofOf } from "./find";
 import { differs, hoursFrom } from "./hours";
+import { queueTimesheetStep } from "./queued";
 import { isStillOpen, record } from "./record";
 
 const texts = messages.timesheets;
@@ -30,13 +31,15 @@ async function addVersion(
   const before = await agreedSoFar(tx, found.timesheet.id);
   mustContain(amount, before);
   const dispute = found.timesheet.status === "disputed" ? await lastDispute(tx, found.timesheet.id) : null;
-  return record(tx, context, found, {
+  const status = await record(tx, context, found, {
     event: "submit",
     by: caller,
     reason,
     version: { hours, minutes, pence, reason },
     ...(dispute ? { split: splitOf(found, hours, dispute.proposed, before) } : {}),
   });
+  await queueTimesheetStep(tx, "submitted", found.timesheet, "provider");
+  return status;
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { editRows, postedTexts, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
 import type { Result, ResultError } from "@/lib/bff/result";
+import { rateBands } from "@/lib/config/closed-lists/agreements";
 import { messages } from "@/lib/config/messages";
 import { type DraftStep, draftStepSchema } from "@/lib/contract/agreements";
 import {
@@ -59,6 +60,8 @@ function controlOf(path: string): string {
   };
   const prefix = { lines: "line", rules: "rule", signatories: "signatory" }[list];
   const [first = ""] = (name ?? "").split(".");
+  // A band's own controls have the same name in the form.
+  if (rateBands.some((band) => band === first)) return `${prefix}.${index}.${name}`;
   return `${prefix}.${index}.${controls[first] ?? first}`;
 }
 

@@ -1,5 +1,8 @@
 /** The number of the bell in the app shell, and what opening a page reads. */
+import { z } from "zod";
+import { mobilePath } from "@/lib/access";
 import { portal } from "@/lib/bff/client";
+import { requestedPage } from "@/lib/bff/request";
 import { attempt } from "@/lib/bff/result";
 import { eventNames, listOfEvent } from "@/lib/config/notifications";
 import type { OpenedPage } from "@/lib/contract/notifications";
@@ -7,11 +10,23 @@ import type { OpenedPage } from "@/lib/contract/notifications";
 const RECORD_PAGE = /^\/(?:dashboard|mobile)\/(?:jobs|agreements|workers)\/([\da-f-]{36})$/;
 const lists = new Set(eventNames.map(listOfEvent));
 
-/** The record or the list that notifications lead to, where `path` is one. */
-function openedPage(path: string): OpenedPage | null {
+/** The list that the mobile portal shows at an address, if it is one. */
+const mobileLists = [...lists].flatMap((list) => {
+  const address = list && mobilePath(list);
+  return list && address ? [{ address, list }] : [];
+});
+
+/** The record or the list that notifications lead to, where `path` is one. `here`: the address with its query. */
+export function openedPage(path: string, here: string | null): OpenedPage | null {
   const [, recordId] = RECORD_PAGE.exec(path) ?? [];
   if (recordId) return { recordId };
-  return lists.has(path) ? { list: path } : null;
+  const address = new URL(here ?? path, "http://portal.invalid");
+  const view = address.searchParams.get("view");
+  const mobile = view && `${path}?view=${view}`;
+  const list = lists.has(path) ? path : mobileLists.find((one) => one.address === mobile)?.list;
+  if (!list) return null;
+  const subjectId = z.uuid().safeParse(address.searchParams.get("open")).data;
+  return { list, ...(subjectId ? { subjectId } : {}) };
 }
 
 /**
@@ -19,7 +34,7 @@ function openedPage(path: string): OpenedPage | null {
  * it. Null where the number cannot be read: the page is shown all the same.
  */
 export async function readBell(path: string): Promise<number | null> {
-  const page = openedPage(path);
+  const page = openedPage(path, await requestedPage());
   const found = await attempt(async () => (await portal()).notifications.waiting(page ?? {}));
   if (!found.ok) return null;
   const { count, here } = found.data;

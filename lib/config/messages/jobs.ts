@@ -424,6 +424,7 @@ export const jobChanges = {
   swapEnded: (worker: string) => `Swap of ${worker} withdrawn`,
   timesAsked: "New times asked for",
   timesBecame: { accepted: "New times accepted", refused: "New times refused", withdrawn: "New times withdrawn" },
+  hours: (event: string) => `Hours: ${event.charAt(0).toLowerCase()}${event.slice(1)}`,
   cancelled: "Shift cancelled",
 } as const;
 

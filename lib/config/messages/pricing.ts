@@ -4,7 +4,7 @@ import { agreementDocument } from "./agreements/document";
 const { bands } = agreementDocument;
 
 /** The bands as named in the agreement; `standard` is the charge without a band of its own. */
-const bandNames = { ...bands, standard: "Standard" } as const;
+export const bandNames = { ...bands, standard: "Standard" } as const;
 
 /** The same within a sentence. */
 const bandsWithin = {

@@ -168,8 +168,9 @@ export const timesheetsPage = {
   fact: "Detail",
   ratingTitle: "Rating",
   trace: "How the amount came about",
-  band: "Time",
-  rate: "Rate",
+  bandOf: (band: string, rate: string) => `${band}, ${rate}`,
+  rateOf: { hourly: (amount: string) => `${amount} an hour`, fixed: (amount: string) => `${amount} a shift` },
+  noneOfBand: "None",
   reason: "Reason",
   proofTitle: "Proof",
   proofLead: "A photo of the signed sheet, or a PDF. Several pages can be added one after another.",
@@ -275,6 +276,28 @@ export const timesheetsPage = {
     proofNotOpen: "The hours have been submitted, so their proof cannot be changed.",
   },
   forPhones: "Timesheets",
+} as const;
+
+/** What the portal and the daily email say of steps that have no email of their own. */
+export const timesheetSteps = {
+  submitted: {
+    title: "Hours have been submitted",
+    body: (service: string) => `An agency has submitted the hours of a shift at ${service}. Approve or dispute them.`,
+  },
+  approved: {
+    title: "Hours have been approved",
+    body: (service: string) => `${service} has approved the hours of a shift.`,
+  },
+  approvedByTime: {
+    title: "Hours have been approved automatically",
+    body: (service: string) =>
+      `The hours of a shift at ${service} have been approved automatically, as the agreement says.`,
+  },
+  closed: {
+    title: "A timesheet has been closed",
+    body: (service: string) =>
+      `The hours of a shift at ${service} were not agreed on while a claim was possible. Only what both sides agreed on is billed.`,
+  },
 } as const;
 
 /** The emails. */

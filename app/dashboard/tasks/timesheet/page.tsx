@@ -2,7 +2,6 @@ import { notFound } from "next/navigation";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { TimesheetsContent } from "@/components/timesheets/timesheets-content";
 import { loadTimesheets, openPage, pageMetadata } from "@/lib/bff";
-import { clock } from "@/lib/config/clock";
 import * as portalActions from "../../actions";
 import { changeTimesheet } from "./actions";
 
@@ -27,7 +26,7 @@ export default async function TasksTimesheetPage({ searchParams }: { searchParam
         opensJobs={isOpen("/dashboard/jobs")}
         preference={person.preference}
         hasKeys={shell.hasSingleKeys}
-        nowMs={clock.now().getTime()}
+        nowMs={opened.readAt}
         change={changeTimesheet}
       />
     </DashboardShell>

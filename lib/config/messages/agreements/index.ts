@@ -45,11 +45,28 @@ export const agreements = {
   annexureExists: "There is already an annexure. Remove it first.",
   tooManyDocuments: "An agreement can have up to 20 documents",
 
+  /** Of rates that cannot lawfully pay a worker. */
+  payFloor: {
+    pay: (wage: string, day: string) => `The pay must be at least the minimum wage of ${wage} an hour on ${day}`,
+    charge: (cost: string, day: string, sum: string) =>
+      `Pay and margin must come to at least ${cost} an hour on ${day}: ${sum}`,
+    band: (cost: string, day: string, sum: string) =>
+      `The special rate must be at least ${cost} an hour on ${day}: ${sum}`,
+    sum: (parts: readonly string[], total: string) => `${parts.join(" + ")} = ${total}`,
+    parts: {
+      wage: (amount: string) => `${amount} minimum wage`,
+      holiday: (amount: string, percent: string) => `${amount} holiday pay (${percent}%)`,
+      nationalInsurance: (amount: string, percent: string) => `${amount} employer’s National Insurance (${percent}%)`,
+      pension: (amount: string, percent: string) => `${amount} pension (${percent}%)`,
+    },
+  },
+
   missing: {
     services: "Choose at least one service",
     terms: "Enter the dates and the terms of business",
     ended: "The end date has passed",
     rates: "Add at least one rate",
+    ratesTooLow: "Raise the rates that are below the minimum wage and its costs",
     agencySignatory: "Add a signatory for the agency",
     providerSignatory: "Add a signatory for the provider",
   },
