@@ -1,6 +1,10 @@
+import { Charts } from "@/components/overview/charts";
+import { RecentActivity } from "@/components/overview/recent-activity";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Dropdown } from "@/components/ui/dropdown";
+import { Emblem } from "@/components/ui/emblem";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Figure } from "@/components/ui/figure";
 import { Download } from "@/components/ui/icons";
@@ -12,6 +16,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { type Column, Table } from "@/components/ui/table";
 import { Tabs } from "@/components/ui/tabs";
 import { gallery as texts } from "@/lib/config/messages/gallery";
+import type { Trend } from "@/lib/contract/overview";
 import { DialogExample, Fields, Toasts } from "./interactive";
 import { Section } from "./section";
 import { Colours, Elevation, TypeScale } from "./tokens";
@@ -98,6 +103,17 @@ function Avatars() {
   );
 }
 
+const weeks = (values: readonly number[], of?: number): Trend["weeks"] =>
+  values.map((value, n) => ({
+    weekOn: `2026-11-${String(2 + 7 * n).padStart(2, "0")}`,
+    value,
+    ...(of === undefined ? {} : { of }),
+  }));
+const trends: Trend[] = [
+  { key: "compliance", weeks: weeks([31, 34, 33, 38], 40) },
+  { key: "expiring", weeks: weeks([4, 0, 7, 2]) },
+];
+
 const drawings: Drawing[] = ["list", "people", "places", "search", "done", "bin"];
 const kinds: NoticeKind[] = ["info", "success", "warning", "danger"];
 
@@ -169,6 +185,43 @@ export function Gallery() {
           </Section>
           <Section id="avatars" title={titles.avatars}>
             <Avatars />
+            <div className="mt-4 flex flex-wrap gap-4">
+              {texts.emblems.map((name) => (
+                <span key={name} className="inline-flex items-center gap-3">
+                  <Emblem name={name} src={null} />
+                  {name}
+                </span>
+              ))}
+            </div>
+          </Section>
+          <Section id="menu" title={titles.menu}>
+            <Dropdown label={texts.menu.label}>
+              <ul className="m-0 list-none p-0">
+                {texts.menu.items.map((item) => (
+                  <li key={item}>
+                    <a className="dropdown-row" href={PATH}>
+                      {item}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Dropdown>
+          </Section>
+          <Section id="charts" title={titles.charts}>
+            <div className="grid gap-4 md:grid-cols-2">
+              <Charts trends={trends} />
+            </div>
+          </Section>
+          <Section id="timeline" title={titles.timeline}>
+            <RecentActivity
+              activity={texts.timeline.map((text, n) => ({
+                key: text,
+                text,
+                by: texts.timelineBy,
+                at: `2026-11-2${n}T09:00:00.000Z`,
+              }))}
+              formatTime={() => texts.timelineAt}
+            />
           </Section>
           <Section id="navigation" title={titles.navigation}>
             <Breadcrumbs

@@ -4,7 +4,7 @@ import { PageHeader } from "./page-header";
 /** What has just been done, above the page's content; nothing where nothing was. */
 export const DoneNotice = ({ message }: { message: string | null | undefined }) =>
   message ? (
-    <div className="mb-6">
+    <div id="done" className="mb-6 scroll-mt-24">
       <Notice kind="success" live>
         <p>{message}</p>
       </Notice>

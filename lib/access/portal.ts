@@ -47,6 +47,9 @@ export const timesheets: Requirement = { groups: staff, permissionCode: codes.ta
 const fillJobs: Requirement = { groups: ["Agency"], permissionCode: codes.jobs };
 const readWorkers: Requirement = { groups: supply, permissionCode: codes.workersView };
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
+const earlierInvoices: Requirement = { groups: staff, permissionCode: codes.finance, wholeOrganisation: true };
+const newInvoices: Requirement = { ...earlierInvoices, flag: "stripeInvoicing" };
+const invoiceFile: Route["steps"] = { invoiceId: ID, format: ["pdf", "xml", "csv"] };
 // The rows of a file may be of any branch.
 const importWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate, wholeOrganisation: true };
 
@@ -274,24 +277,28 @@ export const portalRoutes: readonly Route[] = [
   page("/marketplace/assignments", "marketplace", "Assignments", marketplace, { external: "assignments" }),
   page("/marketplace/bids", "marketplace", "Bids", marketplace, { external: "bids" }),
 
-  page(
+  page("/dashboard/finance/new", "finance", "Invoices", newInvoices, comingSoon),
+  below("/dashboard/finance/new/zip", "/dashboard/finance/new", "Invoices as a ZIP file", newInvoices),
+  below(
+    "/dashboard/finance/new/[invoiceId]/files/[format]",
     "/dashboard/finance/new",
-    "finance",
-    "Invoices",
-    {
-      groups: staff,
-      permissionCode: codes.finance,
-      wholeOrganisation: true,
-      flag: "stripeInvoicing",
-    },
-    comingSoon,
+    "An invoice as a file",
+    newInvoices,
+    invoiceFile,
   ),
-  page(
+  page("/dashboard/finance/legacy", "finance", "Earlier invoices", earlierInvoices, comingSoon),
+  below(
+    "/dashboard/finance/legacy/zip",
     "/dashboard/finance/legacy",
-    "finance",
-    "Earlier invoices",
-    { groups: staff, permissionCode: codes.finance, wholeOrganisation: true },
-    comingSoon,
+    "Earlier invoices as a ZIP file",
+    earlierInvoices,
+  ),
+  below(
+    "/dashboard/finance/legacy/[invoiceId]/files/[format]",
+    "/dashboard/finance/legacy",
+    "An earlier invoice as a file",
+    earlierInvoices,
+    invoiceFile,
   ),
   page(
     "/dashboard/finance/advance",

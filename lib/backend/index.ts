@@ -14,6 +14,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
+import { invoiceDocuments } from "./invoice-documents";
 import { jobs, onBehalf } from "./jobs";
 import { ledger } from "./ledger";
 import { myShifts } from "./my-shifts";
@@ -51,6 +52,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   finance,
   imports,
   invitations,
+  invoiceDocuments,
   jobs,
   ledger,
   myShifts,

@@ -23,6 +23,7 @@ export { submitPosted } from "./forms/posted-form";
 export { fieldErrors, submittedTexts } from "./forms/submitted-values";
 export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
+export { invoicesZip, openInvoiceFile, readInvoicePeriod, zipResponse } from "./invoice-documents";
 export { editJobByForm, loadBlocked, unblockByForm } from "./job-changes";
 export { loadJob } from "./job-page";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";

@@ -434,5 +434,5 @@ export async function authoriseByForm({ call }: PortalAction, data: FormData): P
   const given = decision === "refuse" ? { reason } : {};
   const result = await call((client) => client.jobs.authorise({ ...base.data, decision, ...given }));
   if (!result.ok) return failed(result.error, values);
-  return { status: "continueTo", path: `${AUTHORISATIONS}?done=${decision}` };
+  return { status: "continueTo", path: `${AUTHORISATIONS}?done=${decision}#done` };
 }

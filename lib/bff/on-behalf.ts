@@ -94,7 +94,7 @@ async function confirmSelected({ call }: PortalAction, values: Values): Promise<
     const result = await call((client) => client.onBehalf.decide({ jobId, decision: "confirm" }));
     if (result.ok) confirmed += 1;
   }
-  return { status: "continueTo", path: `${APPROVALS}?done=${confirmed}&left=${jobIds.length - confirmed}` };
+  return { status: "continueTo", path: `${APPROVALS}?done=${confirmed}&left=${jobIds.length - confirmed}#done` };
 }
 
 /** Confirms or refuses, as the form's `do` says, then redirects to the list, where the next one is open. */
@@ -110,5 +110,5 @@ export async function decideOnBehalfByForm(action: PortalAction, data: FormData)
   const given = decision === "refuse" ? { reason } : {};
   const result = await action.call((client) => client.onBehalf.decide({ ...base.data, decision, ...given }));
   if (!result.ok) return failed(result.error, values);
-  return { status: "continueTo", path: `${APPROVALS}?done=${decision}` };
+  return { status: "continueTo", path: `${APPROVALS}?done=${decision}#done` };
 }

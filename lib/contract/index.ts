@@ -12,6 +12,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
+import { invoiceDocuments } from "./invoice-documents";
 import { jobs } from "./jobs";
 import { ledger } from "./ledger";
 import { myShifts } from "./my-shifts";
@@ -50,6 +51,7 @@ export const contract = {
   finance,
   imports,
   invitations,
+  invoiceDocuments,
   jobs,
   ledger,
   myShifts,

@@ -10,7 +10,19 @@ test.afterAll(stopServers);
 
 test("shows every kind of component, its dialog and its toasts", async ({ page }) => {
   expect((await page.goto(PATH))?.status()).toBe(200);
-  for (const name of ["Buttons", "Fields", "Badges", "Notices", "Table", "Empty states", "Figures", "Avatars"]) {
+  for (const name of [
+    "Buttons",
+    "Fields",
+    "Badges",
+    "Notices",
+    "Table",
+    "Empty states",
+    "Figures",
+    "Avatars",
+    "Menu",
+    "Charts",
+    "Timeline",
+  ]) {
     await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
   }
   await expectAccessible(page);

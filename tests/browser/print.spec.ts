@@ -44,7 +44,7 @@ const offPaper = (page: Page) =>
 
 for (const { name, path, as } of printed) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`${name}, printed from the ${colorScheme} scheme`, async ({ page }, info) => {
+    test(`${name}, printed from the ${colorScheme} scheme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await signInAs(page, as);
       await page.goto(path, { waitUntil: "networkidle" });
@@ -63,7 +63,6 @@ for (const { name, path, as } of printed) {
         ...new Set(rows.map((row) => getComputedStyle(row).breakInside)),
       ]);
       expect(breaks.filter((value) => value !== "avoid")).toEqual([]);
-      await page.screenshot({ path: info.outputPath("printed.png"), fullPage: true });
     });
   }
 }

@@ -47,7 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
     test("a password sign-in returns to the requested page with its query", async ({ page }) => {
       test.slow();
       const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
-      for (const path of deepLinks(worker)) {
+      const links = deepLinks(worker);
+      // Without a script the way is the same for every link.
+      for (const path of javaScriptEnabled ? links : links.slice(2, 3)) {
         await page.context().clearCookies();
         await openSignedOut(page, path);
         await sendSignInOf(page, person);

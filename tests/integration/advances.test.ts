@@ -16,7 +16,7 @@ import {
   platformOrganisation,
   signInAs,
 } from "@/tests/support/fixtures";
-import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/invoices";
+import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
 
 const [transport] = transports;
 if (!transport) throw new Error("no transport");

@@ -21,7 +21,7 @@ import {
   someTerms,
   tokenFor,
 } from "@/tests/support/agreements";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
 import {
   anAgency,
@@ -41,17 +41,13 @@ let others: Parties;
 beforeAll(async () => {
   parties = await createParties();
   others = await createParties();
-  for (const transport of transports) await transport.open();
 });
-afterAll(async () => {
-  for (const transport of transports) await transport.close();
-  await closeFixtures();
-});
+afterAll(closeFixtures);
 
 const bytesOf = ({ base64 }: { base64: string }) => Buffer.from(base64, "base64");
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-describe.each(transports.map((transport) => [transport.name, transport] as const))("%s", (_, transport) => {
+describe("An agreement", () => {
   let admin: Client;
   let agency: Client;
   let provider: Client;
@@ -59,11 +55,11 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
   let elsewhere: Client;
 
   beforeAll(() => {
-    admin = transport.clientOf(parties.admin);
-    agency = transport.clientOf(parties.ofAgency);
-    provider = transport.clientOf(parties.ofProvider);
-    visitor = transport.clientOf(unauthenticated);
-    elsewhere = transport.clientOf(others.ofAgency);
+    admin = inProcess.clientOf(parties.admin);
+    agency = inProcess.clientOf(parties.ofAgency);
+    provider = inProcess.clientOf(parties.ofProvider);
+    visitor = inProcess.clientOf(unauthenticated);
+    elsewhere = inProcess.clientOf(others.ofAgency);
   });
 
   test("An agreement is drafted, sent, signed in order, sealed and verified", async () => {
@@ -174,7 +170,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
       payPence: 1311,
       marginPence: 478,
     });
-    for (const who of [elsewhere, transport.clientOf(others.ofProvider)]) {
+    for (const who of [elsewhere, inProcess.clientOf(others.ofProvider)]) {
       expect(await refusalOf(who.agreements.get({ agreementId }))).toMatchObject({ code: "NOT_FOUND" });
       const { items } = await who.agreements.list({});
       expect(items.map(({ _id }) => _id)).not.toContain(agreementId);
@@ -647,7 +643,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
   });
 
   test("An active agreement is suspended, resumed, and ended by notice of either party", async () => {
-    const { agreementId } = await aSealedAgreement(transport, parties);
+    const { agreementId } = await aSealedAgreement(inProcess, parties);
     const lockNow = async () => (await admin.agreements.get({ agreementId })).lock;
     const locked = async () => ({ agreementId, lock: await lockNow() });
     expect(await refusalOf(admin.agreements.resume(await locked()))).toMatchObject({ reason: "notSuspended" });
@@ -676,7 +672,7 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
     const { signatory } = await visitor.agreements.validateToken({ token });
     const input = { token, agreementId, signatoryId: signatory._id };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => transport.clientOf(unauthenticated).agreements.sign(input)),
+      Array.from({ length: 50 }, () => inProcess.clientOf(unauthenticated).agreements.sign(input)),
     );
     expect(answers.filter(({ outcome }) => outcome === "signed")).toHaveLength(1);
     expect(answers.filter(({ outcome }) => outcome === "alreadySigned")).toHaveLength(49);
@@ -701,9 +697,6 @@ describe.each(transports.map((transport) => [transport.name, transport] as const
 });
 
 describe("The list", () => {
-  const [inProcess] = transports;
-  if (!inProcess) throw new Error("no transport");
-
   /** Enough agreements of other organisations for the query plan to matter. */
   const others = `insert into agreements (reference, agency_id, provider_id, agency_name, provider_name, created_by_uid, created_at)
     select 'PLAN-' || n, $1, $2, 'Of others', 'Of others', 'unknown', now() - n * interval '1 minute'
@@ -712,7 +705,7 @@ describe("The list", () => {
   /** The plan of the query that a call really makes, in a transaction that is rolled back. */
   async function planOf(who: TestCaller): Promise<string> {
     const asked = jest.spyOn(PgClient.prototype, "query");
-    await inProcess?.clientOf(who).agreements.list({});
+    await inProcess.clientOf(who).agreements.list({});
     const calls = asked.mock.calls as unknown as [string | { text: string }, unknown[]?][];
     asked.mockRestore();
     const begun = calls.map(([text]) => text).find((text) => typeof text === "string" && text.startsWith("begin; "));

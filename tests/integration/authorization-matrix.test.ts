@@ -3,18 +3,11 @@
  * whom each call allows and refuses, and what the allowed calls write to the audit log.
  */
 import { expectAudited } from "@/tests/support/audited";
-import {
-  callers,
-  type ExpectedCode,
-  openFixture,
-  type Subject,
-  sharedFixture,
-  YES,
-} from "@/tests/support/authorization-matrix";
-import { aRequestId, callersBy, refusalOf, transports } from "@/tests/support/clients";
-import { sideEffectsOf } from "@/tests/support/database";
+import { callers, openFixture, sharedFixture, YES } from "@/tests/support/authorization-matrix";
+import { aRequestId, callersBy, transports } from "@/tests/support/clients";
 import { matrix } from "@/tests/support/every-call";
 import { closeFixtures, organisationOf } from "@/tests/support/fixtures";
+import { expectRefusal, subjectsOf } from "@/tests/support/who-gets-through";
 
 beforeAll(() => openFixture());
 afterAll(closeFixtures);
@@ -24,33 +17,21 @@ describe.each(transports)("The contract $name", (transport) => {
   afterAll(() => transport.close());
 
   describe.each(Object.entries(matrix))("%s", (path, { prepare, call, outcomes, changesNothingFor }) => {
-    // Refused calls change nothing, so all refused callers can share one subject.
-    let untouched: Promise<Subject> | undefined;
-    const subjectFor = (outcome: ExpectedCode) => {
-      if (outcome === YES) return prepare();
-      untouched ??= prepare();
-      return untouched;
-    };
-
+    const subjectFor = subjectsOf(prepare);
     test.each(callersBy(transport, outcomes).map((name) => [callers[name].label, outcomes[name], name] as const))(
       "gives %s %s",
       async (_label, outcome, name) => {
         const { agency, people } = sharedFixture();
-        const { id, workerId } = await subjectFor(outcome);
-        const before = await sideEffectsOf(agency.id);
+        const { id, workerId } = await subjectFor(outcome !== YES);
         const requestId = aRequestId();
-        const called = call(transport.clientOf(people[name], undefined, requestId), id);
-        if (outcome === YES) {
-          await expect(called).resolves.toBeDefined();
-          await expectAudited(path, requestId, people[name], {
-            organisations: [agency.id, organisationOf(people[name])],
-            isUnchanged: changesNothingFor?.includes(name),
-            workerId,
-          });
-        } else {
-          expect(await refusalOf(called)).toMatchObject({ code: outcome });
-          expect(await sideEffectsOf(agency.id)).toEqual(before);
-        }
+        const called = () => call(transport.clientOf(people[name], undefined, requestId), id);
+        if (outcome !== YES) return expectRefusal(called, outcome, agency.id);
+        await expect(called()).resolves.toBeDefined();
+        await expectAudited(path, requestId, people[name], {
+          organisations: [agency.id, organisationOf(people[name])],
+          isUnchanged: changesNothingFor?.includes(name),
+          workerId,
+        });
       },
     );
   });

@@ -9,7 +9,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import { aCompliantWorker, addDocumentsOf, recomputeCompliance, workerNow } from "@/tests/support/compliance";
 import { asApp, vacuum } from "@/tests/support/database";
 import {
@@ -336,7 +336,7 @@ test("Drafts and archived workers are not notified; an activated worker is, with
 
 test("A worker reactivated between two thresholds is notified with the next run, and lapses if already expired", async () => {
   const manager = await signInAs(await aUser({ in: agency, codes: ["1001"] }));
-  const client = transports[0]?.clientOf(manager);
+  const client = inProcess.clientOf(manager);
   const away = { passportUntil: LAST, employmentStatus: "disabled" as const };
   const one = await aCompliantWorker(agency, away);
   const late = await aCompliantWorker(agency, { ...away, passportUntil: daysBefore(46) });
@@ -426,7 +426,7 @@ test("A failed register check lapses an approved worker at once, and an erased w
 });
 
 test("The overview's counts match the lists behind them", async () => {
-  const client = transports[0]?.clientOf(await signInAs(reader));
+  const client = inProcess.clientOf(await signInAs(reader));
   const today = daysBefore(30);
   setClock(noon(today));
   for (const days of [0, 30, 31, -1])
@@ -438,14 +438,12 @@ test("The overview's counts match the lists behind them", async () => {
   ]);
 });
 
-describe.each(transports)("The calls $name", (transport) => {
-  beforeAll(() => transport.open());
-  afterAll(() => transport.close());
+describe("The calls", () => {
   let staff: Client;
   let admin: Client;
   beforeEach(async () => {
-    staff = transport.clientOf(await signInAs(reader));
-    admin = transport.clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1002"] })));
+    staff = inProcess.clientOf(await signInAs(reader));
+    admin = inProcess.clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: ["1002"] })));
   });
 
   test("show a worker's compliance in words, to their agency and the platform", async () => {

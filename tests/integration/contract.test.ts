@@ -37,6 +37,7 @@ import {
 } from "@/tests/support/fixtures";
 import { anInvitation, emailOf } from "@/tests/support/invitations";
 import { aBranch, addDocuments, agencyDetails, aPicture, aPrimaryUser, aSite } from "@/tests/support/organisations";
+import { expectRefusal, subjectsOf } from "@/tests/support/who-gets-through";
 
 const who = [
   "unauthenticated",
@@ -586,28 +587,16 @@ describe.each(transports)("The contract $name", (transport) => {
   const clientOf = (name: Name, requestId?: string) => transport.clientOf(people[name], undefined, requestId);
 
   describe.each(Object.entries(calls))("%s", (path, { prepare, call, outcomes }) => {
-    // Refused calls change nothing, so all refused callers can share one subject.
-    let untouched: ReturnType<typeof prepare> | undefined;
-    const subjectFor = (outcome: ExpectedCode) => {
-      if (outcome === YES) return prepare();
-      untouched ??= prepare();
-      return untouched;
-    };
-
+    const subjectFor = subjectsOf(prepare);
     test.each(callersBy(transport, outcomes).map((name) => [described[name], outcomes[name], name] as const))(
       "gives %s %s",
       async (_description, outcome, name) => {
-        const { id } = await subjectFor(outcome);
-        const before = await sideEffectsOf(agency.id);
-        if (outcome === YES) {
-          const requestId = aRequestId();
-          await expect(call(clientOf(name, requestId), id)).resolves.toBeDefined();
-          const organisations = [agency.id, provider.id, organisationOf(people[name])];
-          await expectAudited(path, requestId, people[name], { organisations });
-        } else {
-          expect(await refusalOf(call(clientOf(name), id))).toMatchObject({ code: outcome });
-          expect(await sideEffectsOf(agency.id)).toEqual(before);
-        }
+        const { id } = await subjectFor(outcome !== YES);
+        if (outcome !== YES) return expectRefusal(() => call(clientOf(name), id), outcome, agency.id);
+        const requestId = aRequestId();
+        await expect(call(clientOf(name, requestId), id)).resolves.toBeDefined();
+        const organisations = [agency.id, provider.id, organisationOf(people[name])];
+        await expectAudited(path, requestId, people[name], { organisations });
       },
     );
   });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { codes } from "@/lib/access";
 import * as schema from "@/lib/db/schema";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   anAgency,
   aProvider,
@@ -102,12 +102,9 @@ const lists: Record<string, { as: keyof typeof people; read: (client: Client, as
 
 const idsOf = ({ items }: Page) => items.map(({ _id }) => _id);
 
-describe.each(transports)("$name", (transport) => {
-  beforeAll(() => transport.open());
-  afterAll(() => transport.close());
-
+describe("In process", () => {
   describe.each(Object.entries(lists))("%s", (_name, { as, read }) => {
-    const at = (asked: Asked) => read(transport.clientOf(people[as]), asked);
+    const at = (asked: Asked) => read(inProcess.clientOf(people[as]), asked);
 
     test("the pages forwards have every row once, and backwards the same pages", async () => {
       const whole = await at({ limit: 100, counted: "yes" });
@@ -145,7 +142,7 @@ describe.each(transports)("$name", (transport) => {
   });
 
   test("a person's columns are those of one list, and only that list's", async () => {
-    const client = transport.clientOf(people.agency);
+    const client = inProcess.clientOf(people.agency);
     await client.settings.saveColumns({ list: "users", columns: ["twoStep", "status"] });
     expect((await client.settings.columns({ list: "users" })).columns).toEqual(["twoStep", "status"]);
     expect((await client.settings.columns({ list: "agreements" })).columns).toBeNull();

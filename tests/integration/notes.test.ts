@@ -10,7 +10,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   anAgency,
   asOwner,
@@ -50,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(closeFixtures);
 
-describe.each(transports)("Notes about a worker $name", (transport) => {
-  const as = (who: Who): Client => transport.clientOf(people[who]);
+describe("Notes about a worker", () => {
+  const as = (who: Who): Client => inProcess.clientOf(people[who]);
   const tasksOf = async (who: Who) => {
     const { kinds } = await as(who).overview.tasks({ limit: 50 });
     return kinds.find(({ key }) => key === "notes")?.items ?? [];
@@ -64,8 +64,6 @@ describe.each(transports)("Notes about a worker $name", (transport) => {
   ) => (await as(who).notes.add({ workerId, text, dueOn, mentions }))._id;
   type NoteOptions = { who: Who; text: string; dueOn: string | null; mentions: string[] };
 
-  beforeAll(() => transport.open());
-  afterAll(() => transport.close());
   // Notes of one test are no tasks of the next.
   afterEach(() =>
     asOwner((tx) => tx.delete(schema.workerNotes).where(eq(schema.workerNotes.organisationId, agency.id))),
@@ -170,7 +168,7 @@ describe.each(transports)("Notes about a worker $name", (transport) => {
     const { id: workerId } = await aWorker(agency);
     await aNote(workerId, { mentions: [users.colleague.id] });
     await setMembership(users.colleague, { permissionCodes: ["3004"] });
-    const without = transport.clientOf(await signInAs(users.colleague));
+    const without = inProcess.clientOf(await signInAs(users.colleague));
     expect((await without.overview.waiting()).count).toBe(0);
     await setMembership(users.colleague, { permissionCodes: ["1002"] });
   });

@@ -10,7 +10,7 @@ import { messages } from "@/lib/config/messages";
 import { fieldErrors } from "@/lib/config/messages/field-errors";
 import * as schema from "@/lib/db/schema";
 import { calendarDate, startOfDay } from "@/lib/format";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   anAgency,
   aProvider,
@@ -83,15 +83,13 @@ const actionsOf = async (organisationId: string) => {
 /** The details an agency may change itself: its registered names stay as they were verified. */
 const ownDetails = agencyDetails();
 
-describe.each(transports)("Organisations $name", (transport) => {
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+describe("Organisations", () => {
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
   let admin: Client;
 
   beforeAll(async () => {
-    await transport.open();
     admin = as(people.admin);
   });
-  afterAll(() => transport.close());
 
   const newAgency = async (more: Record<string, unknown> = {}) => {
     const primaryUser = aPrimaryUser();

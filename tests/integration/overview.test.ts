@@ -11,7 +11,7 @@ import { taskKinds } from "@/lib/contract/overview";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, weekOf } from "@/lib/format";
-import { type Client, transports } from "@/tests/support/clients";
+import { type Client, inProcess } from "@/tests/support/clients";
 import {
   aDefinition,
   anAgency,
@@ -138,18 +138,12 @@ beforeAll(async () => {
 
 afterAll(closeFixtures);
 
-describe.each(transports)("Tasks, $name", (transport) => {
-  const clientOf = (who: keyof typeof people): Client => transport.clientOf(people[who]);
+describe("Tasks", () => {
+  const clientOf = (who: keyof typeof people): Client => inProcess.clientOf(people[who]);
   const kindsOf = async (who: keyof typeof people) =>
     (await clientOf(who).overview.tasks({})).kinds.map(({ key, count }) => [key, count]);
-  beforeAll(() => transport.open());
-  afterAll(() => transport.close());
 
-  // Their organisation requires a second factor, without which no bearer token is accepted.
-  const isProviderAccepted = transport.name === "in process";
-  const everyone = ["admin", "manager", "viewer", "noCodes", "other"] as const;
-
-  test.each(isProviderAccepted ? [...everyone, "provider" as const] : everyone)(
+  test.each(["admin", "manager", "viewer", "noCodes", "other", "provider"] as const)(
     "the overview, the task list and the numbers in the navigation agree for %s",
     async (who) => {
       const client = clientOf(who);
@@ -188,12 +182,10 @@ describe.each(transports)("Tasks, $name", (transport) => {
     expect(await kindsOf("viewer")).toEqual([["questionnaires", 1]]);
     expect(await kindsOf("noCodes")).toEqual([]);
     expect(await kindsOf("other")).toEqual([]);
-    if (isProviderAccepted) {
-      expect(await kindsOf("provider")).toEqual([
-        ["secondFactor", 1],
-        ["agreements", 1],
-      ]);
-    }
+    expect(await kindsOf("provider")).toEqual([
+      ["secondFactor", 1],
+      ["agreements", 1],
+    ]);
     expect((await kindsOf("admin")).map(([key]) => key)).toEqual(expect.arrayContaining(["reviews", "organisations"]));
   });
 
@@ -255,7 +247,7 @@ describe.each(transports)("Tasks, $name", (transport) => {
 
   test("no more are listed than asked for, and counted than shown", async () => {
     const own = await anAgency();
-    const client = transport.clientOf(await signInAs(await aUser({ in: own, codes: editor })));
+    const client = inProcess.clientOf(await signInAs(await aUser({ in: own, codes: editor })));
     await asOwner((tx) =>
       tx.execute(sql`
         insert into workers (organisation_id, number, first_name, last_name, expires_on, employment_status)
@@ -272,7 +264,7 @@ describe.each(transports)("Tasks, $name", (transport) => {
 
   test("a questionnaire is a task until someone in the organisation has read it", async () => {
     const own = await anAgency();
-    const client = transport.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+    const client = inProcess.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
     const { id } = await aSubmittedQuestionnaire(own, definition);
     expect((await client.overview.waiting()).count).toBe(1);
     await client.questionnaires.read({ workerId: id });
@@ -291,7 +283,7 @@ async function setWorkerForReview() {
 describe("Trends", () => {
   test("the compliance job records each week once, with the last state of the week", async () => {
     const own = await anAgency();
-    const client = transports[0]?.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+    const client = inProcess.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
     const one = await aWorker(own);
     const draft = await aWorker(own);
     await setWorker(one.id, { employmentStatus: "active", complianceState: "not_compliant" });
@@ -309,7 +301,7 @@ describe("Trends", () => {
 
   test("each of the next 12 weeks counts the workers with something that expires in it", async () => {
     const own = await anAgency();
-    const client = transports[0]?.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
+    const client = inProcess.clientOf(await signInAs(await aUser({ in: own, codes: ["1002"] })));
     const [monday = today] = weekOf(today);
     for (const days of [7, 8, 83, 84]) {
       const { id } = await aWorker(own);
@@ -327,8 +319,7 @@ describe("Recent activity", () => {
   test("says in words what happened, the latest first, only to those who may see what it is about", async () => {
     const own = await anAgency();
     const user = await aUser({ in: own, codes: editor });
-    const [transport] = transports;
-    const clientFor = async (codes: string[]) => transport?.clientOf(await signInAs(await aUser({ in: own, codes })));
+    const clientFor = async (codes: string[]) => inProcess.clientOf(await signInAs(await aUser({ in: own, codes })));
     const worker = await aWorker(own, { firstName: "Tamsin", lastName: "Okafor" });
     const event = (action: "worker.created" | "worker.activated" | "worker.listExported", at: string) =>
       asOwner((tx) =>
@@ -352,15 +343,14 @@ describe("Recent activity", () => {
       { text: "Tamsin Okafor was added", by: user.fullName },
     ]);
     expect((await (await clientFor(["6001"]))?.overview.get())?.activity).toEqual([]);
-    const elsewhere = transport?.clientOf(people.other);
+    const elsewhere = inProcess.clientOf(people.other);
     expect(JSON.stringify((await elsewhere?.overview.get())?.activity)).not.toContain("Okafor");
   });
 
   test("names the service of a shift, of who was put forward and of the timesheet, to those who may see the shift", async () => {
     const site = await aSiteForShifts();
-    const [transport] = transports;
     const poster = await aUser({ in: site.provider, codes: ["3004"] });
-    const jobId = await postShift((await transport?.clientOf(await signInAs(poster))) as Client, site);
+    const jobId = await postShift(inProcess.clientOf(await signInAs(poster)), site);
     const timesheetId = randomUUID();
     const event = (
       action: "allocation.declined" | "timesheet.approved",
@@ -385,8 +375,8 @@ describe("Recent activity", () => {
     const said = async (codes: string[], scopeServiceIds: string[] | null = null) => {
       const user = await aUser({ in: site.provider, codes });
       if (scopeServiceIds) await setMembership(user, { scopeServiceIds });
-      const client = transport?.clientOf(await signInAs(user));
-      return ((await client?.overview.get())?.activity ?? []).map(({ text }) => text);
+      const client = inProcess.clientOf(await signInAs(user));
+      return (await client.overview.get()).activity.map(({ text }) => text);
     };
     const { shifts } = messages.overviewActivity.sentences;
     const sentences = ["allocation.declined", "job.posted"].map((action) => shifts[action]?.("Mill House"));
@@ -405,7 +395,7 @@ describe("Recent activity", () => {
 describe("The first-run checklist", () => {
   test("goes once everything is done, and is for those who can do it", async () => {
     const own = await anAgency();
-    const client = transports[0]?.clientOf(await signInAs(await aUser({ in: own, codes: ["0002", "1001"] })));
+    const client = inProcess.clientOf(await signInAs(await aUser({ in: own, codes: ["0002", "1001"] })));
     const steps = async () => (await client?.overview.get())?.checklist.map(({ key, isDone }) => [key, isDone]);
     expect(await steps()).toEqual([
       ["branch", false],
@@ -413,7 +403,7 @@ describe("The first-run checklist", () => {
       ["worker", false],
     ]);
     await aWorker(own);
-    const colleague = transports[0]?.clientOf(await signInAs(await aUser({ in: own, codes: ["1001"] })));
+    const colleague = inProcess.clientOf(await signInAs(await aUser({ in: own, codes: ["1001"] })));
     expect((await steps())?.map(([, isDone]) => isDone)).toEqual([false, true, true]);
     expect((await colleague?.overview.get())?.checklist).toEqual([]);
     await asOwner((tx) => tx.insert(schema.branches).values({ organisationId: own.id, name: "Leeds" }));

@@ -20,7 +20,7 @@ import {
   platformOrganisation,
   signInAs,
 } from "@/tests/support/fixtures";
-import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/invoices";
+import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
 import { type StripeServer, startStripe } from "@/tests/support/stripe";
 
 const [transport] = transports;

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import fc from "fast-check";
-import type { Client as Connection, PoolClient } from "pg";
+import type { ClientBase, PoolClient } from "pg";
 import { checkEligibility, type OtherShift } from "@/lib/backend/eligibility";
 import { doPeopleJob, rotatePersonKey } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
@@ -384,7 +384,7 @@ describe("The database", () => {
   });
 
   /** Bookings of a person, made up: without the shifts and workers that they belong to. */
-  async function inserted(client: Connection, person: Buffer, shifts: readonly OtherShift[]) {
+  async function inserted(client: ClientBase, person: Buffer, shifts: readonly OtherShift[]) {
     for (const { startAt, endAt, isSleepIn, unpaidBreakMinutes } of shifts) {
       const worked = Math.max(0, (endAt.getTime() - startAt.getTime()) / 60_000 - (isSleepIn ? 0 : unpaidBreakMinutes));
       await client.query(
@@ -397,7 +397,7 @@ describe("The database", () => {
   const withoutKeys = `alter table person_bookings drop constraint person_bookings_allocation_id_allocations_id_fk,
     drop constraint person_bookings_job_id_jobs_id_fk, drop constraint person_bookings_worker_id_workers_id_fk`;
   async function brokenIn(
-    client: Connection,
+    client: ClientBase,
     person: Buffer,
     job: Omit<OtherShift, "isElsewhere">,
     startedOn: string | null,

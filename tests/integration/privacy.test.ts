@@ -14,7 +14,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { type Scope, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay, monthsAfter } from "@/lib/format";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
 import {
   aDefinition,
@@ -159,16 +159,14 @@ const eraseWith = async (client: Client, worker: { id: string; number: string })
     lock: await lockOf(worker.id),
   });
 
-describe.each(transports)("Privacy $name", (transport) => {
+describe("Privacy", () => {
   let fixture: Fixture;
   let client: Client;
 
   beforeAll(async () => {
-    await transport.open();
     fixture = await createOrganisations();
-    client = transport.clientOf(fixture.primary);
+    client = inProcess.clientOf(fixture.primary);
   });
-  afterAll(() => transport.close());
 
   describe("an export", () => {
     test("contains everything as JSON, medical answers decrypted, and is audited", async () => {
@@ -313,7 +311,7 @@ describe.each(transports)("Privacy $name", (transport) => {
       const own = await createOrganisations();
       const worker = await createFormerWorker(own, { status: "draft" });
       expect(await store().exists(worker.fileKeys[0] ?? "")).toBe(true);
-      const done = await eraseWith(transport.clientOf(own.primary), worker);
+      const done = await eraseWith(inProcess.clientOf(own.primary), worker);
       expect(done.worker).toMatchObject({ ...texts.erasedName, number: worker.number, employmentStatus: "archived" });
       expect(done.kept.map(({ record }) => record)).toEqual(["accessLog", "audit"]);
       expect(await rowOf(worker.id)).toMatchObject({
@@ -333,7 +331,7 @@ describe.each(transports)("Privacy $name", (transport) => {
         worker_erasures: 1,
         worker_terms: expect.any(Number),
       });
-      const again = refusalOf(eraseWith(transport.clientOf(own.primary), worker));
+      const again = refusalOf(eraseWith(inProcess.clientOf(own.primary), worker));
       expect(await again).toMatchObject({ code: "CONFLICT", reason: "nothing" });
     });
 
@@ -386,7 +384,7 @@ describe.each(transports)("Privacy $name", (transport) => {
     });
 
     test("of an on-panel worker is open to the platform too; an off-panel one is not found there", async () => {
-      const platform = transport.clientOf(admin);
+      const platform = inProcess.clientOf(admin);
       const on = await createFormerWorker(fixture);
       expect((await eraseWith(platform, on)).receipts).toHaveLength(1);
       expect((await client.privacy.get({ workerId: on.id })).receipts).toMatchObject([{ by: texts.platformStaff }]);
@@ -409,7 +407,7 @@ describe.each(transports)("Privacy $name", (transport) => {
 
     test("closes their questionnaire link: they are not asked for anything again", async () => {
       const worker = await createFormerWorker(fixture);
-      const visitor = transport.clientOf(await aVisitor());
+      const visitor = inProcess.clientOf(await aVisitor());
       const entry = () => visitor.questionnaires.entry({ workerId: worker.id, type: "Medical" });
       await expect(entry()).resolves.toBeDefined();
       await eraseWith(client, worker);
@@ -433,7 +431,7 @@ describe.each(transports)("Privacy $name", (transport) => {
         }
       });
       await client.questionnaires.read({ workerId: worker.id });
-      await transport.clientOf(admin).questionnaires.read({ workerId: worker.id });
+      await inProcess.clientOf(admin).questionnaires.read({ workerId: worker.id });
       const items: Awaited<ReturnType<typeof client.privacy.access>>["items"] = [];
       let after: string | undefined;
       do {
@@ -490,7 +488,7 @@ describe.each(transports)("Privacy $name", (transport) => {
     });
 
     test("of the platform apply to every agency without its own, and raise shorter ones", async () => {
-      const platform = transport.clientOf(admin);
+      const platform = inProcess.clientOf(admin);
       const lock = async () =>
         (await platform.privacy.retention()).find(({ record }) => record === "medical")?.lock ?? -1;
       await platform.privacy.savePlatformRetention({ periods: [{ record: "medical", months: 9, lock: await lock() }] });
@@ -677,7 +675,7 @@ describe("The nightly job", () => {
   test("respects the longer period an agency has set", async () => {
     const fixture = await createOrganisations();
     const worker = await createFormerWorker(fixture, { monthsAgo: 4 });
-    const client = transports[0]?.clientOf(fixture.primary) as Client;
+    const client = inProcess.clientOf(fixture.primary) as Client;
     await client.privacy.saveRetention({ periods: [{ record: "bankDetails", months: 6, lock: 0 }] });
     await runForAgency(fixture.agency.id);
     expect((await personalDataOf(worker.id))["worker_bank_details"]).toBe(1);

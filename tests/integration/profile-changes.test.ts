@@ -6,7 +6,7 @@ import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   anAgency,
   aProvider,
@@ -54,20 +54,18 @@ const nothing = "00000000-0000-4000-8000-000000000000";
 /** A unique family name, of letters only. */
 const aFamily = () => `Quillfeather ${randomUUID().replace(/[\d-]/g, (sign) => "ghijklmnop"[Number(sign)] ?? "q")}`;
 
-describe.each(transports)("Profile changes $name", (transport) => {
-  const as = (who: TestCaller, address?: string): Client => transport.clientOf(who, address);
+describe("Profile changes", () => {
+  const as = (who: TestCaller, address?: string): Client => inProcess.clientOf(who, address);
   let staff: Client;
   let colleague: Client;
   let admin: Client;
   const holder = () => as(unauthenticated);
 
   beforeAll(async () => {
-    await transport.open();
     staff = as(people.agency);
     colleague = as(people.colleague);
     admin = as(people.admin);
   });
-  afterAll(() => transport.close());
 
   const approved: WorkerOverrides = { verificationStatus: "approved", verifiedAt: new Date(Date.now() - 3_600_000) };
 

@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   anAgency,
   asOwner,
@@ -35,18 +35,16 @@ afterAll(closeFixtures);
 
 type Item = { workerId: string; documentId: string | null };
 
-describe.each(transports)("Reviewing $name", (transport) => {
+describe("Reviewing", () => {
   let first: Client;
   let second: Client;
   let staff: Client;
 
   beforeAll(async () => {
-    await transport.open();
-    first = transport.clientOf(people.first);
-    second = transport.clientOf(people.second);
-    staff = transport.clientOf(people.agency);
+    first = inProcess.clientOf(people.first);
+    second = inProcess.clientOf(people.second);
+    staff = inProcess.clientOf(people.agency);
   });
-  afterAll(() => transport.close());
 
   const { workerDocuments } = schema;
   const documentsOf = (workerId: string) =>

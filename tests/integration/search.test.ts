@@ -7,7 +7,7 @@ import { searchKinds } from "@/lib/contract/search";
 import * as schema from "@/lib/db/schema";
 import { momentAt } from "@/lib/format";
 import { aDraft, createParties, type Parties } from "@/tests/support/agreements";
-import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { aRequestId, type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   anAddress,
   anAgency,
@@ -137,10 +137,8 @@ beforeAll(async () => {
 beforeEach(forgetLimits);
 afterAll(closeFixtures);
 
-describe.each(transports)("The search $name", (transport) => {
-  beforeAll(transport.open);
-  afterAll(transport.close);
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+describe("The search", () => {
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
 
   /** The ids found, by kind. */
   async function found(who: TestCaller, search: string): Promise<Record<string, string[]>> {
@@ -233,10 +231,8 @@ describe.each(transports)("The search $name", (transport) => {
   });
 });
 
-describe.each(transports)("The search for shifts $name", (transport) => {
-  beforeAll(transport.open);
-  afterAll(transport.close);
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+describe("The search for shifts", () => {
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
 
   const found = async (who: TestCaller, search: string): Promise<string[]> => {
     const { groups } = await as(who).search.find({ search, kinds: ["job"] });
@@ -364,11 +360,9 @@ describe.each(transports)("The search for shifts $name", (transport) => {
   });
 });
 
-describe.each(transports)("Recents and favourites $name", (transport) => {
-  beforeAll(transport.open);
-  afterAll(transport.close);
+describe("Recents and favourites", () => {
   beforeEach(() => asOwner((tx) => tx.delete(schema.recentRecords)));
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
   const shown = async (who: TestCaller) =>
     (await as(who).search.recents()).items.map(({ kind, _id, isStarred }) => ({ kind, _id, isStarred }));
   const memberOf = async (userId: string) => {

@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 import type { Setting, SettingChange } from "@/lib/contract/settings";
 import { notificationDefaults, settingKeys } from "@/lib/contract/settings";
 import * as schema from "@/lib/db/schema";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import { asApp } from "@/tests/support/database";
 import {
   anAgency,
@@ -68,9 +68,7 @@ const appearanceOf = async (who: Signed) => {
   return caller.kind === "person" ? caller.appearance : null;
 };
 
-describe.each(transports)("Settings $name", (transport) => {
-  beforeAll(() => transport.open());
-  afterAll(() => transport.close());
+describe("Settings", () => {
   afterEach(forgetPlatform);
 
   const own = (client: Client, user: User) => client.settings.get({ organizationType: "User", id: user.id });
@@ -79,7 +77,7 @@ describe.each(transports)("Settings $name", (transport) => {
 
   test("are the defaults of the specification until they are set", async () => {
     const fixture = await createOrganisations();
-    const settings = await own(transport.clientOf(fixture.caring), fixture.carer);
+    const settings = await own(inProcess.clientOf(fixture.caring), fixture.carer);
     expect(settings.map(({ settingKey }) => settingKey)).toEqual(settingKeys);
     expect(of(settings, "timeZone")).toEqual({
       settingKey: "timeZone",
@@ -92,18 +90,18 @@ describe.each(transports)("Settings $name", (transport) => {
     for (const [key, value] of Object.entries(notificationDefaults)) {
       expect(settings.find(({ settingKey }) => settingKey === key)?.value).toBe(value);
     }
-    expect(await ofProvider(transport.clientOf(fixture.caring), fixture.provider)).toEqual(settings);
+    expect(await ofProvider(inProcess.clientOf(fixture.caring), fixture.provider)).toEqual(settings);
     expect(await preferenceOf(fixture.caring)).toEqual({ timeZone: "Europe/London", timeFormat: "24-hour" });
   });
 
   test("the columns of a list are the user's own, in their order, until they are reset", async () => {
     const fixture = await createOrganisations();
-    const carer = transport.clientOf(fixture.caring);
+    const carer = inProcess.clientOf(fixture.caring);
     const columns = async (client: Client) => (await client.settings.columns({ list: "workers" })).columns;
     expect(await columns(carer)).toBeNull();
     await carer.settings.saveColumns({ list: "workers", columns: ["panel", "status", "expiry"] });
     expect(await columns(carer)).toEqual(["panel", "status", "expiry"]);
-    expect(await columns(transport.clientOf(fixture.managing))).toBeNull();
+    expect(await columns(inProcess.clientOf(fixture.managing))).toBeNull();
     // They are not among the settings of the forms.
     expect((await own(carer, fixture.carer)).map(({ settingKey }) => settingKey)).toEqual(settingKeys);
     const twice = carer.settings.saveColumns({ list: "workers", columns: ["panel", "panel"] });
@@ -115,9 +113,9 @@ describe.each(transports)("Settings $name", (transport) => {
   test("the nearest scope applies: the user's own before the organisation's, and that before the platform's", async () => {
     const fixture = await createOrganisations();
     const platform = await platformOrganisation();
-    const admin = transport.clientOf(await signInAs(await aUser({ in: platform, codes: ["7001"] })));
-    const manager = transport.clientOf(fixture.managing);
-    const carer = transport.clientOf(fixture.caring);
+    const admin = inProcess.clientOf(await signInAs(await aUser({ in: platform, codes: ["7001"] })));
+    const manager = inProcess.clientOf(fixture.managing);
+    const carer = inProcess.clientOf(fixture.caring);
     const shown = async () => of(await own(carer, fixture.carer), "timeZone");
 
     await admin.settings.update({
@@ -153,9 +151,9 @@ describe.each(transports)("Settings $name", (transport) => {
 
   test("theme and density are part of the caller: the user's own, then the organisation's, and a listed value", async () => {
     const fixture = await createOrganisations();
-    const carer = transport.clientOf(fixture.caring);
+    const carer = inProcess.clientOf(fixture.caring);
     expect(await appearanceOf(fixture.caring)).toEqual({ theme: "system", density: "comfortable" });
-    await transport.clientOf(fixture.managing).settings.update({
+    await inProcess.clientOf(fixture.managing).settings.update({
       organizationType: "Provider",
       id: fixture.provider.id,
       settings: [change("density", "compact")],
@@ -179,13 +177,13 @@ describe.each(transports)("Settings $name", (transport) => {
 
   test("of one organisation do not apply to another, or to its people", async () => {
     const [fixture, other] = [await createOrganisations(), await createOrganisations()];
-    await transport.clientOf(fixture.managing).settings.update({
+    await inProcess.clientOf(fixture.managing).settings.update({
       organizationType: "Provider",
       id: fixture.provider.id,
       settings: [change("timeFormat", "12-hour")],
     });
-    await transport.clientOf(fixture.caring).settings.updateOwn({ settings: [change("notifications.jobs", "none")] });
-    const outsider = transport.clientOf(other.managing);
+    await inProcess.clientOf(fixture.caring).settings.updateOwn({ settings: [change("notifications.jobs", "none")] });
+    const outsider = inProcess.clientOf(other.managing);
     expect(of(await ofProvider(outsider, other.provider), "timeFormat").value).toBe("24-hour");
     for (const ask of [
       () => ofProvider(outsider, fixture.provider),
@@ -208,7 +206,7 @@ describe.each(transports)("Settings $name", (transport) => {
     ]) {
       expect(await refusalOf(ask())).toMatchObject({ code: "NOT_FOUND" });
     }
-    expect(of(await ofProvider(transport.clientOf(fixture.caring), fixture.provider), "timeFormat").value).toBe(
+    expect(of(await ofProvider(inProcess.clientOf(fixture.caring), fixture.provider), "timeFormat").value).toBe(
       "12-hour",
     );
   });
@@ -216,10 +214,10 @@ describe.each(transports)("Settings $name", (transport) => {
   test("of the organisation need code 7001 and the group: no one else can change them", async () => {
     const fixture = await createOrganisations();
     const agency = await anAgency();
-    const ofAgency = transport.clientOf(await signInAs(await aUser({ in: agency, codes: ["7001"] })));
+    const ofAgency = inProcess.clientOf(await signInAs(await aUser({ in: agency, codes: ["7001"] })));
     const asked = [change("timeFormat", "12-hour")];
     const refused: [Client, "Provider" | "Agency", string][] = [
-      [transport.clientOf(fixture.caring), "Provider", fixture.provider.id],
+      [inProcess.clientOf(fixture.caring), "Provider", fixture.provider.id],
       [ofAgency, "Agency", agency.id],
     ];
     for (const [client, organizationType, id] of refused) {
@@ -227,17 +225,17 @@ describe.each(transports)("Settings $name", (transport) => {
       expect(refusal.code).toBe("FORBIDDEN");
     }
     const visitor: TestCaller = unauthenticated;
-    expect(await refusalOf(transport.clientOf(visitor).settings.updateOwn({ settings: asked }))).toMatchObject({
+    expect(await refusalOf(inProcess.clientOf(visitor).settings.updateOwn({ settings: asked }))).toMatchObject({
       code: "UNAUTHORIZED",
     });
-    expect(of(await ofProvider(transport.clientOf(fixture.caring), fixture.provider), "timeFormat").value).toBe(
+    expect(of(await ofProvider(inProcess.clientOf(fixture.caring), fixture.provider), "timeFormat").value).toBe(
       "24-hour",
     );
   });
 
   test("two browsers with the same form: the second gets an error, and nothing of it is saved", async () => {
     const fixture = await createOrganisations();
-    const client = transport.clientOf(fixture.caring);
+    const client = inProcess.clientOf(fixture.caring);
     await client.settings.updateOwn({ settings: [change("timeZone", "Europe/Paris"), change("timeFormat", null)] });
     const late = client.settings.updateOwn({
       settings: [change("notifications.jobs", "none"), change("timeZone", "Asia/Tokyo")],
@@ -256,7 +254,7 @@ describe.each(transports)("Settings $name", (transport) => {
 
   test("when many save at once one succeeds, whatever the order of their changes", async () => {
     const fixture = await createOrganisations();
-    const client = transport.clientOf(fixture.caring);
+    const client = inProcess.clientOf(fixture.caring);
     const zones = ["Europe/Paris", "Asia/Tokyo", "Africa/Lagos", "America/Lima"];
     const outcomes = await Promise.allSettled(
       zones.map((zone, n) => {
@@ -291,22 +289,22 @@ describe.each(transports)("Settings $name", (transport) => {
     ],
   ])("refuse %s with a message", async (_, asked, message, field) => {
     const fixture = await createOrganisations();
-    const refusal = await refusalOf(transport.clientOf(fixture.caring).settings.updateOwn({ settings: [asked] }));
+    const refusal = await refusalOf(inProcess.clientOf(fixture.caring).settings.updateOwn({ settings: [asked] }));
     expect(refusal).toMatchObject({ code: "BAD_REQUEST", fields: [{ field, message }] });
-    const settings = await own(transport.clientOf(fixture.caring), fixture.carer);
+    const settings = await own(inProcess.clientOf(fixture.caring), fixture.carer);
     expect(settings.filter((setting) => setting.own !== null || setting.lock !== 0)).toEqual([]);
   });
 
   test("refuse the same setting twice in one form", async () => {
     const fixture = await createOrganisations();
     const twice = [change("timeFormat", "12-hour"), change("timeFormat", "24-hour")];
-    const refusal = await refusalOf(transport.clientOf(fixture.caring).settings.updateOwn({ settings: twice }));
+    const refusal = await refusalOf(inProcess.clientOf(fixture.caring).settings.updateOwn({ settings: twice }));
     expect(refusal.fields).toEqual([{ field: "settings", message: texts.twice }]);
   });
 
   test("store a zone under the name in the list", async () => {
     const fixture = await createOrganisations();
-    const [zone] = await transport
+    const [zone] = await inProcess
       .clientOf(fixture.caring)
       .settings.updateOwn({ settings: [change("timeZone", "GB")] });
     expect(zone).toMatchObject({ value: "Europe/London", own: "Europe/London" });
@@ -314,7 +312,7 @@ describe.each(transports)("Settings $name", (transport) => {
 
   test("are audited: the organisation's with the new value, a user's own only by name, and nothing without a change", async () => {
     const fixture = await createOrganisations();
-    await transport.clientOf(fixture.managing).settings.update({
+    await inProcess.clientOf(fixture.managing).settings.update({
       organizationType: "Provider",
       id: fixture.provider.id,
       settings: [change("timeZone", "Europe/Paris"), change("timeFormat", null)],
@@ -328,7 +326,7 @@ describe.each(transports)("Settings $name", (transport) => {
         details: { timeZone: "Europe/Paris" },
       },
     ]);
-    const carer = transport.clientOf(fixture.caring);
+    const carer = inProcess.clientOf(fixture.caring);
     await carer.settings.updateOwn({
       settings: [change("timeZone", "Asia/Tokyo"), change("notifications.workers", "none")],
     });

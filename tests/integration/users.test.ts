@@ -10,7 +10,7 @@ import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { findAccount } from "@/lib/identity";
-import { type Client, refusalOf, type Transport, transports } from "@/tests/support/clients";
+import { type Client, inProcess, overHttp, refusalOf } from "@/tests/support/clients";
 import {
   anAddress,
   anAgency,
@@ -24,7 +24,6 @@ import {
   PASSWORD,
   platformOrganisation,
   signInAs,
-  type TestCaller,
   type User,
   unauthenticated,
 } from "@/tests/support/fixtures";
@@ -100,12 +99,9 @@ async function tokenFor(organisationId: string, invitationId: string, email: str
   return token;
 }
 
-describe.each(transports)("The people of an organisation, $name", (transport: Transport) => {
-  beforeAll(() => transport.open());
-  afterAll(() => transport.close());
-
-  const clientOf = async (user: User): Promise<Client> => transport.clientOf(await signInAs(user));
-  const visitor = () => transport.clientOf(unauthenticated);
+describe("The people of an organisation", () => {
+  const clientOf = async (user: User): Promise<Client> => inProcess.clientOf(await signInAs(user));
+  const visitor = () => inProcess.clientOf(unauthenticated);
 
   describe("An invitation", () => {
     test("is mailed, shows a greeting, is not used up by opening it, and is accepted once with a new password", async () => {
@@ -528,9 +524,11 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
       // They start in the other organisation now, and cannot switch to this one.
       const fresh = await signIn({ email: person.email, password: PASSWORD, ...anArrival() });
       expect(fresh).toMatchObject({ kind: "person", organisationId: second.id });
-      const bearer = transport.clientOf({ ...there, headers: { "agency-id": organisation.id } } as TestCaller);
-      if (transport.name === "over HTTP")
-        expect(await refusalOf(bearer.users.me({ uid: "me" }))).toMatchObject({ code: "FORBIDDEN" });
+      const http = overHttp();
+      await http.open();
+      const bearer = http.clientOf({ ...there, headers: { "agency-id": organisation.id } });
+      expect(await refusalOf(bearer.users.me({ uid: "me" }))).toMatchObject({ code: "FORBIDDEN" });
+      await http.close();
 
       await client.users.reactivate({ ...at, lock: 1 });
       expect(await callerOfSession(here.session)).toEqual({ kind: "visitor", uid: null });
@@ -742,11 +740,7 @@ describe.each(transports)("The people of an organisation, $name", (transport: Tr
 });
 
 describe("Concurrent changes", () => {
-  const [transport] = transports;
-  const clientOf = async (user: User): Promise<Client> => {
-    if (!transport) throw new Error("no transport");
-    return transport.clientOf(await signInAs(user), anAddress());
-  };
+  const clientOf = async (user: User): Promise<Client> => inProcess.clientOf(await signInAs(user), anAddress());
 
   test("two primary users who deactivate each other: one stays", async () => {
     for (let round = 0; round < 5; round++) {
@@ -776,11 +770,10 @@ describe("Concurrent changes", () => {
   });
 
   test("fifty who accept one invitation: one membership, and the password is valid", async () => {
-    if (!transport) throw new Error("no transport");
     const { organisation } = await createOrganisations();
     const invitation = await anInvitation(organisation);
     const tries = Array.from({ length: 50 }, () =>
-      transport
+      inProcess
         .clientOf(unauthenticated, anAddress())
         .accounts.acceptInvitation({ requestId: invitation.id, password: PASSWORD }),
     );

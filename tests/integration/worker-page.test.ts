@@ -5,7 +5,7 @@ import { codes } from "@/lib/access";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import * as schema from "@/lib/db/schema";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   aDefinition,
   anAgency,
@@ -47,17 +47,15 @@ afterEach(() => jest.restoreAllMocks());
 
 const after = (ms: number) => jest.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + ms));
 
-describe.each(transports)("A worker's page $name", (transport) => {
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+describe("A worker's page", () => {
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
   let staff: Client;
   let holder: Client;
 
   beforeAll(async () => {
-    await transport.open();
     staff = as(people.manager);
     holder = as(unauthenticated);
   });
-  afterAll(() => transport.close());
 
   const actionsOf = async (workerId: string, client = staff) =>
     (await client.workers.activity({ workerId })).items.map(({ action }) => action);

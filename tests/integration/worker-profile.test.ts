@@ -10,7 +10,7 @@ import { fieldErrors } from "@/lib/config/messages/field-errors";
 import { trainingKinds } from "@/lib/contract/profiles/fields";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
   aDefinition,
   anAgency,
@@ -73,15 +73,13 @@ const waitingRows = (workerId: string) =>
     tx.select().from(schema.profileChangeFields).where(eq(schema.profileChangeFields.workerId, workerId)),
   );
 
-describe.each(transports)("Profiles $name", (transport) => {
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+describe("Profiles", () => {
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
   let staff: Client;
 
   beforeAll(async () => {
-    await transport.open();
     staff = as(people.agency);
   });
-  afterAll(() => transport.close());
 
   const newWorker = async (more: Record<string, unknown> = {}, panel: "on" | "off" = "on") => {
     const basic = aBasic({ ...chosen(), ...more });

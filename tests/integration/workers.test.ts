@@ -6,7 +6,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import * as schema from "@/lib/db/schema";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import type { WorkerOverrides } from "@/tests/support/complete-worker";
 import {
   aDefinition,
@@ -86,13 +86,13 @@ const auditOf = (subjectId: string) =>
       .where(eq(schema.auditEvents.subjectId, subjectId)),
   );
 
-describe.each(transports)("The list of workers $name", (transport) => {
-  const as = (who: TestCaller): Client => transport.clientOf(who);
+describe("The list of workers", () => {
+  const as = (who: TestCaller): Client => inProcess.clientOf(who);
   const found = async (client: Client, query: WorkerQuery) =>
     (await client.workers.list(query)).items.map(({ workerId }) => workerId);
 
-  beforeAll(transport.open);
-  afterAll(transport.close);
+  beforeAll(inProcess.open);
+  afterAll(inProcess.close);
 
   test("finds a misspelt name, and only where no one has the name as it was typed", async () => {
     const [first, second] = [letters(), letters()];

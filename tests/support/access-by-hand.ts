@@ -235,7 +235,15 @@ export const accessByHand: Row[] = [
     flag: "stripeInvoicing",
     whole: yes,
   },
+  ...["zip", `${someId}/files/pdf`, `${someId}/files/xml`, `${someId}/files/csv`].map((rest) => ({
+    path: `/dashboard/finance/new/${rest}`,
+    ...({ admin: yes, agency: yes, provider: yes, code: "4001", flag: "stripeInvoicing", whole: yes } as const),
+  })),
   { path: "/dashboard/finance/legacy", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
+  ...["zip", `${someId}/files/pdf`, `${someId}/files/xml`, `${someId}/files/csv`].map((rest) => ({
+    path: `/dashboard/finance/legacy/${rest}`,
+    ...({ admin: yes, agency: yes, provider: yes, code: "4001", whole: yes } as const),
+  })),
   { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes, whole: yes },
 
   { path: "/dashboard/tasks", admin: yes, agency: no, provider: yes, authoriser: yes, code: "8001" },

@@ -46,6 +46,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
     "tests/integration/job-changes.test.ts",
     "tests/integration/release.test.ts",
   ],
+  invoiceDocuments: "tests/integration/invoice-documents.test.ts",
   ledger: "tests/integration/ledger.test.ts",
   myShifts: "tests/integration/my-shifts.test.ts",
   onBehalf: "tests/integration/on-behalf.test.ts",
@@ -111,7 +112,7 @@ export type CallerName = keyof typeof callers;
 export const callerNames = Object.keys(callers) as CallerName[];
 
 export const YES = "an answer";
-export type ExpectedCode = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT";
+type ExpectedCode = typeof YES | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT";
 type Outcomes = Record<CallerName, ExpectedCode>;
 
 /** What a call is about. `workerId` is set where `id` is not the worker's own. */

@@ -23,7 +23,8 @@ export type Transport = {
 /** Starts a server of the HTTP API on a free port. */
 export const listenApi = (): Promise<Listening> => listen(serveApi, { isGuarded: true });
 
-function overHttp(): Transport {
+/** Calls through a server of its own, with the caller's bearer token. */
+export function overHttp(): Transport {
   let server: Listening | undefined;
   return {
     name: "over HTTP",
@@ -44,7 +45,7 @@ function overHttp(): Transport {
   };
 }
 
-const inProcess: Transport = {
+export const inProcess: Transport = {
   name: "in process",
   open: async () => {},
   clientOf: (who, address = anAddress(), requestId = aRequestId()) =>
@@ -52,7 +53,10 @@ const inProcess: Transport = {
   close: async () => {},
 };
 
-/** Both transports; every suite of the contract runs against each. */
+/**
+ * Both transports, for suites about callers and about the contract itself. What a call does is the same over HTTP, so a
+ * suite about one area calls in process.
+ */
 export const transports: Transport[] = [inProcess, overHttp()];
 
 /**

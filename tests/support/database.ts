@@ -1,5 +1,6 @@
 /** Direct access to the database: as the app's role, as the owner, to its catalogue and to its raw rows. */
-import { Client } from "pg";
+import { Client, type ClientBase } from "pg";
+import { withPooledOwner } from "./owner-pool";
 import { sharedEnv, sharedOwnerUrl } from "./servers";
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -21,14 +22,12 @@ export const vacuum = (table: string): Promise<unknown> =>
   withClient(sharedOwnerUrl(), (client) => client.query(`vacuum analyze ${table}`));
 
 /** Runs `work` as the owner, who sees every tenant's rows, in a transaction that is always rolled back. */
-export const asOwnerForNothing = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
-  withClient(sharedOwnerUrl(), async (client) => {
+export const asOwnerForNothing = <T>(work: (client: ClientBase) => Promise<T>): Promise<T> =>
+  withPooledOwner(sharedOwnerUrl(), async (client) => {
     await client.query("begin; set local app.platform = 'on'");
-    try {
-      return await work(client);
-    } finally {
-      await client.query("rollback");
-    }
+    const result = await work(client);
+    await client.query("rollback");
+    return result;
   });
 
 /** Tables that belong to no tenant, each with the reason. Every other table must have row-level security. */
@@ -47,7 +46,7 @@ export const closedTables = ["person_bookings", "person_key", "person_questions"
  * Every table and view of the public schema: a view would otherwise read past row-level security with its owner's
  * rights.
  */
-export async function tables(client: Client): Promise<{ name: string; isGuarded: boolean }[]> {
+export async function tables(client: ClientBase): Promise<{ name: string; isGuarded: boolean }[]> {
   const { rows } = await client.query(`
     select relname as name, relkind = 'r' and relrowsecurity and relforcerowsecurity as "isGuarded"
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -56,7 +55,7 @@ export async function tables(client: Client): Promise<{ name: string; isGuarded:
 }
 
 /** The tables from which one tenant could read another's rows. */
-export async function unguardedTables(client: Client): Promise<string[]> {
+export async function unguardedTables(client: ClientBase): Promise<string[]> {
   return (await tables(client))
     .filter(({ name, isGuarded }) => !isGuarded && !(name in platformWide))
     .map((t) => t.name);

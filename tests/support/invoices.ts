@@ -1,84 +1,85 @@
-/** Issued invoices for tests of what happens to them: rows as a run leaves them, with their entry in the ledger. */
+/** Issued invoices, inserted as they are: what the run makes of timesheets is tested by itself. */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { post } from "@/lib/backend/ledger";
-import type { InvoiceStatus } from "@/lib/config/states/invoice";
 import * as schema from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
-import { calendarDate, daysAfter } from "@/lib/format";
 import { asOwner, type Organisation } from "./fixtures";
 
-type Options = { status?: InvoiceStatus; grossPence?: number; dueIn?: number };
+const party = ({ name }: Organisation, vatNumber: string) => ({
+  name,
+  legalName: `${name} Limited`,
+  address: "2 Canal Wharf\nLeeds",
+  postcode: "LS1 4BR",
+  companyNumber: "09876543",
+  vatNumber,
+});
 
 let sequence = 0;
 
-/** An invoice of an agency to a provider, in any status that has nothing to approve. Due in 30 days unless `dueIn` says otherwise. */
-export async function anInvoice(
-  { agency, provider }: { agency: Organisation; provider: Organisation },
-  { status = "approved", grossPence = 120_000, dueIn = 30 }: Options = {},
-) {
-  sequence++;
-  const [id, today] = [randomUUID(), calendarDate(new Date())];
-  const party = (name: string) => ({
-    name,
-    legalName: null,
-    address: null,
-    postcode: null,
-    companyNumber: null,
-    vatNumber: null,
-  });
-  const vatPence = Math.round(grossPence / 6);
-  await asOwner((tx) =>
-    tx.insert(schema.invoices).values({
+type Options = { issuedOn?: string; creditsInvoiceId?: string; generation?: "new" | "legacy" };
+
+/** An invoice of one line, or the credit note of one, between two organisations. */
+export async function anIssuedInvoice(
+  agency: Organisation,
+  provider: Organisation,
+  { issuedOn = "2027-01-13", creditsInvoiceId, generation = "new" }: Options = {},
+): Promise<{ id: string; number: string; lineId: string }> {
+  sequence += 1;
+  const [id, lineId, now, number] = [
+    randomUUID(),
+    randomUUID(),
+    new Date(),
+    `INV-${String(sequence).padStart(6, "0")}`,
+  ];
+  const sign = creditsInvoiceId ? -1 : 1;
+  const vat = {
+    treatment: "standard",
+    ratePercent: 20,
+    reason: "A supply of staff is standard-rated.",
+    ruleVersion: "test",
+    source: "test",
+  } as const;
+  const of = { organisationId: agency.id, providerId: provider.id };
+  await asOwner(async (tx) => {
+    await tx.insert(schema.invoices).values({
       id,
       sequence,
-      number: `INV-${String(sequence).padStart(6, "0")}`,
-      organisationId: agency.id,
-      providerId: provider.id,
+      number,
+      generation,
+      kind: creditsInvoiceId ? "credit_note" : "invoice",
+      creditsInvoiceId: creditsInvoiceId ?? null,
+      reason: creditsInvoiceId ? "The night was shorter." : null,
+      ...of,
       agencyName: agency.name,
       providerName: provider.name,
-      periodStart: daysAfter(today, -14),
-      periodEnd: daysAfter(today, -8),
-      issuedOn: daysAfter(today, -6),
-      taxPoint: daysAfter(today, -6),
-      dueOn: daysAfter(today, dueIn),
-      supplier: party(agency.name),
-      customer: party(provider.name),
-      platform: party("Platform"),
-      netPence: grossPence - vatPence,
-      vatPence,
-      grossPence,
-      vatBreakdown: [],
-      status,
-      since: new Date(),
-    }),
-  );
-  const parties = { agencyId: agency.id, providerId: provider.id, invoiceId: id };
-  await withScope({ kind: "platform" }, (tx) =>
-    post(tx, { event: "invoiceIssued", key: `invoice:${id}:issued`, pence: grossPence, ...parties }),
-  );
-  return id;
-}
-
-/** An invoice as the database has it. */
-export async function invoiceNow(id: string) {
-  const [invoice] = await asOwner((tx) => tx.select().from(schema.invoices).where(eq(schema.invoices.id, id)));
-  if (!invoice) throw new Error("there is no invoice");
-  return invoice;
-}
-
-/** The balances of an organisation's accounts, without those that are nil. */
-export async function balancesOf({ id }: Organisation): Promise<Record<string, number>> {
-  const rows = await asOwner((tx) =>
-    tx.select().from(schema.ledgerAccounts).where(eq(schema.ledgerAccounts.organisationId, id)),
-  );
-  return Object.fromEntries(
-    rows.flatMap(({ account, balancePence }) => (balancePence === 0 ? [] : [[account, balancePence]])),
-  );
-}
-
-/** The sum of everything that was ever posted: nil. */
-export async function ledgerTotal(): Promise<number> {
-  const rows = await asOwner((tx) => tx.select({ pence: schema.ledgerPostings.pence }).from(schema.ledgerPostings));
-  return rows.reduce((sum, { pence }) => sum + pence, 0);
+      periodStart: "2027-01-04",
+      periodEnd: "2027-01-10",
+      issuedOn,
+      taxPoint: "2027-01-10",
+      dueOn: "2027-02-12",
+      supplier: party(agency, "123456789"),
+      customer: party(provider, "GB987654321"),
+      platform: { ...party(agency, "111222333"), name: "Tendwell" },
+      netPence: sign * 10_000,
+      vatPence: sign * 2_000,
+      grossPence: sign * 12_000,
+      vatBreakdown: [{ ...vat, netPence: sign * 10_000, vatPence: sign * 2_000 }],
+      status: creditsInvoiceId ? "issued" : "pending_approval",
+      approvalDueAt: creditsInvoiceId ? null : now,
+      since: now,
+    });
+    await tx.insert(schema.invoiceLines).values({
+      id: lineId,
+      invoiceId: id,
+      ...of,
+      position: 1,
+      kind: "shift",
+      description: "=Care assistant, Ada Fenwick",
+      serviceName: "Orchard House",
+      shiftOn: "2027-01-08",
+      minutes: 480,
+      netPence: sign * 10_000,
+      trace: [{ rule: "band", sentence: "09:00–17:00 weekday day: 8 h × £12.50 = £100.00" }],
+      vat,
+    });
+  });
+  return { id, number, lineId };
 }

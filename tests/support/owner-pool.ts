@@ -1,5 +1,5 @@
 /** Transactions as the database owner, on connections that a test file keeps: a new one for each would cost more. */
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { inOwnerTransaction } from "@/lib/db/owner";
 import type { Transaction } from "@/lib/db/tenancy";
 
@@ -16,11 +16,11 @@ function poolOf(url: string): Pool {
   return made;
 }
 
-/** Runs `work` as the owner, who sees every tenant's rows, in a transaction. Throws what `work` throws. */
-export async function pooledOwner<T>(url: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Lends a connection to `work`, which leaves no transaction open. Throws what `work` throws. */
+export async function withPooledOwner<T>(url: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await poolOf(url).connect();
   try {
-    const result = await inOwnerTransaction(client, work);
+    const result = await work(client);
     client.release();
     return result;
   } catch (error) {
@@ -29,6 +29,10 @@ export async function pooledOwner<T>(url: string, work: (tx: Transaction) => Pro
     throw error;
   }
 }
+
+/** Runs `work` as the owner, who sees every tenant's rows, in a transaction. Throws what `work` throws. */
+export const pooledOwner = <T>(url: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withPooledOwner(url, (client) => inOwnerTransaction(client, work));
 
 /** Closes the connections of this process. */
 export async function closeOwnerPools(): Promise<void> {

@@ -6,7 +6,7 @@ import { organisationOf, type TestCaller } from "./fixtures";
 
 type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "BAD_REQUEST";
 
-/** A call, what it is made about, and what each person gets. `prepare` is run for each of them. */
+/** A call, what it is made about, and what each person gets. `prepare` is run for each who gets an answer. */
 export type CallRow<Name extends string, Subject = string[]> = {
   path: string;
   prepare: () => Promise<Subject>;
@@ -51,6 +51,23 @@ export const ofAgency = {
   admin: "FORBIDDEN",
 } as const;
 
+/** What a call is made about. Refused calls change nothing, so all who are refused share one subject. */
+export function subjectsOf<Subject>(prepare: () => Promise<Subject>): (isRefused: boolean) => Promise<Subject> {
+  let untouched: Promise<Subject> | undefined;
+  return (isRefused) => {
+    if (!isRefused) return prepare();
+    untouched ??= prepare();
+    return untouched;
+  };
+}
+
+/** Expects that a call is refused with `code` and changes nothing of an organisation. */
+export async function expectRefusal(call: () => Promise<unknown>, code: string, organisationId: string): Promise<void> {
+  const before = await sideEffectsOf(organisationId);
+  expect(await refusalOf(call())).toMatchObject({ code });
+  expect(await sideEffectsOf(organisationId)).toEqual(before);
+}
+
 /**
  * Makes each call as each person over a transport. An answer writes exactly its audit rows, for one of the organisations; a
  * refusal changes nothing of the first of them.
@@ -61,22 +78,18 @@ export function testWhoGetsThrough<Name extends string, Subject>(
   given: () => { people: Record<Name, TestCaller>; organisations: readonly [string, ...string[]] },
 ): void {
   describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
+    const subjectFor = subjectsOf(prepare);
     test.each(callersBy(transport, outcomes).map((name) => [name, outcomes[name]] as const))(
       "gives %s %s",
       async (name, outcome) => {
         const { people, organisations } = given();
-        const subject = await prepare();
-        const before = await sideEffectsOf(organisations[0]);
+        const subject = await subjectFor(outcome !== "an answer");
         const requestId = aRequestId();
-        const called = call(transport.clientOf(people[name], undefined, requestId), subject);
-        if (outcome === "an answer") {
-          await expect(called).resolves.toBeDefined();
-          const concerned = [...organisations, organisationOf(people[name])];
-          await expectAudited(path, requestId, people[name], { organisations: concerned });
-        } else {
-          expect(await refusalOf(called)).toMatchObject({ code: outcome });
-          expect(await sideEffectsOf(organisations[0])).toEqual(before);
-        }
+        const called = () => call(transport.clientOf(people[name], undefined, requestId), subject);
+        if (outcome !== "an answer") return expectRefusal(called, outcome, organisations[0]);
+        await expect(called()).resolves.toBeDefined();
+        const concerned = [...organisations, organisationOf(people[name])];
+        await expectAudited(path, requestId, people[name], { organisations: concerned });
       },
     );
   });

@@ -255,6 +255,18 @@ describe("what is not printed", () => {
     );
   });
 
+  test("a credit note may take off a penny of VAT more or less, as rounding has it, and no two", () => {
+    const credit = creditOf(anInvoice({ lines: [aLine({ netPence: 102 })] }));
+    const [summary] = credit.vatBreakdown;
+    if (!summary) throw new Error("no VAT");
+    const withVat = (vatPence: number) => () =>
+      brokenRules(
+        invoiceXml({ ...credit, vatBreakdown: [{ ...summary, vatPence }], vatPence, grossPence: -102 + vatPence }),
+      );
+    expect([-19, -20, -21].map((vatPence) => withVat(vatPence)())).toEqual([[], [], []]);
+    expect(withVat(-22)).toThrow("VAT of a rate");
+  });
+
   test.each([
     [3, 20, 1],
     [2, 20, 0],

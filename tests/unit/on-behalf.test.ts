@@ -120,7 +120,7 @@ describe("the page of approvals", () => {
     expect(decided).toEqual([]);
     expect(await decideOnBehalfByForm(action, form({ ...values, reason: "Not asked for." }))).toEqual({
       status: "continueTo",
-      path: "/dashboard/tasks/approvals?done=refuse",
+      path: "/dashboard/tasks/approvals?done=refuse#done",
     });
     expect(decided).toEqual([{ jobId: first, decision: "refuse", reason: "Not asked for." }]);
   });
@@ -130,7 +130,7 @@ describe("the page of approvals", () => {
     const chosen = Object.fromEntries(ids.map((id) => [`selected.${id}`, "on"]));
     expect(await decideOnBehalfByForm(action, form({ do: "confirmSelected", ...chosen }))).toEqual({
       status: "continueTo",
-      path: "/dashboard/tasks/approvals?done=2&left=1",
+      path: "/dashboard/tasks/approvals?done=2&left=1#done",
     });
     expect(decided).toHaveLength(3);
     expect(await decideOnBehalfByForm(action, form({ do: "confirmSelected" }))).toMatchObject({ status: "failed" });

@@ -9,9 +9,10 @@ import { calendarDate, daysAfter, startOfDay } from "@/lib/format";
 import { selectJobs } from "./find";
 import { listedFor } from "./listed";
 
-/** The most services whose shifts are read, and the most shifts of each: a search costs the same however many there are. */
+/** The most services whose shifts are read, and the most shifts: a search costs the same however many there are. */
 const SERVICES_MAX = 50;
-const SHIFTS_MAX = 100;
+const SHIFTS_MAX = 400;
+const SHIFTS_OF_ONE_MAX = 100;
 /** Shifts that started longer ago are found in the list of their week. */
 const PAST_DAYS = 28;
 
@@ -44,12 +45,16 @@ const matchedIn = (name: Parameters<typeof ilike>[0], words: readonly string[]):
     sql` + `,
   )})`;
 
+/** `isWhole`: their names have every word, so that all of their shifts match. */
+type Named = { ids: string[]; isWhole: boolean };
+
 /**
  * The services that may have such shifts: those with the most of the words in their names, or for a word that no name
  * has, such as a unit's, all of them if there are few. An agency reads the names in its agreements.
  */
-async function servicesNamed(tx: Transaction, caller: Reader, words: readonly string[]): Promise<string[]> {
+async function servicesNamed(tx: Transaction, caller: Reader, words: readonly string[]): Promise<Named> {
   const limit = SERVICES_MAX + 1;
+  const none = { ids: [], isWhole: false };
   const { group, organisation } = caller;
   const nameOf = sql`max(${agreementServices.name})`;
   const found =
@@ -69,30 +74,41 @@ async function servicesNamed(tx: Transaction, caller: Reader, words: readonly st
           .orderBy(desc(matchedIn(services.name, words)), asc(services.name))
           .limit(limit);
   const most = found[0]?.matched ?? 0;
-  if (most === 0 && found.length > SERVICES_MAX) return [];
-  return found.filter(({ matched }) => matched === most).map(({ id }) => id);
+  if (most === 0 && found.length > SERVICES_MAX) return none;
+  const ids = found.filter(({ matched }) => matched === most).map(({ id }) => id);
+  return { ids: ids.slice(0, SERVICES_MAX), isWhole: most === words.length };
 }
 
-/** The first shifts of each service, in the order of their start, that have every word. */
+/**
+ * The first shifts of the services, in the order of their start, that have every word. Each service is read by a part of
+ * the statement with its id, so that the planner knows how many shifts it has and reads a large one in order.
+ */
 async function firstOf(
   tx: Transaction,
   caller: Reader,
-  of: { ids: readonly string[]; search: string; limit: number },
-  when: { starts: (SQL | undefined)[]; isPast: boolean },
+  { ids, isWhole, search, limit }: Named & { search: string; limit: number },
+  when: { starts: SQL[]; isPast: boolean },
 ): Promise<JobCard[]> {
   const by = when.isPast ? desc : asc;
-  const each = tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(sql`${jobs.serviceId} = named.id`, ...when.starts, ...listedFor(tx, caller)))
-    .orderBy(by(jobs.startAt), by(jobs.id))
-    .limit(SHIFTS_MAX);
-  const near = sql`(select near.id from unnest(${sql.param([...of.ids])}::uuid[]) named (id)
-    cross join lateral ${each} near)`;
+  const most = isWhole ? limit : Math.min(SHIFTS_OF_ONE_MAX, Math.floor(SHIFTS_MAX / ids.length));
+  const each = ids.map(
+    (id) =>
+      sql`(${tx
+        .select({ id: jobs.id, startAt: jobs.startAt })
+        .from(jobs)
+        .where(and(eq(jobs.serviceId, id), ...when.starts, ...listedFor(tx, caller)))
+        .orderBy(by(jobs.startAt), by(jobs.id))
+        .limit(most)})`,
+  );
+  const near = await tx.execute<{ id: string }>(sql`
+    select near.id from (${sql.join(each, sql` union all `)}) near
+    order by ${by(sql`near.start_at`)}, ${by(sql`near.id`)} limit ${isWhole ? limit : SHIFTS_MAX}`);
+  const nearest = near.rows.map(({ id }) => id);
+  if (nearest.length === 0) return [];
   const called = sql<string>`concat_ws(' ', ${jobs.serviceName}, ${jobs.unit}, ${workerTypes.name})`;
-  const rows = await selectJobs(tx, sql`${jobs.id} in ${near}`, matchesWords(of.search, called))
+  const rows = await selectJobs(tx, inArray(jobs.id, nearest), isWhole ? undefined : matchesWords(search, called))
     .orderBy(by(jobs.startAt), by(jobs.id))
-    .limit(of.limit);
+    .limit(limit);
   return rows.map(toCard);
 }
 
@@ -100,15 +116,20 @@ async function firstOf(
 export async function searchIn(tx: Transaction, caller: Reader, search: string, limit: number): Promise<JobCard[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
-  const ids = await servicesNamed(tx, caller, words);
-  if (ids.length === 0) return [];
+  const named = await servicesNamed(tx, caller, words);
+  if (named.ids.length === 0) return [];
   const today = calendarDate(clock.now());
   const from = startOfDay(today);
-  const next = await firstOf(tx, caller, { ids, search, limit }, { starts: [gte(jobs.startAt, from)], isPast: false });
+  const next = await firstOf(
+    tx,
+    caller,
+    { ...named, search, limit },
+    { starts: [gte(jobs.startAt, from)], isPast: false },
+  );
   if (next.length >= limit) return next;
   const starts = [lt(jobs.startAt, from), gte(jobs.startAt, startOfDay(daysAfter(today, -PAST_DAYS)))];
   const left = limit - next.length;
-  return [...next, ...(await firstOf(tx, caller, { ids, search, limit: left }, { starts, isPast: true }))];
+  return [...next, ...(await firstOf(tx, caller, { ...named, search, limit: left }, { starts, isPast: true }))];
 }
 
 /** The next shifts that have every word, then those that started last. Only shifts that the caller's list has. */

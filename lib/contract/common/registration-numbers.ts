@@ -1,6 +1,7 @@
 /** Numbers issued by other bodies: company, charity and VAT numbers, postcodes. Parsed as people write them. */
 import { isValid, toNormalised } from "postcode";
-import { stdnum } from "stdnum";
+// The package's own entry loads the numbers of every country.
+import { vat } from "stdnum/lib/cjs/gb";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import { fieldErrors } from "@/lib/config/messages/field-errors";
@@ -31,7 +32,7 @@ export function toVatNumber(entered: string): string | null {
   const number = compact(entered);
   if (!/^(?:GB|XI)?(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/.test(number)) return null;
   const digits = number.replace(/^(?:GB|XI)/, "");
-  const { isValid: isVatNumber } = stdnum["GB"]?.["vat"]?.validate(digits) ?? { isValid: false };
+  const { isValid: isVatNumber } = vat.validate(digits);
   return isVatNumber ? `GB${digits}` : null;
 }
 

@@ -189,6 +189,8 @@ export const auditAction = pgEnum("audit_action", [
   "onBehalf.withdrawn",
   "onBehalf.lapsed",
   "onBehalf.reported",
+  "invoice.exported",
+  "invoice.listExported",
   "payment.recorded",
   "payment.requested",
   "payment.submitted",

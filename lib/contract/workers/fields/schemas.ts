@@ -1,5 +1,6 @@
 /** The schemas of a worker's fields that have several parts, and of the National Insurance number. */
-import { stdnum } from "stdnum";
+// The package's own entry loads the numbers of every country.
+import { nino } from "stdnum/lib/cjs/gb";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import { emailOf, nameOf, phoneOf } from "@/lib/contract/common/people";
@@ -15,7 +16,7 @@ const NI_LENGTH = 9;
 /** A National Insurance number as it is stored, `QQ123456C`; null where it is not one. */
 function toNiNumber(entered: string): string | null {
   const number = entered.replace(/[\s\u00a0.-]/g, "").toUpperCase();
-  return number.length === NI_LENGTH && stdnum["GB"]?.["nino"]?.validate(number).isValid ? number : null;
+  return number.length === NI_LENGTH && nino.validate(number).isValid ? number : null;
 }
 
 export const niNumberSchema = z

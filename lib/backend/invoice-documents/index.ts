@@ -1,0 +1,7 @@
+/** Invoices as files: the area's router. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
+import type { contract } from "@/lib/contract";
+import { breakdown, pdf, xml } from "./files";
+import { period } from "./period";
+
+export const invoiceDocuments: GuardedArea<typeof contract.invoiceDocuments> = { pdf, xml, breakdown, period };

@@ -1,0 +1,27 @@
+/** Messages: invoices as files. */
+export const invoiceDownloads = {
+  pdf: "Download as PDF",
+  xml: "Download as XML",
+  csv: "Download the lines as CSV",
+  zip: "Download invoices",
+  zipHint: "Every invoice and credit note issued in these days, as PDF and XML in one ZIP file.",
+  from: "First day",
+  to: "Last day",
+  zipName: "invoices.zip",
+  periodNeeded: "Enter the first and the last day, such as 27/03/2027",
+  periodReversed: "The last day must not be before the first day",
+  tooMany: (max: number) => `These days have more than ${max} invoices. Choose fewer days.`,
+  headings: {
+    position: "Line",
+    kind: "Kind",
+    on: "Date",
+    description: "Description",
+    service: "Service",
+    minutes: "Minutes",
+    net: "Before VAT",
+    rate: "VAT rate",
+    vatReason: "Why this VAT",
+    trace: "How it was worked out",
+  },
+  kinds: { shift: "Shift", cancellation: "Cancellation", adjustment: "Adjustment", credit: "Credit" },
+} as const;
