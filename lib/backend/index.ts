@@ -15,6 +15,7 @@ import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
 import { invoiceDocuments } from "./invoice-documents";
+import { invoices } from "./invoices";
 import { jobs, onBehalf } from "./jobs";
 import { ledger } from "./ledger";
 import { myShifts } from "./my-shifts";
@@ -53,6 +54,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   imports,
   invitations,
   invoiceDocuments,
+  invoices,
   jobs,
   ledger,
   myShifts,

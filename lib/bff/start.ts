@@ -7,6 +7,7 @@ import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable }
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { doFillJob } from "@/lib/backend/fill";
 import { doImportJob } from "@/lib/backend/imports";
+import { doInvoiceJob } from "@/lib/backend/invoices";
 import {
   followUpOnBehalf,
   jobMailSchema,
@@ -144,6 +145,8 @@ async function workQueues(): Promise<void> {
   await recur(queues.people, { kind: "scheduled" }, constants.peopleJobEveryMs);
   await work(queues.timesheets, () => doTimesheetJob());
   await recur(queues.timesheets, { kind: "scheduled" }, constants.timesheetJobEveryMs);
+  await work(queues.invoices, () => doInvoiceJob());
+  await recur(queues.invoices, { kind: "scheduled" }, constants.invoiceJobEveryMs);
   // The same messages as in the mail queue, for the portal, and when it is time the daily e-mails.
   await work(queues.notifications, async ({ id, data }) => {
     if (isScheduled(data)) return doNotificationJob();

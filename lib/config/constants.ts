@@ -273,6 +273,14 @@ export const constants = {
   /** How often timesheets are made, ended by time and reminded of; reminders are sent from this hour of the day on. */
   timesheetJobEveryMs: 5 * MINUTE_MS,
   timesheetRemindersFromHour: 9,
+  /**
+   * How often it is seen whether invoices are to be issued or approved; the weekly run starts on this weekday (Monday is 1) from this
+   * hour of the day on. A provider has these days to answer an invoice.
+   */
+  invoiceJobEveryMs: 5 * MINUTE_MS,
+  invoiceRunWeekday: 3,
+  invoiceRunFromHour: 12,
+  invoiceApprovalDays: 7,
   /** The maximum number of timesheets of a kind that one reminder names. */
   timesheetMailMax: 10,
   /**

@@ -13,6 +13,7 @@ export const queues = {
   people: "people",
   timesheets: "timesheets",
   notifications: "notifications",
+  invoices: "invoices",
   payments: "payments",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

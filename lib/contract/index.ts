@@ -13,6 +13,7 @@ import { finance } from "./finance";
 import { imports } from "./imports";
 import { invitations } from "./invitations";
 import { invoiceDocuments } from "./invoice-documents";
+import { invoices } from "./invoices";
 import { jobs } from "./jobs";
 import { ledger } from "./ledger";
 import { myShifts } from "./my-shifts";
@@ -52,6 +53,7 @@ export const contract = {
   imports,
   invitations,
   invoiceDocuments,
+  invoices,
   jobs,
   ledger,
   myShifts,

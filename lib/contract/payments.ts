@@ -34,7 +34,6 @@ const paymentSchema = z.object({
   createdAt: z.date(),
   lock: z.int32(),
 });
-export type Payment = z.infer<typeof paymentSchema>;
 
 const made = seen.extend({
   paidOn: day(texts.dayNeeded),

@@ -118,7 +118,7 @@ test("what was posted is not changed, removed or added to, even by the owner", a
 
 test("no organisation posts to accounts of others, or about others", async () => {
   const scope = { kind: "organisation", organisationId: providerId } as const;
-  const stranger = await anAgency();
+  const outsider = await anAgency();
   const event = { event: "invoiceIssued", pence: 5, providerId, invoiceId: null as unknown as string } as const;
   await withScope(scope, (tx) => post(tx, { ...event, agencyId, key: randomUUID() }));
   const others = { ...event, providerId: (await aProvider()).id, agencyId, key: randomUUID() };
@@ -131,12 +131,12 @@ test("no organisation posts to accounts of others, or about others", async () =>
       .values({ id: entryId, key: entryId, event, organisationId: agencyId, providerId, at });
     const account = "pending" as const;
     await tx.insert(schema.ledgerPostings).values([
-      { entryId, position: 1, organisationId: stranger.id, account, pence: 5, at },
+      { entryId, position: 1, organisationId: outsider.id, account, pence: 5, at },
       { entryId, position: 2, organisationId: providerId, account, pence: -5, at },
     ]);
   });
   await expect(posted).rejects.toMatchObject({ cause: { code: "42501" } });
-  const seen = await withScope({ kind: "organisation", organisationId: stranger.id }, (tx) =>
+  const seen = await withScope({ kind: "organisation", organisationId: outsider.id }, (tx) =>
     tx.execute(sql`select count(*)::int as total from ledger_postings`),
   );
   expect(seen.rows).toEqual([{ total: 0 }]);

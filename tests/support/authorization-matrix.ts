@@ -40,6 +40,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   fill: "tests/integration/fill.test.ts",
   finance: "tests/integration/contract.test.ts",
   invitations: "tests/integration/contract.test.ts",
+  invoices: ["tests/integration/invoices.test.ts", "tests/integration/invoice-runs.test.ts"],
   jobs: [
     "tests/integration/jobs.test.ts",
     "tests/integration/authorisations.test.ts",

@@ -56,7 +56,7 @@ export async function drawnOf(tx: Transaction, agencyId: string): Promise<number
 const eligibleStatuses: InvoiceStatus[] = ["approved", "awaiting_authorisation", "scheduled"];
 
 /** The invoice is approved, not disputed, not paid, and collected by the platform. */
-export const isEligible = (): SQL =>
+const isEligible = (): SQL =>
   sql`${and(
     eq(invoices.kind, "invoice"),
     eq(invoices.generation, "new"),

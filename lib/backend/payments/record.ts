@@ -82,7 +82,7 @@ const actions = {
   reverse: "payment.reversed",
 } as const satisfies Partial<Record<PaymentEvent, AuditAction>>;
 
-export async function lockPayment(tx: Transaction, paymentId: string): Promise<PaymentRecord> {
+async function lockPayment(tx: Transaction, paymentId: string): Promise<PaymentRecord> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
   if (!payment) throw notFound();
   return payment;

@@ -21,7 +21,7 @@ export const disputeDecisions = ["uphold", "credit", "reprice"] as const;
 export const disputeSides = ["provider", "agency"] as const;
 
 /** Why hours are not invoiced by a run. */
-const holdbackReasons = [
+export const holdbackReasons = [
   "consentMissing",
   "purchaseOrderMissing",
   "timesheetOpen",

@@ -23,6 +23,7 @@ import { fill } from "./fill";
 import { finance } from "./finance";
 import { general } from "./general";
 import { workerImports } from "./imports";
+import { invoices } from "./invoices";
 import { jobAsks } from "./job-asks";
 import { jobs } from "./jobs";
 import { mobileWorkers } from "./mobile-workers";
@@ -88,6 +89,7 @@ export const messages = {
   fill,
   finance,
   general,
+  invoices,
   jobAsks,
   jobs,
   myShifts,

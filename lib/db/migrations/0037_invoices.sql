@@ -472,7 +472,7 @@ CREATE POLICY within ON self_billing_signatures AS RESTRICTIVE TO portal_app
 CREATE TRIGGER money_only_added BEFORE UPDATE OR DELETE ON self_billing_signatures
   FOR EACH ROW EXECUTE FUNCTION money_only_added();--> statement-breakpoint
 
--- The ledger: whoever takes part in an event posts it and reads all of it. Balances belong to their party and are kept by a trigger.
+-- The ledger: anyone who takes part in an event posts it and reads all of it. Balances belong to their party and are kept by a trigger.
 ALTER TABLE ledger_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 GRANT SELECT, INSERT ON ledger_entries TO portal_app;--> statement-breakpoint
 CREATE POLICY tenant ON ledger_entries

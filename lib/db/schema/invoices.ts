@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
+import type { vatTreatments } from "@/lib/config/closed-lists/agreements";
 import {
   disputeDecisions,
   disputeSides,
@@ -30,7 +30,7 @@ import {
   lineDisputeStatuses,
 } from "@/lib/config/closed-lists/invoices";
 import { timesheetSides } from "@/lib/config/closed-lists/jobs";
-import { billingPeriods, paymentModes } from "@/lib/config/closed-lists/organisations";
+import { paymentModes } from "@/lib/config/closed-lists/organisations";
 import { invoiceStates } from "@/lib/config/states/invoice";
 import { sqlList, statusesOf } from "@/lib/config/states/table";
 import { agreements } from "./agreements";
@@ -56,8 +56,9 @@ export type TraceStep = { rule: string; sentence: string; minutes?: number; rate
 
 /** A part of a line: minutes of one band at one rate. */
 export type InvoiceSegment = {
-  startAt: string;
-  band: RateBand | "standard";
+  /** Null where it is what was agreed of a disputed shift. */
+  startAt: string | null;
+  band: string;
   basis: "hourly" | "fixed";
   minutes: number;
   ratePence: number;
@@ -102,13 +103,12 @@ export const invoiceCounters = pgTable(
   (table) => [check("invoice_counters_next_check", sql`${table.next} > 0`)],
 );
 
-/** A run of invoices: everything agreed about shifts that ended by a day. */
+/** A run of invoices: everything that is agreed of shifts until a day. */
 export const invoiceRuns = pgTable(
   "invoice_runs",
   {
     id: id(),
-    billingPeriod: text("billing_period", { enum: billingPeriods }).notNull(),
-    /** The last day of the period. */
+    /** The last Sunday before it, up to which shifts are billed weekly; those that are billed monthly, up to the month before. */
     periodEnd: date("period_end", { mode: "string" }).notNull(),
     /** Null where time started it. */
     startedByUserId: uuid("started_by_user_id").references(() => users.id),
@@ -119,6 +119,9 @@ export const invoiceRuns = pgTable(
   },
   (table) => [
     index("invoice_runs_started_idx").on(table.startedAt, table.id),
+    index("invoice_runs_open_idx").on(table.startedAt).where(sql`finished_at is null`),
+    // Time starts one for each week.
+    uniqueIndex("invoice_runs_week_key").on(table.periodEnd).where(sql`started_by_user_id is null`),
     index("invoice_runs_user_idx").on(table.startedByUserId),
   ],
 );

@@ -1,0 +1,164 @@
+/** Credit notes: they take off lines of an invoice, and with the invoice come to nil once all is credited. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
+import type { Actor } from "@/lib/backend/audit";
+import type { PersonCaller } from "@/lib/backend/context";
+import { conflict, invalid } from "@/lib/backend/errors";
+import { postAll } from "@/lib/backend/ledger";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { invoiceEvents, invoiceLines, invoices } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
+import { canDecide, type InvoiceRecord, type LineRecord, leftOf, linesOf, lockInvoice, updateLines } from "./find";
+import { creditedOf, heldOf, movesOf } from "./held";
+import { lockCounter, takeNumbers } from "./pair";
+import { numberOf } from "./plan";
+import { isPossible, mustHaveSeen, record } from "./record";
+import { creditOf } from "./sums";
+
+const texts = messages.invoices;
+
+/** How much of a line is taken off, before VAT. */
+export type Credit = { lineId: string; netPence: number };
+
+/** Issues the credit note of a locked invoice. Returns its id and the lines as they are then. */
+export async function issueCredit(
+  tx: Transaction,
+  invoice: InvoiceRecord,
+  lines: readonly LineRecord[],
+  { credits, reason, by }: { credits: readonly Credit[]; reason: string; by: PersonCaller },
+): Promise<{ creditNoteId: string; lines: LineRecord[]; pence: number }> {
+  const after = lines.map((line) => {
+    const taken = credits.find(({ lineId }) => lineId === line.id)?.netPence ?? 0;
+    return { ...line, creditedNetPence: line.creditedNetPence + taken };
+  });
+  const totals = creditOf(lines.map(leftOf), after.map(leftOf));
+  const [id, now] = [randomUUID(), clock.now()];
+  const { organisationId, providerId } = invoice;
+  const sequence = await lockCounter(tx, organisationId);
+  const issuedOn = calendarDate(now);
+  const { duePence: _due, createdAt: _created, ...columns } = invoice;
+  await tx.insert(invoices).values({
+    ...columns,
+    id,
+    sequence,
+    number: numberOf(invoice.agencyName, sequence),
+    kind: "credit_note",
+    generation: "new",
+    creditsInvoiceId: invoice.id,
+    runId: null,
+    issuedOn,
+    taxPoint: issuedOn,
+    reason,
+    ...totals,
+    heldPence: 0,
+    creditedPence: 0,
+    paidPence: 0,
+    status: "issued",
+    since: now,
+    approvalDueAt: null,
+    remindedAt: null,
+    isAutomatic: false,
+    paidAt: null,
+    payoutHeldReason: null,
+    lock: 1,
+  });
+  const taken = credits.flatMap(({ lineId, netPence }) => {
+    const line = lines.find((one) => one.id === lineId);
+    return line ? [{ line, netPence }] : [];
+  });
+  await tx.insert(invoiceLines).values(
+    taken.map(({ line, netPence }, index) => ({
+      invoiceId: id,
+      organisationId,
+      providerId,
+      position: index + 1,
+      kind: "credit" as const,
+      timesheetId: line.timesheetId,
+      jobId: line.jobId,
+      creditsLineId: line.id,
+      description: line.description,
+      serviceName: line.serviceName,
+      shiftOn: line.shiftOn,
+      netPence: -netPence,
+      trace: [{ rule: "credit", sentence: reason, amountPence: -netPence }],
+      vat: line.vat,
+    })),
+  );
+  await tx.insert(invoiceEvents).values({
+    invoiceId: id,
+    lock: 0,
+    organisationId,
+    providerId,
+    event: "issueOnly",
+    side: "platform",
+    byUserId: by.userId,
+    at: now,
+    reason,
+    pence: totals.grossPence,
+  });
+  for (const { line } of taken) {
+    const creditedNetPence = after.find((one) => one.id === line.id)?.creditedNetPence ?? 0;
+    await tx.update(invoiceLines).set({ creditedNetPence }).where(eq(invoiceLines.id, line.id));
+  }
+  await takeNumbers(tx, organisationId, sequence + 1);
+  return { creditNoteId: id, lines: after, pence: -totals.grossPence };
+}
+
+/** Stores what is held and credited by the lines as they are now, and posts it. Ends the invoice where nothing is left and nothing was paid. */
+export async function settle(
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  lines: readonly LineRecord[],
+  happening: Parameters<typeof record>[3],
+): Promise<InvoiceRecord> {
+  const [heldPence, creditedPence] = [heldOf(lines), creditedOf(lines)];
+  await postAll(tx, movesOf(invoice, lines, `invoice:${invoice.id}:${invoice.lock}`));
+  const isNothing = creditedPence === invoice.grossPence && creditedPence > 0 && invoice.paidPence === 0;
+  const ends = isNothing && isPossible(invoice, "credit");
+  return record(tx, actor, invoice, {
+    ...happening,
+    event: ends ? "credit" : happening.event,
+    columns: { ...happening.columns, heldPence, creditedPence },
+  });
+}
+
+/**
+ * Credits lines of an invoice, or all that is left of it. With `billAgain` the next run bills their timesheets again. BAD_REQUEST for more than
+ * is left; CONFLICT `changed`, `notNow` for a credit note, `nothingLeft`, `underDispute` for a line whose dispute is open.
+ */
+export const credit = procedure(contract.invoices.credit, canDecide, ({ input, caller, context }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const invoice = await lockInvoice(tx, input.invoiceId);
+    mustHaveSeen(invoice, input.lock);
+    if (invoice.kind !== "invoice") throw conflict(texts.notNow, "notNow");
+    const lines = await linesOf(tx, invoice.id);
+    const open = lines.map(leftOf).filter(({ netPence }) => netPence > 0);
+    const credits = input.lines ?? open.map(({ id, netPence }) => ({ lineId: id, netPence }));
+    if (credits.length === 0) throw conflict(texts.nothingLeft, "nothingLeft");
+    for (const { lineId, netPence } of credits) {
+      const line = open.find(({ id }) => id === lineId);
+      if (!line || netPence > line.netPence)
+        throw invalid(messages.general.problem, [{ field: "lines", message: texts.tooMuch }]);
+      if (line.disputeStatus === "open") throw conflict(texts.underDispute, "underDispute");
+    }
+    const { reason } = input;
+    const issued = await issueCredit(tx, invoice, lines, { credits, reason, by: caller });
+    if (input.billAgain) {
+      const whole = issued.lines.filter(({ netPence, creditedNetPence }) => netPence === creditedNetPence);
+      await updateLines(
+        tx,
+        whole.map(({ id }) => id),
+        { isLive: false },
+      );
+    }
+    const { pence } = issued;
+    const happening = { event: "creditPart", by: caller, action: "invoice.credited", reason, pence } as const;
+    const { status } = await settle(tx, context, invoice, issued.lines, happening);
+    return { status, creditNoteId: issued.creditNoteId };
+  }),
+);

@@ -1,0 +1,206 @@
+/** Disputes: the provider raises one about lines or all of an invoice, the agency answers, the platform decides. */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { readDocument } from "@/lib/backend/profiles";
+import { readFileContent, type StoredFile, storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { files, invoiceDisputes, invoiceFiles } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { issueCredit, settle } from "./credit";
+import {
+  canAnswer,
+  canApprove,
+  canDecide,
+  canRead,
+  type DisputeRecord,
+  findDispute,
+  findInvoice,
+  leftOf,
+  linesOf,
+  lockInvoice,
+  updateLines,
+} from "./find";
+import { isPossible, mustHaveSeen, record } from "./record";
+
+const texts = messages.invoices;
+
+/** Runs work with a file that was sent along, stored for an organisation; without one where none was sent. */
+async function withFile<T>(
+  file: { name: string; base64: string } | null,
+  { organisationId, uid }: { organisationId: string; uid: string },
+  work: (stored: StoredFile | null) => Promise<T>,
+): Promise<T> {
+  if (!file) return work(null);
+  const stored = await storeFile(organisationId, uid, await readDocument(file));
+  return withStoredFiles([stored], () => work(stored));
+}
+
+async function addFile(
+  tx: Transaction,
+  stored: StoredFile | null,
+  dispute: Pick<DisputeRecord, "id" | "organisationId" | "providerId">,
+  side: "agency" | "provider",
+): Promise<void> {
+  if (!stored) return;
+  const { id: disputeId, organisationId, providerId } = dispute;
+  await writeFiles(tx, [stored]);
+  await tx
+    .insert(invoiceFiles)
+    .values({ fileId: stored.id, disputeId, organisationId, providerId, side, addedAt: clock.now() });
+}
+
+/** Approves an invoice. NOT_FOUND for another provider's; CONFLICT `changed` and `notNow`. */
+export const approve = procedure(contract.invoices.approve, canApprove, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const invoice = await lockInvoice(tx, input.invoiceId);
+    mustHaveSeen(invoice, input.lock);
+    const { status } = await record(tx, context, invoice, { event: "approve", by: caller, action: "invoice.approved" });
+    return { status };
+  }),
+);
+
+/**
+ * Disputes lines of an invoice, or all that can be disputed. What is disputed is held until the platform decides, the rest is approved.
+ * BAD_REQUEST for lines that were disputed before or are credited; NOT_FOUND, CONFLICT as for `approve`.
+ */
+export const dispute = procedure(contract.invoices.dispute, canApprove, async ({ input, caller, context }) => {
+  const { invoiceId, reason } = input;
+  // Check access before processing the file, which is expensive.
+  await withScope(scopeOf(caller), async (tx) => mustHaveSeen(await findInvoice(tx, invoiceId), input.lock));
+  const owner = { organisationId: caller.organisation.id, uid: caller.uid };
+  return withFile(input.file, owner, (stored) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const invoice = await lockInvoice(tx, invoiceId);
+      mustHaveSeen(invoice, input.lock);
+      const lines = await linesOf(tx, invoiceId);
+      const open = lines.filter((line) => line.disputeStatus === null && leftOf(line).netPence !== 0);
+      const chosen = input.lineIds ? open.filter(({ id }) => input.lineIds?.includes(id)) : open;
+      if (chosen.length === 0 || chosen.length < new Set(input.lineIds ?? []).size) {
+        throw invalid(messages.general.problem, [{ field: "lineIds", message: texts.linesNotOpen }]);
+      }
+      const isWhole = chosen.length === lines.filter((line) => leftOf(line).netPence !== 0).length;
+      if (!isPossible(invoice, isWhole ? "dispute" : "disputeLines")) throw conflict(texts.notNow, "notNow");
+      const { organisationId, providerId } = invoice;
+      const made = { id: randomUUID(), invoiceId, organisationId, providerId, isWhole, reason };
+      await tx.insert(invoiceDisputes).values({ ...made, raisedByUserId: caller.userId, raisedAt: clock.now() });
+      await addFile(tx, stored, made, "provider");
+      const ids = chosen.map(({ id }) => id);
+      await updateLines(tx, ids, { disputeId: made.id, disputeStatus: "open" });
+      const after = lines.map((line) => (ids.includes(line.id) ? { ...line, disputeStatus: "open" as const } : line));
+      const event = isWhole ? "dispute" : "disputeLines";
+      const { status } = await settle(tx, context, invoice, after, {
+        event,
+        by: caller,
+        action: "invoice.disputed",
+        reason,
+      });
+      return { status, disputeId: made.id };
+    }),
+  );
+});
+
+/** Answers a dispute, once. It changes nothing of the invoice. CONFLICT `answered` or `decided`. */
+export const answer = procedure(contract.invoices.answer, canAnswer, async ({ input, caller, context }) => {
+  const { invoiceId, disputeId } = input;
+  await withScope(scopeOf(caller), async (tx) => {
+    await findInvoice(tx, invoiceId);
+    await findDispute(tx, invoiceId, disputeId);
+  });
+  const owner = { organisationId: caller.organisation.id, uid: caller.uid };
+  return withFile(input.file, owner, (stored) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const invoice = await lockInvoice(tx, invoiceId);
+      const found = await findDispute(tx, invoiceId, disputeId);
+      if (found.decidedAt) throw conflict(texts.decided, "decided");
+      if (found.answeredAt) throw conflict(texts.answered, "answered");
+      const columns = { answer: input.answer, answeredByUserId: caller.userId, answeredAt: clock.now() };
+      await tx.update(invoiceDisputes).set(columns).where(eq(invoiceDisputes.id, disputeId));
+      await addFile(tx, stored, found, "agency");
+      const reason = input.answer;
+      const { status } = await record(tx, context, invoice, {
+        event: "answer",
+        by: caller,
+        action: "invoice.disputeAnswered",
+        reason,
+      });
+      return { status, disputeId };
+    }),
+  );
+});
+
+const results = { uphold: "upheld", credit: "credited", reprice: "repriced" } as const;
+
+/**
+ * Decides a dispute: its lines stand, are credited, or cost less. BAD_REQUEST for prices that are not less than they were; CONFLICT `changed`
+ * and `decided`.
+ */
+export const decide = procedure(contract.invoices.decide, canDecide, ({ input, caller, context }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const { invoiceId, disputeId, decision, reason } = input;
+    const invoice = await lockInvoice(tx, invoiceId);
+    const found = await findDispute(tx, invoiceId, disputeId);
+    if (found.decidedAt) throw conflict(texts.decided, "decided");
+    mustHaveSeen(invoice, input.lock);
+    const lines = await linesOf(tx, invoiceId);
+    const own = lines.filter((line) => line.disputeId === disputeId).map(leftOf);
+    const credits = own.flatMap(({ id, netPence }) => {
+      const price =
+        decision === "credit" ? 0 : (input.prices.find(({ lineId }) => lineId === id)?.netPence ?? netPence);
+      return decision === "uphold" || price === netPence ? [] : [{ lineId: id, netPence: netPence - price }];
+    });
+    const isLess = credits.every(({ netPence }) => netPence > 0) && (decision === "uphold" || credits.length > 0);
+    if (!isLess) throw invalid(messages.general.problem, [{ field: "prices", message: texts.notLess }]);
+    await updateLines(
+      tx,
+      own.map(({ id }) => id),
+      { disputeStatus: results[decision] },
+    );
+    const decided = lines.map((line) =>
+      line.disputeId === disputeId ? { ...line, disputeStatus: results[decision] } : line,
+    );
+    const issued = credits.length > 0 ? await issueCredit(tx, invoice, decided, { credits, reason, by: caller }) : null;
+    await tx
+      .update(invoiceDisputes)
+      .set({
+        decision,
+        decisionReason: reason,
+        decidedByUserId: caller.userId,
+        decidedAt: clock.now(),
+        creditNoteId: issued?.creditNoteId ?? null,
+      })
+      .where(eq(invoiceDisputes.id, disputeId));
+    const event = invoice.status === "disputed" ? "decide" : isPossible(invoice, "release") ? "release" : "decideLines";
+    const happening = { event, by: caller, action: "invoice.disputeDecided", reason } as const;
+    const { status } = await settle(tx, context, invoice, issued?.lines ?? decided, happening);
+    return { status, disputeId };
+  }),
+);
+
+/** A file of a dispute, audited. NOT_FOUND for one of an invoice that the caller may not see. */
+export const evidence = procedure(contract.invoices.evidence, canRead, async ({ input, caller, context }) => {
+  const { invoiceId, fileId } = input;
+  const file = await withScope(scopeOf(caller), async (tx) => {
+    await findInvoice(tx, invoiceId);
+    const [found] = await tx
+      .select({ file: files })
+      .from(invoiceFiles)
+      .innerJoin(files, eq(files.id, invoiceFiles.fileId))
+      .innerJoin(invoiceDisputes, eq(invoiceDisputes.id, invoiceFiles.disputeId))
+      .where(and(eq(invoiceFiles.fileId, fileId), eq(invoiceDisputes.invoiceId, invoiceId)));
+    if (!found) throw notFound();
+    await audit(tx, context, {
+      organisationId: caller.organisation.id,
+      action: "invoice.evidenceOpened",
+      subject: { type: "invoice", id: invoiceId },
+      details: { fileId },
+    });
+    return found.file;
+  });
+  return readFileContent(file);
+});

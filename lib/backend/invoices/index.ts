@@ -1,0 +1,26 @@
+/** Invoices: the area's router, and the job of the queue. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
+import type { contract } from "@/lib/contract";
+import { credit } from "./credit";
+import { answer, approve, decide, dispute, evidence } from "./dispute";
+import { get } from "./get";
+import { list } from "./list";
+import { handleExternally, holdPayout } from "./platform";
+import { preview, run } from "./run";
+
+export { doInvoiceJob } from "./run";
+
+export const invoices: GuardedArea<typeof contract.invoices> = {
+  preview,
+  run,
+  list,
+  get,
+  approve,
+  dispute,
+  answer,
+  decide,
+  credit,
+  holdPayout,
+  handleExternally,
+  evidence,
+};

@@ -1,0 +1,160 @@
+/** What a line of an invoice says, from the hours or the cancellation that it bills. Pure. */
+import { priceOfHours } from "@/lib/backend/jobs";
+import type { Price } from "@/lib/backend/pricing";
+import { decideVat, type VatFacts } from "@/lib/backend/vat";
+import type { Nation } from "@/lib/config/closed-lists/organisations";
+import type { VatEligibility } from "@/lib/config/closed-lists/vat";
+import { messages } from "@/lib/config/messages";
+import type {
+  AgreedSegment,
+  InvoiceSegment,
+  RateSnapshot,
+  TimesheetHours,
+  TraceStep,
+  VatDecision,
+} from "@/lib/db/schema";
+import { formatLength, formatMoney, formatTime } from "@/lib/format";
+
+const texts = messages.invoices.lines;
+
+/** What `app_billed` returns of a timesheet or a cancelled shift. */
+export type Billed = {
+  timesheet_id: string | null;
+  job_id: string;
+  hours: TimesheetHours | null;
+  /** What is agreed of the hours, by band; null where it was agreed before that was stored. */
+  agreed: AgreedSegment[] | null;
+  approved_pence: number;
+  approved_minutes: number;
+  billed_pence: number | null;
+  billed_minutes: number | null;
+  job_type: "general" | "sleep_in";
+  start_at: string;
+  end_at: string;
+  start_on: string;
+  nation: Nation;
+  service_name: string;
+  worker_type: string;
+  snapshot: RateSnapshot | null;
+  notice_minutes: number | null;
+  eligibility: VatEligibility;
+  is_umbrella: boolean;
+  is_nursing: boolean;
+};
+
+export type BilledKind = "shift" | "adjustment" | "cancellation";
+
+export type LineDraft = {
+  kind: BilledKind;
+  timesheetId: string | null;
+  jobId: string;
+  description: string;
+  serviceName: string;
+  shiftOn: string;
+  minutes: number;
+  netPence: number;
+  segments: InvoiceSegment[];
+  trace: TraceStep[];
+  vat: VatDecision;
+};
+
+/** The price of hours by the rate of the booking, with how it came about; null where there is none. */
+function priced({ hours, snapshot, job_type: jobType, nation }: Billed): Price | null {
+  if (!hours || !snapshot) return null;
+  return priceOfHours(
+    {
+      startAt: new Date(hours.startAt),
+      endAt: new Date(hours.endAt),
+      breaks: hours.breaks,
+      waking: hours.waking.map(({ startAt, endAt }) => ({ startAt: new Date(startAt), endAt: new Date(endAt) })),
+      jobType,
+      nation,
+      skills: [],
+    },
+    snapshot,
+  );
+}
+
+type Made = Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace">;
+
+const isBand = (band: string): band is keyof typeof messages.invoices.bands =>
+  Object.hasOwn(messages.invoices.bands, band);
+
+function stepOf({ band, basis, minutes, ratePence, amountPence }: InvoiceSegment): TraceStep {
+  const [rate, name] = [formatMoney(ratePence), isBand(band) ? messages.invoices.bands[band] : band];
+  const sentence =
+    basis === "fixed"
+      ? texts.fixed(name, rate)
+      : texts.hourly(name, formatLength(minutes), rate, formatMoney(amountPence));
+  return { rule: basis === "fixed" ? "fixed" : "hours", sentence, minutes, ratePence, amountPence };
+}
+
+/** The treatment that was agreed for the shift's basis. */
+const treatmentOf = ({ snapshot }: Billed, segments: readonly InvoiceSegment[]) => {
+  const lines = snapshot?.lines ?? [];
+  return (lines.find(({ basis }) => basis === segments[0]?.basis) ?? lines[0])?.vatTreatment ?? "standard";
+};
+
+/** All hours where all are agreed, otherwise what is agreed of them by band. */
+function shiftOf(row: Billed): Made {
+  const [price, netPence, minutes] = [priced(row), row.approved_pence, row.approved_minutes];
+  if (price?.totalPence === netPence) {
+    const segments = price.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() }));
+    return { minutes, netPence, segments, trace: price.trace };
+  }
+  const segments = (row.agreed ?? []).map(
+    ({ pence, ...segment }): InvoiceSegment => ({ ...segment, amountPence: pence, startAt: null }),
+  );
+  const sentence = texts.agreed(formatMoney(netPence));
+  return {
+    minutes,
+    netPence,
+    segments,
+    trace: [...segments.map(stepOf), { rule: "agreed", sentence, amountPence: netPence }],
+  };
+}
+
+function adjustmentOf(row: Billed): Made {
+  const billed = row.billed_pence ?? 0;
+  return {
+    minutes: row.approved_minutes - (row.billed_minutes ?? 0),
+    netPence: row.approved_pence - billed,
+    segments: [],
+    trace: [
+      { rule: "agreed", sentence: texts.agreed(formatMoney(row.approved_pence)), amountPence: row.approved_pence },
+      { rule: "billed", sentence: texts.billed(formatMoney(billed)), amountPence: -billed },
+    ],
+  };
+}
+
+function cancellationOf(row: Billed): Made {
+  const netPence = row.approved_pence;
+  const [planned, notice] = [formatMoney(row.snapshot?.plannedPence ?? 0), formatLength(row.notice_minutes ?? 0)];
+  const sentence = texts.cancelled(notice, planned, formatMoney(netPence));
+  return { minutes: 0, netPence, segments: [], trace: [{ rule: "cancellation", sentence, amountPence: netPence }] };
+}
+
+const makers = { shift: shiftOf, adjustment: adjustmentOf, cancellation: cancellationOf };
+
+/** The line that bills a timesheet or a cancelled shift. */
+export function lineOf(kind: BilledKind, row: Billed, agency: VatFacts["agency"]): LineDraft {
+  const made = makers[kind](row);
+  const hours = kind === "cancellation" ? null : row.hours;
+  const [from, until] = [formatTime(hours?.startAt ?? row.start_at), formatTime(hours?.endAt ?? row.end_at)];
+  return {
+    ...made,
+    kind,
+    timesheetId: row.timesheet_id,
+    jobId: row.job_id,
+    description: texts.descriptions[kind](row.worker_type, from, until),
+    serviceName: row.service_name,
+    shiftOn: row.start_on,
+    vat: decideVat({
+      day: row.start_on,
+      agency,
+      worker: { eligibility: row.eligibility, isUmbrella: row.is_umbrella, deputyEvidence: null },
+      isNursingService: row.is_nursing,
+      agreed: treatmentOf(row, made.segments),
+    }),
+  };
+}

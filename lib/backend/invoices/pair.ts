@@ -1,0 +1,278 @@
+/** One agency and one provider of a run: what is billed of them, and issuing it. In the platform's scope. */
+import { randomUUID } from "node:crypto";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { type Actor, audit } from "@/lib/backend/audit";
+import { postAll } from "@/lib/backend/ledger";
+import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
+import {
+  agreements,
+  invoiceCounters,
+  invoiceEvents,
+  invoices,
+  organisations,
+  selfBillingConsents,
+  services,
+} from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { calendarDate, daysAfter, mondayOf, startOfDay } from "@/lib/format";
+import { type Billed, type BilledKind, type LineDraft, lineOf } from "./lines";
+import { type Billable, type Group, numberOf, type Plan, planOf, type RunDays } from "./plan";
+import { totalsOf } from "./sums";
+
+export type Pair = { agencyId: string; providerId: string };
+
+type OrganisationRecord = typeof organisations.$inferSelect;
+
+/** What a pair's invoices depend on other than its hours. */
+export type PairFacts = {
+  agency: OrganisationRecord;
+  provider: OrganisationRecord;
+  platform: OrganisationRecord;
+  consentId: string | null;
+  services: Map<string, typeof services.$inferSelect>;
+};
+
+export async function pairsOf(tx: Transaction): Promise<Pair[]> {
+  const { rows } = await tx.execute<{ agency_id: string; provider_id: string }>(
+    sql`select * from app_billable_pairs() order by agency_id, provider_id`,
+  );
+  return rows.map(({ agency_id, provider_id }) => ({ agencyId: agency_id, providerId: provider_id }));
+}
+
+async function billableOf(tx: Transaction, { agencyId, providerId }: Pair, { weekEnd, monthEnd }: RunDays) {
+  const { rows } = await tx.execute<Billable>(
+    sql`select * from app_billable(${agencyId}, ${providerId}, ${weekEnd}, ${monthEnd})`,
+  );
+  return rows;
+}
+
+/** The consent by which the pair's invoices are issued, locked so that it cannot end meanwhile; null without a live one. */
+async function consentOf(tx: Transaction, { agencyId, providerId }: Pair, today: string): Promise<string | null> {
+  const [consent] = await tx
+    .select({ id: selfBillingConsents.id })
+    .from(selfBillingConsents)
+    .where(
+      and(
+        eq(selfBillingConsents.organisationId, agencyId),
+        eq(selfBillingConsents.providerId, providerId),
+        eq(selfBillingConsents.status, "live"),
+        gte(selfBillingConsents.expiresOn, today),
+      ),
+    )
+    .for("share");
+  return consent?.id ?? null;
+}
+
+async function factsOf(tx: Transaction, pair: Pair, today: string): Promise<PairFacts> {
+  const consentId = await consentOf(tx, pair, today);
+  const parties = await tx
+    .select()
+    .from(organisations)
+    .where(sql`${organisations.id} in (${pair.agencyId}, ${pair.providerId}) or ${organisations.kind} = 'platform'`);
+  const [agency, provider] = [pair.agencyId, pair.providerId].map((id) => parties.find((one) => one.id === id));
+  const platform = parties.find(({ kind }) => kind === "platform");
+  if (!agency || !provider || !platform) throw new Error("a party of an invoice is gone");
+  const own = await tx.select().from(services).where(eq(services.organisationId, pair.providerId));
+  return { agency, provider, platform, consentId, services: new Map(own.map((one) => [one.id, one])) };
+}
+
+export type PairPlan = { plan: Plan; facts: PairFacts };
+
+/** What a run would issue of a pair now. */
+export async function planPair(tx: Transaction, pair: Pair, days: RunDays): Promise<PairPlan> {
+  const facts = await factsOf(tx, pair, calendarDate(clock.now()));
+  const rows = await billableOf(tx, pair, days);
+  const withOrder = [...facts.services.values()].filter(({ purchaseOrder }) => purchaseOrder);
+  const plan = planOf(rows, {
+    hasConsent: facts.consentId !== null,
+    needsPurchaseOrder: facts.provider.purchaseOrderRule === "required",
+    servicesWithPurchaseOrder: new Set(withOrder.map(({ id }) => id)),
+  });
+  return { plan, facts };
+}
+
+/** Locks an agency's counter until the transaction ends, and returns its next number. */
+export async function lockCounter(tx: Transaction, organisationId: string): Promise<number> {
+  await tx.insert(invoiceCounters).values({ organisationId }).onConflictDoNothing();
+  const [counter] = await tx
+    .select({ next: invoiceCounters.next })
+    .from(invoiceCounters)
+    .where(eq(invoiceCounters.organisationId, organisationId))
+    .for("update");
+  if (!counter) throw new Error("the counter of an agency is gone");
+  return counter.next;
+}
+
+export const takeNumbers = (tx: Transaction, organisationId: string, next: number) =>
+  tx.update(invoiceCounters).set({ next }).where(eq(invoiceCounters.organisationId, organisationId));
+
+const partyOf = ({
+  name,
+  legalName,
+  address,
+  postcode,
+  companyNumber,
+  vatNumber,
+  vatRegistered,
+}: OrganisationRecord) => ({
+  name,
+  legalName,
+  address,
+  postcode,
+  companyNumber,
+  vatNumber: vatRegistered ? vatNumber : null,
+});
+
+/** A provider's own billing address, where it has one. */
+const customerOf = (provider: OrganisationRecord) => {
+  const { billingAddress } = provider;
+  return { ...partyOf(provider), ...(billingAddress ? { address: billingAddress, postcode: null } : {}) };
+};
+
+async function billedOf(tx: Transaction, groups: readonly Group[]): Promise<Map<string, Billed>> {
+  const rows = groups.flatMap((group) => group.rows);
+  const sheets = rows.flatMap(({ timesheet_id }) => timesheet_id ?? []);
+  const cancelled = rows.flatMap(({ kind, job_id }) => (kind === "cancellation" ? job_id : []));
+  const found = await tx.execute<Billed>(
+    sql`select * from app_billed(${sql.param(sheets)}::uuid[], ${sql.param(cancelled)}::uuid[])`,
+  );
+  return new Map(found.rows.map((row) => [row.timesheet_id ?? row.job_id, row]));
+}
+
+function linesOf({ rows }: Group, billed: ReadonlyMap<string, Billed>, { agency }: PairFacts): LineDraft[] {
+  const registered = { isRegistered: agency.vatRegistered, concessionFrom: agency.nursingConcessionFrom };
+  return rows
+    .flatMap(({ kind, timesheet_id, job_id }) => {
+      const row = billed.get(timesheet_id ?? job_id);
+      return row ? [{ row, line: lineOf(kind as BilledKind, row, registered) }] : [];
+    })
+    .sort((one, other) => (one.row.start_at < other.row.start_at ? -1 : 1))
+    .map(({ line }) => line);
+}
+
+/** As many rows as a statement takes at once. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Adds lines in their order, many in one statement. */
+async function addLines(
+  tx: Transaction,
+  lines: readonly (LineDraft & Pair & { invoiceId: string; position: number })[],
+): Promise<void> {
+  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
+    const rows = JSON.stringify(lines.slice(from, from + ROWS_AT_ONCE));
+    await tx.execute(sql`insert into invoice_lines (invoice_id, organisation_id, provider_id, position, kind, timesheet_id, job_id, description,
+        service_name, shift_on, minutes, net_pence, segments, trace, vat)
+      select * from jsonb_to_recordset(${rows}::jsonb) as x("invoiceId" uuid, "agencyId" uuid, "providerId" uuid, position int, kind text,
+        "timesheetId" uuid, "jobId" uuid, description text, "serviceName" text, "shiftOn" date, minutes int, "netPence" int, segments jsonb,
+        trace jsonb, vat jsonb)`);
+  }
+}
+
+/**
+ * Issues what is billed of a pair, in one transaction: it takes the agency's next numbers, locks the timesheets and posts to the
+ * ledger. Again, or in another server at the same time, it finds nothing left.
+ */
+export async function issuePair(
+  tx: Transaction,
+  actor: Actor,
+  pair: Pair,
+  run: RunDays & { runId: string },
+): Promise<PairPlan> {
+  const first = await lockCounter(tx, pair.agencyId);
+  const { plan, facts } = await planPair(tx, pair, run);
+  const { groups, settled } = plan;
+  const now = clock.now();
+  if (settled.length > 0) await lockBilled(tx, settled, now);
+  if (groups.length === 0) return { plan, facts };
+  const billed = await billedOf(tx, groups);
+  const { agency, provider, platform, consentId } = facts;
+  const { agencyId, providerId } = pair;
+  const terms = await tx
+    .select({
+      id: agreements.id,
+      creditDays: agreements.creditDays,
+      paymentMode: agreements.paymentMode,
+      billingPeriod: agreements.billingPeriod,
+    })
+    .from(agreements)
+    .where(
+      inArray(
+        agreements.id,
+        groups.map(({ agreementId }) => agreementId),
+      ),
+    );
+  const issuedOn = calendarDate(now);
+  const made = groups.map((group, index) => {
+    const agreed = terms.find(({ id }) => id === group.agreementId);
+    const service = facts.services.get(group.serviceId);
+    if (!agreed || !service) throw new Error("the agreement or service of an invoice is gone");
+    const lines = linesOf(group, billed, facts);
+    const isDirect = agreed.paymentMode === "direct";
+    const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
+    const begin = agreed.billingPeriod === "monthly" ? `${periodEnd.slice(0, 8)}01` : mondayOf(periodEnd);
+    const periodStart = lines.reduce((day, { shiftOn }) => (shiftOn < day ? shiftOn : day), begin);
+    const row: typeof invoices.$inferInsert = {
+      id: randomUUID(),
+      sequence: first + index,
+      number: numberOf(agency.name, first + index),
+      organisationId: agencyId,
+      providerId,
+      serviceId: group.serviceId,
+      agreementId: group.agreementId,
+      agencyName: agency.name,
+      providerName: provider.name,
+      serviceName: service.name,
+      runId: run.runId,
+      consentId,
+      periodStart,
+      periodEnd,
+      issuedOn,
+      taxPoint: issuedOn,
+      dueOn: daysAfter(issuedOn, agreed.creditDays),
+      purchaseOrder: service.purchaseOrder,
+      paymentMode: agreed.paymentMode,
+      supplier: partyOf(agency),
+      customer: customerOf(provider),
+      platform: partyOf(platform),
+      ...totalsOf(lines),
+      status: isDirect ? "issued" : "pending_approval",
+      since: now,
+      approvalDueAt: isDirect ? null : startOfDay(daysAfter(issuedOn, constants.invoiceApprovalDays + 1)),
+    };
+    return { row, lines, event: isDirect ? "issueOnly" : "issue" };
+  });
+  const of = { organisationId: agencyId, providerId };
+  for (const { row, lines, event } of made) {
+    const invoiceId = row.id as string;
+    await tx.insert(invoices).values(row);
+    await addLines(
+      tx,
+      lines.map((line, index) => ({ ...line, ...pair, invoiceId, position: index + 1 })),
+    );
+    await tx
+      .insert(invoiceEvents)
+      .values({ invoiceId, lock: 0, ...of, event, side: "time", at: now, pence: row.grossPence });
+    await audit(tx, actor, {
+      organisationId: agencyId,
+      action: "invoice.issued",
+      subject: { type: "invoice", id: invoiceId },
+      details: { number: row.number, lines: lines.length },
+    });
+  }
+  await postAll(
+    tx,
+    made.map(({ row }) => {
+      const invoiceId = row.id as string;
+      return { event: "invoiceIssued", key: `invoice:${invoiceId}:issued`, pence: row.grossPence, invoiceId, ...pair };
+    }),
+  );
+  await takeNumbers(tx, agencyId, first + groups.length);
+  const sheets = groups.flatMap(({ rows }) => rows.flatMap(({ timesheet_id }) => timesheet_id ?? []));
+  await lockBilled(tx, sheets, now);
+  return { plan, facts };
+}
+
+/** Locks those of the timesheets that are agreed, and marks their shifts as invoiced. */
+const lockBilled = (tx: Transaction, sheets: readonly string[], now: Date) =>
+  tx.execute(sql`select app_lock_billed(${sql.param([...sheets])}::uuid[], ${now.toISOString()}::timestamptz)`);

@@ -1,0 +1,94 @@
+/** Records what happens to an invoice: its status by the state table, the event with its reason, and the audit row. */
+import { eq } from "drizzle-orm";
+import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
+import type { PersonCaller } from "@/lib/backend/context";
+import { conflict } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { type InvoiceEvent, type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
+import { nextStatus } from "@/lib/config/states/table";
+import { invoiceEvents, invoices } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { calendarDate, daysAfter, startOfDay } from "@/lib/format";
+import type { InvoiceRecord } from "./find";
+
+const texts = messages.invoices;
+const sides = { Agency: "agency", Provider: "provider", Admin: "platform" } as const;
+
+type Happening = {
+  /** One of the state table, or one that leaves the status as it is. */
+  event: InvoiceEvent | "answer" | "decideLines" | "creditPart" | "holdPayout" | "releasePayout";
+  /** Null where time alone did it. */
+  by: PersonCaller | null;
+  action: AuditAction;
+  reason?: string | null;
+  pence?: number;
+  columns?: Partial<
+    Pick<InvoiceRecord, "heldPence" | "creditedPence" | "paidPence" | "paidAt" | "payoutHeldReason" | "isAutomatic">
+  >;
+};
+
+const isTransition = (event: Happening["event"]): event is InvoiceEvent =>
+  Object.hasOwn(invoiceStates.transitions, event);
+
+/** Whether an event of the state table is possible. */
+export const isPossible = ({ status }: Pick<InvoiceRecord, "status">, event: InvoiceEvent): boolean =>
+  nextStatus(invoiceStates, status, event) !== null;
+
+/** CONFLICT `changed` where the caller has not seen the last change of a locked invoice. */
+export function mustHaveSeen({ lock }: InvoiceRecord, seen: number): void {
+  if (lock !== seen) throw conflict(texts.changed, "changed");
+}
+
+/** The end of the provider's time to answer, from a day on. */
+export const approvalDueFrom = (day: string): Date => startOfDay(daysAfter(day, constants.invoiceApprovalDays + 1));
+
+/** Records an event of a locked invoice. Returns the invoice as it is then. CONFLICT `notNow` where it is not possible. */
+export async function record(
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  { event, by, action, reason = null, pence, columns = {} }: Happening,
+): Promise<InvoiceRecord> {
+  const { id: invoiceId, lock, organisationId, providerId } = invoice;
+  const now = clock.now();
+  const status: InvoiceStatus | null = isTransition(event)
+    ? nextStatus(invoiceStates, invoice.status, event)
+    : invoice.status;
+  if (status === null) throw conflict(texts.notNow, "notNow");
+  const isNew = status !== invoice.status;
+  const approvalDueAt =
+    isNew && status === "pending_approval" ? approvalDueFrom(calendarDate(now)) : invoice.approvalDueAt;
+  const [after] = await tx
+    .update(invoices)
+    .set({
+      ...columns,
+      status,
+      since: isNew ? now : invoice.since,
+      approvalDueAt: status === "pending_approval" ? approvalDueAt : null,
+      lock: lock + 1,
+    })
+    .where(eq(invoices.id, invoiceId))
+    .returning();
+  if (!after) throw new Error("a locked invoice is gone");
+  await tx.insert(invoiceEvents).values({
+    invoiceId,
+    lock,
+    organisationId,
+    providerId,
+    event,
+    side: by ? sides[by.group] : "time",
+    byUserId: by?.userId ?? null,
+    at: now,
+    reason,
+    pence: pence ?? null,
+  });
+  await audit(tx, actor, {
+    organisationId: by?.group === "Provider" ? providerId : organisationId,
+    action,
+    subject: { type: "invoice", id: invoiceId },
+    details: { ...(pence === undefined ? {} : { pence }), ...(by ? {} : { automatic: true }) },
+  });
+  return after;
+}

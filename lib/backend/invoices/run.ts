@@ -1,0 +1,132 @@
+/**
+ * The weekly run. Time or the platform's staff start one; the queue goes through the pairs of agency and provider, one transaction each.
+ * A server that dies leaves whole pairs issued and whole pairs not; the run continues with those.
+ */
+import { randomUUID } from "node:crypto";
+import { asc, eq, isNull } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { conflict } from "@/lib/backend/errors";
+import { enqueue } from "@/lib/backend/queue";
+import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
+import { log } from "@/lib/config/log";
+import { messages } from "@/lib/config/messages";
+import { queues } from "@/lib/config/queues";
+import { contract } from "@/lib/contract";
+import { type Holdback, invoiceRuns } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
+import { approveByTime } from "./by-time";
+import { issuePair, type Pair, type PairFacts, pairsOf, planPair } from "./pair";
+import { type Plan, type RunDays, runDaysOf } from "./plan";
+
+const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
+const platform = { kind: "platform" } as const;
+
+const canRun = permission(codes.finance, ["Admin"]);
+
+const heldOf = (pair: Pair, { heldBack }: Plan, { agency, provider, services }: PairFacts): Holdback[] =>
+  heldBack.map(({ serviceId, ...held }) => ({
+    ...held,
+    ...pair,
+    agencyName: agency.name,
+    providerName: provider.name,
+    serviceId,
+    serviceName: services.get(serviceId)?.name ?? null,
+  }));
+
+/** What a run would issue now and what it would hold back. Issues nothing. */
+export const preview = procedure(contract.invoices.preview, canRun, () =>
+  withScope(platform, async (tx) => {
+    const days = runDaysOf(calendarDate(clock.now()));
+    const all = [];
+    for (const pair of await pairsOf(tx)) all.push({ pair, ...(await planPair(tx, pair, days)) });
+    return {
+      weekEnd: days.weekEnd,
+      monthEnd: days.monthEnd,
+      invoices: all.flatMap(({ plan, facts }) =>
+        plan.groups.map(({ serviceId, rows, netPence }) => ({
+          agency: facts.agency.name,
+          provider: facts.provider.name,
+          service: facts.services.get(serviceId)?.name ?? null,
+          lines: rows.length,
+          netPence,
+        })),
+      ),
+      heldBack: all.flatMap(({ pair, plan, facts }) => heldOf(pair, plan, facts)),
+    };
+  }),
+);
+
+/** Starts a run, which the queue does. CONFLICT `running` while another one has not finished. */
+export const run = procedure(contract.invoices.run, canRun, ({ caller, context }) =>
+  withScope(platform, async (tx) => {
+    const [going] = await tx
+      .select({ id: invoiceRuns.id })
+      .from(invoiceRuns)
+      .where(isNull(invoiceRuns.finishedAt))
+      .limit(1);
+    if (going) throw conflict(messages.invoices.runGoing, "running");
+    const [id, startedAt] = [randomUUID(), clock.now()];
+    const { weekEnd } = runDaysOf(calendarDate(startedAt));
+    await tx.insert(invoiceRuns).values({ id, periodEnd: weekEnd, startedByUserId: caller.userId, startedAt });
+    await enqueue(tx, queues.invoices, { kind: "run" });
+    await audit(tx, context, {
+      organisationId: caller.organisation.id,
+      action: "invoice.runStarted",
+      subject: { type: "invoiceRun", id },
+    });
+    return { runId: id };
+  }),
+);
+
+async function startWeekly(now: Date): Promise<void> {
+  const today = calendarDate(now);
+  const [weekday, { invoiceRunWeekday, invoiceRunFromHour }] = [weekdayOf(today), constants];
+  const isTime = weekday > invoiceRunWeekday || (weekday === invoiceRunWeekday && hourOfDay(now) >= invoiceRunFromHour);
+  if (!isTime) return;
+  const { weekEnd } = runDaysOf(today);
+  await withScope(platform, (tx) =>
+    tx.insert(invoiceRuns).values({ periodEnd: weekEnd, startedAt: now }).onConflictDoNothing(),
+  );
+}
+
+const openRun = (tx: Transaction) =>
+  tx
+    .select()
+    .from(invoiceRuns)
+    .where(isNull(invoiceRuns.finishedAt))
+    .orderBy(asc(invoiceRuns.startedAt), asc(invoiceRuns.id))
+    .limit(1);
+
+/** Goes through all pairs. An error in one is logged and leaves that pair to the next run. */
+async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSelect): Promise<void> {
+  const days: RunDays = runDaysOf(calendarDate(startedAt));
+  const heldBack: Holdback[] = [];
+  for (const pair of await withScope(platform, pairsOf)) {
+    try {
+      await withScope(platform, async (tx) => {
+        const { plan, facts } = await issuePair(tx, system(), pair, { ...days, runId });
+        heldBack.push(...heldOf(pair, plan, facts));
+      });
+    } catch (error) {
+      log.error("invoices of a pair were not issued", { agency: pair.agencyId, provider: pair.providerId, error });
+    }
+  }
+  await withScope(platform, (tx) =>
+    tx.update(invoiceRuns).set({ finishedAt: clock.now(), heldBack }).where(eq(invoiceRuns.id, runId)),
+  );
+}
+
+/** Approves what time approves, starts the week's run when it is time, and does the runs that have not finished. */
+export async function doInvoiceJob(): Promise<void> {
+  await approveByTime();
+  await startWeekly(clock.now());
+  for (;;) {
+    const [open] = await withScope(platform, openRun);
+    if (!open) return;
+    await executeRun(open);
+  }
+}

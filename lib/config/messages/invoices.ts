@@ -1,0 +1,46 @@
+/** Texts of invoices. */
+import { agreementDocument } from "./agreements/document";
+
+const bands: Record<keyof typeof agreementDocument.bands | "standard", string> = {
+  ...agreementDocument.bands,
+  standard: "Standard",
+};
+
+export const invoices = {
+  bands,
+  notNow: "This is not possible any more. Check what has happened to the invoice.",
+  changed: "The invoice has changed since you opened it. Check it before you continue.",
+  runGoing: "A run is in progress. Wait until it has finished.",
+
+  linesNeeded: "Select at least one line",
+  linesNotOpen: "Select lines that are not disputed or credited",
+  disputeReasonNeeded: "Enter the reason for the dispute",
+  answerNeeded: "Enter your answer",
+  answered: "The dispute has been answered.",
+  decided: "The dispute has been decided.",
+  decisionNeeded: "Select a decision",
+  decisionReasonNeeded: "Enter the reason for the decision",
+  notLess: "Enter a price that is less than it was, for at least one line",
+  creditReasonNeeded: "Enter the reason for the credit note",
+  tooMuch: "Enter no more than is left of the line",
+  nothingLeft: "Nothing is left to credit.",
+  underDispute: "Decide the dispute of the line first.",
+  holdReasonNeeded: "Enter the reason for holding the payout",
+
+  lines: {
+    fixed: (band: string, rate: string) => `${band}: ${rate} for the shift`,
+    hourly: (band: string, length: string, rate: string, amount: string) =>
+      `${band}: ${length} at ${rate} an hour, ${amount}`,
+    agreed: (amount: string) => `Agreed by both sides: ${amount}`,
+    billed: (amount: string) => `Already invoiced: ${amount}`,
+    cancelled: (notice: string, planned: string, charge: string) =>
+      `Cancelled ${notice} before the start, planned at ${planned}: a charge of ${charge}`,
+    descriptions: {
+      shift: (workerType: string, from: string, until: string) => `${workerType}, ${from} to ${until}`,
+      adjustment: (workerType: string, from: string, until: string) =>
+        `${workerType}, ${from} to ${until}: agreed after a dispute`,
+      cancellation: (workerType: string, from: string, until: string) =>
+        `${workerType}, ${from} to ${until}: cancelled`,
+    },
+  },
+} as const;

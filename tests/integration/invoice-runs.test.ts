@@ -1,0 +1,304 @@
+/** The weekly run: what is agreed is billed once and without a gap in the numbers, whatever runs twice, dies or is held back. */
+import { eq, sql } from "drizzle-orm";
+import { doInvoiceJob } from "@/lib/backend/invoices";
+import { issuePair } from "@/lib/backend/invoices/pair";
+import { runDaysOf } from "@/lib/backend/invoices/plan";
+import { clock } from "@/lib/config/clock";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
+import {
+  aBilling,
+  aBookedShift,
+  aConsent,
+  anAgreedSheet,
+  aSubmittedSheet,
+  aTuesday,
+  type Billing,
+  balancesOf,
+  expectBalanced,
+  invoicesOf,
+  linesOf,
+  runAfter,
+  runAgain,
+  setClock,
+} from "@/tests/support/billing";
+import { refusalOf } from "@/tests/support/clients";
+import { asOwner, closeFixtures } from "@/tests/support/fixtures";
+
+afterEach(async () => {
+  clock.now = () => new Date();
+  await expectBalanced();
+});
+afterAll(closeFixtures);
+
+/** A pair with a consent. */
+async function aReadyPair(options?: Parameters<typeof aBilling>[0]): Promise<Billing> {
+  const billing = await aBilling(options);
+  await aConsent(billing.supply.agency, billing.site.provider);
+  return billing;
+}
+const heldOf = async ({ supply, admin }: Billing) =>
+  (await admin.invoices.preview()).heldBack.filter(({ agencyId }) => agencyId === supply.agency.id);
+const actor = { caller: { kind: "job" as const, uid: null }, requestId: "test", address: null };
+
+test("a week is billed on the Wednesday after it from noon, on one invoice of the service, and its timesheets are locked", async () => {
+  const billing = await aReadyPair();
+  const { supply, site, admin } = billing;
+  const date = aTuesday();
+  const one = await anAgreedSheet(billing, date);
+  const other = await anAgreedSheet(billing, daysAfter(date, 1));
+  setClock(`${daysAfter(date, 8)}T11:59:00Z`);
+  await doInvoiceJob();
+  expect(await invoicesOf(supply.agency)).toEqual([]);
+  const { invoices } = await admin.invoices.preview();
+  expect(invoices.filter(({ agency }) => agency === supply.agency.name)).toContainEqual({
+    agency: supply.agency.name,
+    provider: site.provider.name,
+    service: "Mill House",
+    lines: 2,
+    netPence: 2 * 13_418,
+  });
+  const issuedOn = await runAfter(date);
+  const [invoice, ...more] = await invoicesOf(supply.agency);
+  expect(more).toEqual([]);
+  // Seven and a half hours at £17.89, twice.
+  expect(invoice).toMatchObject({
+    number: expect.stringMatching(/^TCS[A-Z]?-000001$/),
+    status: "pending_approval",
+    periodStart: daysAfter(date, -1),
+    periodEnd: daysAfter(date, 5),
+    issuedOn,
+    dueOn: daysAfter(issuedOn, 30),
+    netPence: 26_836,
+    vatPence: 5_367,
+    grossPence: 32_203,
+    duePence: 32_203,
+    supplier: { vatNumber: "GB980780684" },
+    isSelfBilled: true,
+  });
+  const lines = await linesOf(invoice?.id ?? "");
+  expect(lines.map(({ timesheetId }) => timesheetId)).toEqual([one.timesheetId, other.timesheetId]);
+  expect(lines[0]).toMatchObject({
+    kind: "shift",
+    minutes: 450,
+    netPence: 13_418,
+    segments: [{ minutes: 450, ratePence: 1_789, amountPence: 13_418 }],
+    vat: { treatment: "standard", ratePercent: 20 },
+  });
+  expect(lines[0]?.trace.map(({ amountPence }) => amountPence)).toContain(13_418);
+  const stored = await asOwner((tx) =>
+    tx
+      .select({ sheet: schema.timesheets.status, job: schema.jobs.status })
+      .from(schema.timesheets)
+      .innerJoin(schema.jobs, eq(schema.jobs.id, schema.timesheets.jobId))
+      .where(eq(schema.timesheets.organisationId, supply.agency.id)),
+  );
+  expect(stored).toEqual(Array.from({ length: 2 }, () => ({ sheet: "locked", job: "invoiced" })));
+  expect(await balancesOf(supply.agency)).toEqual({ pending: -32_203 });
+  expect(await balancesOf(site.provider)).toEqual({ receivable: 32_203 });
+});
+
+test("again, and in several servers at the same time, nothing is billed twice and no number is left out", async () => {
+  const billing = await aReadyPair();
+  const date = aTuesday();
+  await anAgreedSheet(billing, date);
+  await runAfter(date);
+  await anAgreedSheet(billing, daysAfter(date, 7));
+  setClock(`${daysAfter(date, 15)}T13:00:00Z`);
+  await Promise.all([doInvoiceJob(), doInvoiceJob(), doInvoiceJob()]);
+  await runAgain(billing);
+  const all = await invoicesOf(billing.supply.agency);
+  expect(all.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  expect(all.every(({ netPence }) => netPence === 13_418)).toBe(true);
+});
+
+test("a transaction that fails takes no number and bills nothing, and the next run continues", async () => {
+  const billing = await aReadyPair();
+  const { supply, site } = billing;
+  const date = aTuesday();
+  const { timesheetId } = await anAgreedSheet(billing, date);
+  setClock(`${daysAfter(date, 8)}T13:00:00Z`);
+  const run = { ...runDaysOf(daysAfter(date, 8)), runId: null as unknown as string };
+  const pair = { agencyId: supply.agency.id, providerId: site.provider.id };
+  const died = withScope({ kind: "platform" }, async (tx) => {
+    await issuePair(tx, actor, pair, run);
+    throw new Error("the server died");
+  });
+  await expect(died).rejects.toThrow("the server died");
+  expect(await invoicesOf(supply.agency)).toEqual([]);
+  await doInvoiceJob();
+  const [invoice] = await invoicesOf(supply.agency);
+  expect(invoice?.sequence).toBe(1);
+  expect((await linesOf(invoice?.id ?? ""))[0]?.timesheetId).toBe(timesheetId);
+});
+
+test("the database refuses a second live line of a timesheet, a number again, and a change of what was issued", async () => {
+  const billing = await aReadyPair();
+  const date = aTuesday();
+  await anAgreedSheet(billing, date);
+  await runAfter(date);
+  const [invoice] = await invoicesOf(billing.supply.agency);
+  const [line] = await linesOf(invoice?.id ?? "");
+  if (!invoice || !line) throw new Error("there is no invoice");
+  const twice = asOwner((tx) => tx.insert(schema.invoiceLines).values({ ...line, id: undefined, position: 2 }));
+  await expect(twice).rejects.toMatchObject({ cause: { code: "23505" } });
+  const { duePence: _, ...columns } = invoice;
+  const sameNumber = asOwner((tx) => tx.insert(schema.invoices).values({ ...columns, id: undefined }));
+  await expect(sameNumber).rejects.toMatchObject({ cause: { code: "23505" } });
+  const refused = { cause: { code: "42501" } };
+  for (const change of [{ netPence: 1, grossPence: 1 + invoice.vatPence }, { number: "X" }, { dueOn: "2030-01-01" }]) {
+    await expect(asOwner((tx) => tx.update(schema.invoices).set(change))).rejects.toMatchObject(refused);
+  }
+  await expect(asOwner((tx) => tx.update(schema.invoiceLines).set({ netPence: 1 }))).rejects.toMatchObject(refused);
+  await expect(asOwner((tx) => tx.delete(schema.invoiceLines))).rejects.toMatchObject(refused);
+  const back = asOwner((tx) => tx.update(schema.invoiceCounters).set({ next: 1 }));
+  await expect(back).rejects.toMatchObject(refused);
+});
+
+test("without a consent, or after a VAT number has changed, the pair is held back, and billed once it has one", async () => {
+  const billing = await aBilling();
+  const { supply, site } = billing;
+  const date = aTuesday();
+  await anAgreedSheet(billing, date);
+  await runAfter(date);
+  expect(await invoicesOf(supply.agency)).toEqual([]);
+  expect(await heldOf(billing)).toMatchObject([{ reason: "consentMissing", timesheets: 1, netPence: 13_418 }]);
+  const consentId = await aConsent(supply.agency, site.provider);
+  const ofProvider = eq(schema.organisations.id, site.provider.id);
+  await asOwner((tx) => tx.update(schema.organisations).set({ vatNumber: "GB123456782" }).where(ofProvider));
+  const [ended] = await asOwner((tx) =>
+    tx.select().from(schema.selfBillingConsents).where(eq(schema.selfBillingConsents.id, consentId)),
+  );
+  expect(ended).toMatchObject({ status: "ended", endedBecause: "vatNumberChanged" });
+  await runAgain(billing);
+  expect(await heldOf(billing)).toMatchObject([{ reason: "consentMissing" }]);
+  await aConsent(supply.agency, site.provider);
+  await runAgain(billing);
+  expect(await invoicesOf(supply.agency)).toMatchObject([{ sequence: 1 }]);
+  expect(await heldOf(billing)).toEqual([]);
+});
+
+test("a service without a purchase order is held back where the provider requires one", async () => {
+  const billing = await aReadyPair();
+  const { supply, site } = billing;
+  const ofProvider = eq(schema.organisations.id, site.provider.id);
+  await asOwner((tx) => tx.update(schema.organisations).set({ purchaseOrderRule: "required" }).where(ofProvider));
+  const date = aTuesday();
+  await anAgreedSheet(billing, date);
+  await runAfter(date);
+  expect(await heldOf(billing)).toMatchObject([{ reason: "purchaseOrderMissing", serviceName: "Mill House" }]);
+  const ofService = eq(schema.services.id, site.serviceId);
+  await asOwner((tx) => tx.update(schema.services).set({ purchaseOrder: "PO-77" }).where(ofService));
+  await runAgain(billing);
+  expect(await invoicesOf(supply.agency)).toMatchObject([{ purchaseOrder: "PO-77" }]);
+});
+
+test("what both agree on is billed while the rest is disputed, and the rest as an adjustment, once", async () => {
+  const billing = await aReadyPair();
+  const { supply, provider, agency } = billing;
+  const date = aTuesday();
+  const { timesheetId, times, lock } = await aSubmittedSheet(billing, date);
+  const reason = "The handover was at half past four.";
+  const fewer = { ...times, endTime: "16:30" };
+  await provider.timesheets.dispute({ timesheetId, lock: await lock(), reason, hours: fewer });
+  await runAfter(date);
+  const [first] = await invoicesOf(supply.agency);
+  // Seven hours.
+  expect(first?.netPence).toBe(12_523);
+  expect(await heldOf(billing)).toMatchObject([{ reason: "timesheetDisputed", timesheets: 1, netPence: 895 }]);
+  await runAgain(billing);
+  expect(await invoicesOf(supply.agency)).toHaveLength(1);
+  await provider.timesheets.approve({ timesheetId, lock: await lock() });
+  await runAgain(billing);
+  await runAgain(billing);
+  const [, second, ...none] = await invoicesOf(supply.agency);
+  expect(none).toEqual([]);
+  expect(await linesOf(second?.id ?? "")).toMatchObject([
+    { kind: "adjustment", timesheetId, minutes: 30, netPence: 895 },
+  ]);
+  expect((await agency.timesheets.get({ timesheetId })).status).toBe("locked");
+});
+
+test("a timesheet that is agreed as it was billed is locked, with nothing more to bill", async () => {
+  const billing = await aReadyPair();
+  const { supply, provider, agency } = billing;
+  const date = aTuesday();
+  const { timesheetId, times, lock } = await aSubmittedSheet(billing, date);
+  const fewer = { ...times, endTime: "16:30" };
+  await provider.timesheets.dispute({ timesheetId, lock: await lock(), reason: "Left early", hours: fewer });
+  await runAfter(date);
+  await agency.timesheets.answer({ timesheetId, lock: await lock(), decision: "accept" });
+  await runAgain(billing);
+  expect(await invoicesOf(supply.agency)).toHaveLength(1);
+  expect((await agency.timesheets.get({ timesheetId })).status).toBe("locked");
+});
+
+test("a late cancellation is billed once, with its charge", async () => {
+  const billing = await aReadyPair();
+  const { supply, provider } = billing;
+  const date = aTuesday();
+  const jobId = await aBookedShift(billing, date);
+  setClock(`${date}T06:30:00Z`);
+  await provider.jobs.cancel({ jobId, reason: "The resident went home.", chargePence: 13_418 });
+  const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+  const charge = job?.cancellationChargePence ?? 0;
+  await runAfter(date);
+  await runAgain(billing);
+  const all = await invoicesOf(supply.agency);
+  if (charge === 0) throw new Error("nothing is charged for the cancellation");
+  expect(all).toMatchObject([{ netPence: charge }]);
+  expect(await linesOf(all[0]?.id ?? "")).toMatchObject([
+    { kind: "cancellation", jobId, timesheetId: null, minutes: 0 },
+  ]);
+});
+
+test("what is not agreed is named as held back, and late hours come with the next run", async () => {
+  const billing = await aReadyPair();
+  const date = aTuesday();
+  const { timesheetId, lock } = await aSubmittedSheet(billing, date);
+  await runAfter(date);
+  expect(await heldOf(billing)).toMatchObject([{ reason: "timesheetOpen", timesheets: 1 }]);
+  await billing.provider.timesheets.approve({ timesheetId, lock: await lock() });
+  await runAfter(daysAfter(date, 7));
+  expect(await invoicesOf(billing.supply.agency)).toMatchObject([
+    { periodStart: date, periodEnd: daysAfter(date, 12) },
+  ]);
+});
+
+test("monthly billing waits for the end of the month; direct payment is issued and not collected", async () => {
+  const billing = await aReadyPair({ isDirect: true });
+  const { supply } = billing;
+  const of = eq(schema.agreements.agencyId, supply.agency.id);
+  await asOwner((tx) => tx.update(schema.agreements).set({ billingPeriod: "monthly" }).where(of));
+  await anAgreedSheet(billing, "2027-10-05");
+  await runAfter("2027-10-05");
+  expect(await invoicesOf(supply.agency)).toEqual([]);
+  await runAfter("2027-10-26");
+  expect(await invoicesOf(supply.agency)).toMatchObject([
+    {
+      status: "issued",
+      paymentMode: "direct",
+      periodStart: "2027-10-01",
+      periodEnd: "2027-10-31",
+      approvalDueAt: null,
+    },
+  ]);
+});
+
+test("only the platform's finance staff preview and start a run, and one at a time", async () => {
+  const billing = await aReadyPair();
+  for (const client of [billing.agency, billing.provider]) {
+    expect((await refusalOf(client.invoices.preview())).code).toBe("FORBIDDEN");
+    expect((await refusalOf(client.invoices.run())).code).toBe("FORBIDDEN");
+  }
+  await billing.admin.invoices.run();
+  expect(await refusalOf(billing.admin.invoices.run())).toMatchObject({ code: "CONFLICT", reason: "running" });
+  await doInvoiceJob();
+  const audited = await asOwner((tx) =>
+    tx.execute(
+      sql`select count(distinct action)::int as total from audit_events where action = any(${sql.param(["invoice.runStarted", "invoice.issued"])})`,
+    ),
+  );
+  expect(audited.rows).toEqual([{ total: 2 }]);
+});

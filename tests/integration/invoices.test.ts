@@ -1,0 +1,297 @@
+/** The life of an invoice: approved, disputed in part or whole, decided, credited; each once, and the ledger adds up after every step. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { doInvoiceJob } from "@/lib/backend/invoices";
+import { clock } from "@/lib/config/clock";
+import { invoices as texts } from "@/lib/config/messages/invoices";
+import * as schema from "@/lib/db/schema";
+import { daysAfter } from "@/lib/format";
+import { auditOf } from "@/tests/support/audited";
+import {
+  aBilling,
+  aConsent,
+  anAgreedSheet,
+  aTuesday,
+  type Billing,
+  balancesOf,
+  expectBalanced,
+  invoicesOf,
+  runAfter,
+  runAgain,
+  setClock,
+} from "@/tests/support/billing";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { anAgency, aProvider, asOwner, aUser, closeFixtures, signInAs } from "@/tests/support/fixtures";
+import { aPdf } from "@/tests/support/organisations";
+
+let billing: Billing;
+let foreign: { agency: Client; provider: Client; unpermitted: Client };
+const [inProcess] = transports;
+
+beforeAll(async () => {
+  if (!inProcess) throw new Error("there is no transport");
+  const { clientOf } = inProcess;
+  billing = await aBilling();
+  await aConsent(billing.supply.agency, billing.site.provider);
+  const client = async (organisation: Parameters<typeof aUser>[0]["in"], code: string) =>
+    clientOf(await signInAs(await aUser({ in: organisation, codes: [code] })));
+  foreign = {
+    agency: await client(await anAgency(), codes.finance),
+    provider: await client(await aProvider(), codes.finance),
+    unpermitted: await client(billing.site.provider, codes.jobs),
+  };
+});
+afterEach(async () => {
+  clock.now = () => new Date();
+  await expectBalanced();
+});
+afterAll(closeFixtures);
+
+const file = async () => ({ name: "note.pdf", base64: (await aPdf()).toString("base64") });
+const reason = "The worker left at noon.";
+
+/** An invoice of two shifts of £134.18 before VAT, £322.03 with it, and its lines. */
+async function anInvoice() {
+  const date = aTuesday();
+  await anAgreedSheet(billing, date);
+  await anAgreedSheet(billing, daysAfter(date, 1));
+  await runAfter(date);
+  const row = (await invoicesOf(billing.supply.agency)).findLast(({ kind }) => kind === "invoice");
+  const invoiceId = row?.id ?? "";
+  const invoice = await billing.provider.invoices.get({ invoiceId });
+  const seen = async () => ({ invoiceId, lock: (await billing.provider.invoices.get({ invoiceId })).lock });
+  const [first, second] = invoice.lines.map(({ _id }) => _id);
+  return { invoiceId, invoice, seen, first: first ?? "", second: second ?? "" };
+}
+const auditedOf = async (invoiceId: string) => {
+  const rows = await asOwner((tx) =>
+    tx
+      .select({ action: schema.auditEvents.action })
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subjectId, invoiceId)),
+  );
+  return rows.map(({ action }) => action);
+};
+
+test("both sides and the platform list and read it, no one else does, and the totals are of what matches", async () => {
+  const { invoiceId, invoice } = await anInvoice();
+  const { agency, provider, admin, supply } = billing;
+  expect(invoice).toMatchObject({
+    status: "pending_approval",
+    grossPence: 32_203,
+    duePence: 32_203,
+    lines: [{ netPence: 13_418, vat: { ratePercent: 20 } }, { netPence: 13_418 }],
+    can: { approve: true, dispute: true, answer: false, decide: false, credit: false },
+  });
+  for (const client of [agency, provider, admin]) {
+    const { items } = await client.invoices.list({ from: invoice.issuedOn, to: invoice.issuedOn });
+    expect(items.map(({ _id }) => _id)).toContain(invoiceId);
+  }
+  const { totals, items } = await agency.invoices.list({ status: "pending_approval", query: supply.agency.name });
+  expect(totals).toEqual({ count: items.length, pendingPence: items.length * 32_203, paidPence: 0 });
+  for (const client of [foreign.agency, foreign.provider]) {
+    expect((await client.invoices.list({})).items).toEqual([]);
+    expect((await refusalOf(client.invoices.get({ invoiceId }))).code).toBe("NOT_FOUND");
+  }
+  expect((await refusalOf(foreign.unpermitted.invoices.list({}))).code).toBe("FORBIDDEN");
+});
+
+test("the list pages by key, each invoice once", async () => {
+  await anInvoice();
+  await anInvoice();
+  const all = (await billing.agency.invoices.list({})).items.map(({ _id }) => _id);
+  const paged: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await billing.agency.invoices.list({ limit: 1, after });
+    paged.push(...page.items.map(({ _id }) => _id));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(paged).toEqual(all);
+  expect((await refusalOf(billing.agency.invoices.list({ after: "x" }))).code).toBe("BAD_REQUEST");
+});
+
+test("a provider approves it once; who comes second is told, and no one else can", async () => {
+  const { invoiceId, seen } = await anInvoice();
+  const input = await seen();
+  const both = await Promise.allSettled([
+    billing.provider.invoices.approve(input),
+    billing.provider.invoices.approve(input),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await refusalOf(billing.provider.invoices.approve(input))).toMatchObject({
+    code: "CONFLICT",
+    message: texts.changed,
+  });
+  expect((await refusalOf(billing.provider.invoices.approve(await seen()))).reason).toBe("notNow");
+  expect(await auditedOf(invoiceId)).toEqual(expect.arrayContaining(["invoice.issued", "invoice.approved"]));
+  const other = await anInvoice();
+  expect((await refusalOf(foreign.provider.invoices.approve(await other.seen()))).code).toBe("NOT_FOUND");
+  for (const client of [billing.agency, billing.admin]) {
+    expect((await refusalOf(client.invoices.approve(await other.seen()))).code).toBe("FORBIDDEN");
+  }
+});
+
+test("without an answer time approves it at its cut-off, and says so", async () => {
+  const { invoiceId, invoice } = await anInvoice();
+  const dueAt = new Date(invoice.approvalDueAt ?? "");
+  setClock(new Date(dueAt.getTime() - 60_000).toISOString());
+  await doInvoiceJob();
+  expect((await billing.agency.invoices.get({ invoiceId })).status).toBe("pending_approval");
+  setClock(dueAt.toISOString());
+  await Promise.all([doInvoiceJob(), doInvoiceJob()]);
+  const after = await billing.agency.invoices.get({ invoiceId });
+  expect(after).toMatchObject({ status: "approved", isAutomatic: true, approvalDueAt: null });
+  expect(after.history[0]).toMatchObject({ event: "approveByTime", side: "time", by: null });
+  expect(after.history.filter(({ event }) => event === "approveByTime")).toHaveLength(1);
+});
+
+test("a disputed line is held, the rest is approved at once; the agency answers and the platform decides for it", async () => {
+  const { invoiceId, seen, second } = await anInvoice();
+  const { provider, agency, admin, site } = billing;
+  const before = await balancesOf(site.provider);
+  const input = { ...(await seen()), lineIds: [second], reason, file: await file() };
+  const { status, disputeId } = await provider.invoices.dispute(input);
+  expect(status).toBe("approved");
+  expect((await refusalOf(provider.invoices.dispute(input))).reason).toBe("changed");
+  expect((await refusalOf(provider.invoices.dispute({ ...input, ...(await seen()) }))).code).toBe("BAD_REQUEST");
+  const held = await agency.invoices.get({ invoiceId });
+  // Of £322.03 the half with VAT is £161.02, or £161.01 for the rest.
+  expect(held).toMatchObject({ heldPence: 16_101, duePence: 16_102, grossPence: 32_203, can: { answer: true } });
+  expect(await balancesOf(site.provider)).toMatchObject({ disputed: (before["disputed"] ?? 0) + 16_101 });
+  const [shown] = held.disputes[0]?.files ?? [];
+  const fileId = shown?.fileId ?? "";
+  expect((await agency.invoices.evidence({ invoiceId, fileId })).contentType).toBe("application/pdf");
+  expect((await refusalOf(foreign.agency.invoices.evidence({ invoiceId, fileId }))).code).toBe("NOT_FOUND");
+  const answer = { invoiceId, disputeId, answer: "They stayed; the sheet is signed.", file: await file() };
+  expect((await refusalOf(foreign.agency.invoices.answer(answer))).code).toBe("NOT_FOUND");
+  expect((await refusalOf(provider.invoices.answer(answer))).code).toBe("FORBIDDEN");
+  await agency.invoices.answer(answer);
+  expect((await refusalOf(agency.invoices.answer(answer))).reason).toBe("answered");
+  const decision = { ...(await seen()), disputeId, decision: "uphold" as const, reason: "The sheet is signed." };
+  for (const client of [provider, agency])
+    expect((await refusalOf(client.invoices.decide(decision))).code).toBe("FORBIDDEN");
+  await admin.invoices.decide(decision);
+  expect((await refusalOf(admin.invoices.decide({ ...decision, ...(await seen()) }))).reason).toBe("decided");
+  expect(await agency.invoices.get({ invoiceId })).toMatchObject({
+    status: "approved",
+    heldPence: 0,
+    duePence: 32_203,
+    disputes: [{ decision: "uphold", files: [{ side: "provider" }, { side: "agency" }] }],
+  });
+  expect((await refusalOf(provider.invoices.dispute({ ...input, ...(await seen()) }))).code).toBe("BAD_REQUEST");
+  const audited = await auditedOf(invoiceId);
+  for (const call of ["dispute", "answer", "decide", "evidence"]) {
+    const expected = auditOf[`invoices.${call}`];
+    if (expected && !("writesNothing" in expected)) expect(audited).toEqual(expect.arrayContaining([...expected]));
+  }
+});
+
+test("all of it disputed and credited leaves nothing, by one credit note with the next number", async () => {
+  const { invoiceId, invoice, seen } = await anInvoice();
+  const { provider, admin, agency, supply } = billing;
+  const { disputeId, status } = await provider.invoices.dispute({ ...(await seen()), lineIds: null, reason });
+  expect(status).toBe("disputed");
+  expect(await agency.invoices.get({ invoiceId })).toMatchObject({ heldPence: 32_203, duePence: 0 });
+  await admin.invoices.decide({ ...(await seen()), disputeId, decision: "credit", reason: "No one came." });
+  const after = await agency.invoices.get({ invoiceId });
+  expect(after).toMatchObject({ status: "credited", heldPence: 0, creditedPence: 32_203, duePence: 0 });
+  const note = await agency.invoices.get({ invoiceId: after.creditNotes[0]?._id ?? "" });
+  expect(note).toMatchObject({
+    kind: "credit_note",
+    status: "issued",
+    netPence: -invoice.netPence,
+    vatPence: -invoice.vatPence,
+    grossPence: -invoice.grossPence,
+    creditsInvoice: { number: invoice.number },
+    lines: [{ kind: "credit", netPence: -13_418 }, { netPence: -13_418 }],
+  });
+  const sequences = (await invoicesOf(supply.agency)).map(({ sequence }) => sequence);
+  expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+});
+
+test("a line that costs less is credited the difference, and the invoice waits for the provider again", async () => {
+  const { invoiceId, seen, first, second } = await anInvoice();
+  const { provider, admin, agency } = billing;
+  const { disputeId } = await provider.invoices.dispute({ ...(await seen()), lineIds: null, reason });
+  const decision = { disputeId, decision: "reprice" as const, reason: "Four hours were worked." };
+  const more = [{ lineId: first, netPence: 13_419 }];
+  expect((await refusalOf(admin.invoices.decide({ ...(await seen()), ...decision, prices: more }))).code).toBe(
+    "BAD_REQUEST",
+  );
+  expect((await refusalOf(admin.invoices.decide({ ...(await seen()), ...decision, prices: [] }))).code).toBe(
+    "BAD_REQUEST",
+  );
+  await admin.invoices.decide({ ...(await seen()), ...decision, prices: [{ lineId: first, netPence: 7_156 }] });
+  const after = await agency.invoices.get({ invoiceId });
+  // What is left is £205.74 and £41.15 VAT.
+  expect(after).toMatchObject({ status: "pending_approval", heldPence: 0, creditedPence: 7_514, duePence: 24_689 });
+  expect(after.lines.map(({ _id, creditedPence }) => [_id, creditedPence])).toEqual([
+    [first, 6_262],
+    [second, 0],
+  ]);
+  await provider.invoices.approve(await seen());
+});
+
+test("the platform credits lines, never more than is left, and twice at once only once; billed again they are on the next invoice", async () => {
+  const { invoiceId, seen, first } = await anInvoice();
+  const { admin, provider, agency, supply } = billing;
+  const tooMuch = {
+    ...(await seen()),
+    lines: [{ lineId: first, netPence: 13_419 }],
+    reason: "Wrong",
+    billAgain: false,
+  };
+  expect((await refusalOf(admin.invoices.credit(tooMuch))).code).toBe("BAD_REQUEST");
+  for (const client of [provider, agency])
+    expect((await refusalOf(client.invoices.credit(tooMuch))).code).toBe("FORBIDDEN");
+  const unknown = { ...tooMuch, lines: [{ lineId: randomUUID(), netPence: 1 }] };
+  expect((await refusalOf(admin.invoices.credit(unknown))).code).toBe("BAD_REQUEST");
+  const input = {
+    ...(await seen()),
+    lines: [{ lineId: first, netPence: 13_418 }],
+    reason: "The wrong order",
+    billAgain: true,
+  };
+  const both = await Promise.allSettled([admin.invoices.credit(input), admin.invoices.credit(input)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await agency.invoices.get({ invoiceId })).toMatchObject({ creditedPence: 16_101, duePence: 16_102 });
+  await runAgain(billing);
+  const latest = (await invoicesOf(supply.agency)).at(-1);
+  expect(latest).toMatchObject({ kind: "invoice", netPence: 13_418 });
+  await admin.invoices.credit({ ...(await seen()), lines: null, reason: "All of it", billAgain: false });
+  expect((await agency.invoices.get({ invoiceId })).status).toBe("credited");
+  expect(
+    (await refusalOf(admin.invoices.credit({ ...(await seen()), lines: null, reason: "Again", billAgain: false })))
+      .reason,
+  ).toBe("nothingLeft");
+});
+
+test("the platform holds a payout and releases it, which the provider does not see", async () => {
+  const { invoiceId, seen } = await anInvoice();
+  const { admin, provider, agency } = billing;
+  await admin.invoices.holdPayout({ ...(await seen()), reason: "Bank details are being checked" });
+  expect((await agency.invoices.get({ invoiceId })).payoutHeldReason).toBe("Bank details are being checked");
+  const theirs = await provider.invoices.get({ invoiceId });
+  expect([theirs.payoutHeldReason, theirs.history.map(({ event }) => event)]).toEqual([null, ["issue"]]);
+  await admin.invoices.holdPayout({ ...(await seen()), reason: null });
+  expect((await agency.invoices.get({ invoiceId })).payoutHeldReason).toBeNull();
+  expect(await auditedOf(invoiceId)).toEqual(expect.arrayContaining(["invoice.payoutHeld", "invoice.payoutReleased"]));
+  expect((await refusalOf(admin.invoices.handleExternally(await seen()))).reason).toBe("notNow");
+  expect((await refusalOf(agency.invoices.holdPayout({ ...(await seen()), reason: null }))).code).toBe("FORBIDDEN");
+});
+
+test("an invoice that is paid directly is recorded as handled externally", async () => {
+  const direct = await aBilling({ isDirect: true });
+  await aConsent(direct.supply.agency, direct.site.provider);
+  const date = aTuesday();
+  await anAgreedSheet(direct, date);
+  await runAfter(date);
+  const [row] = await invoicesOf(direct.supply.agency);
+  const seen = { invoiceId: row?.id ?? "", lock: row?.lock ?? 0 };
+  expect((await refusalOf(direct.provider.invoices.approve(seen))).reason).toBe("notNow");
+  expect(await direct.admin.invoices.handleExternally(seen)).toEqual({ status: "handled_externally" });
+  expect(await auditedOf(seen.invoiceId)).toContain("invoice.handledExternally");
+  expect([await balancesOf(direct.supply.agency), await balancesOf(direct.site.provider)]).toEqual([{}, {}]);
+});
