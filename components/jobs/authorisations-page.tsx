@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Section } from "@/components/agreements/sections";
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
+import { CheckboxGroup } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ListParts } from "@/components/lists/list-parts";
 import { addressOf } from "@/components/ui/address";
@@ -79,6 +80,7 @@ function Decision({ path, row, decide }: Pick<AuthorisationsPageProps, "path" | 
       <Form action={decide} isAmongForms>
         <HiddenField name="do" value="approve" />
         <HiddenField name="authorisationId" value={row._id} />
+        <HiddenField name="requestedAt" value={row.requestedAt} />
         <SubmitButton size="s" pendingText={texts.approving}>
           {texts.approve}
           <VisuallyHidden> {nameOf(row)}</VisuallyHidden>
@@ -173,6 +175,7 @@ function RefuseForm({
       <Form action={decide}>
         <HiddenField name="do" value="refuse" />
         <HiddenField name="authorisationId" value={row._id} />
+        <HiddenField name="requestedAt" value={row.requestedAt} />
         <Field
           as="textarea"
           name="reason"
@@ -195,9 +198,43 @@ function RefuseForm({
   );
 }
 
+/** Whether a request may be approved among others: its cost is known and within the budget left. */
+const isSafe = ({ canDecide, estimatedPence, budget }: AuthorisationRow): boolean =>
+  canDecide &&
+  estimatedPence !== null &&
+  (budget === null || budget.bookedPence + estimatedPence <= budget.monthlyPence);
+
+/** Approves several at once, each for itself. */
+function Several({ items, decide, preference }: Pick<AuthorisationsPageProps, "items" | "decide" | "preference">) {
+  const safe = items.filter(isSafe);
+  if (safe.length < 2) return null;
+  return (
+    <Section id="several" title={texts.several} lead={texts.severalHint}>
+      <Form action={decide} isAmongForms>
+        <HiddenField name="do" value="approveSelected" />
+        {safe.map(({ _id, requestedAt }) => (
+          <HiddenField key={_id} name={`seen.${_id}`} value={requestedAt} />
+        ))}
+        <CheckboxGroup
+          name="selected"
+          legend={texts.selectRequests}
+          options={safe.map((row) => ({
+            name: `selected.${row._id}`,
+            label: `${nameOf(row)}, ${shiftTimes(row, preference)}`,
+            about: `${row.workerType.name} · ${texts.shiftsAt(row.shifts, formatMoney(row.estimatedPence ?? 0))}`,
+          }))}
+        />
+        <SubmitButton variant="secondary" pendingText={texts.approving}>
+          {texts.approveSelected}
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}
+
 /** The requests for authorisation: those that wait for a decision, or their history. */
 export function AuthorisationsPage(props: AuthorisationsPageProps) {
-  const { path, title, query, items, next, refuse, decide } = props;
+  const { path, title, query, items, next, refuse, preference, decide } = props;
   const { show } = query;
   const refused = items.find(({ _id, canDecide }) => _id === refuse && canDecide);
   return (
@@ -221,6 +258,7 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
       </Card>
       {items.length > 0 ? <p className="mt-3 max-w-[70ch] text-soft">{texts.beforeVat}</p> : null}
       <Pagination path={path} query={query} next={next} of={texts.ofRequests} />
+      {show === "pending" ? <Several items={items} decide={decide} preference={preference} /> : null}
     </>
   );
 }

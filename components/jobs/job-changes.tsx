@@ -6,10 +6,11 @@ import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { jobTypes } from "@/lib/config/closed-lists/jobs";
+import { constants } from "@/lib/config/constants";
 import { jobPage, postJobPage, jobChanges as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isLive } from "@/lib/config/states/allocation";
 import type { Job, JobAllocation } from "@/lib/contract/jobs";
-import { formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { formatDateTime, formatLongDate, formatMoney, formatTime, type TimePreference } from "@/lib/format";
 import { AsksFields } from "./asks-fields";
 import { ReasonForm } from "./reason-form";
 import type { Side } from "./status";
@@ -37,13 +38,22 @@ function Submit({ page }: { page: string }) {
   );
 }
 
+const isUnposted = ({ status }: Pick<Job, "status">): boolean => status === "draft" || status === "rejected";
+
+/** What a change means for its authorisation. */
+function hintOf(job: Job): string {
+  if (!isUnposted(job)) return texts.editAuthorisation;
+  return job.authorisation?.status === "pending" ? texts.pendingHint : texts.refusedHint;
+}
+
 /** Changes an open shift, or the notes and times of one with a booked worker. */
 export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { edited: Edited; edit: FormAction }) {
   const { initial, workerTypes } = edited;
   const isBooked = job.allocations.some(({ status }) => isLive(status));
+  const lead = isUnposted(job) ? texts.draftHint(job.authorisation?.shifts ?? 1) : texts.editHint;
   return (
-    <Section id="edit" title={texts.edit} lead={isBooked ? texts.bookedHint : texts.editHint}>
-      <p className="mb-4 text-soft">{texts.editAuthorisation}</p>
+    <Section id="edit" title={texts.edit} lead={isBooked ? texts.bookedHint : lead}>
+      <p className="mb-4 text-soft">{hintOf(job)}</p>
       <div className="max-w-3xl">
         <Form action={edit}>
           <HiddenField name="do" value={isBooked ? "changeBooked" : "edit"} />
@@ -85,15 +95,26 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
   );
 }
 
-/** Whether the provider can change a shift in its status. A worker who is to be swapped keeps it as it is. */
-export const isEditable = ({ status, allocations }: Job): boolean =>
+/**
+ * Whether the provider can change a shift in its status: one that waits for authorisation, or was refused, only its
+ * requester. A worker who is to be swapped keeps it as it is.
+ */
+export const isEditable = ({ status, allocations, authorisation }: Job): boolean =>
   status === "allocated" ||
+  (isUnposted({ status }) && authorisation?.isOwn === true && authorisation.status !== "lapsed") ||
   ((status === "open" || status === "suggested") && !allocations.some((one) => isLive(one.status)));
 
-type TimeChangeProps = Props & { side: Side; asksReason: boolean; preference: TimePreference };
+type TimeChangeProps = Props & { side: Side; canOverride: boolean; asksReason: boolean; preference: TimePreference };
 
 /** What can be done about new times that are not answered yet. */
-function Answer({ page, job, change, side, changeId }: Props & { side: Side; changeId: string }) {
+function Answer({
+  page,
+  job,
+  change,
+  side,
+  canOverride,
+  changeId,
+}: Props & { side: Side; canOverride: boolean; changeId: string }) {
   if (side === "Admin") return null;
   const own =
     side === "Agency"
@@ -111,6 +132,16 @@ function Answer({ page, job, change, side, changeId }: Props & { side: Side; cha
         <HiddenField name="jobId" value={job._id} />
         <HiddenField name="page" value={page} />
         <HiddenField name="changeId" value={changeId} />
+        {side === "Agency" && canOverride ? (
+          <Field
+            as="textarea"
+            name="overrideReason"
+            label={texts.overrideTimes}
+            hint={texts.overrideTimesHint}
+            rows={2}
+            maxLength={constants.reasonMaxLength}
+          />
+        ) : null}
         <SubmitButton variant={own.variant} pendingText={own.pendingText}>
           {own.label}
         </SubmitButton>
@@ -125,7 +156,8 @@ function Answer({ page, job, change, side, changeId }: Props & { side: Side; cha
 }
 
 /** The new times that the provider has asked for, and the agency's answer. */
-export function TimeChangeSection({ page, job, change, side, asksReason, preference }: TimeChangeProps) {
+export function TimeChangeSection(props: TimeChangeProps) {
+  const { page, job, change, side, canOverride, asksReason, preference } = props;
   const { timeChange } = job;
   if (!timeChange || timeChange.status === "lapsed") return null;
   const { _id: changeId, status, plannedPence, reason, requestedAt, decidedAt } = timeChange;
@@ -159,7 +191,7 @@ export function TimeChangeSection({ page, job, change, side, asksReason, prefere
         </div>
       ) : null}
       {isPending && !asksReason ? (
-        <Answer page={page} job={job} change={change} side={side} changeId={changeId} />
+        <Answer page={page} job={job} change={change} side={side} canOverride={canOverride} changeId={changeId} />
       ) : null}
     </Section>
   );
@@ -223,10 +255,19 @@ export function BlockForm({ page, job, change, allocationId }: OneProps) {
 }
 
 /** The provider confirms that the worker did not come. */
-export function NoShowForm({ page, job, change }: Props) {
+export function NoShowForm({ page, job, change, preference }: Props & { preference: TimePreference }) {
   return (
     <Section id="no-show" title={texts.noShow} lead={texts.noShowHint}>
-      <Form action={change}>
+      <Form action={change} isAmongForms className="mb-4">
+        <HiddenField name="do" value="noShow" />
+        <HiddenField name="jobId" value={job._id} />
+        <HiddenField name="page" value={page} />
+        <HiddenField name="postAgain" value="on" />
+        <SubmitButton pendingText={texts.reportingNoShow}>
+          {texts.reportAndPost(formatTime(job.endAt, preference))}
+        </SubmitButton>
+      </Form>
+      <Form action={change} isAmongForms>
         <HiddenField name="do" value="noShow" />
         <HiddenField name="jobId" value={job._id} />
         <HiddenField name="page" value={page} />

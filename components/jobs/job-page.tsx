@@ -180,10 +180,11 @@ function AskedForms({ path, job, side, candidates, asked, edited, preference, ch
   const page = pageOf(path, job);
   const own = { page, job, change };
   const overridden = candidates.items.find(({ _id, warnings }) => _id === asked.override && warnings.length > 0);
+  const overrides = candidates.canOverride && isOpen(status);
   if (side === "Agency") {
     return (
       <>
-        {isOpen(status) && overridden ? (
+        {overrides && overridden ? (
           <OverrideForm key={overridden._id} page={page} jobId={job._id} one={overridden} change={change} />
         ) : null}
         {isBeforeStart(status) ? (
@@ -206,7 +207,7 @@ function AskedForms({ path, job, side, candidates, asked, edited, preference, ch
           {asked.decline ? (
             <DeclineForm key={asked.decline} path={path} job={job} allocationId={asked.decline} change={change} />
           ) : null}
-          {asked.noShow && job.canReportNoShow ? <NoShowForm {...own} /> : null}
+          {asked.noShow && job.canReportNoShow ? <NoShowForm {...own} preference={preference} /> : null}
           <BlockForm {...own} allocationId={asked.block} />
         </>
       ) : null}
@@ -244,6 +245,7 @@ export function JobPage(props: JobPageProps) {
         job={job}
         change={change}
         side={side}
+        canOverride={candidates.canOverride}
         asksReason={asked.refuseTimes}
         preference={preference}
       />

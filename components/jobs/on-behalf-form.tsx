@@ -22,6 +22,8 @@ type OnBehalfFormProps = {
   /** Whether these are all workers, and what was searched for. */
   isComplete: boolean;
   search: string | undefined;
+  /** Whether the person may send a worker despite warnings. */
+  canOverride: boolean;
   /** The day that is entered at first. */
   date: string;
   idempotencyKey: string;
@@ -57,7 +59,7 @@ function FindWorker({
 
 /** The form with which an agency posts a shift for a provider after urgent cover. */
 export function OnBehalfForm(props: OnBehalfFormProps) {
-  const { services, workerTypes, workers, date, idempotencyKey, post, back } = props;
+  const { services, workerTypes, workers, canOverride, date, idempotencyKey, post, back } = props;
   if (services.length === 0) return <Notice>{texts.noServices}</Notice>;
   return (
     <>
@@ -113,14 +115,16 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
             required
           />
           <NotesField initial={{}} />
-          <Field
-            as="textarea"
-            name="overrideReason"
-            label={texts.overrideReason}
-            hint={texts.overrideHint}
-            rows={2}
-            maxLength={constants.reasonMaxLength}
-          />
+          {canOverride ? (
+            <Field
+              as="textarea"
+              name="overrideReason"
+              label={texts.overrideReason}
+              hint={texts.overrideHint}
+              rows={2}
+              maxLength={constants.reasonMaxLength}
+            />
+          ) : null}
           <ShiftCostTable />
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={texts.posting}>{texts.post}</SubmitButton>

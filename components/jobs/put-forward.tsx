@@ -35,8 +35,9 @@ function Offered({
   one,
   page,
   jobId,
+  canOverride,
   change,
-}: { one: Candidate } & Pick<PutForwardProps, "page" | "jobId" | "change">) {
+}: { one: Candidate; canOverride: boolean } & Pick<PutForwardProps, "page" | "jobId" | "change">) {
   const { _id, name, reasons, warnings } = one;
   return (
     <li className="candidate">
@@ -51,7 +52,9 @@ function Offered({
           </ul>
         ) : null}
       </div>
-      {warnings.length > 0 ? (
+      {warnings.length > 0 && !canOverride ? (
+        <p className="text-soft">{texts.overrideNotYours}</p>
+      ) : warnings.length > 0 ? (
         <ButtonLink variant="secondary" size="s" href={`${page}?override=${_id}#override`}>
           {texts.overrideButton}
           <VisuallyHidden> {name}</VisuallyHidden>
@@ -111,7 +114,7 @@ function Ineligible({ candidates, workersPath }: Pick<PutForwardProps, "candidat
 
 /** The agency's workers who could do the shift, the best first, and below them those who cannot and why. */
 export function PutForward({ page, workersPath, jobId, candidates, showsAll, change }: PutForwardProps) {
-  const { items, isComplete } = candidates;
+  const { items, isComplete, canOverride } = candidates;
   const shown = showsAll ? items : items.slice(0, SHOWN);
   return (
     <Section id="put-forward" title={texts.putForward} lead={items.length > 0 ? texts.putForwardHint : undefined}>
@@ -123,7 +126,7 @@ export function PutForward({ page, workersPath, jobId, candidates, showsAll, cha
       ) : (
         <ul className="candidates">
           {shown.map((one) => (
-            <Offered key={one._id} one={one} page={page} jobId={jobId} change={change} />
+            <Offered key={one._id} one={one} page={page} jobId={jobId} canOverride={canOverride} change={change} />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import type { FormAction } from "@/components/form/form";
 import { RenderedForMembership } from "@/components/form/rendered-for";
 import { HelpLink } from "@/components/help/help-link";
 import { Bell } from "@/components/notifications/bell";
+import { WaitingFiles } from "@/components/proof/waiting-files";
 import { Keys } from "@/components/search/keys";
 import { SearchButton } from "@/components/search/search-button";
 import { StarButton } from "@/components/search/star-button";
@@ -174,6 +175,7 @@ export function DashboardShell({
       <LinkDelegation />
       <Keys isOn={hasSingleKeys} resultsPath="/dashboard/search/results" preferences={user.links.preferences} />
       <SessionWatch times={times} />
+      <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
     </div>
   );
 }

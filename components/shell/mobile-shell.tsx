@@ -1,6 +1,7 @@
 import { RenderedForMembership } from "@/components/form/rendered-for";
 import { HelpLink } from "@/components/help/help-link";
 import { Bell } from "@/components/notifications/bell";
+import { WaitingFiles } from "@/components/proof/waiting-files";
 import { StarButton } from "@/components/search/star-button";
 import { LogoMark } from "@/components/ui/logo";
 import { SkipLink, SkipToListLink } from "@/components/ui/skip-link";
@@ -106,6 +107,7 @@ export function MobileShell({
       <ApplyAppearance {...appearance} />
       <LinkDelegation />
       <SessionWatch times={times} />
+      <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
     </div>
   );
 }

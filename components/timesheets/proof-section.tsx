@@ -2,10 +2,9 @@ import { Section } from "@/components/agreements/sections";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { Button } from "@/components/ui/button";
+import { AddFiles } from "@/components/proof/add-files";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { proofKinds } from "@/lib/config/closed-lists/jobs";
-import { constants } from "@/lib/config/constants";
+import { timesheetProof } from "@/lib/config/messages/timesheet-proof";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Timesheet } from "@/lib/contract/timesheets";
 
@@ -18,59 +17,8 @@ type ProofProps = {
   change: FormAction;
 };
 
-/** A plain form, so that a photo can be taken and added on any phone. */
-export function AddFile({
-  timesheet,
-  page,
-  membershipId,
-  error,
-}: Omit<ProofProps, "change" | "timesheet"> & { timesheet: Pick<Timesheet, "_id"> }) {
-  return (
-    <form action="/dashboard/tasks/timesheet/upload" method="post" encType="multipart/form-data">
-      <input type="hidden" name={constants.membershipField} value={membershipId} />
-      <input type="hidden" name="timesheetId" value={timesheet._id} />
-      <input type="hidden" name="page" value={page} />
-      <div className="fld">
-        <label htmlFor="f-proof-kind">{texts.kindLabel}</label>
-        <select className="inp" id="f-proof-kind" name="kind">
-          {proofKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {texts.proofKinds[kind]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="fld">
-        <label htmlFor="f-proof-file">{texts.fileLabel}</label>
-        <p className="hint" id="f-proof-file-hint">
-          {texts.fileHint}
-        </p>
-        {error ? (
-          <p className="err" id="f-proof-file-error">
-            {error}
-          </p>
-        ) : null}
-        <input
-          className="inp"
-          type="file"
-          id="f-proof-file"
-          name="file"
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={["f-proof-file-hint", error && "f-proof-file-error"].filter(Boolean).join(" ")}
-        />
-      </div>
-      <Button type="submit" variant="secondary">
-        {texts.addFile}
-      </Button>
-    </form>
-  );
-}
-
 /** The files that prove the hours, and a form that adds one while they are being prepared. */
-export function ProofSection(props: ProofProps) {
-  const { timesheet, page, change } = props;
+export function ProofSection({ timesheet, page, membershipId, error, change }: ProofProps) {
   const { proof, can } = timesheet;
   return (
     <Section id="proof" title={texts.proofTitle} lead={can.submit ? texts.proofLead : undefined}>
@@ -85,7 +33,7 @@ export function ProofSection(props: ProofProps) {
                 target="_blank"
                 rel="noopener"
               >
-                {texts.proofFile(texts.proofKinds[kind], name)}
+                {texts.proofFile(timesheetProof.kinds[kind], name)}
               </a>
               {isOpen ? null : <span className="text-soft">{texts.proofOf(version)}</span>}
               {isOpen ? (
@@ -105,7 +53,7 @@ export function ProofSection(props: ProofProps) {
           ))}
         </ul>
       ) : null}
-      {can.submit ? <AddFile {...props} /> : null}
+      <AddFiles timesheetId={timesheet._id} page={page} membershipId={membershipId} isOpen={can.submit} error={error} />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { enteredFor } from "./jobs-post";
 import type { openPage } from "./page";
 import { readJob } from "./records";
 
-const noCandidates = { items: [], ineligible: [], isComplete: true };
+const noCandidates = { items: [], ineligible: [], isComplete: true, canOverride: false };
 
 const messageOf: Record<string, string> = {
   suggest: texts.suggested,
@@ -25,6 +25,8 @@ const messageOf: Record<string, string> = {
   startSwap: texts.swapStarted,
   endSwap: texts.swapEnded,
   noShow: texts.noShowReported,
+  noShowAgain: texts.noShowPostedAgain,
+  noShowAlone: texts.noShowNotPosted,
   block: texts.blockedNow,
   requestAuthorisation: texts.sentAgain,
   withdrawAuthorisation: texts.authorisationWithdrawnNow,

@@ -8,7 +8,9 @@ import { readTexts, textOf } from "@/lib/bff/parameters";
 import type { ResultError } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
 import { BREAKS_MAX, breakControl } from "@/lib/config/closed-lists/jobs";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { jobAuthorisationsPage } from "@/lib/config/messages/job-authorisations";
 import { postJobPage } from "@/lib/config/messages/jobs";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
 import { authorisationListSchema, type Estimate, postInputSchema, presetInputSchema } from "@/lib/contract/jobs";
@@ -23,6 +25,7 @@ import {
   mondayOf,
   parseDate,
 } from "@/lib/format";
+import { restOf } from "./jobs-rest";
 
 const texts = messages.jobs;
 const { cost: costTexts } = postJobPage;
@@ -315,8 +318,8 @@ const changes = {
   startSwap: withReason(texts.swapReasonNeeded),
   endSwap: jobSchema.extend({ allocationId: z.uuid() }),
   block: withReason(texts.blockReasonNeeded),
-  noShow: jobSchema,
-  acceptTimes: jobSchema.extend({ changeId: z.uuid() }),
+  noShow: jobSchema.extend({ postAgain: z.string().optional() }),
+  acceptTimes: jobSchema.extend({ changeId: z.uuid(), overrideReason: z.string().trim().optional() }),
   refuseTimes: jobSchema.extend({
     changeId: z.uuid(),
     reason: z.string().trim().min(1, texts.refuseTimesReasonNeeded),
@@ -384,7 +387,12 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
       case "noShow":
         return client.jobs.reportNoShow({ jobId });
       case "acceptTimes":
-        return client.jobs.answerTimeChange({ jobId, changeId, decision: "accept" });
+        return client.jobs.answerTimeChange({
+          jobId,
+          changeId,
+          decision: "accept",
+          overrideReason: overrideReason || undefined,
+        });
       case "refuseTimes":
         return client.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
       case "withdrawTimes":
@@ -398,32 +406,84 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
     }
   });
   if (!result.ok) return failed(result.error, values);
+  if (word === "noShow" && values["postAgain"]) return postRest({ call }, values, jobId);
   return { status: "continueTo", path: donePath(values, jobId, word) };
 }
 
-const decisionSchema = z.object({ authorisationId: z.uuid() });
+/** Posts the rest of a shift to which no one came, then opens the new shift; where it cannot be posted, the old one. */
+async function postRest({ call }: Pick<PortalAction, "call">, values: Values, jobId: string): Promise<JobAnswer> {
+  const posted = await call(async (client) => {
+    const rest = restOf(await client.jobs.get({ jobId }), clock.now());
+    return rest && client.jobs.post(rest);
+  });
+  const [again] = posted.ok && posted.data ? posted.data.jobIds : [];
+  if (!again) return { status: "continueTo", path: donePath(values, jobId, "noShowAlone") };
+  const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
+  return { status: "continueTo", path: `/${portal}/jobs/${again}?done=noShowAgain` };
+}
+
+const decisionSchema = z.object({ authorisationId: z.uuid(), requestedAt: z.iso.datetime() });
 const AUTHORISATIONS = "/dashboard/tasks/job-authorisations";
 const authorisationsDone: Record<string, string> = { approve: texts.authorised, refuse: texts.refused };
+
+/** What the page of requests says was done: of several, how many and how many not. */
+function authorisedMessage(done: string | undefined, left: string | undefined): string | null {
+  if (done === undefined) return null;
+  if (/^\d{1,3}$/.test(done)) {
+    return jobAuthorisationsPage.selected(Number(done), /^\d{1,3}$/.test(left ?? "") ? Number(left) : 0);
+  }
+  return Object.hasOwn(authorisationsDone, done) ? (authorisationsDone[done] ?? null) : null;
+}
 
 /** Loads the requests for authorisation that the address asks for, and what has just been done. */
 export async function loadAuthorisations(
   { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
   parameters: Record<string, unknown>,
 ) {
-  const { show: wanted, after, refuse, done } = readTexts(parameters, ["show", "after", "refuse", "done"]);
+  const {
+    show: wanted,
+    after,
+    refuse,
+    done,
+    left,
+  } = readTexts(parameters, ["show", "after", "refuse", "done", "left"]);
   const show = authorisationListSchema.catch("pending").parse(wanted);
   return {
     query: { show, after },
     /** The request that is to be refused. */
     refuse,
-    message: done !== undefined && Object.hasOwn(authorisationsDone, done) ? (authorisationsDone[done] ?? null) : null,
+    message: authorisedMessage(done, left),
     result: await load(() => client.jobs.authorisations({ show, after })),
   };
 }
 
-/** Approves or refuses a request, as the form's `do` says, then redirects to the list. */
-export async function authoriseByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
+const SELECTED = "selected.";
+/** The most requests that are approved together: a page of the list. */
+const selectedSchema = z.array(decisionSchema).max(constants.listPageSizeMax);
+
+/** Approves the selected requests, each for itself, then redirects to what is left. */
+async function approveSelected({ call }: PortalAction, values: Values): Promise<JobAnswer> {
+  const ids = Object.keys(values).flatMap((name) => (name.startsWith(SELECTED) ? [name.slice(SELECTED.length)] : []));
+  if (ids.length === 0) {
+    return { status: "failed", message: jobAuthorisationsPage.selectNone, errors: [], values };
+  }
+  const parsed = selectedSchema.safeParse(
+    ids.map((authorisationId) => ({ authorisationId, requestedAt: values[`seen.${authorisationId}`] })),
+  );
+  if (!parsed.success) return unreadable(values);
+  let approved = 0;
+  for (const one of parsed.data) {
+    const result = await call((client) => client.jobs.authorise({ ...one, decision: "approve" }));
+    if (result.ok) approved += 1;
+  }
+  return { status: "continueTo", path: `${AUTHORISATIONS}?done=${approved}&left=${parsed.data.length - approved}` };
+}
+
+/** Approves or refuses a request, or approves several, as the form's `do` says, then redirects to the list. */
+export async function authoriseByForm(action: PortalAction, data: FormData): Promise<JobAnswer> {
+  const { call } = action;
   const values = postedTexts(data);
+  if (values["do"] === "approveSelected") return approveSelected(action, values);
   const base = decisionSchema.safeParse(values);
   const decision = values["do"];
   if (!base.success || (decision !== "approve" && decision !== "refuse")) return unreadable(values);

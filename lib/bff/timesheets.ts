@@ -216,22 +216,34 @@ export async function timesheetByForm(action: PortalAction, data: FormData): Pro
   return { status: "continueTo", path: pageWith(values, { open: next, done: values["do"] }) };
 }
 
-const uploadSchema = z.object({ timesheetId: z.uuid(), kind: z.enum(proofKinds) });
+const uploadSchema = z.object({ timesheetId: z.uuid(), kind: z.enum(proofKinds), key: z.uuid().optional() });
 
 function wordOf({ code, reason }: ResultError): string {
   if (fileMessage(reason)) return reason ?? "refused";
-  return code === "SERVICE_UNAVAILABLE" ? "unavailable" : "refused";
+  return code === "SERVICE_UNAVAILABLE" || code === "TOO_MANY_REQUESTS" ? "unavailable" : "refused";
 }
 
-/**
- * Receives a file that proves hours. Returns the page to redirect to; never throws, whatever an anonymous visitor sends.
- */
-export async function receiveTimesheetFile(request: Request): Promise<string> {
+/** Why a file was not added though it may be later: the browser then keeps it. */
+const FOR_NOW = ["unavailable", "expired", "otherOrganisation"];
+
+/** The answer to a posted file: data for a script, and for a plain form the page to redirect to. */
+type ProofAnswer = { outcome: "added" | "later" | "refused"; message: string; status: number; path: string };
+
+function proofAnswer(values: Values, error: string | null): ProofAnswer {
+  if (!error)
+    return { outcome: "added", message: words.done.proof, status: 200, path: pageWith(values, { done: "proof" }) };
+  const outcome = FOR_NOW.includes(error) ? "later" : "refused";
+  const message = fileMessage(error) ?? messages.session.expired;
+  return { outcome, message, status: 200, path: pageWith(values, { error }) };
+}
+
+/** Receives a file that proves hours; never throws, whatever an anonymous visitor sends. */
+export async function receiveTimesheetFile(request: Request): Promise<ProofAnswer> {
   const data = await readFormData(request).catch(() => undefined);
   if (!data) {
     const from = refererOf(request);
     const page = from ? `${from.pathname}${from.search}` : "";
-    return pageWith({ page }, { error: data === null ? "tooLarge" : "refused" });
+    return proofAnswer({ page }, data === null ? "tooLarge" : "refused");
   }
   const values = postedTexts(data);
   const answer = await portalAction<{ error: string | null }>(
@@ -250,8 +262,9 @@ export async function receiveTimesheetFile(request: Request): Promise<string> {
     },
     true,
   );
-  if ("error" in answer) return pageWith(values, answer.error ? { error: answer.error } : { done: "proof" });
-  return answer.reason === "expired" ? expiredPath() : pageWith(values, { error: answer.reason ?? "unavailable" });
+  if ("error" in answer) return proofAnswer(values, answer.error);
+  if (answer.reason !== "expired") return proofAnswer(values, answer.reason ?? "unavailable");
+  return { ...proofAnswer(values, "expired"), status: 401, path: await expiredPath() };
 }
 
 /** A file that proves hours, for any caller who may see it. */

@@ -324,6 +324,8 @@ const jobSchema = jobRowSchema.extend({
     .extend({
       /** Whether the caller is the requester. */
       isOwn: z.boolean(),
+      /** How many shifts wait with this one; where none does, how many were requested. */
+      shifts: z.int(),
     })
     .nullable(),
   /** For the provider and the platform; null before the job is open, and for an agency. */
@@ -381,6 +383,8 @@ const candidateListSchema = z.object({
   ),
   /** Whether every worker of the worker type was checked. */
   isComplete: z.boolean(),
+  /** Whether the caller may put one forward despite warnings. */
+  canOverride: z.boolean(),
 });
 export type CandidateList = z.infer<typeof candidateListSchema>;
 
@@ -866,6 +870,8 @@ export const jobs = {
       timeChange
         .extend({
           decision: z.enum(["accept", "refuse"], texts.timeAnswerNeeded),
+          /** Why warnings about the worker at these times are overridden. */
+          overrideReason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
           /** Required to refuse; the provider can read it. */
           reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
         })
@@ -964,6 +970,8 @@ export const jobs = {
           decision: z.enum(["approve", "refuse"], texts.authorisationDecisionNeeded),
           /** Required to refuse; the requester can read it. */
           reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+          /** When what the caller has seen was requested: a request that was changed since is not decided. */
+          requestedAt: moment.optional(),
         })
         .refine(({ decision, reason }) => decision === "approve" || reason, {
           path: ["reason"],

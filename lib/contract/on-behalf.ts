@@ -84,6 +84,8 @@ export const onBehalf = {
         workers: z.array(named.extend({ number: z.string() })),
         /** Whether these are all workers that match. */
         isComplete: z.boolean(),
+        /** Whether the caller may send a worker despite warnings. */
+        canOverride: z.boolean(),
       }),
     ),
 

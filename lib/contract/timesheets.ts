@@ -201,7 +201,14 @@ export const timesheets = {
       path: "/timesheets/{timesheetId}/files",
       summary: "Add a picture or a PDF that proves the hours",
     })
-    .input(timesheet.extend({ kind: z.enum(proofKinds, texts.proofKindNeeded), file: fileInputSchema }))
+    .input(
+      timesheet.extend({
+        kind: z.enum(proofKinds, texts.proofKindNeeded),
+        file: fileInputSchema,
+        /** The same key again is the same file: it is added once, and answered with the file that was added. */
+        key: z.uuid().optional(),
+      }),
+    )
     .output(z.object({ fileId: z.uuid() })),
 
   removeProof: oc

@@ -8,7 +8,7 @@ const app = join(import.meta.dirname, "../../app");
 
 test("every page is in the table that the accessibility and guard tests use", () => {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("page.tsx"));
-  expect(pages.map(({ file }) => file).sort()).toEqual(files.sort());
+  expect([...new Set(pages.map(({ file }) => file))].sort()).toEqual(files.sort());
 });
 
 test("every page is in the route table, so that the edge knows it", () => {

@@ -1,43 +1,11 @@
 /** A timesheet: the agency submits other hours with proof, the provider disputes half an hour of them, and the agency accepts. */
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { timesheetProof as proof } from "@/lib/config/messages/timesheet-proof";
 import { timesheets as texts, timesheetsPage as words } from "@/lib/config/messages/timesheets";
-import * as schema from "@/lib/db/schema";
 import { aPdf } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
-import { owner } from "./support/database";
-import { aBookedShift } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
-
-/** The timesheet of a shift of 12 hours that has ended, as the server makes it within some minutes. */
-async function aTimesheet() {
-  const { jobId, allocationId, endAt } = await aBookedShift({ startsInMinutes: -14 * 60, plannedPence: 21_468 });
-  const timesheetId = randomUUID();
-  await owner(async (tx) => {
-    const [allocation] = await tx
-      .update(schema.allocations)
-      .set({ status: "worked" })
-      .where(eq(schema.allocations.id, allocationId))
-      .returning();
-    await tx.update(schema.jobs).set({ status: "awaiting_timesheet" }).where(eq(schema.jobs.id, jobId));
-    if (!allocation) throw new Error("the booking is gone");
-    const { organisationId, providerId, workerId } = allocation;
-    await tx.insert(schema.timesheets).values({
-      id: timesheetId,
-      allocationId,
-      jobId,
-      organisationId,
-      providerId,
-      workerId,
-      endAt,
-      since: endAt,
-      dueAt: endAt,
-      terms: { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null },
-    });
-  });
-  return `/dashboard/tasks/timesheet?open=${timesheetId}`;
-}
+import { aSubmittedTimesheet, aTimesheet } from "./support/timesheets";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
@@ -45,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("hours are submitted with proof, disputed and accepted", async ({ page }) => {
       test.slow();
-      const path = await aTimesheet();
+      const { path } = await aTimesheet();
       await signInAs(page, "agency");
       await page.goto("/dashboard/tasks/timesheet");
       await expectAccessible(page);
@@ -58,12 +26,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".summary")).toContainText(texts.proofNeeded);
       await expect(page.getByLabel(words.breakMinutes)).toHaveValue("60");
       await page
-        .getByLabel(words.fileLabel)
+        .getByLabel(proof.fileLabel)
         .setInputFiles({ name: "signed.pdf", mimeType: "application/pdf", buffer: await aPdf("Signed timesheet") });
-      await page.getByRole("button", { name: words.addFile }).click();
-      await expectSaid(page, words.done.proof);
+      await page.getByRole("button", { name: proof.add }).click();
+      if (javaScriptEnabled) {
+        await expect(page.getByRole("status").filter({ hasText: proof.added("signed.pdf") })).toBeVisible();
+        await expect(page.getByLabel(words.breakMinutes)).toHaveValue("60");
+      } else {
+        await expectSaid(page, words.done.proof);
+        await page.getByLabel(words.breakMinutes).fill("60");
+      }
       await expect(page.getByRole("link", { name: "Signed timesheet: signed.pdf" })).toBeVisible();
-      await page.getByLabel(words.breakMinutes).fill("60");
       await page.getByLabel(words.reasonLabel).fill("The worker rested after a fall.");
       await expectAccessible(page);
       await page.getByRole("button", { name: words.submit }).click();
@@ -89,3 +62,20 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("a provider goes through timesheets with the keyboard: n, d and a", async ({ page }) => {
+  const { path, timesheetId } = await aSubmittedTimesheet();
+  await aSubmittedTimesheet();
+  await signInAs(page, "provider");
+  await page.goto(path);
+  await page.keyboard.press("n");
+  await expect(page).not.toHaveURL(new RegExp(timesheetId));
+  await expect(page.getByRole("button", { name: words.approve })).toBeVisible();
+  await page.goto(path);
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(/#dispute$/);
+  await expect(page.getByRole("heading", { name: words.disputeTitle })).toBeInViewport();
+  await page.keyboard.press("a");
+  await expect(page.getByText(words.done.approve)).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(timesheetId));
+});

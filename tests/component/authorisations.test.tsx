@@ -78,6 +78,25 @@ describe("The list", () => {
     expect(screen.getAllByRole("button", { name: /^Approve/ })).toHaveLength(1);
   });
 
+  test("offers to approve several only of those whose cost is known and within the budget", () => {
+    const { unmount } = page([
+      row(1),
+      row(2),
+      row(3, { estimatedPence: null }),
+      row(4, { budget: { monthlyPence: 40_000, bookedPence: 20_000 } }),
+      row(5, { canDecide: false }),
+      row(6, { budget: null }),
+    ]);
+    const several = within(screen.getByRole("region", { name: texts.several }));
+    expect(several.getAllByRole("checkbox").map((box) => box.getAttribute("name"))).toEqual(
+      [1, 2, 6].map((n) => `selected.${row(n)._id}`),
+    );
+    expect(several.getByRole("button", { name: texts.approveSelected })).toBeVisible();
+    unmount();
+    page([row(1), row(3, { estimatedPence: null })]);
+    expect(screen.queryByRole("region", { name: texts.several })).toBeNull();
+  });
+
   test("asks for a reason only for a request that the reader may refuse", () => {
     const { unmount } = page([row(1)], { refuse: row(1)._id });
     expect(screen.getByLabelText(texts.refuseReason)).toBeRequired();
@@ -118,6 +137,7 @@ describe("A shift's page", () => {
           reason: null,
           isStuck: false,
           isOwn: true,
+          shifts: 1,
           ...more,
         }}
         canAsk={canAsk}

@@ -22,7 +22,7 @@ import { MentionsField } from "@/components/notes/mentions-field";
 import { NoteField } from "@/components/notes/note-field";
 import { UploadForm as OrganisationUpload } from "@/components/organisations/upload-form";
 import { UploadForm as WorkerUpload } from "@/components/profiles/upload-form";
-import { AddFile } from "@/components/timesheets/proof-section";
+import { AddFiles } from "@/components/proof/add-files";
 import { RightsFields } from "@/components/users/rights-fields";
 import { DocumentForm } from "@/components/worker-links/document-form";
 import { notes } from "@/lib/config/messages/notes";
@@ -347,9 +347,7 @@ const uploads: Record<string, ReactNode> = {
       <DropArea id="file" describedBy="error" isInvalid />
     </>
   ),
-  "components/timesheets/proof-section.tsx": (
-    <AddFile timesheet={{ _id: "1" }} page="/" membershipId="1" error={MESSAGE} />
-  ),
+  "components/proof/add-files.tsx": <AddFiles timesheetId="1" page="/" membershipId="1" isOpen error={MESSAGE} />,
   "components/worker-links/document-form.tsx": (
     <DocumentForm
       kind="cv"

@@ -73,7 +73,7 @@ const free: Cancellation = {
   rule: null,
   next: null,
 };
-const noCandidates: CandidateList = { items: [], ineligible: [], isComplete: true };
+const noCandidates: CandidateList = { items: [], ineligible: [], isComplete: true, canOverride: true };
 const nothing = { cancel: false, noShow: false, refuseTimes: false, all: false, release: false };
 const idle = async () => ({ status: "idle" as const });
 
@@ -289,6 +289,7 @@ describe("A shift's page", () => {
       items: [candidate(1), candidate(2, { warnings: ["Only 8 hours of rest."] })],
       ineligible: [{ ...candidate(3), problems: ["DBS is not valid on 24/10/2026: it is missing"], step: "documents" }],
       isComplete: true,
+      canOverride: true,
     };
     const { unmount } = page(job(), "Agency", { candidates });
     expect(screen.getByRole("button", { name: "Put forward Tendai Mushore 1" })).toBeVisible();
@@ -324,6 +325,7 @@ describe("A shift's page", () => {
       ],
       ineligible: [],
       isComplete: false,
+      canOverride: true,
     };
     const asked = { ...nothing, override: candidates.items[0]?._id };
     const { unmount } = page(job(), "Agency", { candidates, asked });
@@ -333,6 +335,11 @@ describe("A shift's page", () => {
     expect(screen.queryByText("W-1011")).toBeNull();
     expect(screen.getByRole("link", { name: jobPage.showAll(12) })).toBeVisible();
     unmount();
+    const withoutRight = page(job(), "Agency", { candidates: { ...candidates, canOverride: false }, asked });
+    expect(screen.queryByRole("heading", { name: jobPage.overrideTitle("Tendai Mushore 0") })).toBeNull();
+    expect(screen.queryByRole("link", { name: /despite/ })).toBeNull();
+    expect(screen.getByText(jobPage.overrideNotYours)).toBeVisible();
+    withoutRight.unmount();
     page(job(), "Agency", { candidates, asked: { ...nothing, all: true } });
     expect(screen.getByText("W-1011")).toBeVisible();
     expect(screen.queryByRole("link", { name: jobPage.showAll(12) })).toBeNull();
@@ -499,6 +506,8 @@ describe("Changes of a shift", () => {
     const asked = { ...nothing, noShow: true };
     const confirmed = page(booked({ status: "in_progress", canReportNoShow: true }), "Provider", { asked });
     expect(screen.getByRole("button", { name: jobChanges.reportNoShow })).toBeVisible();
+    const again = screen.getByRole("button", { name: /^Report, and post the rest until \d\d:\d\d again$/ });
+    expect(again.closest("form")).toHaveFormValues({ do: "noShow", postAgain: "on" });
     confirmed.unmount();
     page(job({ status: "unfilled", allocations: [one({ status: "no_show", rate })] }), "Provider");
     expect(screen.getByText(jobChanges.noCharge)).toBeVisible();

@@ -486,6 +486,74 @@ describe("A decision", () => {
     expect(await refusalOf(posts.jobs.withdrawAuthorisation({ authorisationId }))).toMatchObject({ reason: "decided" });
   });
 
+  test("is changed by its requester while it waits or was refused, all its shifts together, and is then asked again", async () => {
+    const { site, posts } = await aSite();
+    const supply = await anAgencyFor(site);
+    const authoriser = clientOf(await signInAs(await anAuthoriser(site.provider)));
+    const recurrence = { every: "day" as const, until: dayIn(3) };
+    const { authorisationId, postingId, jobIds } = await aRequest(posts, site, { recurrence, vacancies: 2 });
+    const [jobId = ""] = jobIds;
+    const before = await requestOf(postingId);
+    const seen = before.requestedAt.toISOString();
+    expect(await posts.jobs.get({ jobId })).toMatchObject({ authorisation: { shifts: 4, isOwn: true } });
+    const {
+      serviceId: _,
+      vacancies: __,
+      ...shift
+    } = aShift(site, { date: dayIn(4), endTime: "16:00", unit: "Garden" });
+    const colleague = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+    expect(await refusalOf(colleague.jobs.edit({ ...shift, jobId, lock: 1 }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await posts.jobs.edit({ ...shift, jobId, lock: 1 })).toEqual({ declined: 0 });
+    expect(await refusalOf(posts.jobs.edit({ ...shift, jobId, lock: 1 }))).toMatchObject({ reason: "changed" });
+    const changed = await Promise.all(jobIds.map((id) => posts.jobs.get({ jobId: id })));
+    expect(changed.map(({ unit, status }) => [unit, status])).toEqual(Array(4).fill(["Garden", "draft"]));
+    expect(changed.map(({ startAt }) => startAt.slice(0, 10)).toSorted()).toEqual(
+      [dayIn(4), dayIn(4), dayIn(5), dayIn(5)].toSorted(),
+    );
+    const after = await requestOf(postingId);
+    expect(after.status).toBe("pending");
+    expect(after.estimatedPence).toBeLessThan(before.estimatedPence ?? 0);
+    expect(await mailsAbout(authorisationId)).toEqual(["authorisationRequested", "authorisationRequested"]);
+    // Who had seen the shifts as they were decides nothing.
+    for (const decision of [{ decision: "approve" as const }, { decision: "refuse" as const, reason: "Too long." }]) {
+      expect(
+        await refusalOf(authoriser.jobs.authorise({ authorisationId, ...decision, requestedAt: seen })),
+      ).toMatchObject({ code: "CONFLICT", reason: "changed", message: texts.authorisationChanged });
+    }
+    const requestedAt = after.requestedAt.toISOString();
+    await authoriser.jobs.authorise({ authorisationId, decision: "refuse", reason: "Too long.", requestedAt });
+    // A refused one stays refused until it is sent again.
+    await posts.jobs.edit({ ...shift, endTime: "14:00", jobId, lock: 2 });
+    expect(await statusesOf(postingId)).toEqual(Array(4).fill("rejected"));
+    await posts.jobs.requestAuthorisation({ authorisationId });
+    expect((await requestOf(postingId)).estimatedPence).toBeLessThan(after.estimatedPence ?? 0);
+    await authoriser.jobs.authorise({ authorisationId, decision: "approve" });
+    expect(await statusesOf(postingId)).toEqual(Array(4).fill("open"));
+    expect((await clientOf(await signInAs(supply.user)).jobs.get({ jobId })).unit).toBe("Garden");
+    const audited = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, jobId)),
+    );
+    expect(audited.find(({ action }) => action === "job.changed")?.details).toMatchObject({
+      changed: expect.stringContaining("unit"),
+      shifts: 4,
+    });
+  });
+
+  test("is not changed to a day on which one of its shifts cannot be, nor once it has started", async () => {
+    const { site, posts } = await aSite();
+    const { jobIds } = await aRequest(posts, site, { date: dayIn(3), recurrence: { every: "day", until: dayIn(4) } });
+    const [first = "", last = ""] = jobIds;
+    const { serviceId: _, vacancies: __, ...shift } = aShift(site);
+    // The first of them would start yesterday.
+    expect(await refusalOf(posts.jobs.edit({ ...shift, date: dayIn(0), jobId: last, lock: 1 }))).toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    clock.now = () => new Date(Date.now() + 3.9 * 86_400_000);
+    expect(await refusalOf(posts.jobs.edit({ ...shift, date: dayIn(9), jobId: first, lock: 1 }))).toMatchObject({
+      reason: "lapsed",
+    });
+  });
+
   test("is too late once the start has passed: the request has lapsed and the shift has expired", async () => {
     const { site, posts } = await aSite();
     const authoriser = clientOf(await signInAs(await anAuthoriser(site.provider)));

@@ -10,7 +10,7 @@ import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { momentsAt } from "@/lib/format";
+import { formatDateTime, momentsAt } from "@/lib/format";
 import { auditRowsOf } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
@@ -599,6 +599,29 @@ describe("Putting a worker forward", () => {
     ).resolves.toEqual({ status: "allocated" });
   });
 
+  test("with a warning is only for those who manage the agency's workers", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion({ startTime: "08:00", endTime: "15:00" });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    const next = await postShift(provider, f.site, { startTime: "15:00", endTime: "23:00" });
+    const booker = clientOf(await signInAs(await aUser({ in: f.supply.agency, codes: [...JOBS, "1002"] })));
+    const asked = await booker.jobs.candidates({ jobId: next });
+    expect(asked).toMatchObject({ canOverride: false });
+    expect(asked.items.find(({ _id }) => _id === worker.id)?.warnings).toHaveLength(1);
+    const put = { jobId: next, workerId: worker.id, overrideReason: "They asked for a long day." };
+    expect(await refusalOf(booker.jobs.suggest(put))).toMatchObject({
+      code: "FORBIDDEN",
+      message: texts.overrideNotYours,
+    });
+    expect(await agency.jobs.candidates({ jobId: next })).toMatchObject({ canOverride: true });
+    await expect(agency.jobs.suggest(put)).resolves.toBeDefined();
+    // Who needs no override needs no more than the code for shifts.
+    const free = await aReadyWorker(f.supply.agency, {
+      branchId: f.supply.branchId,
+      workerTypeId: f.site.workerTypeId,
+    });
+    await expect(booker.jobs.suggest({ jobId: next, workerId: free.id })).resolves.toBeDefined();
+  });
+
   test("is possible again after the provider declined or the agency withdrew", async () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Not today" });
@@ -1067,6 +1090,63 @@ describe("50 calls at the same time", () => {
       expect(await jobRow(jobId)).toMatchObject({ status: "cancelled" });
       expect(await allocationRow(allocationId)).toMatchObject({ live: false });
     }
+  });
+
+  test("who was slower about a shift reads who has decided and when; of another shift's worker nothing is said", async () => {
+    const colleague = await aUser({ in: f.site.provider, codes: JOBS });
+    const faster = clientOf(await signInAs(colleague));
+    const [{ jobId, allocationId, worker }, { id: secondId }] = [
+      await aSuggestion(),
+      await aReadyWorker(f.supply.agency, { branchId: f.supply.branchId, workerTypeId: f.site.workerTypeId }),
+    ];
+    const second = (await agency.jobs.suggest({ jobId, workerId: secondId })).allocationId;
+    await faster.jobs.decide({ jobId, allocationId, decision: "accept" });
+    const row = await allocationRow(allocationId);
+    const at = formatDateTime(row.decidedAt ?? "");
+    const message = texts.acceptedBy(colleague.fullName, row.workerName ?? "", at);
+    for (const id of [allocationId, second]) {
+      for (const decision of [{ decision: "accept" as const }, { decision: "decline" as const, reason: "Not today" }]) {
+        expect(await refusalOf(provider.jobs.decide({ jobId, allocationId: id, ...decision }))).toMatchObject({
+          code: "CONFLICT",
+          reason: "decided",
+          message,
+        });
+      }
+    }
+    const declined = await aSuggestion();
+    await faster.jobs.decide({
+      jobId: declined.jobId,
+      allocationId: declined.allocationId,
+      decision: "decline",
+      reason: "No",
+    });
+    expect(
+      await refusalOf(
+        provider.jobs.decide({ jobId: declined.jobId, allocationId: declined.allocationId, decision: "accept" }),
+      ),
+    ).toMatchObject({ message: expect.stringMatching(`^${colleague.fullName} declined `) });
+    // The database's own refusal of a second booking of the shift.
+    const raced = await aSuggestion();
+    const { live: _, ...columns } = await allocationRow(raced.allocationId);
+    const booked = { status: "accepted" as const, rateSnapshot: row.rateSnapshot, rateTableHash: row.rateTableHash };
+    const decided = { decidedByUserId: colleague.id, decidedAt: row.decidedAt, workerName: "Wren Ashdown" };
+    const other = await aReadyWorker(f.supply.agency, {
+      branchId: f.supply.branchId,
+      workerTypeId: f.site.workerTypeId,
+    });
+    await asOwner((tx) =>
+      tx.insert(schema.allocations).values({ ...columns, ...booked, ...decided, id: randomUUID(), workerId: other.id }),
+    );
+    expect(
+      await refusalOf(
+        provider.jobs.decide({ jobId: raced.jobId, allocationId: raced.allocationId, decision: "accept" }),
+      ),
+    ).toMatchObject({
+      code: "CONFLICT",
+      reason: "taken",
+      message: texts.acceptedBy(colleague.fullName, "Wren Ashdown", at),
+    });
+    expect(worker.id).not.toBe(other.id);
   });
 
   test("a worker who is booked elsewhere is answered as taken, and the database itself refuses a second booking", async () => {

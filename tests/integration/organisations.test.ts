@@ -661,6 +661,50 @@ describe("Organisations", () => {
     await admin.services.setActive({ serviceId, lock: 3, isActive: true });
   });
 
+  test("only a primary user or the platform changes whether a service's shifts need authorisation", async () => {
+    const primary = as(people.provider);
+    const manager = as(await signInAs(await aUser({ in: provider, codes: ["0002"] })));
+    const site = { ...aSite(`Alderlea ${randomUUID().slice(0, 8)}`), jobAuthorisation: "off" as const };
+    const { serviceId } = await primary.services.create({ providerId: provider.id, service: site });
+    const limited = await aUser({ in: provider, codes: ["0002"] });
+    await asOwner((tx) =>
+      tx
+        .update(schema.memberships)
+        .set({ scopeServiceIds: [serviceId] })
+        .where(eq(schema.memberships.userId, limited.id)),
+    );
+    const needed = { ...site, jobAuthorisation: "required" as const };
+    for (const client of [manager, as(await signInAs(limited))]) {
+      expect(await refusalOf(client.services.save({ serviceId, lock: 1, service: needed }))).toMatchObject({
+        code: "FORBIDDEN",
+        message: texts.onlyPrimary,
+      });
+    }
+    expect(await refusalOf(manager.services.create({ providerId: provider.id, service: needed }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await primary.services.get({ serviceId })).toMatchObject({ jobAuthorisation: "off", lock: 1 });
+    await primary.services.save({ serviceId, lock: 1, service: { ...site, phone: "01904 555120" } });
+    await primary.services.save({ serviceId, lock: 2, service: needed });
+    expect(await refusalOf(manager.services.save({ serviceId, lock: 3, service: site }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await admin.services.save({ serviceId, lock: 3, service: site });
+    const rows = await asOwner((tx) =>
+      tx
+        .select({ details: schema.auditEvents.details })
+        .from(schema.auditEvents)
+        .where(and(eq(schema.auditEvents.subjectId, serviceId), eq(schema.auditEvents.action, "service.saved")))
+        .orderBy(schema.auditEvents.at),
+    );
+    expect(rows.map(({ details }) => details)).toEqual([
+      { isNew: true, authorisationAfter: "off" },
+      { isNew: false },
+      { isNew: false, authorisationBefore: "off", authorisationAfter: "required" },
+      { isNew: false, authorisationBefore: "required", authorisationAfter: "off" },
+    ]);
+  });
+
   test("a lock number out of the database's range is refused", async () => {
     const [lock, organisationId] = [2 ** 31, agency.id];
     const branch = { _id: randomUUID(), lock };

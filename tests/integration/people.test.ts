@@ -32,7 +32,7 @@ type Side = Awaited<ReturnType<typeof aSide>>;
 /** An agency of the site, whose user may also see why a worker cannot be put forward. */
 async function aSide(site: Site) {
   const supply = await anAgencyFor(site);
-  const user = await aUser({ in: supply.agency, codes: [...JOBS, "1002"] });
+  const user = await aUser({ in: supply.agency, codes: [...JOBS, "1001", "1002"] });
   return { ...supply, userId: user.id, client: inProcess?.clientOf(await signInAs(user)) as Client };
 }
 
@@ -199,6 +199,90 @@ describe("Two bookings at the same time", () => {
       await suggest(other, await shiftOn(7, "05:00", "12:00"), there.id),
     ];
     expect(await outcomes(put)).toEqual({ accepted: 1, reasons: ["notEligible"] });
+  });
+});
+
+describe("Other times of a shift", () => {
+  /** What a change form sends for a shift of a day at other times. */
+  const otherTimes = async (jobId: string, day: number, startTime: string, endTime: string) => {
+    const { lock } = await provider.jobs.get({ jobId });
+    return { jobId, lock, date: dayIn(day), startTime, endTime, notes: null };
+  };
+  async function aTimeChange(jobId: string, ...times: [number, string, string]) {
+    await provider.jobs.changeBooked(await otherTimes(jobId, ...times));
+    return (await provider.jobs.get({ jobId })).timeChange?._id ?? "";
+  }
+  async function aBooking(side: Side, workerId: string, day: number, startTime: string, endTime: string) {
+    const put = await suggest(side, await shiftOn(day, startTime, endTime), workerId);
+    await accept(put);
+    return put;
+  }
+
+  test("are not accepted for a booked worker who would lack rest by a booking elsewhere, but with a reason and the right", async () => {
+    const { here, there } = await aPerson();
+    await aBooking(one, here.id, 9, "08:00", "16:00");
+    const { jobId, allocationId } = await aBooking(other, there.id, 10, "10:00", "16:00");
+    const changeId = await aTimeChange(jobId, 10, "02:00", "08:00");
+    const answer = { jobId, changeId, decision: "accept" as const };
+    expect(await refusalOf(other.client.jobs.answerTimeChange(answer))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "overrideReason", message: texts.overrideTimesNeeded(elsewhere.daily_rest) }],
+    });
+    const overrideReason = "They asked for the earlier shift.";
+    const booker = inProcess.clientOf(await signInAs(await aUser({ in: other.agency, codes: JOBS })));
+    expect(await refusalOf(booker.jobs.answerTimeChange({ ...answer, overrideReason }))).toMatchObject({
+      code: "FORBIDDEN",
+      message: texts.overrideTimesNotYours,
+    });
+    await other.client.jobs.answerTimeChange({ ...answer, overrideReason });
+    const [row] = await asOwner((tx) =>
+      tx.select().from(schema.allocations).where(eq(schema.allocations.id, allocationId)),
+    );
+    expect(row?.overridden).toContain("daily_rest");
+    const [audited] = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(sql`action = 'timeChange.accepted' and subject_id = ${jobId}`),
+    );
+    expect(audited?.details).toMatchObject({ overridden: "daily_rest", reason: overrideReason });
+  });
+
+  test("are refused by the database itself where the rest is missing and was not overridden", async () => {
+    const { here, there } = await aPerson();
+    await aBooking(one, here.id, 12, "08:00", "16:00");
+    const { allocationId } = await aBooking(other, there.id, 13, "10:00", "16:00");
+    const move = (from: string, to: string) =>
+      asOwner((tx) =>
+        tx
+          .update(schema.allocations)
+          .set({ during: sql`tstzrange(${from}, ${to})` })
+          .where(eq(schema.allocations.id, allocationId)),
+      );
+    const at = (day: number, time: string) => `${momentAt(dayIn(day), time).toISOString()}`;
+    await expect(move(at(13, "01:00"), at(13, "08:00"))).rejects.toMatchObject({ cause: { code: "TW001" } });
+    // Shorter on both sides leaves more rest.
+    await move(at(13, "11:00"), at(13, "15:00"));
+  });
+
+  test("of an open shift decline those put forward who would lack rest by a booking elsewhere", async () => {
+    const { here, there } = await aPerson();
+    await aBooking(one, here.id, 15, "08:00", "16:00");
+    const jobId = await shiftOn(16, "10:00", "16:00");
+    await suggest(other, jobId, there.id);
+    const another = await worker(one);
+    await suggest(one, jobId, another.id);
+    const { lock, ...shift } = await provider.jobs.get({ jobId });
+    const edited = {
+      unit: shift.unit,
+      jobType: shift.jobType,
+      workerTypeId: site.workerTypeId,
+      breaks: [],
+      skills: [],
+      certificates: [],
+      gender: null,
+    };
+    const times = await otherTimes(jobId, 16, "02:00", "08:00");
+    expect(await provider.jobs.edit({ ...edited, ...times, lock })).toEqual({ declined: 1 });
+    const { allocations } = await provider.jobs.get({ jobId });
+    expect(allocations.map(({ status }) => status).toSorted()).toEqual(["declined", "suggested"]);
   });
 });
 

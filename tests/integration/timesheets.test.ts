@@ -1,6 +1,7 @@
 /** Timesheets: made when a shift ends, submitted, approved or disputed, and ended by time; each once, also by two people at the same time. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { codes } from "@/lib/access";
 import { doTimesheetJob, mailAboutTimesheet, timesheetMailSchema } from "@/lib/backend/timesheets";
 import { clock } from "@/lib/config/clock";
@@ -228,6 +229,65 @@ describe("Submitting", () => {
     await expect(
       asOwner((tx) => tx.delete(schema.timesheetFiles).where(eq(schema.timesheetFiles.fileId, fileId))),
     ).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+
+  test("the same file again adds it once: at the same time, later, and after the hours were submitted", async () => {
+    const { timesheetId, seen, date } = await aTimesheet();
+    const other = await aTimesheet();
+    const key = randomUUID();
+    const file = await pdf();
+    const add = (id = timesheetId, client = agency) =>
+      client.timesheets.addProof({ timesheetId: id, kind: "signed_sheet", file, key });
+    const together = await Promise.all([add(), add(), add()]);
+    const [first] = together;
+    expect(new Set(together.map(({ fileId }) => fileId)).size).toBe(1);
+    expect(await add()).toEqual(first);
+    expect((await agency.timesheets.get({ timesheetId })).proof.map(({ fileId }) => fileId)).toEqual([first?.fileId]);
+    const rows = await asOwner((tx) =>
+      tx
+        .select({ id: schema.files.id })
+        .from(schema.timesheetFiles)
+        .innerJoin(schema.files, eq(schema.files.id, schema.timesheetFiles.fileId))
+        .where(eq(schema.timesheetFiles.timesheetId, timesheetId)),
+    );
+    expect(rows).toHaveLength(1);
+    await agency.timesheets.submit({ ...seen, hours: hours(date, "17:45"), reason: "Late handover" });
+    expect(await add()).toEqual(first);
+    expect((await refusalOf(add(timesheetId, foreign.agency))).code).toBe("NOT_FOUND");
+    // A key is of one timesheet.
+    expect((await add(other.timesheetId)).fileId).not.toBe(first?.fileId);
+    expect(await refusalOf(agency.timesheets.addProof({ timesheetId, kind: "other", file }))).toMatchObject({
+      reason: "proofNotOpen",
+    });
+  });
+
+  test("a forged, huge or foreign file is refused with what to do, and nothing is stored", async () => {
+    const { timesheetId } = await aTimesheet();
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic"), Buffer.alloc(2_000, 1)]);
+    const plain = { width: 8_000, height: 5_000, channels: 3 as const, background: "#fff" };
+    const files: [string, Buffer, string][] = [
+      ["photo.heic", heic, "heic"],
+      ["renamed.jpg", heic, "heic"],
+      ["page.jpg", Buffer.from("<html><script>alert(1)</script></html>"), "notDocument"],
+      ["program.pdf", Buffer.from("MZ\u0000\u0001"), "notDocument"],
+      [
+        "cut.png",
+        (
+          await sharp({ create: { ...plain, width: 20, height: 20 } })
+            .png()
+            .toBuffer()
+        ).subarray(0, 60),
+        "notDocument",
+      ],
+      ["40-megapixels.png", await sharp({ create: plain }).png().toBuffer(), "tooManyPixels"],
+      ["empty.png", Buffer.alloc(0), "missing"],
+    ];
+    for (const [name, bytes, reason] of files) {
+      const file = { name, base64: bytes.toString("base64") };
+      const refusal = await refusalOf(agency.timesheets.addProof({ timesheetId, kind: "other", file }));
+      expect([name, refusal.code, refusal.reason]).toEqual([name, "BAD_REQUEST", reason]);
+    }
+    expect((await agency.timesheets.get({ timesheetId })).proof).toEqual([]);
   });
 
   test("several as planned has a result for each, and the same press again changes nothing", async () => {

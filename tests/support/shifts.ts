@@ -436,6 +436,7 @@ export async function anAgencyFor(site: Site, options: AgreementOptions = {}) {
   const agreement = await anActiveAgreement(agency, site, options);
   const { branchId } = agreement;
   const worker = await aReadyWorker(agency, { branchId, workerTypeId: site.workerTypeId });
-  const user = await aUser({ in: agency, codes: JOBS });
+  // With the right to override warnings.
+  const user = await aUser({ in: agency, codes: [...JOBS, "1001"] });
   return { agency, ...agreement, worker, user };
 }

@@ -205,8 +205,12 @@ test("days, weeks, months and offsets are counted by lib/format alone, and by it
   expect(matching(scripts, arithmetic)).toEqual(["lib/config/constants.ts"]);
 });
 
-/** The browser's own clock: how long its reader has been idle, and when a signing address expires. */
-const browserClocks = ["components/shell/idle.ts", "components/signing/embedded-signing.tsx"];
+/** The browser's own clock: since when a file waits, how long its reader has been idle, and when a signing address expires. */
+const browserClocks = [
+  "components/proof/kept-files.ts",
+  "components/shell/idle.ts",
+  "components/signing/embedded-signing.tsx",
+];
 
 test("the current time is asked of lib/config/clock.ts alone", () => {
   const current = /\bnew Date(?:\(\s*\)|(?!\())|\bDate\.now\b|(?<!new )\bDate\(\)|\bTemporal\.Now\b/;

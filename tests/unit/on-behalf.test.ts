@@ -3,6 +3,7 @@ import type { AuthoriserRights } from "@/lib/backend/authorisers";
 import { askedToConfirm, type Confirmers, mayConfirm } from "@/lib/backend/jobs/on-behalf-confirmers";
 import { postedOnBehalf, timesOf } from "@/lib/backend/jobs/rules";
 import type { PortalAction } from "@/lib/bff/action";
+import { authoriseByForm } from "@/lib/bff/jobs";
 import { decideOnBehalfByForm, loadApprovals } from "@/lib/bff/on-behalf";
 import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
 import { approvalsPage, onBehalf as texts } from "@/lib/config/messages/on-behalf";
@@ -134,6 +135,40 @@ describe("the page of approvals", () => {
     });
     expect(decided).toHaveLength(3);
     expect(await decideOnBehalfByForm(action, form({ do: "confirmSelected" }))).toMatchObject({ status: "failed" });
+  });
+
+  test("several requests to authorise are approved each for itself, as they were seen", async () => {
+    const seen = "2026-10-20T09:00:00.000Z";
+    const authorised: unknown[] = [];
+    const authorise = async (input: { authorisationId: string }) => {
+      authorised.push(input);
+      if (input.authorisationId === second) throw new Error("changed");
+      return { status: "approved" };
+    };
+    const call = (work: (client: unknown) => Promise<unknown>) =>
+      work({ jobs: { authorise } }).then(
+        () => ({ ok: true }),
+        () => ({ ok: false }),
+      );
+    const action = { call } as unknown as PortalAction;
+    const chosen = Object.fromEntries(
+      ids.flatMap((id) => [
+        [`selected.${id}`, "on"],
+        [`seen.${id}`, seen],
+      ]),
+    );
+    expect(await authoriseByForm(action, form({ do: "approveSelected", ...chosen }))).toEqual({
+      status: "continueTo",
+      path: "/dashboard/tasks/job-authorisations?done=2&left=1",
+    });
+    expect(authorised).toEqual(
+      ids.map((authorisationId) => ({ authorisationId, requestedAt: seen, decision: "approve" })),
+    );
+    const none = { do: "approveSelected", [`seen.${first}`]: seen };
+    expect(await authoriseByForm(action, form(none))).toMatchObject({ status: "failed" });
+    const unread = { do: "approveSelected", [`selected.${first}`]: "on" };
+    expect(await authoriseByForm(action, form(unread))).toMatchObject({ status: "failed" });
+    expect(authorised).toHaveLength(3);
   });
 
   test("opens the shift that the address names, otherwise the next one that the person may decide", async () => {

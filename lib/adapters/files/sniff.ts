@@ -34,6 +34,12 @@ const reasons: readonly FileRefusal[] = [
   ...(["remote", "embeddedFile", "richMedia", "form"] as const),
 ];
 
+/** The brands of photos as iPhones take them, from the fourth byte on. */
+const HEIC = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/;
+
+/** Whether the bytes begin like a HEIC photo, which is not accepted, and needs words of its own. */
+export const isHeic = (bytes: Buffer): boolean => HEIC.test(bytes.toString("latin1", 4, 12));
+
 /**
  * Returns the type of the bytes, or null for an unsupported one. Throws `FileRefused` when the file is larger than
  * `fileMaxBytes`, and for a PDF that is broken, encrypted, unreadable or active

@@ -2,6 +2,7 @@
 import { codes, isAllowed } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import type { RuleCode } from "@/lib/backend/eligibility";
+import { mayOverride } from "@/lib/backend/jobs";
 import { messages } from "@/lib/config/messages";
 import type { FillRow } from "@/lib/contract/fill";
 import type { FillResult, StoredFillRow, StoredHint } from "@/lib/db/schema";
@@ -24,12 +25,17 @@ function problemText(reason: string): string {
   return Object.hasOwn(rules, reason) ? texts.ruleBroken(ruleNames([reason as RuleCode])) : texts.refusals.other;
 }
 
-/** What is missing is part of a worker's profile, so it is only for those who may view it. */
+/**
+ * What is missing is part of a worker's profile, so it is only for those who may view it; a warning is only for those who may
+ * override it.
+ */
 function hintText(hint: StoredHint, { nameOf, caller }: Seen): string | null {
   const name = nameOf(hint.workerId);
   if (!name) return null;
   if (hint.kind === "move") return texts.hints.move(name, hint.minutes);
-  if (hint.kind === "override") return texts.hints.override(name, ruleNames(hint.codes));
+  if (hint.kind === "override") {
+    return mayOverride(caller) ? texts.hints.override(name, ruleNames(hint.codes)) : null;
+  }
   return isAllowed(caller.principal, { permissionCode: codes.workersView })
     ? texts.hints.settle(name, ruleNames(hint.codes))
     : null;

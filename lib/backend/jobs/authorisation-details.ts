@@ -65,7 +65,7 @@ export function toAuthorisation(
   { request, requestedBy, decidedBy }: FoundRequest,
   all: readonly AuthoriserRights[],
   isAnyWaiting: boolean,
-): Omit<NonNullable<Job["authorisation"]>, "isOwn"> {
+): Omit<NonNullable<Job["authorisation"]>, "isOwn" | "shifts"> {
   const status: AuthorisationRow["status"] = request.status === "pending" && !isAnyWaiting ? "lapsed" : request.status;
   return {
     _id: request.id,
@@ -92,5 +92,6 @@ export async function authorisationOfJob(
   return {
     ...toAuthorisation(found, all, (counts?.waiting ?? 0) > 0),
     isOwn: found.request.requestedByUserId === userId,
+    shifts: counts?.waiting || (counts?.count ?? 1),
   };
 }

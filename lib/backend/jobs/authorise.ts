@@ -21,7 +21,7 @@ const texts = messages.jobs;
 /**
  * Approves or refuses a request: approving posts those of its jobs that have not started. The requester is mailed.
  * NOT_FOUND for another provider's; FORBIDDEN for an authoriser whom it is not for; CONFLICT `decided` where someone
- * else was faster, `lapsed` once every shift has started.
+ * else was faster, `changed` where its shifts were changed since the caller saw it, `lapsed` once every shift has started.
  */
 export const authorise = procedure(contract.jobs.authorise, authoriserOr(codes.tasks), async (call) => {
   const { input, caller, context } = call;
@@ -34,6 +34,9 @@ export const authorise = procedure(contract.jobs.authorise, authoriserOr(codes.t
     }
     if (decision === "approve" && caller.organisationStatus !== "active") {
       throw conflict(texts.providerInactive, "notActive");
+    }
+    if (input.requestedAt && Date.parse(input.requestedAt) !== request.requestedAt.getTime()) {
+      throw conflict(texts.authorisationChanged, "changed");
     }
     const now = clock.now();
     const event = decision === "approve" ? "authorise" : "refuse";

@@ -14,6 +14,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
 import { type CheckedWorker, checkWorkers, workedAt } from "./eligible";
 import { allocationsOf, canSuggest, type FoundJob, findJob } from "./find";
+import { mayOverride } from "./overriding";
 import { costOf } from "./rates";
 import { historyAt } from "./rules";
 
@@ -112,11 +113,14 @@ async function ranked(tx: Transaction, found: FoundJob, checked: readonly Checke
  */
 export const candidates = procedure(contract.jobs.candidates, canSuggest, async ({ input, caller }) => {
   const { userId } = caller;
+  const canOverride = mayOverride(caller);
   await countQuestion(userId);
   return withScope(scopeOf(caller), async (tx) => {
     const found = await findJob(tx, input.jobId);
     const put = await allocationsOf(tx, [found.job.id]);
-    if (!isOpen(historyAt(found.job, put, clock.now()).status)) return { items: [], ineligible: [], isComplete: true };
+    if (!isOpen(historyAt(found.job, put, clock.now()).status)) {
+      return { items: [], ineligible: [], isComplete: true, canOverride };
+    }
     const organisationId = caller.organisation.id;
     const ids = await workersFor(tx, organisationId, found);
     const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: ids });
@@ -132,6 +136,7 @@ export const candidates = procedure(contract.jobs.candidates, canSuggest, async 
           (one, other) => one.problems.length - other.problems.length || one.name.localeCompare(other.name, "en-GB"),
         ),
       isComplete: ids.length < CHECKED_MAX,
+      canOverride,
     };
   });
 });

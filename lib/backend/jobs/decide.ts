@@ -18,7 +18,6 @@ import {
   canPost,
   coverOf,
   type FoundJob,
-  findAllocation,
   findJob,
   lockBookings,
   lockJob,
@@ -29,13 +28,10 @@ import { rateOf } from "./rates";
 import { closedText, historyAt } from "./rules";
 import { storeHistory } from "./store";
 import { orTaken, taken } from "./taken";
+import { alreadyDecided, takenFrom, takenIn } from "./taken-by";
 
 const texts = messages.jobs;
 type Who = { caller: PersonCaller; context: Context };
-
-const refuseDecided = ({ status }: AllocationRecord): void => {
-  if (status !== "suggested") throw conflict(texts.decided, "decided");
-};
 
 async function isActive(tx: Transaction, organisationId: string): Promise<boolean> {
   const [row] = await tx
@@ -70,14 +66,27 @@ export async function refuseUnfit(
   return checked.evidence;
 }
 
+/** One of a job's workers, who waits for a decision. CONFLICT `decided`, with who decided and when, for one who does not. */
+async function findWaiting(
+  tx: Transaction,
+  { put, allocationId, caller }: { put: readonly AllocationRecord[]; allocationId: string; caller: PersonCaller },
+): Promise<AllocationRecord> {
+  const allocation = put.find(({ id }) => id === allocationId);
+  if (!allocation) throw notFound();
+  if (allocation.status !== "suggested") throw await alreadyDecided(tx, allocation, put, caller);
+  return allocation;
+}
+
 /** The job, locked, and its allocations as they are under that lock. */
-async function lockAll(tx: Transaction, { jobId, allocationId }: { jobId: string; allocationId: string }) {
+async function lockAll(
+  tx: Transaction,
+  caller: PersonCaller,
+  { jobId, allocationId }: { jobId: string; allocationId: string },
+) {
   const seen = await findJob(tx, jobId);
   const job = (await lockJob(tx, jobId)) ?? seen.job;
   const put = await allocationsOf(tx, [jobId]);
-  const allocation = put.find(({ id }) => id === allocationId);
-  if (!allocation) throw notFound();
-  refuseDecided(allocation);
+  const allocation = await findWaiting(tx, { put, allocationId, caller });
   return { job, workerType: seen.workerType, put, allocation, before: historyAt(job, put, clock.now()) };
 }
 
@@ -89,7 +98,7 @@ export async function book(
   tx: Transaction,
   suggestion: AllocationRecord,
   booking: Partial<AllocationRecord>,
-  refusal: () => Error = taken,
+  refusal: () => Error | Promise<Error> = taken,
 ): Promise<void> {
   const { live: _, ...columns } = suggestion;
   await tx.delete(allocations).where(eq(allocations.id, suggestion.id));
@@ -98,14 +107,14 @@ export async function book(
     .values({ ...columns, ...booking, status: "accepted" })
     .onConflictDoNothing()
     .returning({ id: allocations.id });
-  if (!booked) throw refusal();
+  if (!booked) throw await refusal();
 }
 
 type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence };
 
 const accept = ({ caller, context }: Who, { evidence, ...input }: Booked) =>
   withScope(scopeOf(caller), async (tx) => {
-    const { job, workerType, put, allocation, before } = await lockAll(tx, input);
+    const { job, workerType, put, allocation, before } = await lockAll(tx, caller, input);
     const after = afterJobEvent(before, "accept", allocation.id);
     if (!after) throw conflict(closedText(before.status), "notOpen");
     await lockBookings(tx, allocation.workerId);
@@ -124,7 +133,8 @@ const accept = ({ caller, context }: Who, { evidence, ...input }: Booked) =>
       decided: { decidedAt },
       except: allocation.id,
     });
-    await book(tx, allocation, { ...rate, decidedByUserId: caller.userId, decidedAt });
+    const refusal = () => takenIn(tx, caller, job.id);
+    await book(tx, allocation, { ...rate, decidedByUserId: caller.userId, decidedAt }, refusal);
     const evidenceHash = await storeEvidence(tx, allocation, evidence);
     for (const other of others) {
       await queueAgencyMail(tx, other);
@@ -143,7 +153,7 @@ const accept = ({ caller, context }: Who, { evidence, ...input }: Booked) =>
 
 const decline = ({ caller, context }: Who, input: { jobId: string; allocationId: string; reason: string | null }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const { job, put, allocation, before } = await lockAll(tx, input);
+    const { job, put, allocation, before } = await lockAll(tx, caller, input);
     const after = afterAllocationEvent(before, allocation.id, "decline");
     if (!after) throw conflict(closedText(before.status), "notOpen");
     const decided = { reason: input.reason, decidedByUserId: caller.userId, decidedAt: clock.now() };
@@ -168,10 +178,10 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
   if (decision === "decline") return decline(who, { jobId, allocationId, reason });
   const { found, allocation } = await withScope(scopeOf(caller), async (tx) => ({
     found: await findJob(tx, jobId),
-    allocation: await findAllocation(tx, jobId, allocationId),
+    allocation: await findWaiting(tx, { put: await allocationsOf(tx, [jobId]), allocationId, caller }),
   }));
-  refuseDecided(allocation);
   if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
   const evidence = await refuseUnfit(caller, found, allocation);
-  return orTaken(() => accept(who, { jobId, allocationId, evidence }));
+  const refusal = () => takenFrom(caller, jobId);
+  return orTaken(() => accept(who, { jobId, allocationId, evidence }), refusal);
 });

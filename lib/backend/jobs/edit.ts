@@ -3,21 +3,25 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { askAboutPeople } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isLive } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
 import type { EditInput } from "@/lib/contract/jobs";
-import { allocations, jobs, services, workerTypes } from "@/lib/db/schema";
+import { allocations, jobAuthorisations, jobs, services, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { asksOf, copiedAsks, genderDetails } from "./asks";
+import { type Changed, differences } from "./changed";
 import { refuseDearer } from "./dearer";
+import { changeUnposted, isUnposted } from "./edit-draft";
 import { checkWorkers } from "./eligible";
 import { type AllocationRecord, allocationsOf, canPost, type FoundJob, findJob, type JobRecord, lockJob } from "./find";
 import { afterAllocationEvent, type JobHistory } from "./history";
 import { highestCost, offersAt } from "./offers";
+import { isOfRest, notOverridden } from "./overriding";
 import { queueAgencyMail, queueNews } from "./queued";
 import { closedText, historyAt, laterBy, timesOf } from "./rules";
 import { storeHistory } from "./store";
@@ -25,9 +29,6 @@ import { storeHistory } from "./store";
 const texts = messages.jobs;
 type Service = typeof services.$inferSelect;
 type Named = { id: string; name: string };
-type Changed = Pick<JobRecord, "unit" | "jobType" | "workerTypeId" | "startAt" | "endAt" | "breaks" | "notes"> &
-  ReturnType<typeof asksOf>;
-
 /** The job's columns as entered. */
 function changedBy(input: EditInput, service: Service, now: Date): Changed {
   const times = timesOf(input, now);
@@ -45,34 +46,29 @@ function changedBy(input: EditInput, service: Service, now: Date): Changed {
   };
 }
 
-/** In one order: the database sorts the keys of what it stores as JSON. */
-const comparable = ({ breaks, ...columns }: Changed) => ({
-  ...columns,
-  breaks: breaks.map(({ minutes, isPaid }) => [minutes, isPaid]),
-});
-
-/** The columns that were changed, by their names in the audit log. */
-function differences(job: JobRecord, changed: Changed): string[] {
-  const [before, after] = [comparable(job), comparable(changed)];
-  return (Object.keys(changed) as (keyof Changed)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-}
-
 /**
  * Those of the workers put forward who cannot do the shift as changed, each checked in their agency's scope: the provider
- * cannot see its workers. Before the transaction that holds locks.
+ * cannot see its workers. Of rest and hours they may break what their agency overrode. Before the transaction that holds
+ * locks.
  */
-async function unfitFor(found: FoundJob, suggested: readonly AllocationRecord[]): Promise<Set<string>> {
+async function unfitFor(
+  found: FoundJob,
+  suggested: readonly AllocationRecord[],
+  { userId }: PersonCaller,
+): Promise<Set<string>> {
   const unfit = new Set<string>();
   for (const organisationId of new Set(suggested.map((one) => one.organisationId))) {
     const own = suggested.filter((one) => one.organisationId === organisationId);
     const ids = own.map(({ workerId }) => workerId);
-    const checked = await withScope({ kind: "organisation", organisationId }, (tx) =>
-      checkWorkers(tx, found, organisationId, ids),
-    );
+    const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+      const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: ids, times: found.job });
+      return checkWorkers(tx, found, organisationId, ids, answers);
+    });
     const fit = checked.filter(({ eligibility, agreement }) => eligibility.blocking.length === 0 && agreement);
-    for (const { id, workerId } of own) if (!fit.some(({ worker }) => worker.id === workerId)) unfit.add(id);
+    for (const { id, workerId, overridden } of own) {
+      const one = fit.find(({ worker }) => worker.id === workerId);
+      if (!one || notOverridden(one, overridden).some(isOfRest)) unfit.add(id);
+    }
   }
   return unfit;
 }
@@ -127,7 +123,7 @@ async function changeOpen(
     return { found: job, changed, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
   });
   const asChanged = { ...found.job, ...changed, startOn: calendarDate(changed.startAt) };
-  const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested);
+  const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested, caller);
   return withScope(scopeOf(caller), async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job) throw notFound();
@@ -165,10 +161,27 @@ async function changeOpen(
   });
 }
 
-/** Changes a shift for which no one is booked, as `changeOpen` says. */
-export const edit = procedure(contract.jobs.edit, canPost, ({ input, ...who }) =>
-  changeOpen(who, input, (_, service) => changedBy(input, service, clock.now())),
-);
+/** The request for authorisation of a shift that no agency has seen; null for one that is posted. */
+const requestOf = ({ caller }: { caller: PersonCaller }, jobId: string) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { job } = await findJob(tx, jobId);
+    if (!isUnposted(job)) return null;
+    const [request] = await tx
+      .select({ id: jobAuthorisations.id })
+      .from(jobAuthorisations)
+      .where(eq(jobAuthorisations.postingId, job.postingId));
+    return request?.id ?? null;
+  });
+
+/**
+ * Changes a shift for which no one is booked, as `changeOpen` says, or those of a request for authorisation, as
+ * `changeUnposted` says.
+ */
+export const edit = procedure(contract.jobs.edit, canPost, async ({ input, ...who }) => {
+  const authorisationId = await requestOf(who, input.jobId);
+  if (authorisationId) return changeUnposted(who, authorisationId, input);
+  return changeOpen(who, input, (_, service) => changedBy(input, service, clock.now()));
+});
 
 /**
  * Moves a shift for which no one is booked by a number of days, at the same times of the clock, as `changeOpen` says.

@@ -54,6 +54,7 @@ export { shiftsOfService } from "./of-service";
 export { mailAboutOnBehalf } from "./on-behalf-mail";
 export { onBehalfMailSchema } from "./on-behalf-queued";
 export { followUpOnBehalf } from "./on-behalf-report";
+export { mayOverride } from "./overriding";
 export { jobMailSchema } from "./queued";
 export { agreedFor, priceOf, priceOfHours } from "./rates";
 export { type JobCard, jobCards, searchJobs } from "./search";

@@ -38,6 +38,7 @@ import { afterJobEvent, nothingYet } from "./history";
 import { askedToConfirm, confirmersOf } from "./on-behalf-confirmers";
 import { queueOnBehalfMail } from "./on-behalf-queued";
 import { reportUnconfirmable } from "./on-behalf-report";
+import { mayOverride } from "./overriding";
 import { costOf, rateOf } from "./rates";
 import { postedOnBehalf, timesOf } from "./rules";
 import { copiesOf } from "./store-posting";
@@ -98,6 +99,7 @@ export const optionsOnBehalf = procedure(contract.onBehalf.options, canSuggest, 
         .slice(0, constants.onBehalfWorkersMax)
         .map(({ _id, number, ...name }) => ({ _id, number, name: formatName(name) })),
       isComplete: found.length <= constants.onBehalfWorkersMax,
+      canOverride: mayOverride(caller),
     };
   }),
 );
@@ -329,7 +331,7 @@ const store = (
  * Posts a shift for a provider, with the agency's own worker. It may have started: it is refused more than 14 days after
  * its start. Every hard rule holds as for a worker who is put forward; warnings are overridden with a reason. Nothing is
  * booked or billed until the provider confirms. BAD_REQUEST for a service that no agreement of the agency covers; NOT_FOUND
- * for a worker whom the caller may not see; CONFLICT with the rule that the worker does not meet, `alreadyPosted` for a
+ * for a worker whom the caller may not see; FORBIDDEN where the caller may override no warning; CONFLICT with the rule that the worker does not meet, `alreadyPosted` for a
  * worker who waits at this time already, `tooMany` where too much waits for the provider.
  */
 export const postOnBehalf = procedure(contract.onBehalf.post, canSuggest, async ({ input, caller, context }) => {

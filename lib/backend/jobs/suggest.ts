@@ -4,8 +4,8 @@ import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { exemptionsOf, sentencesOf } from "@/lib/backend/eligibility";
-import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { sentencesOf } from "@/lib/backend/eligibility";
+import { conflict, DomainError, invalid, notFound } from "@/lib/backend/errors";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -25,6 +25,7 @@ import {
   lockJob,
 } from "./find";
 import { afterJobEvent, type JobHistory } from "./history";
+import { mayOverride, overriddenBy } from "./overriding";
 import { costOf } from "./rates";
 import { closedText, historyAt } from "./rules";
 import { storeHistory } from "./store";
@@ -48,7 +49,8 @@ async function lockSeen(tx: Transaction, jobId: string, now: Date): Promise<Lock
 
 /**
  * The agreement under which the worker is put forward. CONFLICT with the rule that they do not meet, or `noRate` where
- * nothing is agreed for such a shift; BAD_REQUEST where a warning is overridden without a reason.
+ * nothing is agreed for such a shift; FORBIDDEN for a caller who may not override the warnings about the worker; BAD_REQUEST
+ * where one is overridden without a reason.
  */
 export async function agreementOf(
   tx: Transaction,
@@ -67,6 +69,7 @@ export async function agreementOf(
     const mayRead = isAllowed(caller.principal, { permissionCode: codes.workersView });
     throw conflict(mayRead ? words.join(" ") : texts.notEligible, blocking ?? "agreement");
   }
+  if (unmet.length > 0 && !mayOverride(caller)) throw new DomainError("FORBIDDEN", texts.overrideNotYours);
   if (unmet.length > 0 && !override) {
     throw invalid(messages.general.problem, [{ field: "overrideReason", message: texts.overrideReasonNeeded }]);
   }
@@ -78,7 +81,7 @@ export async function agreementOf(
 
 /**
  * Puts one of the agency's workers forward for an open job; warnings are overridden with a reason, which is recorded.
- * NOT_FOUND for a job or a worker that is not theirs to see; CONFLICT where the worker cannot be put forward, with the
+ * NOT_FOUND for a job or a worker that is not theirs to see; FORBIDDEN where the caller may override no warning; CONFLICT where the worker cannot be put forward, with the
  * rule as its reason.
  */
 export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ input, caller, context }) => {
@@ -119,7 +122,7 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
         during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
         suggestedByUserId: caller.userId,
         suggestedAt: clock.now(),
-        overridden: [...checked.eligibility.warnings, ...exemptionsOf(checked.input)],
+        overridden: overriddenBy(checked),
       });
       await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
       const { warnings } = checked.eligibility;

@@ -26,14 +26,15 @@ function isWithoutRest(error: unknown): boolean {
 export const taken = () => conflict(messages.jobs.taken, "taken");
 
 /**
- * Runs `work`; where the database refuses a second booking, throws CONFLICT `taken`, or the error of the caller. CONFLICT
+ * Runs `work`; where the database refuses a second booking, throws CONFLICT `taken`, or the error of the caller, which may be
+ * looked up. CONFLICT
  * `notEligible` where the worker would not have the rest, or would work more hours, than when they were put forward.
  */
-export async function orTaken<T>(work: () => Promise<T>, refusal: () => Error = taken): Promise<T> {
+export async function orTaken<T>(work: () => Promise<T>, refusal: () => Error | Promise<Error> = taken): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (isWithoutRest(error)) throw conflict(messages.jobs.notEligibleNow, "notEligible");
-    throw isTaken(error) ? refusal() : error;
+    throw isTaken(error) ? await refusal() : error;
   }
 }

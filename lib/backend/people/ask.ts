@@ -16,20 +16,36 @@ export const noAnswers: Answers = () => [];
 export const countQuestion = (userId: string): Promise<void> =>
   consume("personQuestions", userId, messages.jobs.tooManyQuestions);
 
+/** Times of a shift that are not stored yet, with what its working time depends on. */
+type OtherTimes = {
+  startAt: Date;
+  endAt: Date;
+  jobType: string;
+  breaks: readonly { minutes: number; isPaid: boolean }[];
+};
+
 /**
- * What is answered about the agency's workers and a job, in the agency's scope: yes or no for each rule. Nothing about
+ * What is answered about the agency's workers and a job, at its times or at others, in the agency's scope: yes or no for each rule. Nothing about
  * workers and jobs that are not theirs to see. That `userId` has asked is recorded in the same transaction, which
  * therefore must not fail on account of the answer.
  */
 export async function askAboutPeople(
   tx: Transaction,
-  { userId, jobId, workerIds }: { userId: string; jobId: string; workerIds: readonly string[] },
+  {
+    userId,
+    jobId,
+    workerIds,
+    times,
+  }: { userId: string; jobId: string; workerIds: readonly string[]; times?: OtherTimes },
 ): Promise<Answers> {
   if (workerIds.length === 0) return noAnswers;
   await settle(tx, workerIds);
   const ids = sql`array[${sql.join([...workerIds], sql`, `)}]::uuid[]`;
+  const otherTimes = times
+    ? sql`, ${times.startAt.toISOString()}, ${times.endAt.toISOString()}, ${times.jobType}, ${JSON.stringify(times.breaks)}::jsonb`
+    : sql``;
   const { rows } = await tx.execute<{ worker: string; broken: RuleElsewhere[] }>(
-    sql`select worker, broken from app_ask_about_people(${jobId}, ${ids}, ${userId})`,
+    sql`select worker, broken from app_ask_about_people(${jobId}, ${ids}, ${userId}${otherTimes})`,
   );
   const answers = new Map(rows.map(({ worker, broken }) => [worker, broken]));
   return (workerId) => answers.get(workerId) ?? [];

@@ -1,6 +1,7 @@
 /** The fields that each kind of document needs, and the processing of uploaded documents. */
 
 import type { z } from "zod";
+import { isHeic } from "@/lib/adapters/files";
 import { encodeDocumentImage, PictureRefused } from "@/lib/adapters/images";
 import { DomainError, type FieldMessage } from "@/lib/backend/errors";
 import { kindOf, refusedFile } from "@/lib/backend/refused-file";
@@ -60,7 +61,7 @@ const FILE = /\.[^.]*$/;
 export async function readDocument({ name, base64 }: { name: string; base64: string }) {
   const bytes = Buffer.from(base64, "base64");
   const kind = await kindOf(bytes);
-  if (kind === null) throw refusedFile("notDocument");
+  if (kind === null) throw refusedFile(isHeic(bytes) ? "heic" : "notDocument");
   const stem = name.replace(FILE, "").slice(0, 150) || "document";
   if (kind === "pdf") return { name: `${stem}.pdf`, contentType: "application/pdf", bytes };
   try {

@@ -21,7 +21,7 @@ export const create = procedure(contract.services.create, canAddServices, ({ inp
       organisationId: providerId,
       action: "service.saved",
       subject: { type: "service", id: added.serviceId },
-      details: { isNew: true },
+      details: { isNew: true, authorisationAfter: service.jobAuthorisation },
     });
     return added;
   }),

@@ -51,14 +51,14 @@ export async function lockProvider(tx: Transaction, caller: PersonCaller, provid
 
 /**
  * Changes a service whose lock number was `lock`, with its provider locked. NOT_FOUND, or CONFLICT when it was changed
- * in the meantime.
+ * in the meantime. `before`: whether its shifts needed authorisation.
  */
 export async function changeService(
   tx: Transaction,
   caller: PersonCaller,
   { serviceId, lock }: { serviceId: string; lock: number },
   change: Partial<typeof services.$inferInsert>,
-): Promise<{ serviceId: string; lock: number; providerId: string }> {
+): Promise<{ serviceId: string; lock: number; providerId: string; before: Service["jobAuthorisation"] }> {
   const [found] = await selectServices(tx, caller, eq(services.id, serviceId));
   if (!found) throw notFound();
   const providerId = found.service.organisationId;
@@ -67,7 +67,7 @@ export async function changeService(
     .update(services)
     .set({ ...change, lock: sql`${services.lock} + 1` })
     .where(and(eq(services.id, serviceId), eq(services.organisationId, providerId), eq(services.lock, lock)))
-    .returning({ lock: services.lock });
+    .returning({ lock: services.lock, before: sql<Service["jobAuthorisation"]>`old.job_authorisation` });
   if (!row) throw conflict(messages.general.conflict, "changedMeanwhile");
   return { serviceId, ...row, providerId };
 }

@@ -9,7 +9,7 @@ import { canManageServices, changeService } from "./find";
 export const setActive = procedure(contract.services.setActive, canManageServices, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { isActive } = input;
-    const { providerId, ...saved } = await changeService(tx, caller, input, { isActive });
+    const { providerId, before: _, ...saved } = await changeService(tx, caller, input, { isActive });
     await audit(tx, context, {
       organisationId: providerId,
       action: isActive ? "service.reactivated" : "service.deactivated",

@@ -2,11 +2,12 @@
 import { and, eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { scopeOf } from "@/lib/backend/context";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { readDocument } from "@/lib/backend/profiles";
 import { readFileContent, removeStored, storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
 import { clock } from "@/lib/config/clock";
+import type { proofKinds } from "@/lib/config/closed-lists/jobs";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { proofMax } from "@/lib/contract/timesheets";
@@ -16,6 +17,7 @@ import { canRead, canSubmit, findTimesheet, lockTimesheet, proofOf } from "./fin
 import { isPossible } from "./record";
 
 const texts = messages.timesheets;
+type Who = { caller: PersonCaller; context: Context };
 
 /** The timesheet, locked, if files of its next version can be changed. CONFLICT `proofNotOpen`. */
 async function preparing(tx: Transaction, timesheetId: string) {
@@ -24,7 +26,28 @@ async function preparing(tx: Transaction, timesheetId: string) {
   return timesheet;
 }
 
-async function preparingAnother(tx: Transaction, timesheetId: string) {
+/** The file that was added with this key before; null if there is none. */
+async function addedBefore(tx: Transaction, timesheetId: string, key: string | undefined): Promise<string | null> {
+  if (!key) return null;
+  const [before] = await tx
+    .select({ fileId: timesheetFiles.fileId })
+    .from(timesheetFiles)
+    .where(and(eq(timesheetFiles.timesheetId, timesheetId), eq(timesheetFiles.uploadKey, key)));
+  return before?.fileId ?? null;
+}
+
+/** The same file was sent twice at once: the bytes of the later one are removed again. */
+class AddedMeanwhile extends Error {
+  constructor(readonly fileId: string) {
+    super("added meanwhile");
+  }
+}
+
+async function preparingAnother(tx: Transaction, timesheetId: string, key: string | undefined) {
+  // Locked first: another request with the same file waits here, and then finds it.
+  await lockTimesheet(tx, timesheetId);
+  const before = await addedBefore(tx, timesheetId, key);
+  if (before) throw new AddedMeanwhile(before);
   const timesheet = await preparing(tx, timesheetId);
   const own = (await proofOf(tx, [timesheetId])).filter(({ version }) => version > timesheet.version);
   if (own.length >= proofMax) throw conflict(texts.tooManyProofs(proofMax), "tooManyProofs");
@@ -32,17 +55,31 @@ async function preparingAnother(tx: Transaction, timesheetId: string) {
 }
 
 /**
- * Adds a file to the hours that are being prepared. BAD_REQUEST with the reason for a file that is not accepted; NOT_FOUND
- * for another agency's timesheet; CONFLICT `proofNotOpen` once its hours are submitted, `tooManyProofs`.
+ * Adds a file to the hours that are being prepared; one that was added with the same key is not added again, also after
+ * the hours were submitted. BAD_REQUEST with the reason for a file that is not accepted; NOT_FOUND for another agency's
+ * timesheet; CONFLICT `proofNotOpen` once its hours are submitted, `tooManyProofs`.
  */
-export const addProof = procedure(contract.timesheets.addProof, canSubmit, async ({ input, caller, context }) => {
-  const { timesheetId, kind } = input;
+export const addProof = procedure(contract.timesheets.addProof, canSubmit, ({ input, caller, context }) =>
+  addOne(input, { caller, context }).catch((error: unknown) => {
+    if (error instanceof AddedMeanwhile) return { fileId: error.fileId };
+    throw error;
+  }),
+);
+
+type NewProof = {
+  timesheetId: string;
+  kind: (typeof proofKinds)[number];
+  file: { name: string; base64: string };
+  key?: string | undefined;
+};
+
+async function addOne({ timesheetId, kind, file, key }: NewProof, { caller, context }: Who) {
   // Check access before processing the file, which is expensive.
-  const { organisationId } = await withScope(scopeOf(caller), (tx) => preparingAnother(tx, timesheetId));
-  const stored = await storeFile(organisationId, caller.uid, await readDocument(input.file));
+  const { organisationId } = await withScope(scopeOf(caller), (tx) => preparingAnother(tx, timesheetId, key));
+  const stored = await storeFile(organisationId, caller.uid, await readDocument(file));
   return withStoredFiles([stored], () =>
     withScope(scopeOf(caller), async (tx) => {
-      const { version, providerId } = await preparingAnother(tx, timesheetId);
+      const { version, providerId } = await preparingAnother(tx, timesheetId, key);
       await writeFiles(tx, [stored]);
       await tx.insert(timesheetFiles).values({
         fileId: stored.id,
@@ -52,6 +89,7 @@ export const addProof = procedure(contract.timesheets.addProof, canSubmit, async
         providerId,
         kind,
         addedAt: clock.now(),
+        uploadKey: key,
       });
       await audit(tx, context, {
         organisationId,
@@ -62,7 +100,7 @@ export const addProof = procedure(contract.timesheets.addProof, canSubmit, async
       return { fileId: stored.id };
     }),
   );
-});
+}
 
 /** A file of a timesheet. NOT_FOUND for any other. */
 async function findProof(tx: Transaction, timesheetId: string, fileId: string) {

@@ -45,6 +45,18 @@ export const jobAuthorisationsPage = {
     decided: "Approved, refused, lapsed and withdrawn requests appear here.",
   },
   ofRequests: "of the requests",
+  several: "Approve several",
+  severalHint:
+    "Requests whose cost is known and within the budget left. Each is approved for itself. Decide on the others one at a time.",
+  selectRequests: "Requests to approve",
+  approveSelected: "Approve the selected requests",
+  selectNone: "Select the requests to approve.",
+  shiftsAt: (many: number, cost: string) => `${count(many, "shift", "shifts")}, up to ${cost}`,
+  selected: (approved: number, left: number) =>
+    [
+      approved === 0 ? "No request was approved." : `${count(approved, "request", "requests")} approved.`,
+      ...(left > 0 ? [`${count(left, "request", "requests")} could not be approved. Open each to see why.`] : []),
+    ].join(" "),
 } as const;
 
 /** Texts of the request on a shift's page. */

@@ -14,6 +14,11 @@ export const jobs = {
   breakNeeded: "Enter the break in minutes, from 1 to 240",
   workerNeeded: "Choose a worker",
   decisionNeeded: "Choose Accept or Decline",
+  overrideNotYours:
+    "Only someone who manages your agency’s workers can put a worker forward despite a warning. Ask them to do it.",
+  overrideTimesNotYours:
+    "At these times a rule would be broken that only someone who manages your agency’s workers can override. Ask them to accept, or refuse the times.",
+  overrideTimesNeeded: (rules: string) => `Enter why the worker works at these times all the same. ${rules}`,
   overrideReasonNeeded: "Enter why the worker is put forward despite the warnings",
   declineReasonNeeded: "Enter a reason for the agency",
   cancelReasonNeeded: "Enter why the shift is cancelled",
@@ -60,6 +65,9 @@ export const jobs = {
   rejected: "The request for this shift was refused.",
   lapsed: "The request for this shift expired before it was authorised.",
   cancelled: "This shift has been cancelled.",
+  acceptedBy: (by: string, worker: string, at: string) => `${by} accepted ${worker} for this shift on ${at}.`,
+  declinedBy: (by: string, worker: string, at: string) => `${by} declined ${worker} on ${at}.`,
+  aColleague: "Someone in your organisation",
   decided: "Someone has already decided on this worker.",
   chargeChanged: (amount: string) => `Cancelling now costs ${amount} before VAT. Check the charge, then cancel again.`,
   decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
@@ -75,6 +83,7 @@ export const jobs = {
   noShowNotNow: "You can report this from 15 minutes after the start until the end of a filled shift.",
   changedMeanwhile:
     "Someone has changed this shift, or put a worker forward, since you opened it. Check the details below, then save again.",
+  authorisationChanged: "The shifts of this request have been changed. Check what it is for now, then decide again.",
   draftNotChanged: "This shift is a draft. Once it is authorised you can change it.",
   dearerNeedsAuthorisation:
     "This change costs more than what was authorised. Ask an authoriser to make it, or cancel the shift and post it again.",
@@ -131,6 +140,8 @@ export const jobs = {
   swapStarted: "Swap started. The worker stays booked until the provider accepts a replacement.",
   swapEnded: "Swap withdrawn. The worker is booked as before.",
   noShowReported: "Recorded that the worker did not come. Nothing is charged, and we have emailed the agency.",
+  noShowPostedAgain: "Reported: nothing is charged. This is the rest of that shift, posted again.",
+  noShowNotPosted: "Reported: nothing is charged. The rest of the shift could not be posted again.",
   blockedNow: "Worker blocked at this service. They are not told.",
   unblockedNow: "Block lifted. The worker can be put forward at this service again.",
   cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
@@ -341,6 +352,7 @@ export const jobPage = {
     "A worker must be active, approved, of the worker type and of the branch in the agreement, have valid documents, and have no other shift at that time.",
   ineligible: (many: number) => `${count(many, "worker", "workers")} who cannot be put forward`,
   completeProfile: "Complete the profile",
+  overrideNotYours: "Someone who manages your agency’s workers can put them forward despite the warnings.",
   overrideButton: "Put forward despite warnings",
   overrideTitle: (worker: string) => `Put ${worker} forward despite the warnings`,
   overrideHint: "Your name and the reason are recorded.",
@@ -360,6 +372,12 @@ export const jobChanges = {
   edit: "Edit the shift",
   editHint:
     "Workers who have been put forward are checked again. We email their agencies, and decline those who can no longer do the shift.",
+  draftHint: (many: number) =>
+    many > 1
+      ? `No agency sees this shift yet. The change applies to all ${many} shifts of the request: each keeps its distance in days from this one.`
+      : "No agency sees this shift yet.",
+  pendingHint: "Those who authorise shifts are asked again.",
+  refusedHint: "Once it is saved, send the request again.",
   editAuthorisation: "A change that costs more needs an authoriser, where the service requires authorisation.",
   save: "Save changes",
   saving: "Saving…",
@@ -381,6 +399,9 @@ export const jobChanges = {
     lapsed: "Lapsed",
   },
   timesForAgency: "The provider asks for these times. The booking moves only if you accept.",
+  overrideTimes: "Reason, if a warning is overridden (optional)",
+  overrideTimesHint:
+    "Only needed if the worker has too little rest or too many hours at the new times. It is recorded.",
   acceptTimes: "Accept new times",
   acceptingTimes: "Accepting…",
   refuseTimes: "Refuse new times",
@@ -406,6 +427,7 @@ export const jobChanges = {
   noShowHint:
     "The shift becomes not filled and no timesheet can be submitted. Nothing is charged. We email the agency. This cannot be undone.",
   reportNoShow: "Report that the worker did not come",
+  reportAndPost: (until: string) => `Report, and post the rest until ${until} again`,
   reportingNoShow: "Reporting…",
   noCharge: "Nothing is charged",
   block: "Block",

@@ -232,6 +232,7 @@ export const organisations = {
     active:
       "The PDF contains scripts, forms, attachments or links to files. Print it to a new PDF and choose that file.",
     notDocument: "The file must be a PDF, PNG, JPEG or WebP.",
+    heic: "This is a HEIC photo, which cannot be read here. Save it as a JPEG, or take it again: on an iPhone, choose “Most Compatible” in Settings, Camera, Formats.",
     notImage: "The picture must be a PNG, JPEG or WebP.",
     tooManyPixels: "The picture is too large. It can be up to 6,000 pixels wide and high.",
     dates: "Check the date of issue and the expiry date.",

@@ -231,8 +231,11 @@ export const timesheetFiles = pgTable(
       .references(() => organisations.id),
     kind: text("kind", { enum: proofKinds }).notNull(),
     addedAt: at("added_at").notNull(),
+    /** Chosen by the browser that adds it, so that a file whose answer was lost can be sent again. */
+    uploadKey: uuid("upload_key"),
   },
   (table) => [
+    unique("timesheet_files_upload_key").on(table.timesheetId, table.uploadKey),
     foreignKey({
       name: "timesheet_files_timesheet_fk",
       columns: [table.timesheetId, table.organisationId],

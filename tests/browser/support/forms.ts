@@ -120,6 +120,7 @@ export const otherForms: Record<string, string> = {
   "components/notes/notes-tab.tsx": sameNotice,
   "components/timesheets/decisions.tsx": timesheets,
   "components/timesheets/proof-section.tsx": timesheets,
+  "components/proof/add-files.tsx": timesheets,
   "components/timesheets/timesheets-list.tsx": timesheets,
   "components/profiles/checklist/upload-item.tsx": shows,
   "components/profiles/document-row.tsx": sameNotice,

@@ -307,6 +307,13 @@ export const pages: TestedPage[] = [
   { file: "mobile/providers/page.tsx", path: "/mobile/providers", open: "signedIn", as: "agency", isMobile: true },
   { file: "mobile/jobs/page.tsx", path: "/mobile/jobs", open: "signedIn", as: "agency", isMobile: true },
   {
+    file: "mobile/jobs/page.tsx",
+    path: "/mobile/jobs?view=timesheets",
+    open: "signedIn",
+    as: "agency",
+    isMobile: true,
+  },
+  {
     file: "mobile/jobs/[jobId]/page.tsx",
     path: `/mobile/jobs/${SUGGESTED_JOB}`,
     open: "signedIn",

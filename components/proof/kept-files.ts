@@ -1,0 +1,122 @@
+/**
+ * The files that prove hours and are not sent yet, in this browser: they outlive a lost connection, a reload and a
+ * closed page. They are of one person, and removed when that person signs out (docs/decisions/0100-proof-from-a-phone.md).
+ */
+
+import { constants } from "@/lib/config/constants";
+
+/** A file with what its form posts. `membershipId` says for whom it waits. */
+export type KeptFile = {
+  /** Sent with the file, so that the server adds it once however often it arrives. */
+  key: string;
+  membershipId: string;
+  timesheetId: string;
+  kind: string;
+  file: Blob;
+  name: string;
+  atMs: number;
+  /** Why the server does not take it; it is not sent again. */
+  refusal: string | null;
+};
+
+const DATABASE = "portal-files";
+const STORE = "files";
+/** Set once this browser has kept a file, so that other pages look for none in browsers that never have. */
+const MARK = "portal-files";
+
+/** Tells the part of every page that sends files that there is one. */
+const WAITS = "portal-files-wait";
+
+/** Where the browser stores nothing, such as in some private windows, for as long as the page is open. */
+const inMemory = new Map<string, KeptFile>();
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Runs one request on the store. The connection is closed at once, so that nothing keeps the database from being deleted. */
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE, { keyPath: "key" });
+  const database = await answerOf(opening);
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const answer = await answerOf(work(transaction.objectStore(STORE)));
+    await done;
+    return answer;
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether this browser may have files to send. */
+export function mayHaveFiles(): boolean {
+  try {
+    return inMemory.size > 0 || localStorage.getItem(MARK) !== null;
+  } catch {
+    return inMemory.size > 0;
+  }
+}
+
+/** The time at which a file begins to wait, by the clock of the browser that keeps it. */
+export const waitsSince = (): number => Date.now();
+
+/** Stores a file until it is sent; only in memory if the browser refuses, which `isKeptForLong` then tells. */
+export async function keepFile(kept: KeptFile): Promise<void> {
+  inMemory.set(kept.key, kept);
+  try {
+    localStorage.setItem(MARK, "1");
+    await withStore("readwrite", (store) => store.put(kept));
+    inMemory.delete(kept.key);
+  } catch {
+    // It stays in memory.
+  }
+}
+
+export const isKeptForLong = ({ key }: Pick<KeptFile, "key">): boolean => !inMemory.has(key);
+
+/** The files that wait, the first first. Those that have waited too long are removed. */
+export async function keptFiles(): Promise<KeptFile[]> {
+  if (!mayHaveFiles()) return [];
+  const stored = await withStore<KeptFile[]>("readonly", (store) => store.getAll()).catch(() => []);
+  const all = [...stored, ...inMemory.values()].sort((one, other) => one.atMs - other.atMs);
+  const old = all.filter(({ atMs }) => atMs < Date.now() - constants.proofKeptMs);
+  await Promise.all(old.map(({ key }) => forgetFile(key)));
+  return all.filter((one) => !old.includes(one));
+}
+
+/** Whether a file still waits: another tab may have sent it, or the person may have removed it. */
+export async function isKept(key: string): Promise<boolean> {
+  if (inMemory.has(key)) return true;
+  return (await withStore("readonly", (store) => store.count(key)).catch(() => 0)) > 0;
+}
+
+export async function forgetFile(key: string): Promise<void> {
+  inMemory.delete(key);
+  await withStore("readwrite", (store) => store.delete(key)).catch(() => {});
+}
+
+/** Leaves nothing in the browser: for the end of a session that a person ended. */
+export async function forgetAllFiles(): Promise<void> {
+  inMemory.clear();
+  try {
+    localStorage.removeItem(MARK);
+    await answerOf(indexedDB.deleteDatabase(DATABASE));
+  } catch {
+    // There is none.
+  }
+}
+
+/** Asks for the files that wait to be sent now. */
+export const askToSend = (): void => void window.dispatchEvent(new Event(WAITS));
+
+/** Hears such requests, and of a connection that has returned, until the signal is aborted. */
+export function onAskedToSend(hear: () => void, until: AbortController): void {
+  for (const event of [WAITS, "online"]) window.addEventListener(event, hear, { signal: until.signal });
+}

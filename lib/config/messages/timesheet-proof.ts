@@ -1,0 +1,22 @@
+/** Messages: adding the files that prove hours, in the browser. */
+export const timesheetProof = {
+  kindLabel: "What is it?",
+  kinds: { signed_sheet: "Signed timesheet", clock_record: "Clock record", other: "Other proof" },
+  fileLabel: "Photo or PDF",
+  fileHint: "Large photos are made smaller before they are sent. A PDF can be up to 10 MB.",
+  add: "Add file",
+  adding: "Reading the file…",
+  firstWithoutScript: "Add files first: what you have entered under the hours is not kept when a file is added.",
+  missing: "Choose a file",
+  tooLarge: "The file is larger than 10 MB. Save it smaller, or split it into parts",
+  waitingTitle: "Files that are not sent yet",
+  sending: (percent: number) => `Sending: ${percent}%`,
+  waiting: "Not sent yet. It is sent when there is a connection, also if you close this page meanwhile.",
+  onThisDevice: "They are kept on this device for 7 days, and removed from it when you sign out.",
+  notKept: "Not sent yet. Keep this page open until it is sent: this browser cannot store files.",
+  refused: (why: string) => `Not added. ${why}`,
+  sendNow: "Send now",
+  discard: "Remove",
+  added: (name: string) => `${name} has been added.`,
+  notAdded: (name: string, why: string) => `${name} was not added to its timesheet. ${why}`,
+} as const;
