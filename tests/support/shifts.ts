@@ -167,7 +167,9 @@ async function invoiceRows(tx: Transaction, agency: Organisation, provider: Orga
   const [of, day] = [{ organisationId, providerId }, "2027-01-10"];
   const names = { agencyName: agency.name, providerName: provider.name };
   await tx.insert(schema.invoiceCounters).values({ organisationId, next: 2 });
-  await tx.insert(schema.invoiceRuns).values({ id: runId, periodEnd: day, startedAt: now, finishedAt: now });
+  await tx
+    .insert(schema.invoiceRuns)
+    .values({ id: runId, periodEnd: day, startedByUserId: user.id, startedAt: now, finishedAt: now });
   await tx
     .insert(schema.selfBillingConsents)
     .values({ id: consentId, ...of, ...names, text: "Consent", textHash: "hash", requestedAt: now });
