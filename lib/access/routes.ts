@@ -190,6 +190,7 @@ const selfGuarded = [
   "/api/auth",
   "/api/esign/dropbox",
   "/api/health",
+  "/api/payments/stripe",
   "/api/shift-changes",
   "/api/unsubscribe",
 ] as const;

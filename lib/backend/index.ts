@@ -3,6 +3,7 @@ import type { Contract } from "@/lib/contract";
 import type { GuardedArea } from "./access-rules";
 import { accounts } from "./accounts";
 import { addresses } from "./addresses";
+import { advances } from "./advances";
 import { agreements } from "./agreements";
 import { authorisers } from "./authorisers";
 import { availability } from "./availability";
@@ -22,6 +23,7 @@ import { notes } from "./notes";
 import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { payments } from "./payments";
 import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
@@ -40,6 +42,7 @@ import { workers } from "./workers";
 export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   accounts,
   addresses,
+  advances,
   availability,
   branches,
   calendarFeeds,
@@ -60,6 +63,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   notifications,
   organisations,
   overview,
+  payments,
   profileChanges,
   privacy,
   questionnaires,

@@ -20,6 +20,7 @@ import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { dailyMailSchema, doNotificationJob, mailDaily } from "@/lib/backend/notifications";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import type { Way } from "@/lib/backend/outgoing";
+import { doPaymentJob } from "@/lib/backend/payments";
 import { doPeopleJob } from "@/lib/backend/people";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
@@ -153,6 +154,8 @@ async function workQueues(): Promise<void> {
     if (isEvent(told.kind)) await sendMailOf(id, told, "portal");
   });
   await recur(queues.notifications, { kind: "scheduled" }, constants.notificationJobEveryMs);
+  await work(queues.payments, ({ id, data }) => doPaymentJob(id, data));
+  await recur(queues.payments, { kind: "scheduled" }, constants.paymentJobEveryMs);
   await work(queues.text, ({ id, data }) => textVerification(id, textSchema.parse(data)));
 }
 

@@ -99,6 +99,10 @@ export const constants = {
   searchHitsMax: 5,
   /** How often the server looks whether daily e-mails are due, and from which hour of the day in UK time they are. */
   notificationJobEveryMs: 5 * MINUTE_MS,
+  paymentJobEveryMs: 5 * MINUTE_MS,
+  /** After how long a payment is asked for again, in case its job or the webhook was lost. */
+  paymentSubmitAgainMs: 10 * MINUTE_MS,
+  paymentAskAgainMs: 6 * HOUR_MS,
   dailyMailHour: 7,
   /** How long the portal shows what someone was told, and up to how many unread ones it counts. */
   notificationsRetentionMs: 180 * DAY_MS,

@@ -14,5 +14,6 @@ export const queues = {
   timesheets: "timesheets",
   notifications: "notifications",
   invoices: "invoices",
+  payments: "payments",
 } as const;
 export const queueNames: readonly string[] = Object.values(queues);

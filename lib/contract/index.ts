@@ -1,6 +1,7 @@
 /** The whole contract: every call of the portal, by area. Safe in any runtime. */
 import { accounts } from "./accounts";
 import { addresses } from "./addresses";
+import { advances } from "./advances";
 import { agreements } from "./agreements";
 import { authorisers } from "./authorisers";
 import { availability } from "./availability";
@@ -21,6 +22,7 @@ import { notifications } from "./notifications";
 import { onBehalf } from "./on-behalf";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { payments } from "./payments";
 import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
 import { workerProfile } from "./profiles";
@@ -39,6 +41,7 @@ import { workers } from "./workers";
 export const contract = {
   accounts,
   addresses,
+  advances,
   agreements,
   authorisers,
   availability,
@@ -59,6 +62,7 @@ export const contract = {
   notifications,
   organisations,
   overview,
+  payments,
   profileChanges,
   privacy,
   questionnaires,

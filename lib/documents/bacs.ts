@@ -6,7 +6,7 @@
 import { daysBetween } from "@/lib/format";
 
 /** A UK account as Bacs names it. `name` is printed in 18 characters. */
-export type BacsAccount = { sortCode: string; accountNumber: string; name: string };
+type BacsAccount = { sortCode: string; accountNumber: string; name: string };
 
 /** `credit`: to the other account. `debit`: a direct debit from it. */
 export type BacsItem = {
@@ -31,7 +31,7 @@ export type BacsSubmission = {
   items: readonly BacsItem[];
 };
 
-export type BacsFile = {
+type BacsFile = {
   text: string;
   debitPence: number;
   creditPence: number;
@@ -50,7 +50,7 @@ const spaces = (length: number) => " ".repeat(length);
 const zeros = (amount: number, length: number) => String(amount).padStart(length, "0");
 
 /** Letters without their accents, in capitals; whatever Bacs does not know becomes a space. */
-export const bacsText = (text: string): string =>
+const bacsText = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f'’]/g, "")

@@ -3,7 +3,7 @@
  * (docs/decisions/0026-the-sealed-document.md).
  */
 export type * from "./agreement";
-export { type BacsFile, type BacsItem, bacsFile } from "./bacs";
+export { type BacsItem, bacsFile } from "./bacs";
 export { brokenLink, chainHash, chainStart, rateTableHash, recordHash } from "./hashes";
 export { type InvoiceContent, type InvoiceLineContent, type InvoicePartyContent, vatOf } from "./invoice";
 export { renderAgreement, renderSealed } from "./render";

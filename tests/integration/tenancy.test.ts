@@ -370,7 +370,8 @@ describe("The catalogue", () => {
         ...ofPeople,
         ...ofAgreements,
         ...ofSigner,
-        // A run is the platform's own.
+        // A run and a Bacs file are the platform’s own.
+        "bacs_exports",
         "invoice_runs",
         ...closedTables.filter((name) => name !== "person_questions"),
       ].toSorted(),
@@ -413,6 +414,8 @@ const ofInvoices = [
   "self_billing_consents",
   "self_billing_signatures",
 ];
+/** What the agency alone sees: what was paid to it, and its advances. */
+const ofPayments = ["advance_invoices", "advance_terms", "advances", "payments"];
 const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_parts", "timesheet_versions", "timesheets"];
 
 describe("Without a tenant", () => {
@@ -461,6 +464,7 @@ describe("With an organisation", () => {
       ...once(ofTimesheets),
       timesheet_reminders: 1,
       ...once(ofInvoices),
+      ...once(ofPayments),
       // Those of an entry, the provider's as well.
       ledger_postings: 2,
       // Signed in, submitted, reopened.
@@ -519,11 +523,13 @@ describe("With an organisation", () => {
       const hidden = [
         ...ofReleases,
         ...ofJobs,
+        "bacs_exports",
         "files",
         "invoice_counters",
         "invoice_runs",
         "ledger_postings",
         "notifications",
+        "payment_accounts",
         "recent_records",
       ];
       const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, ...hidden];

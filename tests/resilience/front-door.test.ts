@@ -299,6 +299,7 @@ const seven = [
   "/worker-questionnaire/submit",
   "/api/auth/signin/oidc",
   "/api/esign/dropbox",
+  "/api/payments/stripe",
   "/api/v1/workers",
 ];
 const TOO_LONG = 40 * 1024 * 1024;

@@ -32,6 +32,7 @@ import {
 /** Areas tested elsewhere, each by files that name every one of its calls. */
 export const coveredIn: Record<string, string | readonly string[]> = {
   accounts: "tests/integration/contract.test.ts",
+  advances: "tests/integration/advances.test.ts",
   agreements: "tests/integration/agreement-callers.test.ts",
   authorisers: "tests/integration/authorisations.test.ts",
   branches: "tests/integration/contract.test.ts",
@@ -52,6 +53,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   onBehalf: "tests/integration/on-behalf.test.ts",
   organisations: "tests/integration/contract.test.ts",
   overview: "tests/integration/contract.test.ts",
+  payments: "tests/integration/payments.test.ts",
   releases: "tests/integration/release.test.ts",
   notifications: "tests/integration/notifications.test.ts",
   search: "tests/integration/search.test.ts",

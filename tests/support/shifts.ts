@@ -236,6 +236,42 @@ async function invoiceRows(tx: Transaction, agency: Organisation, provider: Orga
     { entryId, position: 1, organisationId: providerId, account: "receivable", pence: 120, at: now },
     { entryId, position: 2, organisationId, account: "pending", pence: -120, at: now },
   ]);
+  await paymentRows(tx, { organisationId, providerId, invoiceId, userId: user.id });
+}
+
+/** A payout of an invoice with the account and the file that it goes through, and an advance on it with its terms. */
+async function paymentRows(
+  tx: Transaction,
+  { userId, ...of }: Record<"organisationId" | "providerId" | "invoiceId" | "userId", string>,
+): Promise<void> {
+  const { organisationId, invoiceId } = of;
+  const [exportId, advanceId, now, day] = [randomUUID(), randomUUID(), new Date(), "2027-01-12"];
+  await tx.insert(schema.paymentAccounts).values({ organisationId });
+  await tx.insert(schema.bacsExports).values({
+    ...({ id: exportId, direction: "payout", processingOn: day, content: "" } as const),
+    createdByUserId: userId,
+    createdAt: now,
+  });
+  await tx.insert(schema.payments).values({
+    ...of,
+    ...({ direction: "payout", method: "bacs", status: "submitted", exportId } as const),
+    pence: 100,
+    createdAt: now,
+    since: now,
+  });
+  await tx.insert(schema.advanceTerms).values({ organisationId, limitPence: 1_000, percent: 80, feeBasisPoints: 150 });
+  await tx.insert(schema.advances).values({
+    id: advanceId,
+    organisationId,
+    grossPence: 120,
+    percent: 80,
+    pence: 96,
+    feePence: 1,
+    yearlyBasisPoints: 1_825,
+    settlesOn: day,
+    ...({ status: "requested", requestedByUserId: userId, requestedAt: now, since: now } as const),
+  });
+  await tx.insert(schema.advanceInvoices).values({ advanceId, invoiceId, organisationId, pence: 96 });
 }
 
 /** An authoriser of a provider, and the request that they authorise a posting of its service. */

@@ -14,7 +14,7 @@ type Charge = {
   refunded: boolean;
   failure_code: string | null;
 };
-export type Intent = {
+type Intent = {
   id: string;
   object: "payment_intent";
   amount: number;

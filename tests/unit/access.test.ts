@@ -110,6 +110,7 @@ describe("the table and the files", () => {
       "/api/auth/[...step]",
       "/api/esign/dropbox",
       "/api/health",
+      "/api/payments/stripe",
       "/api/shift-changes",
       "/api/unsubscribe",
     ];

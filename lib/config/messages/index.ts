@@ -8,6 +8,7 @@ import { external } from "./accounts/external";
 import { password } from "./accounts/password";
 import { phones } from "./accounts/phones";
 import { addresses } from "./addresses";
+import { advances } from "./advances";
 import { agreements } from "./agreements";
 import { agreementDocument } from "./agreements/document";
 import { agreementPages } from "./agreements/pages";
@@ -36,6 +37,7 @@ import { overviewActivity } from "./overview-activity";
 import { overviewChecklist } from "./overview-checklist";
 import { overviewTasks } from "./overview-tasks";
 import { overviewTrends } from "./overview-trends";
+import { payments } from "./payments";
 import { privacy } from "./privacy";
 import { privacyPages } from "./privacy/pages";
 import { profileChanges } from "./profile-changes";
@@ -70,6 +72,7 @@ export const messages = {
   accounts,
   addresses,
   agreementPages,
+  advances,
   agreements,
   agreementDocument,
   appShell,
@@ -103,6 +106,7 @@ export const messages = {
   password,
   permissions,
   phones,
+  payments,
   privacy,
   privacyPages,
   products,

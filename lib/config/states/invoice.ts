@@ -101,7 +101,9 @@ const transitions = {
   ],
   payPart: [{ from: ["collecting"], to: "scheduled", by: ["time", "platform"], when: "some is left to pay" }],
   fail: [{ from: ["collecting"], to: "failed", by: ["time", "platform"], what: "both sides are notified" }],
-  reverse: [{ from: ["paid"], to: "failed", by: ["time", "platform"], when: "the bank takes the payment back" }],
+  reverse: [
+    { from: ["paid", "paid_out"], to: "failed", by: ["time", "platform"], when: "the bank takes the payment back" },
+  ],
   retry: [{ from: ["failed", "overdue"], to: "scheduled", by: ["time", "platform"] }],
   lapse: [{ from: ["scheduled", "failed"], to: "overdue", by: ["time"], when: "the day it is due passes" }],
   payOut: [{ from: ["paid"], to: "paid_out", by: ["time", "platform"], when: "the payout is not on hold" }],

@@ -1,8 +1,11 @@
 /** The state tables as the generated part of docs/states.md. Pure. */
+
+import { advanceStates } from "./advance";
 import { allocationStates } from "./allocation";
 import { invoiceStates } from "./invoice";
 import { type JobTransition, jobStates } from "./job";
 import { jobAuthorisationStates } from "./job-authorisation";
+import { paymentStates } from "./payment";
 import { selfBillingConsentStates } from "./self-billing-consent";
 import { nextStatus, type StateTable, type StatusDefinition, statusesOf, type TransitionDefinition } from "./table";
 import { timeChangeStates } from "./time-change";
@@ -93,6 +96,8 @@ export function statesSection(): string {
     plainSection(timeChangeStates),
     plainSection(timesheetStates),
     plainSection(invoiceStates),
+    plainSection(paymentStates),
+    plainSection(advanceStates),
     plainSection(selfBillingConsentStates),
     statesEnd,
   ].join("\n\n");

@@ -1,4 +1,5 @@
 /** The schema, one file per area. */
+export * from "./advances";
 export * from "./agreement-parts";
 export * from "./agreements";
 export * from "./audit";
@@ -16,6 +17,7 @@ export * from "./on-behalf";
 export * from "./organisation-files";
 export * from "./organisations";
 export * from "./outgoing";
+export * from "./payments";
 export * from "./people";
 export * from "./questionnaires";
 export * from "./recent-records";

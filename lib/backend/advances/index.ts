@@ -1,0 +1,22 @@
+/** Advances on approved invoices: the area's router, and what other areas may import. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
+import type { contract } from "@/lib/contract";
+import { decide, payOut, settle } from "./decide";
+import { list } from "./list";
+import { overview } from "./overview";
+import { cancel, preview, request } from "./request";
+import { saveTerms } from "./save-terms";
+
+export { settleAdvances } from "./record";
+
+export const advances: GuardedArea<typeof contract.advances> = {
+  overview,
+  preview,
+  request,
+  cancel,
+  decide,
+  payOut,
+  settle,
+  list,
+  saveTerms,
+};

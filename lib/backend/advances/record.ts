@@ -1,0 +1,128 @@
+/** Records what becomes of advances, with the ledger and the audit row, in one transaction. */
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
+import { conflict } from "@/lib/backend/errors";
+import { post } from "@/lib/backend/ledger";
+import { today } from "@/lib/backend/today";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { type AdvanceEvent, advanceStates, liveAdvanceStatuses } from "@/lib/config/states/advance";
+import { nextStatus } from "@/lib/config/states/table";
+import { advanceInvoices, advances } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import type { AdvanceRecord } from "./find";
+
+const actions = {
+  review: "advance.reviewed",
+  approve: "advance.approved",
+  decline: "advance.declined",
+  cancel: "advance.cancelled",
+  payOut: "advance.paidOut",
+  recover: "advance.inRecovery",
+  settle: "advance.settled",
+  writeOff: "advance.writtenOff",
+} as const satisfies Partial<Record<AdvanceEvent, AuditAction>>;
+
+type Columns = Partial<Pick<AdvanceRecord, "reason" | "settledPence" | "writtenOffPence" | "paidOutOn" | "settledOn">>;
+
+export const owedOf = ({ pence, settledPence, writtenOffPence }: AdvanceRecord) =>
+  pence - settledPence - writtenOffPence;
+
+/** Moves a locked advance by its state table. CONFLICT `notNow` where that is not possible. */
+export async function moveAdvance(
+  tx: Transaction,
+  actor: Actor,
+  advance: AdvanceRecord,
+  { event, columns = {} }: { event: keyof typeof actions; columns?: Columns },
+): Promise<AdvanceRecord> {
+  const status = nextStatus(advanceStates, advance.status, event);
+  if (status === null) throw conflict(messages.advances.notNow, "notNow");
+  const [moved] = await tx
+    .update(advances)
+    .set({ ...columns, status, since: clock.now(), lock: advance.lock + 1 })
+    .where(eq(advances.id, advance.id))
+    .returning();
+  if (!(liveAdvanceStatuses as readonly string[]).includes(status)) {
+    await tx.update(advanceInvoices).set({ isLive: false }).where(eq(advanceInvoices.advanceId, advance.id));
+  }
+  await audit(tx, actor, {
+    organisationId: advance.organisationId,
+    action: actions[event],
+    subject: { type: "advance", id: advance.id },
+    details: { pence: advance.pence },
+  });
+  if (!moved) throw conflict(messages.advances.changed, "changed");
+  return moved;
+}
+
+type Back = { pence: number; on: string; event: "advanceSettled" | "advanceRecovered"; key: string };
+
+/** What has come back of a locked advance; once it is all of it, it is settled. */
+export async function cameBack(tx: Transaction, actor: Actor, advance: AdvanceRecord, { pence, on, event, key }: Back) {
+  const settledPence = advance.settledPence + pence;
+  await post(tx, { event, key, pence, agencyId: advance.organisationId });
+  if (settledPence + advance.writtenOffPence < advance.pence) {
+    const [left] = await tx
+      .update(advances)
+      .set({ settledPence, lock: advance.lock + 1 })
+      .where(eq(advances.id, advance.id))
+      .returning();
+    await audit(tx, actor, {
+      organisationId: advance.organisationId,
+      action: "advance.settled",
+      subject: { type: "advance", id: advance.id },
+      details: { pence, isPart: true },
+    });
+    return left ?? advance;
+  }
+  return moveAdvance(tx, actor, advance, { event: "settle", columns: { settledPence, settledOn: on } });
+}
+
+/**
+ * Takes what advances are owed from a payout of a locked invoice: the share of the invoice's own advance, then all of those in recovery.
+ * Returns how much it took, in pence.
+ */
+export async function settleAdvances(
+  tx: Transaction,
+  actor: Actor,
+  {
+    invoice,
+    availablePence,
+  }: { invoice: { id: string; organisationId: string; lock: number }; availablePence: number },
+): Promise<number> {
+  const own = tx
+    .select({ id: advanceInvoices.advanceId })
+    .from(advanceInvoices)
+    .where(and(eq(advanceInvoices.invoiceId, invoice.id), eq(advanceInvoices.isLive, true)));
+  const owed = await tx
+    .select()
+    .from(advances)
+    .where(
+      and(
+        eq(advances.organisationId, invoice.organisationId),
+        or(eq(advances.status, "in_recovery"), and(eq(advances.status, "paid_out"), inArray(advances.id, own))),
+      ),
+    )
+    .orderBy(asc(advances.number))
+    .for("update");
+  let taken = 0;
+  for (const advance of owed) {
+    const [share] = await tx
+      .select({ pence: advanceInvoices.pence })
+      .from(advanceInvoices)
+      .where(and(eq(advanceInvoices.advanceId, advance.id), eq(advanceInvoices.invoiceId, invoice.id)));
+    const most = advance.status === "in_recovery" ? owedOf(advance) : Math.min(owedOf(advance), share?.pence ?? 0);
+    const pence = Math.min(most, availablePence - taken);
+    if (pence <= 0) continue;
+    taken += pence;
+    await cameBack(tx, actor, advance, {
+      pence,
+      on: today(),
+      event: "advanceSettled",
+      key: `advance:${advance.id}:settled:${invoice.id}:${invoice.lock}`,
+    });
+    const of = and(eq(advanceInvoices.advanceId, advance.id), eq(advanceInvoices.invoiceId, invoice.id));
+    await tx.update(advanceInvoices).set({ isLive: false }).where(of);
+  }
+  return taken;
+}

@@ -1,0 +1,149 @@
+/** Asks the payment provider, outside any transaction, and records what it answers. */
+import { and, asc, eq, inArray, isNotNull, lt, lte, or } from "drizzle-orm";
+import { type CollectionStatus, PaymentsRefused, payments as provider } from "@/lib/adapters/payments";
+import type { Actor } from "@/lib/backend/audit";
+import { DomainError } from "@/lib/backend/errors";
+import { today } from "@/lib/backend/today";
+import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
+import { invoices, organisations, paymentAccounts, payments } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { requestCollection } from "./collect";
+import { paymentJobSchema, queuePaymentJob } from "./queued";
+import { conclude, lockInvoice, moveInvoice } from "./record";
+
+const platform = { kind: "platform" } as const;
+const actorOf = (id: string): Actor => ({ caller: { kind: "job", uid: null }, requestId: id, address: null });
+const MANY = 200;
+
+const events = { collected: "confirm", failed: "fail", reversed: "reverse" } as const;
+
+async function paymentToAsk(paymentId: string) {
+  const [found] = await withScope(platform, (tx) =>
+    tx
+      .select({ payment: payments, customerId: paymentAccounts.customerId, number: invoices.number })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .innerJoin(paymentAccounts, eq(paymentAccounts.organisationId, payments.providerId))
+      .where(and(eq(payments.id, paymentId), eq(payments.method, "direct_debit"))),
+  );
+  return found;
+}
+
+/** Asks for a payment once: the adapter finds what was asked for before. What the provider refuses has failed. */
+async function submit(id: string, paymentId: string): Promise<void> {
+  const found = await paymentToAsk(paymentId);
+  if (found?.payment.status !== "requested" || !found.customerId) return;
+  const { payment, customerId, number } = found;
+  const outcome = await provider()
+    .collect({ paymentId, customerId, pence: payment.pence, description: number })
+    .then(({ reference }) => ({ event: "submit" as const, by: null, reference }))
+    .catch((error: unknown) => {
+      if (!(error instanceof PaymentsRefused)) throw error;
+      return { event: "fail" as const, by: null, failureCode: error.code };
+    });
+  await withScope(platform, (tx) => conclude(tx, actorOf(id), payment, outcome));
+}
+
+/** Records what the provider answers about a payment. */
+async function ask(id: string, paymentId: string): Promise<void> {
+  const found = await paymentToAsk(paymentId);
+  if (!found?.payment.reference) return;
+  const { payment } = found;
+  const { state, failureCode }: CollectionStatus = await provider().status(found.payment.reference);
+  if (state === "pending") return;
+  await withScope(platform, async (tx) => {
+    const actor = actorOf(id);
+    // Taken back before we heard that it had arrived: both happened.
+    if (state === "reversed") await conclude(tx, actor, payment, { event: "confirm", by: null, on: today() });
+    await conclude(tx, actor, payment, {
+      event: events[state],
+      by: null,
+      ...(failureCode === null ? {} : { failureCode }),
+      ...(state === "collected" ? { on: today() } : {}),
+    });
+  });
+}
+
+/** Payments that wait, the longest first, are asked for again, in case a job or a webhook was lost. */
+async function askAgain(tx: Transaction): Promise<void> {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const waiting = await tx
+    .select({ id: payments.id, status: payments.status })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.method, "direct_debit"),
+        or(
+          and(eq(payments.status, "requested"), lt(payments.since, before(constants.paymentSubmitAgainMs))),
+          and(eq(payments.status, "submitted"), lt(payments.since, before(constants.paymentAskAgainMs))),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.since), asc(payments.id))
+    .limit(MANY);
+  for (const { id, status } of waiting) {
+    await queuePaymentJob(tx, { kind: status === "requested" ? "submit" : "status", paymentId: id });
+  }
+}
+
+const reached = (tx: Transaction, condition: Parameters<typeof and>[0]) =>
+  tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .innerJoin(organisations, eq(organisations.id, invoices.providerId))
+    .leftJoin(paymentAccounts, eq(paymentAccounts.organisationId, invoices.providerId))
+    .where(
+      and(
+        eq(invoices.kind, "invoice"),
+        eq(invoices.generation, "new"),
+        eq(invoices.paymentMode, "platform"),
+        condition,
+      ),
+    )
+    .orderBy(asc(invoices.dueOn), asc(invoices.id))
+    .limit(MANY);
+
+/** Does something to each invoice in a transaction of its own; one that has changed in the meantime is left for the next time. */
+async function each(ids: { id: string }[], work: (tx: Transaction, id: string) => Promise<void>): Promise<void> {
+  for (const { id } of ids) {
+    await withScope(platform, (tx) => work(tx, id)).catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
+    });
+  }
+}
+
+/** Schedules what is approved, collects on the day it is due what is paid by direct debit, and marks what is overdue. */
+async function followUp(id: string): Promise<void> {
+  const actor = actorOf(id);
+  const due = lte(invoices.dueOn, today());
+  const late = lt(invoices.dueOn, today());
+  const byDirectDebit = and(eq(organisations.paymentMethod, "direct_debit"), isNotNull(paymentAccounts.customerId));
+  const found = (condition: Parameters<typeof and>[0]) => withScope(platform, (tx) => reached(tx, condition));
+  await each(await found(eq(invoices.status, "approved")), async (tx, invoiceId) => {
+    const invoice = await lockInvoice(tx, invoiceId);
+    if (invoice.status === "approved") await moveInvoice(tx, invoice, { event: "schedule", by: null });
+  });
+  await each(await found(and(eq(invoices.status, "scheduled"), due, byDirectDebit)), async (tx, invoiceId) => {
+    const invoice = await lockInvoice(tx, invoiceId);
+    if (invoice.status === "scheduled") await requestCollection(tx, actor, invoice, null);
+  });
+  await each(await found(and(inArray(invoices.status, ["scheduled", "failed"]), late)), async (tx, invoiceId) => {
+    const invoice = await lockInvoice(tx, invoiceId);
+    await moveInvoice(tx, invoice, { event: "lapse", by: null });
+  });
+  await withScope(platform, askAgain);
+}
+
+/** Runs one job of the `payments` queue. Throws where the payment provider is unavailable: it is tried again. */
+export function doPaymentJob(id: string, data: unknown): Promise<void> {
+  const job = paymentJobSchema.parse(data);
+  switch (job.kind) {
+    case "submit":
+      return submit(id, job.paymentId);
+    case "status":
+      return ask(id, job.paymentId);
+    case "scheduled":
+      return followUp(id);
+  }
+}

@@ -1,0 +1,28 @@
+/** Payments of providers and to agencies: the area's router, and what other areas may import. */
+import type { GuardedArea } from "@/lib/backend/access-rules";
+import type { contract } from "@/lib/contract";
+import { account, confirmAccount, proposeAccount } from "./account";
+import { collect } from "./collect";
+import { exportBacs } from "./export-bacs";
+import { ofInvoice } from "./of-invoice";
+import { hold, payOut } from "./pay-out";
+import { recordPayment } from "./record-payment";
+import { setUpDirectDebit } from "./set-up-direct-debit";
+import { settle } from "./settle";
+
+export { doPaymentJob } from "./do-job";
+export { takeStripeEvent } from "./take-event";
+
+export const payments: GuardedArea<typeof contract.payments> = {
+  ofInvoice,
+  record: recordPayment,
+  collect,
+  payOut,
+  hold,
+  settle,
+  exportBacs,
+  account,
+  setUpDirectDebit,
+  proposeAccount,
+  confirmAccount,
+};

@@ -1,0 +1,56 @@
+import { procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { conflict, invalid } from "@/lib/backend/errors";
+import { today } from "@/lib/backend/today";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { withScope } from "@/lib/db/tenancy";
+import { canPay } from "./access";
+import { addPayout, lockSeenInvoice, moveInvoice, paidOut } from "./record";
+
+const texts = messages.payments;
+
+/**
+ * Records that the agency has been paid, by hand. Advances take their part first. CONFLICT `changed`, `onHold`, and `notNow` where the
+ * invoice is not paid or a payout is under way.
+ */
+export const payOut = procedure(contract.payments.payOut, canPay, ({ input, caller, context }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const { paidOn, reference } = input;
+    const invoice = await lockSeenInvoice(tx, input);
+    if (paidOn > today()) throw invalid(texts.dayInFuture, [{ field: "paidOn", message: texts.dayInFuture }]);
+    const payment = await addPayout(tx, context, invoice, { method: "manual", paidOn, reference }, caller);
+    const moved = payment
+      ? await paidOut(tx, invoice, payment, caller)
+      : await moveInvoice(tx, invoice, { event: "payOut", by: caller, pence: 0 });
+    await audit(tx, context, {
+      organisationId: invoice.organisationId,
+      action: "payment.recorded",
+      subject: { type: "invoice", id: invoice.id },
+      details: { pence: payment?.pence ?? 0, settledPence: payment?.settledPence ?? 0 },
+    });
+    return { status: moved.status, lock: moved.lock };
+  }),
+);
+
+/** Puts a payout on hold with a reason, or releases it. CONFLICT `changed`, and `notNow` once it has been paid out. */
+export const hold = procedure(contract.payments.hold, canPay, ({ input, caller, context }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const { reason } = input;
+    const invoice = await lockSeenInvoice(tx, input);
+    if (["paid_out", "credited", "handled_externally"].includes(invoice.status)) throw conflict(texts.notNow, "notNow");
+    const moved = await moveInvoice(tx, invoice, {
+      event: "payOut",
+      by: caller,
+      status: invoice.status,
+      columns: { payoutHeldReason: reason },
+      reason,
+    });
+    await audit(tx, context, {
+      organisationId: invoice.organisationId,
+      action: reason === null ? "payout.released" : "payout.held",
+      subject: { type: "invoice", id: invoice.id },
+    });
+    return { status: moved.status, lock: moved.lock };
+  }),
+);

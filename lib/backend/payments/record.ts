@@ -1,0 +1,255 @@
+/**
+ * Records what becomes of payments: their status, their invoice, the ledger and the audit row, in one transaction. Whatever is told
+ * late, twice or out of order changes nothing: the state table has no transition for it.
+ */
+import { and, eq, sql } from "drizzle-orm";
+import { settleAdvances } from "@/lib/backend/advances";
+import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
+import type { PersonCaller } from "@/lib/backend/context";
+import { conflict, notFound } from "@/lib/backend/errors";
+import { post } from "@/lib/backend/ledger";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { type InvoiceEvent, type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
+import { type PaymentEvent, paymentStates } from "@/lib/config/states/payment";
+import { nextStatus } from "@/lib/config/states/table";
+import { invoiceEvents, invoices, payments } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+const texts = messages.payments;
+
+export type InvoiceRecord = typeof invoices.$inferSelect;
+export type PaymentRecord = typeof payments.$inferSelect;
+
+/** Who does it: null where time or the payment provider does. */
+type By = PersonCaller | null;
+
+/** An invoice, locked until the end of the transaction. NOT_FOUND for one the caller does not see. */
+export async function lockInvoice(tx: Transaction, invoiceId: string): Promise<InvoiceRecord> {
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for("update");
+  if (!invoice) throw notFound();
+  return invoice;
+}
+
+/** The same for a person who acts: CONFLICT `changed` where it is not as they saw it. */
+export async function lockSeenInvoice(tx: Transaction, { invoiceId, lock }: { invoiceId: string; lock: number }) {
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (invoice.lock !== lock) throw conflict(texts.changed, "changed");
+  return invoice;
+}
+
+type Step = {
+  event: InvoiceEvent;
+  by: By;
+  /** The status where the event leaves it as it is. */
+  status?: InvoiceStatus;
+  columns?: Partial<Pick<InvoiceRecord, "paidPence" | "paidAt" | "payoutHeldReason">>;
+  reason?: string | null;
+  pence?: number | null;
+};
+
+/** Moves a locked invoice by its state table and adds the event. CONFLICT `notNow` where that is not possible. */
+export async function moveInvoice(tx: Transaction, invoice: InvoiceRecord, step: Step): Promise<InvoiceRecord> {
+  const { event, by, columns = {}, reason = null, pence = null } = step;
+  const status = step.status ?? nextStatus(invoiceStates, invoice.status, event);
+  if (status === null) throw conflict(texts.notNow, "notNow");
+  const now = clock.now();
+  const [moved] = await tx
+    .update(invoices)
+    .set({ ...columns, status, since: status === invoice.status ? invoice.since : now, lock: invoice.lock + 1 })
+    .where(eq(invoices.id, invoice.id))
+    .returning();
+  await tx.insert(invoiceEvents).values({
+    invoiceId: invoice.id,
+    lock: invoice.lock,
+    organisationId: invoice.organisationId,
+    providerId: invoice.providerId,
+    event,
+    side: by ? "platform" : "time",
+    byUserId: by?.userId ?? null,
+    at: now,
+    reason,
+    pence,
+  });
+  if (!moved) throw notFound();
+  return moved;
+}
+
+const actions = {
+  submit: "payment.submitted",
+  confirm: "payment.confirmed",
+  fail: "payment.failed",
+  reverse: "payment.reversed",
+} as const satisfies Partial<Record<PaymentEvent, AuditAction>>;
+
+async function lockPayment(tx: Transaction, paymentId: string): Promise<PaymentRecord> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
+  if (!payment) throw notFound();
+  return payment;
+}
+
+type Outcome = {
+  event: keyof typeof actions;
+  by: By;
+  reference?: string;
+  failureCode?: string | null;
+  /** When the money moved. */
+  on?: string;
+};
+
+/** The payment with its new status; null where the event is not possible, so that nothing happened. */
+async function movePayment(tx: Transaction, actor: Actor, payment: PaymentRecord, outcome: Outcome) {
+  const { event, reference, failureCode, on } = outcome;
+  const status = nextStatus(paymentStates, payment.status, event);
+  if (status === null) return null;
+  const [moved] = await tx
+    .update(payments)
+    .set({
+      status,
+      since: clock.now(),
+      lock: payment.lock + 1,
+      ...(reference === undefined ? {} : { reference }),
+      ...(failureCode === undefined ? {} : { failureCode }),
+      ...(on === undefined ? {} : { paidOn: on }),
+    })
+    .where(eq(payments.id, payment.id))
+    .returning();
+  await audit(tx, actor, {
+    organisationId: payment.direction === "collect" ? payment.providerId : payment.organisationId,
+    action: actions[event],
+    subject: { type: "payment", id: payment.id },
+    details: { pence: payment.pence, ...(failureCode ? { failureCode } : {}) },
+  });
+  return moved ?? null;
+}
+
+/** Money of the provider has arrived: the invoice is paid, or less of it is due. */
+export async function collected(tx: Transaction, invoice: InvoiceRecord, payment: PaymentRecord, by: By) {
+  const { id: invoiceId, organisationId: agencyId, providerId } = invoice;
+  const paidPence = invoice.paidPence + payment.pence;
+  const left = invoice.grossPence - invoice.heldPence - invoice.creditedPence - paidPence;
+  const event = left > 0 ? "payPart" : "pay";
+  const isPossible = nextStatus(invoiceStates, invoice.status, event) !== null;
+  await post(tx, {
+    event: "paymentCollected",
+    key: `payment:${payment.id}:collected`,
+    pence: payment.pence,
+    agencyId,
+    providerId,
+    invoiceId,
+  });
+  return moveInvoice(tx, invoice, {
+    event,
+    by,
+    // A part of what is due leaves an invoice that is not being collected as it is.
+    ...(isPossible ? {} : { status: invoice.status }),
+    columns: { paidPence, ...(left > 0 ? {} : { paidAt: clock.now() }) },
+    pence: payment.pence,
+  });
+}
+
+/** The bank has taken the money back: the invoice is unpaid again. */
+async function takenBack(tx: Transaction, invoice: InvoiceRecord, payment: PaymentRecord, by: By) {
+  const { id: invoiceId, organisationId: agencyId, providerId } = invoice;
+  await post(tx, {
+    event: "paymentReversed",
+    key: `payment:${payment.id}:reversed`,
+    pence: payment.pence,
+    agencyId,
+    providerId,
+    invoiceId,
+  });
+  const isPossible = nextStatus(invoiceStates, invoice.status, "reverse") !== null;
+  await moveInvoice(tx, invoice, {
+    event: "reverse",
+    by,
+    ...(isPossible ? {} : { status: invoice.status }),
+    columns: { paidPence: Math.max(0, invoice.paidPence - payment.pence), paidAt: null },
+    pence: payment.pence,
+  });
+}
+
+/** The agency has its money. */
+export async function paidOut(tx: Transaction, invoice: InvoiceRecord, payment: PaymentRecord, by: By) {
+  await post(tx, {
+    event: "payoutPaid",
+    key: `payment:${payment.id}:paidOut`,
+    pence: payment.pence,
+    agencyId: payment.organisationId,
+    invoiceId: payment.invoiceId,
+  });
+  return moveInvoice(tx, invoice, { event: "payOut", by, pence: payment.pence + payment.settledPence });
+}
+
+/**
+ * Records what became of a payment, which is locked after its invoice. Returns its status; unchanged where the event is not possible.
+ * Exactly one of the people and webhooks that report the same thing changes anything.
+ */
+export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRecord, outcome: Outcome) {
+  const invoice = await lockInvoice(tx, payment.invoiceId);
+  const locked = await lockPayment(tx, payment.id);
+  const moved = await movePayment(tx, actor, locked, outcome);
+  if (!moved) return locked.status;
+  const { event, by } = outcome;
+  if (moved.direction === "payout") {
+    if (event === "confirm") await paidOut(tx, invoice, moved, by);
+    return moved.status;
+  }
+  if (event === "confirm") await collected(tx, invoice, moved, by);
+  if (event === "reverse") await takenBack(tx, invoice, moved, by);
+  if (event === "fail" && nextStatus(invoiceStates, invoice.status, "fail")) {
+    await moveInvoice(tx, invoice, { event: "fail", by, reason: outcome.failureCode ?? null, pence: moved.pence });
+  }
+  return moved.status;
+}
+
+/** What has been collected for the agency by an invoice, and been neither paid out nor kept for an advance. In pence. */
+export async function payableOf(tx: Transaction, invoice: InvoiceRecord): Promise<number> {
+  const [row] = await tx
+    .select({
+      pence: sql<number>`coalesce(sum(${payments.pence}) filter (where ${payments.status} in ('requested', 'submitted', 'confirmed')), 0)::int`,
+      settledPence: sql<number>`coalesce(sum(${payments.settledPence}), 0)::int`,
+    })
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoice.id), eq(payments.direction, "payout")));
+  const owed = invoice.grossPence - invoice.heldPence - invoice.creditedPence;
+  return Math.min(invoice.paidPence, owed) - (row?.pence ?? 0) - (row?.settledPence ?? 0);
+}
+
+type Payout = Pick<PaymentRecord, "method"> & Partial<Pick<PaymentRecord, "paidOn" | "reference" | "exportId">>;
+
+/**
+ * Adds the payout of a paid, locked invoice: what is payable, less what its advance and those in recovery take first. Null where
+ * nothing is left to pay out. CONFLICT `onHold`, and `notNow` where it is not paid.
+ */
+export async function addPayout(
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  payout: Payout,
+  by: PersonCaller,
+) {
+  if (invoice.payoutHeldReason !== null) throw conflict(texts.onHold, "onHold");
+  if (nextStatus(invoiceStates, invoice.status, "payOut") === null) throw conflict(texts.notNow, "notNow");
+  const payable = await payableOf(tx, invoice);
+  if (payable <= 0) return null;
+  const settledPence = await settleAdvances(tx, actor, { invoice, availablePence: payable });
+  const now = clock.now();
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      invoiceId: invoice.id,
+      organisationId: invoice.organisationId,
+      providerId: invoice.providerId,
+      direction: "payout",
+      pence: payable - settledPence,
+      settledPence,
+      status: payout.method === "bacs" ? "submitted" : "confirmed",
+      byUserId: by.userId,
+      createdAt: now,
+      since: now,
+      ...payout,
+    })
+    .returning();
+  return payment ?? null;
+}

@@ -1,0 +1,159 @@
+/** The calls about advances on approved invoices (domain.md, Capital Advance). Amounts are pence. */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { advanceStates } from "@/lib/config/states/advance";
+import { statusesOf } from "@/lib/config/states/table";
+import { day, lines } from "./common/text";
+
+const texts = messages.advances;
+const LIMIT_PENCE_MAX = 1_000_000_000;
+const INVOICES_MAX = 100;
+const FEE_BASIS_POINTS_MAX = 2_000;
+
+const status = z.enum(statusesOf(advanceStates));
+const invoiceIds = z
+  .array(z.uuid(), texts.noneChosen)
+  .min(1, texts.noneChosen)
+  .max(INVOICES_MAX, texts.tooManyChosen)
+  .refine((ids) => new Set(ids).size === ids.length, texts.noneChosen);
+
+const quote = z.object({
+  grossPence: z.int(),
+  percent: z.int(),
+  pence: z.int(),
+  feePence: z.int(),
+  netPence: z.int(),
+  /** The fee as a yearly rate, in hundredths of a per cent. */
+  yearlyBasisPoints: z.int(),
+  settlesOn: z.iso.date(),
+});
+
+const termsSchema = z.object({
+  limitPence: z.int(texts.limitNeeded).min(0, texts.limitNeeded).max(LIMIT_PENCE_MAX, texts.limitNeeded),
+  percent: z.int(texts.percentNeeded).min(1, texts.percentNeeded).max(100, texts.percentNeeded),
+  feeBasisPoints: z.int(texts.feeNeeded).min(0, texts.feeNeeded).max(FEE_BASIS_POINTS_MAX, texts.feeNeeded),
+});
+
+const seen = z.object({ advanceId: z.uuid(), lock: z.int32() });
+const changed = z.object({ status, lock: z.int32() });
+const agency = z.object({ agencyId: z.uuid() });
+
+export const advances = {
+  overview: oc
+    .route({
+      method: "GET",
+      path: "/agencies/{agencyId}/advance",
+      summary: "What an agency can draw, and on which invoices",
+    })
+    .input(agency)
+    .output(
+      z.object({
+        terms: termsSchema.extend({ lock: z.int32() }).nullable(),
+        drawnPence: z.int(),
+        availablePence: z.int(),
+        eligible: z.array(
+          z.object({
+            _id: z.uuid(),
+            number: z.string(),
+            providerName: z.string(),
+            dueOn: z.iso.date(),
+            duePence: z.int(),
+            advancePence: z.int(),
+          }),
+        ),
+      }),
+    ),
+
+  preview: oc
+    .route({ method: "POST", path: "/agencies/{agencyId}/advance/preview", summary: "What an advance would cost" })
+    .input(agency.extend({ invoiceIds }))
+    .output(quote),
+
+  request: oc
+    .route({ method: "POST", path: "/agencies/{agencyId}/advances", summary: "Ask for an advance" })
+    .input(agency.extend({ invoiceIds }))
+    .output(z.object({ advanceId: z.uuid() })),
+
+  cancel: oc
+    .route({
+      method: "POST",
+      path: "/advances/{advanceId}/cancellation",
+      summary: "Cancel an advance before it is paid",
+    })
+    .input(seen)
+    .output(changed),
+
+  decide: oc
+    .route({ method: "POST", path: "/advances/{advanceId}/decision", summary: "Review, approve, decline or write off" })
+    .input(
+      seen
+        .extend({
+          decision: z.enum(["review", "approve", "decline", "recover", "writeOff"], texts.decisionNeeded),
+          reason: lines(constants.reasonMaxLength, texts.reasonNeeded).nullable().default(null),
+        })
+        .refine(({ decision, reason }) => reason !== null || !["decline", "writeOff"].includes(decision), {
+          path: ["reason"],
+          error: texts.reasonNeeded,
+        }),
+    )
+    .output(changed),
+
+  payOut: oc
+    .route({ method: "POST", path: "/advances/{advanceId}/payout", summary: "Record that an advance has been paid" })
+    .input(seen.extend({ on: day(texts.dayNeeded) }))
+    .output(changed),
+
+  settle: oc
+    .route({
+      method: "POST",
+      path: "/advances/{advanceId}/settlement",
+      summary: "Record money that the agency paid back",
+    })
+    .input(
+      seen.extend({
+        on: day(texts.dayNeeded),
+        pence: z.int(texts.amountNeeded).min(1, texts.amountNeeded).max(LIMIT_PENCE_MAX, texts.amountNeeded),
+      }),
+    )
+    .output(changed),
+
+  list: oc
+    .route({ method: "GET", path: "/advances", summary: "Past advances, the newest first" })
+    .input(
+      z.object({
+        status: status.optional(),
+        agencyId: z.uuid().optional(),
+        after: z.string().max(1_000).optional(),
+        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSizeMax),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            _id: z.uuid(),
+            reference: z.string(),
+            agency: z.object({ _id: z.uuid(), name: z.string() }),
+            invoices: z.array(z.string()),
+            pence: z.int(),
+            feePence: z.int(),
+            owedPence: z.int(),
+            requestedBy: z.string(),
+            requestedAt: z.date(),
+            status,
+            reason: z.string().nullable(),
+            settledOn: z.iso.date().nullable(),
+            lock: z.int32(),
+          }),
+        ),
+        next: z.string().nullable(),
+      }),
+    ),
+
+  saveTerms: oc
+    .route({ method: "PUT", path: "/agencies/{agencyId}/advance/terms", summary: "Set what an agency is offered" })
+    .input(agency.extend({ lock: z.int32(), terms: termsSchema }))
+    .output(z.object({ lock: z.int32() })),
+};

@@ -1,0 +1,245 @@
+/** Advances: what is eligible, the limit, the platform's steps, what payouts take back, and a dispute that opens a recovery at once. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  closeFixtures,
+  type Organisation,
+  platformOrganisation,
+  signInAs,
+} from "@/tests/support/fixtures";
+import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
+
+const [transport] = transports;
+if (!transport) throw new Error("no transport");
+const { clientOf } = transport;
+const today = calendarDate(new Date());
+const TERMS = { limitPence: 500_000, percent: 80, feeBasisPoints: 150 };
+
+let provider: Organisation;
+let admin: Client;
+
+beforeAll(async () => {
+  provider = await aProvider();
+  admin = clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: [codes.finance] })));
+});
+afterEach(async () => expect(await ledgerTotal()).toBe(0));
+afterAll(closeFixtures);
+
+/** An agency with terms, its user, and the calls as they make them. */
+async function anAgencyWithTerms(terms = TERMS) {
+  const agency = await anAgency();
+  const agencyId = agency.id;
+  const client = clientOf(await signInAs(await aUser({ in: agency, codes: [codes.finance] })));
+  await admin.advances.saveTerms({ agencyId, lock: 0, terms });
+  return { agency, agencyId, client, parties: { agency, provider } };
+}
+
+const advanceNow = async (advanceId: string) => {
+  const [advance] = await asOwner((tx) => tx.select().from(schema.advances).where(eq(schema.advances.id, advanceId)));
+  if (!advance) throw new Error("there is no advance");
+  return advance;
+};
+const seen = async (advanceId: string) => ({ advanceId, lock: (await advanceNow(advanceId)).lock });
+
+/** An advance that has been paid, on one invoice of £1,200. */
+async function paidAdvance() {
+  const made = await anAgencyWithTerms();
+  const invoiceId = await anInvoice(made.parties);
+  const { advanceId } = await made.client.advances.request({ agencyId: made.agencyId, invoiceIds: [invoiceId] });
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "review" });
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
+  await admin.advances.payOut({ ...(await seen(advanceId)), on: today });
+  return { ...made, invoiceId, advanceId };
+}
+
+/** The provider has paid the invoice, and the agency is paid out. */
+async function payInFull(invoiceId: string) {
+  const invoice = await invoiceNow(invoiceId);
+  const paid = { invoiceId, paidOn: today, reference: randomUUID() };
+  await admin.payments.record({ ...paid, lock: invoice.lock, pence: invoice.duePence ?? 0 });
+  await admin.payments.payOut({ ...paid, lock: (await invoiceNow(invoiceId)).lock });
+}
+
+/** A dispute holds part of an invoice, in the provider's scope, where the agency's advances are not seen. */
+const hold = (invoiceId: string, heldPence: number) =>
+  withScope({ kind: "organisation", organisationId: provider.id }, (tx) =>
+    tx.update(schema.invoices).set({ heldPence }).where(eq(schema.invoices.id, invoiceId)),
+  );
+
+test("what is eligible: approved, undisputed, unpaid, in no advance and within the limit", async () => {
+  const { agencyId, client, parties } = await anAgencyWithTerms();
+  const eligible = await anInvoice(parties);
+  const held = await anInvoice(parties);
+  for (const status of ["pending_approval", "disputed", "paid", "overdue", "credited"] as const) {
+    if (status !== "pending_approval") await anInvoice(parties, { status });
+  }
+  await anInvoice(parties, { grossPence: 1_000_000 });
+  await hold(held, 100);
+  const overview = await client.advances.overview({ agencyId });
+  expect(overview).toMatchObject({ drawnPence: 0, availablePence: 500_000, terms: TERMS });
+  expect(overview.eligible).toMatchObject([{ _id: eligible, duePence: 120_000, advancePence: 96_000 }]);
+  expect((await refusalOf(client.advances.request({ agencyId, invoiceIds: [eligible, held] }))).reason).toBe(
+    "notEligible",
+  );
+  expect(await client.advances.preview({ agencyId, invoiceIds: [eligible] })).toMatchObject({
+    feePence: 1_440,
+    netPence: 94_560,
+  });
+});
+
+test("no advance without terms, or for an agency that is suspended", async () => {
+  const agency = await anAgency();
+  const client = clientOf(await signInAs(await aUser({ in: agency, codes: [codes.finance] })));
+  const invoiceId = await anInvoice({ agency, provider });
+  const asked = { agencyId: agency.id, invoiceIds: [invoiceId] };
+  expect((await client.advances.overview({ agencyId: agency.id })).terms).toBeNull();
+  expect((await refusalOf(client.advances.request(asked))).reason).toBe("noTerms");
+  await admin.advances.saveTerms({ agencyId: agency.id, lock: 0, terms: TERMS });
+  expect((await refusalOf(admin.advances.saveTerms({ agencyId: agency.id, lock: 0, terms: TERMS }))).reason).toBe(
+    "changed",
+  );
+  await asOwner((tx) =>
+    tx.update(schema.organisations).set({ status: "suspended" }).where(eq(schema.organisations.id, agency.id)),
+  );
+  expect((await admin.advances.overview({ agencyId: agency.id })).eligible).toEqual([]);
+});
+
+test("two requests at once do not pass the limit together, nor take an invoice twice", async () => {
+  const { agencyId, client, parties } = await anAgencyWithTerms({ ...TERMS, limitPence: 100_000 });
+  const [one, two] = [await anInvoice(parties), await anInvoice(parties)];
+  const answers = await Promise.allSettled(
+    [[one], [two], [one]].map((invoiceIds) => client.advances.request({ agencyId, invoiceIds })),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await client.advances.overview({ agencyId })).toMatchObject({ drawnPence: 96_000, availablePence: 4_000 });
+});
+
+test("an advance is cancelled before it is paid, declined with a reason, and then its invoice is eligible again", async () => {
+  const { agencyId, client, parties } = await anAgencyWithTerms();
+  const invoiceIds = [await anInvoice(parties)];
+  const first = await client.advances.request({ agencyId, invoiceIds });
+  expect(await client.advances.cancel(await seen(first.advanceId))).toMatchObject({ status: "cancelled" });
+  const second = await client.advances.request({ agencyId, invoiceIds });
+  const { advanceId } = second;
+  const withoutReason = { ...(await seen(advanceId)), decision: "decline" as const };
+  expect((await refusalOf(admin.advances.decide(withoutReason))).fields).toMatchObject([{ field: "reason" }]);
+  await admin.advances.decide({ ...withoutReason, reason: "The provider is late with others" });
+  expect((await refusalOf(client.advances.cancel(await seen(advanceId)))).reason).toBe("notNow");
+  expect((await client.advances.overview({ agencyId })).eligible).toHaveLength(1);
+  expect((await client.advances.list({ status: "declined" })).items).toMatchObject([
+    { reason: "The provider is late with others", owedPence: 0 },
+  ]);
+});
+
+test("paid out, the ledger has what is owed, what was paid and the fee; the invoice's payout settles it", async () => {
+  const { agency, invoiceId, advanceId, client, agencyId } = await paidAdvance();
+  expect(await balancesOf(agency)).toEqual({ pending: -120_000, advance: 96_000, cash: -94_560, fee: -1_440 });
+  await payInFull(invoiceId);
+  expect(await advanceNow(advanceId)).toMatchObject({ status: "settled", settledPence: 96_000, settledOn: today });
+  // The agency has had the invoice less the fee.
+  expect(await balancesOf(agency)).toEqual({ cash: -(120_000 - 1_440), fee: -1_440 });
+  expect((await client.advances.overview({ agencyId })).drawnPence).toBe(0);
+});
+
+test("a dispute opens the recovery in the same transaction, and the next payout of another invoice pays it back", async () => {
+  const { invoiceId, advanceId, parties } = await paidAdvance();
+  await hold(invoiceId, 20_000);
+  expect((await advanceNow(advanceId)).status).toBe("paid_out");
+  await hold(invoiceId, 60_000);
+  expect((await advanceNow(advanceId)).status).toBe("in_recovery");
+  const other = await anInvoice(parties, { grossPence: 100_000 });
+  await payInFull(other);
+  expect(await advanceNow(advanceId)).toMatchObject({ status: "settled", settledPence: 96_000 });
+  const [payout] = (await admin.payments.ofInvoice({ invoiceId: other })).items.filter(
+    ({ direction }) => direction === "payout",
+  );
+  expect(payout).toMatchObject({ pence: 4_000, settledPence: 96_000 });
+});
+
+test("a dispute before the payout stops it", async () => {
+  const { agencyId, client, parties } = await anAgencyWithTerms();
+  const invoiceId = await anInvoice(parties);
+  const { advanceId } = await client.advances.request({ agencyId, invoiceIds: [invoiceId] });
+  await hold(invoiceId, 1);
+  expect((await refusalOf(admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" }))).reason).toBe(
+    "notCovered",
+  );
+  await hold(invoiceId, 0);
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
+  await hold(invoiceId, 1);
+  expect((await refusalOf(admin.advances.payOut({ ...(await seen(advanceId)), on: today }))).reason).toBe("notCovered");
+});
+
+test("what an agency pays back itself, and the rest is written off; two people at once do it once", async () => {
+  const { agency, advanceId } = await paidAdvance();
+  await admin.advances.settle({ ...(await seen(advanceId)), on: today, pence: 6_000 });
+  const tooMuch = { ...(await seen(advanceId)), on: today, pence: 90_001 };
+  expect((await refusalOf(admin.advances.settle(tooMuch))).code).toBe("BAD_REQUEST");
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "recover" });
+  const press = { ...(await seen(advanceId)), decision: "writeOff" as const, reason: "The agency is insolvent" };
+  const answers = await Promise.allSettled([admin.advances.decide(press), admin.advances.decide(press)]);
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await balancesOf(agency)).toMatchObject({ writtenOff: 90_000, cash: -88_560 });
+});
+
+test("an agency sees and acts on its own advances alone, providers on none", async () => {
+  const { agencyId, advanceId, invoiceId } = await paidAdvance();
+  const other = clientOf(await signInAs(await aUser({ in: await anAgency(), codes: [codes.finance] })));
+  const ofProvider = clientOf(await signInAs(await aUser({ in: provider, codes: [codes.finance] })));
+  const press = await seen(advanceId);
+  for (const call of [
+    other.advances.overview({ agencyId }),
+    other.advances.preview({ agencyId, invoiceIds: [invoiceId] }),
+    other.advances.request({ agencyId, invoiceIds: [invoiceId] }),
+    other.advances.cancel(press),
+  ]) {
+    expect((await refusalOf(call)).code).toBe("NOT_FOUND");
+  }
+  expect((await other.advances.list({})).items).toEqual([]);
+  for (const client of [other, ofProvider]) {
+    expect((await refusalOf(client.advances.decide({ ...press, decision: "review" }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(client.advances.payOut({ ...press, on: today }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(client.advances.settle({ ...press, on: today, pence: 1 }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(client.advances.saveTerms({ agencyId, lock: 1, terms: TERMS }))).code).toBe("FORBIDDEN");
+  }
+  expect((await refusalOf(ofProvider.advances.list({}))).code).toBe("FORBIDDEN");
+  expect((await admin.advances.list({ agencyId, status: "paid_out" })).items).toMatchObject([{ owedPence: 96_000 }]);
+});
+
+test("an agency cannot mark its own advance as paid or settled, even in the database", async () => {
+  const { agencyId, client, parties } = await anAgencyWithTerms();
+  const { advanceId } = await client.advances.request({ agencyId, invoiceIds: [await anInvoice(parties)] });
+  const scope = { kind: "organisation", organisationId: agencyId } as const;
+  for (const change of [{ status: "paid_out" as const }, { settledPence: 5 }]) {
+    await expect(
+      withScope(scope, (tx) => tx.update(schema.advances).set(change).where(eq(schema.advances.id, advanceId))),
+    ).rejects.toMatchObject({ cause: { code: "42501" } });
+  }
+});
+
+test("each step is in the audit log", async () => {
+  const rows = await asOwner((tx) => tx.select({ action: schema.auditEvents.action }).from(schema.auditEvents));
+  expect([...new Set(rows.map(({ action }) => action))]).toEqual(
+    expect.arrayContaining([
+      "advance.requested",
+      "advance.reviewed",
+      "advance.approved",
+      "advance.declined",
+      "advance.cancelled",
+      "advance.paidOut",
+      "advance.inRecovery",
+      "advance.settled",
+      "advance.writtenOff",
+      "advanceTerms.saved",
+    ]),
+  );
+});

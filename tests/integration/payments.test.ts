@@ -1,0 +1,354 @@
+/**
+ * Payments: recorded by hand, collected by the payment provider, exported for Bacs, and paid out; each once, also when someone presses twice and
+ * when news comes late.
+ */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { doPaymentJob } from "@/lib/backend/payments";
+import { answerStripe } from "@/lib/bff/payments/events";
+import * as schema from "@/lib/db/schema";
+import { calendarDate, daysAfter } from "@/lib/format";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import {
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  closeFixtures,
+  type Organisation,
+  platformOrganisation,
+  signInAs,
+} from "@/tests/support/fixtures";
+import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
+import { type StripeServer, startStripe } from "@/tests/support/stripe";
+
+const [transport] = transports;
+if (!transport) throw new Error("no transport");
+const { clientOf } = transport;
+
+const today = calendarDate(new Date());
+const GROSS = 120_000;
+
+let vendor: StripeServer;
+let parties: { agency: Organisation; provider: Organisation };
+let admin: Client;
+let colleague: Client;
+let agencyUser: Client;
+let providerUser: Client;
+
+beforeAll(async () => {
+  vendor = await startStripe();
+  Object.assign(process.env, vendor.env, {
+    PORTAL_LOCAL: "1",
+    BACS_SERVICE_USER_NUMBER: "123456",
+    BACS_SORT_CODE: "200000",
+    BACS_ACCOUNT_NUMBER: "55779911",
+    BACS_ACCOUNT_NAME: "Tendwell Ltd",
+  });
+  parties = { agency: await anAgency(), provider: await aProvider() };
+  const platform = await platformOrganisation();
+  admin = clientOf(await signInAs(await aUser({ in: platform, codes: [codes.finance] })));
+  colleague = clientOf(await signInAs(await aUser({ in: platform, codes: [codes.finance] })));
+  agencyUser = clientOf(await signInAs(await aUser({ in: parties.agency, codes: [codes.finance] })));
+  providerUser = clientOf(await signInAs(await aUser({ in: parties.provider, codes: [codes.finance] })));
+  await admin.payments.setUpDirectDebit({ organisationId: parties.provider.id });
+  vendor.signMandate(vendor.customers.at(-1)?.id ?? "");
+});
+afterEach(async () => {
+  vendor.fault = null;
+  expect(await ledgerTotal()).toBe(0);
+});
+afterAll(async () => {
+  await closeFixtures();
+  await vendor.close();
+});
+
+const seen = async (invoiceId: string) => ({ invoiceId, lock: (await invoiceNow(invoiceId)).lock });
+const byHand = async (invoiceId: string, pence: number, reference: string = randomUUID()) => ({
+  ...(await seen(invoiceId)),
+  pence,
+  paidOn: today,
+  reference,
+});
+const paymentsOf = (invoiceId: string) =>
+  asOwner((tx) => tx.select().from(schema.payments).where(eq(schema.payments.invoiceId, invoiceId)));
+const job = (kind: "submit" | "status", paymentId: string) => doPaymentJob(randomUUID(), { kind, paymentId });
+
+/** An invoice that is being collected, with its payment and the provider's reference. */
+async function collecting() {
+  const invoiceId = await anInvoice(parties, { status: "scheduled" });
+  await admin.payments.collect(await seen(invoiceId));
+  const [requested] = await paymentsOf(invoiceId);
+  await job("submit", requested?.id ?? "");
+  const [payment] = await paymentsOf(invoiceId);
+  if (!payment?.reference) throw new Error("nothing was submitted");
+  return { invoiceId, payment, reference: payment.reference };
+}
+
+describe("By hand", () => {
+  test("a payment in two parts pays the invoice, and the agency is paid out what came", async () => {
+    const invoiceId = await anInvoice(parties);
+    const before = await balancesOf(parties.agency);
+    expect(await admin.payments.record(await byHand(invoiceId, 20_000))).toMatchObject({ status: "approved" });
+    expect(await admin.payments.record(await byHand(invoiceId, 100_000))).toMatchObject({ status: "paid" });
+    expect(await agencyUser.payments.ofInvoice({ invoiceId })).toMatchObject({ items: [], payablePence: GROSS });
+    const payout = { ...(await seen(invoiceId)), paidOn: today, reference: "FP 1" };
+    expect(await admin.payments.payOut(payout)).toMatchObject({ status: "paid_out" });
+    expect(await agencyUser.payments.ofInvoice({ invoiceId })).toMatchObject({
+      items: [{ direction: "payout", pence: GROSS, status: "confirmed" }],
+      payablePence: 0,
+    });
+    expect((await providerUser.payments.ofInvoice({ invoiceId })).items).toHaveLength(2);
+    const after = await balancesOf(parties.agency);
+    expect((after["cash"] ?? 0) - (before["cash"] ?? 0)).toBe(-GROSS);
+    expect(after["payable"] ?? 0).toBe(before["payable"] ?? 0);
+  });
+
+  test("the same press twice, and two people at once, record one payment", async () => {
+    const invoiceId = await anInvoice(parties);
+    const press = await byHand(invoiceId, GROSS, "BACS 7781");
+    const answers = await Promise.allSettled([
+      admin.payments.record(press),
+      admin.payments.record(press),
+      colleague.payments.record(press),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    expect(await paymentsOf(invoiceId)).toHaveLength(1);
+    expect((await invoiceNow(invoiceId)).paidPence).toBe(GROSS);
+  });
+
+  test("more than is due, a day to come, and an invoice that is not to be paid are refused", async () => {
+    const invoiceId = await anInvoice(parties);
+    expect((await refusalOf(admin.payments.record(await byHand(invoiceId, GROSS + 1)))).code).toBe("BAD_REQUEST");
+    const tomorrow = { ...(await byHand(invoiceId, 5)), paidOn: daysAfter(today, 1) };
+    expect((await refusalOf(admin.payments.record(tomorrow))).code).toBe("BAD_REQUEST");
+    const other = await anInvoice(parties, { status: "disputed" });
+    expect((await refusalOf(admin.payments.record(await byHand(other, 5)))).reason).toBe("notNow");
+    const early = { ...(await seen(invoiceId)), paidOn: today, reference: "x" };
+    expect((await refusalOf(admin.payments.payOut(early))).reason).toBe("notNow");
+  });
+
+  test("a payout on hold is not paid; two people who pay it out at once pay it once", async () => {
+    const invoiceId = await anInvoice(parties);
+    await admin.payments.record(await byHand(invoiceId, GROSS));
+    await admin.payments.hold({ ...(await seen(invoiceId)), reason: "The bank account is being checked" });
+    expect((await agencyUser.payments.ofInvoice({ invoiceId })).heldReason).toBeNull();
+    const payout = async () => ({ ...(await seen(invoiceId)), paidOn: today, reference: "FP 2" });
+    expect((await refusalOf(admin.payments.payOut(await payout()))).reason).toBe("onHold");
+    await admin.payments.hold({ ...(await seen(invoiceId)), reason: null });
+    const press = await payout();
+    const answers = await Promise.allSettled([admin.payments.payOut(press), colleague.payments.payOut(press)]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await paymentsOf(invoiceId)).filter(({ direction }) => direction === "payout")).toHaveLength(1);
+  });
+});
+
+describe("By the payment provider", () => {
+  test("a collection is asked for after the commit and confirmed by its status alone", async () => {
+    const { invoiceId, payment, reference } = await collecting();
+    expect((await invoiceNow(invoiceId)).status).toBe("collecting");
+    // The webhook says that it arrived; the provider, when asked, does not.
+    expect((await answerStripe(vendor.event("payment_intent.succeeded", reference))).status).toBe(204);
+    await job("status", payment.id);
+    expect((await invoiceNow(invoiceId)).status).toBe("collecting");
+    vendor.settle(reference);
+    await job("status", payment.id);
+    expect(await invoiceNow(invoiceId)).toMatchObject({ status: "paid", paidPence: GROSS, duePence: 0 });
+  });
+
+  test("doubled, late and reordered webhooks change nothing", async () => {
+    const { invoiceId, payment, reference } = await collecting();
+    vendor.settle(reference);
+    await Promise.all([1, 2, 3, 4].map(() => job("status", payment.id)));
+    const { lock } = await invoiceNow(invoiceId);
+    for (const type of ["payment_intent.processing", "payment_intent.payment_failed", "payment_intent.succeeded"]) {
+      expect((await answerStripe(vendor.event(type, reference))).status).toBe(204);
+      await job("status", payment.id);
+      await job("submit", payment.id);
+    }
+    expect(await invoiceNow(invoiceId)).toMatchObject({ status: "paid", paidPence: GROSS, lock });
+    expect(vendor.intents.filter(({ metadata }) => metadata["paymentId"] === payment.id)).toHaveLength(1);
+  });
+
+  test("a forged webhook is refused, and one of a payment that is not ours is taken and ignored", async () => {
+    expect((await answerStripe(vendor.event("payment_intent.succeeded", "pi_1", { secret: "whsec_x" }))).status).toBe(
+      400,
+    );
+    expect((await answerStripe(vendor.event("payment_intent.succeeded", "pi_other"))).status).toBe(204);
+  });
+
+  test("a failure leaves the invoice to be tried again, which collects once more", async () => {
+    const { invoiceId, payment, reference } = await collecting();
+    vendor.fail(reference, "insufficient_funds");
+    await job("status", payment.id);
+    expect((await invoiceNow(invoiceId)).status).toBe("failed");
+    expect((await admin.payments.ofInvoice({ invoiceId })).items).toMatchObject([
+      { status: "failed", failureCode: "insufficient_funds" },
+    ]);
+    expect((await providerUser.payments.ofInvoice({ invoiceId })).items[0]?.failureCode).toBeNull();
+    const press = await seen(invoiceId);
+    const answers = await Promise.allSettled([admin.payments.collect(press), colleague.payments.collect(press)]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await paymentsOf(invoiceId)).toHaveLength(2);
+  });
+
+  test("a provider that is down, or a server that dies after asking, collects once in the end", async () => {
+    const invoiceId = await anInvoice(parties, { status: "scheduled" });
+    await admin.payments.collect(await seen(invoiceId));
+    const [payment] = await paymentsOf(invoiceId);
+    vendor.fault = { how: "lost", when: /POST .*payment_intents/ };
+    await expect(job("submit", payment?.id ?? "")).rejects.toThrow("payment provider");
+    vendor.fault = null;
+    vendor.forgetKeys();
+    await job("submit", payment?.id ?? "");
+    await job("submit", payment?.id ?? "");
+    expect(vendor.intents.filter(({ metadata }) => metadata["paymentId"] === payment?.id)).toHaveLength(1);
+    expect((await paymentsOf(invoiceId))[0]?.status).toBe("submitted");
+  });
+
+  test("the bank takes it back, even after the payout: the invoice is unpaid again and nothing is paid out twice", async () => {
+    const { invoiceId, payment, reference } = await collecting();
+    vendor.settle(reference);
+    await job("status", payment.id);
+    await admin.payments.payOut({ ...(await seen(invoiceId)), paidOn: today, reference: "FP 3" });
+    vendor.dispute(reference);
+    await Promise.all([job("status", payment.id), job("status", payment.id)]);
+    expect(await invoiceNow(invoiceId)).toMatchObject({ status: "failed", paidPence: 0, duePence: GROSS });
+    await admin.payments.record(await byHand(invoiceId, GROSS));
+    await admin.payments.payOut({ ...(await seen(invoiceId)), paidOn: today, reference: "FP 4" });
+    expect((await paymentsOf(invoiceId)).filter(({ direction }) => direction === "payout")).toHaveLength(1);
+    expect((await invoiceNow(invoiceId)).status).toBe("paid_out");
+  });
+
+  test("time schedules what is approved, collects what is due, and marks what is overdue", async () => {
+    const other = { agency: parties.agency, provider: await aProvider() };
+    await asOwner((tx) =>
+      tx
+        .update(schema.organisations)
+        .set({ paymentMethod: "direct_debit" })
+        .where(eq(schema.organisations.id, parties.provider.id)),
+    );
+    const [later, due, late] = [
+      await anInvoice(parties),
+      await anInvoice(parties, { dueIn: 0 }),
+      await anInvoice(other, { status: "scheduled", dueIn: -1 }),
+    ];
+    await doPaymentJob(randomUUID(), { kind: "scheduled" });
+    expect((await invoiceNow(later)).status).toBe("scheduled");
+    expect((await invoiceNow(due)).status).toBe("collecting");
+    expect((await invoiceNow(late)).status).toBe("overdue");
+  });
+});
+
+describe("Bacs", () => {
+  const account = { sortCode: "40-00-05", accountNumber: "12345678", accountName: "Brightwell Staffing" };
+  /** The next Wednesday, which is no bank holiday in the weeks of the tests. */
+  const processingOn = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    .map((days) => daysAfter(today, days))
+    .find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 3 && !day.endsWith("-12-25"));
+
+  test("an account counts once a second person has confirmed it", async () => {
+    const organisationId = parties.agency.id;
+    expect(await admin.payments.account({ organisationId })).toMatchObject({ account: null, lock: 0 });
+    const { lock } = await admin.payments.proposeAccount({ organisationId, lock: 0, account });
+    expect((await refusalOf(admin.payments.confirmAccount({ organisationId, lock }))).reason).toBe("sameProposer");
+    await colleague.payments.confirmAccount({ organisationId, lock });
+    expect(await admin.payments.account({ organisationId })).toMatchObject({
+      account: { accountName: "Brightwell Staffing", ending: "5678" },
+      proposed: null,
+    });
+  });
+
+  test("a file has each payout once, and what was confirmed of it is paid out", async () => {
+    const invoiceId = await anInvoice(parties, { grossPence: 4_321 });
+    await admin.payments.record(await byHand(invoiceId, 4_321));
+    const input = { direction: "payout" as const, processingOn: processingOn ?? "" };
+    const [one, two] = await Promise.allSettled([
+      admin.payments.exportBacs(input),
+      colleague.payments.exportBacs(input),
+    ]);
+    const files = [one, two].flatMap((answer) => (answer?.status === "fulfilled" ? [answer.value] : []));
+    expect(files).toHaveLength(1);
+    const content = files[0]?.content ?? "";
+    expect(content.split("\r\n").filter((row) => row.includes("00000004321"))).toHaveLength(1);
+    const [payment] = (await paymentsOf(invoiceId)).filter(({ method }) => method === "bacs");
+    expect(payment).toMatchObject({ status: "submitted", pence: 4_321 });
+    const settlement = {
+      paymentId: payment?.id ?? "",
+      lock: payment?.lock ?? 0,
+      outcome: "confirm" as const,
+      on: today,
+    };
+    expect(await admin.payments.settle(settlement)).toEqual({ status: "confirmed" });
+    expect((await refusalOf(colleague.payments.settle(settlement))).reason).toBe("changed");
+    expect((await invoiceNow(invoiceId)).status).toBe("paid_out");
+  });
+
+  test("no file on a weekend, and none without payments", async () => {
+    const saturday = [1, 2, 3, 4, 5, 6, 7]
+      .map((days) => daysAfter(today, days))
+      .find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 6);
+    const input = { direction: "collect" as const, processingOn: saturday ?? "" };
+    expect((await refusalOf(admin.payments.exportBacs(input))).code).toBe("BAD_REQUEST");
+    const empty = await refusalOf(admin.payments.exportBacs({ ...input, processingOn: processingOn ?? "" }));
+    expect(empty.reason).toBe("nothingToExport");
+  });
+});
+
+describe("Who may", () => {
+  test("only the platform's finance staff make payments; both sides read their own, others find nothing", async () => {
+    const invoiceId = await anInvoice(parties);
+    const organisationId = parties.provider.id;
+    const press = { invoiceId, lock: 1 };
+    const other = clientOf(await signInAs(await aUser({ in: await anAgency(), codes: [codes.finance] })));
+    const withoutCode = clientOf(
+      await signInAs(await aUser({ in: await platformOrganisation(), codes: [codes.jobs] })),
+    );
+    expect((await refusalOf(other.payments.ofInvoice({ invoiceId }))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(other.payments.setUpDirectDebit({ organisationId }))).code).toBe("FORBIDDEN");
+    for (const client of [agencyUser, providerUser, withoutCode]) {
+      const made = { ...press, paidOn: today, reference: "x" };
+      const account = { sortCode: "200000", accountNumber: "12345678", accountName: "X" };
+      const calls = [
+        client.payments.record({ ...made, pence: 1 }),
+        client.payments.collect(press),
+        client.payments.payOut(made),
+        client.payments.hold({ ...press, reason: "x" }),
+        client.payments.settle({ paymentId: randomUUID(), lock: 1, outcome: "confirm", on: today }),
+        client.payments.exportBacs({ direction: "payout", processingOn: today }),
+        client.payments.account({ organisationId }),
+        client.payments.proposeAccount({ organisationId, lock: 0, account }),
+        client.payments.confirmAccount({ organisationId, lock: 1 }),
+      ];
+      for (const call of calls) expect((await refusalOf(call)).code).toBe("FORBIDDEN");
+    }
+    expect(
+      (
+        await refusalOf(
+          admin.payments.record({ ...press, invoiceId: randomUUID(), pence: 1, paidOn: today, reference: "x" }),
+        )
+      ).code,
+    ).toBe("NOT_FOUND");
+  });
+
+  test("each change is in the audit log", async () => {
+    const rows = await asOwner((tx) => tx.select({ action: schema.auditEvents.action }).from(schema.auditEvents));
+    const actions = new Set(rows.map(({ action }) => action));
+    for (const action of [
+      "payment.recorded",
+      "payment.requested",
+      "payment.submitted",
+      "payment.confirmed",
+      "payment.failed",
+      "payment.reversed",
+      "payment.exported",
+      "payout.held",
+      "payout.released",
+      "paymentAccount.proposed",
+      "paymentAccount.confirmed",
+    ] as const) {
+      expect(actions).toContain(action);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+/** Issued invoices for tests of what happens to them: rows as a run leaves them, with their entry in the ledger. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { post } from "@/lib/backend/ledger";
+import type { InvoiceStatus } from "@/lib/config/states/invoice";
+import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { calendarDate, daysAfter } from "@/lib/format";
+import { asOwner, type Organisation } from "./fixtures";
+
+type Options = { status?: InvoiceStatus; grossPence?: number; dueIn?: number };
+
+let sequence = 0;
+
+/** An invoice of an agency to a provider, in any status that has nothing to approve. Due in 30 days unless `dueIn` says otherwise. */
+export async function anInvoice(
+  { agency, provider }: { agency: Organisation; provider: Organisation },
+  { status = "approved", grossPence = 120_000, dueIn = 30 }: Options = {},
+) {
+  sequence++;
+  const [id, today] = [randomUUID(), calendarDate(new Date())];
+  const party = (name: string) => ({
+    name,
+    legalName: null,
+    address: null,
+    postcode: null,
+    companyNumber: null,
+    vatNumber: null,
+  });
+  const vatPence = Math.round(grossPence / 6);
+  await asOwner((tx) =>
+    tx.insert(schema.invoices).values({
+      id,
+      sequence,
+      number: `INV-${String(sequence).padStart(6, "0")}`,
+      organisationId: agency.id,
+      providerId: provider.id,
+      agencyName: agency.name,
+      providerName: provider.name,
+      periodStart: daysAfter(today, -14),
+      periodEnd: daysAfter(today, -8),
+      issuedOn: daysAfter(today, -6),
+      taxPoint: daysAfter(today, -6),
+      dueOn: daysAfter(today, dueIn),
+      supplier: party(agency.name),
+      customer: party(provider.name),
+      platform: party("Platform"),
+      netPence: grossPence - vatPence,
+      vatPence,
+      grossPence,
+      vatBreakdown: [],
+      status,
+      since: new Date(),
+    }),
+  );
+  const parties = { agencyId: agency.id, providerId: provider.id, invoiceId: id };
+  await withScope({ kind: "platform" }, (tx) =>
+    post(tx, { event: "invoiceIssued", key: `invoice:${id}:issued`, pence: grossPence, ...parties }),
+  );
+  return id;
+}
+
+/** An invoice as the database has it. */
+export async function invoiceNow(id: string) {
+  const [invoice] = await asOwner((tx) => tx.select().from(schema.invoices).where(eq(schema.invoices.id, id)));
+  if (!invoice) throw new Error("there is no invoice");
+  return invoice;
+}
+
+/** The balances of an organisation's accounts, without those that are nil. */
+export async function balancesOf({ id }: Organisation): Promise<Record<string, number>> {
+  const rows = await asOwner((tx) =>
+    tx.select().from(schema.ledgerAccounts).where(eq(schema.ledgerAccounts.organisationId, id)),
+  );
+  return Object.fromEntries(
+    rows.flatMap(({ account, balancePence }) => (balancePence === 0 ? [] : [[account, balancePence]])),
+  );
+}
+
+/** The sum of everything that was ever posted: nil. */
+export async function ledgerTotal(): Promise<number> {
+  const rows = await asOwner((tx) => tx.select({ pence: schema.ledgerPostings.pence }).from(schema.ledgerPostings));
+  return rows.reduce((sum, { pence }) => sum + pence, 0);
+}
