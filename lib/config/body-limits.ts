@@ -39,6 +39,8 @@ const uploads: readonly Upload[] = [
   call("POST", /^\/api\/v1\/workers\/[^/]+\/documents$/, fileMaxBytes),
   call("PUT", /^\/api\/v1\/workers\/[^/]+\/photo$/, photoMaxBytes),
   call("POST", /^\/api\/v1\/timesheets\/[^/]+\/files$/, fileMaxBytes),
+  call("POST", /^\/api\/v1\/invoices\/[^/]+\/disputes$/, fileMaxBytes),
+  call("POST", /^\/api\/v1\/invoices\/[^/]+\/disputes\/[^/]+\/answer$/, fileMaxBytes),
   { ...call("POST", /^\/api\/v1\/my-profile\/documents$/, fileMaxBytes), byLink: true },
 ];
 

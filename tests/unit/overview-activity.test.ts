@@ -7,6 +7,7 @@ const access = "says who opened, sent or exported something, which is in the acc
 const step = "a step on the way to an event that is shown";
 const routine = "routine, and shown on the page of what it is about";
 const staff = "the platform's or the system's own work, which the organisation does not follow";
+const money = "among the finances, which fewer people may see";
 
 /** By the action, or by the part before its point for all of them that have no sentence. */
 const notShown: Record<string, string> = {
@@ -34,6 +35,12 @@ const notShown: Record<string, string> = {
   fillPlan: "each worker put forward is shown",
   bookingEvidence: access,
   shiftPreset: routine,
+  invoice: money,
+  payment: money,
+  payout: money,
+  paymentAccount: money,
+  advance: money,
+  advanceTerms: money,
   "agency.signedUp": "in the platform's own list of new agencies",
   "questionnaire.linkOpened": access,
   "agreement.created": "a draft, which the parties do not see",

@@ -1,4 +1,4 @@
-/** Who may put a worker forward despite a warning (docs/decisions/0099-who-overrides-a-warning.md), and which were. */
+/** Who may put a worker forward despite a warning (docs/decisions/0102-who-overrides-a-warning.md), and which were. */
 import { codes, isAllowed } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { exemptionsOf, type RuleCode, type RuleElsewhere } from "@/lib/backend/eligibility";

@@ -3,7 +3,7 @@
  * weekday on which it begins, a holiday lasts from midnight to midnight.
  */
 import type { RateBand } from "@/lib/config/closed-lists/agreements";
-import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import { type CalendarDate, daysAfter, formatLongDate, minutesBetween, momentAt, type Weekday } from "@/lib/format";
 import type { HolidayBand, HolidayOn } from "./holidays";
 
@@ -67,7 +67,7 @@ function dayParts(day: CalendarDate, weekday: Weekday): DayPart[] {
 const FIRST_MONDAY = "1970-01-05";
 const FIRST_MONDAY_MS = Date.parse(FIRST_MONDAY);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-const WEEK_MS = WEEKDAYS.length * 24 * HOUR_MS;
+const WEEK_MS = WEEKDAYS.length * DAY_MS;
 
 const CACHED_WEEKS_MAX = 500;
 const cached = new Map<number, readonly DayPart[]>();
