@@ -189,7 +189,9 @@ for (const [who, group] of groups) {
     if (group[0]?.isMobile) test.use({ userAgent: devices["Pixel 7"].userAgent });
 
     for (const { file, path, open, as, isMobile } of group) {
-      test(`${file} is accessible in both schemes at the widths of its devices, keeps its policy, loads nothing foreign, logs nothing and fits`, async ({
+      // Two views of a page are two rows of the table.
+      const view = /[?&]view=\w+/.exec(path)?.[0] ?? "";
+      test(`${file}${view} is accessible in both schemes at the widths of its devices, keeps its policy, loads nothing foreign, logs nothing and fits`, async ({
         newSharedTab,
       }) => {
         const page = await newSharedTab(who);
