@@ -208,7 +208,7 @@ export function Gallery() {
             </Dropdown>
           </Section>
           <Section id="charts" title={titles.charts}>
-            <div className="grid gap-4 md:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
               <Charts trends={trends} />
             </div>
           </Section>

@@ -172,17 +172,17 @@ export function MobileWorker({ profile, path }: { profile: Shown; path: string }
         {open.map(({ step, missing }) => (
           <section key={step} className="mt-3">
             <h3>{workerFields.steps[step]}</h3>
-            {step === "documents" || step === "training" ? (
-              <p className="mt-1">
-                <MissingNames names={missing} step={step} path={path} />
-              </p>
-            ) : (
-              <ul className="m-0 mt-1 list-disc pl-5 text-soft">
-                {missing.map((what) => (
-                  <li key={what}>{what}</li>
-                ))}
-              </ul>
-            )}
+            <ul className="m-0 mt-1 list-disc pl-5 text-soft">
+              {missing.map((what) => (
+                <li key={what}>
+                  {step === "documents" || step === "training" ? (
+                    <MissingNames names={[what]} step={step} path={path} />
+                  ) : (
+                    what
+                  )}
+                </li>
+              ))}
+            </ul>
           </section>
         ))}
         {open.length > 0 ? <p className="mt-3 text-soft">{words.upload}</p> : null}

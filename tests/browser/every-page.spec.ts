@@ -216,7 +216,8 @@ for (const [who, group] of groups) {
           await expectAccessible(page);
         }
         // A page of shifts is never idle while it follows its week, which it does not while it is hidden.
-        if (/\/(jobs(\/[\da-f-]{36})?|notifications)$/.test(path)) await setVisibility(page, "hidden");
+        if (/\/(jobs(\/[\da-f-]{36})?|notifications|tasks|timesheet)(\?|$)/.test(path))
+          await setVisibility(page, "hidden");
         // By now everything that loads late has arrived.
         await page.waitForLoadState("networkidle");
         await expectNothingForeign(page, activity);
