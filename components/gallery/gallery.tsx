@@ -195,17 +195,20 @@ export function Gallery() {
             </div>
           </Section>
           <Section id="menu" title={titles.menu}>
-            <Dropdown label={texts.menu.label}>
-              <ul className="m-0 list-none p-0">
-                {texts.menu.items.map((item) => (
-                  <li key={item}>
-                    <a className="dropdown-row" href={PATH}>
-                      {item}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Dropdown>
+            {/* The closed panel keeps its place, which must not widen the page. */}
+            <div className="overflow-x-clip">
+              <Dropdown label={texts.menu.label}>
+                <ul className="m-0 list-none p-0">
+                  {texts.menu.items.map((item) => (
+                    <li key={item}>
+                      <a className="dropdown-row" href={PATH}>
+                        {item}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Dropdown>
+            </div>
           </Section>
           <Section id="charts" title={titles.charts}>
             <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
