@@ -121,6 +121,8 @@ export async function settleAdvances(
       event: "advanceSettled",
       key: `advance:${advance.id}:settled:${invoice.id}:${invoice.lock}`,
     });
+    // What is left of the share is taken from the next payout of the invoice.
+    if (!share || pence < share.pence) continue;
     const of = and(eq(advanceInvoices.advanceId, advance.id), eq(advanceInvoices.invoiceId, invoice.id));
     await tx.update(advanceInvoices).set({ isLive: false }).where(of);
   }
