@@ -112,8 +112,22 @@ const transitions = {
     { from: ["paid", "paid_out"], to: "failed", by: ["time", "platform"], when: "the bank takes the payment back" },
   ],
   retry: [{ from: ["failed", "overdue"], to: "scheduled", by: ["time", "platform"] }],
-  lapse: [{ from: ["scheduled", "failed"], to: "overdue", by: ["time"], when: "the day it is due passes, and something is due" }],
-  payOut: [{ from: ["paid"], to: "paid_out", by: ["time", "platform"], when: "nothing is left to pay out, and the payout is not on hold" }],
+  lapse: [
+    {
+      from: ["scheduled", "failed"],
+      to: "overdue",
+      by: ["time"],
+      when: "the day it is due passes, and something is due",
+    },
+  ],
+  payOut: [
+    {
+      from: ["paid"],
+      to: "paid_out",
+      by: ["time", "platform"],
+      when: "nothing is left to pay out, and the payout is not on hold",
+    },
+  ],
   credit: [
     {
       from: [
