@@ -25,7 +25,7 @@ const texts = messages.invoices;
 export type Credit = { lineId: string; netPence: number };
 
 /** Whether something is left to credit: what was paid, or is being collected, cannot be until refunds are recorded. */
-export const canCredit = ({ status, grossPence, creditedPence, paidPence }: InvoiceRecord): boolean =>
+export const isCreditable = ({ status, grossPence, creditedPence, paidPence }: InvoiceRecord): boolean =>
   status !== "collecting" && grossPence - creditedPence - paidPence > 0;
 
 /**

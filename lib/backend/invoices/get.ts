@@ -5,7 +5,7 @@ import { contract } from "@/lib/contract";
 import type { Invoice } from "@/lib/contract/invoices";
 import { files, invoiceEvents, invoiceFiles, invoices, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { canCredit } from "./credit";
+import { isCreditable } from "./credit";
 import {
   canRead,
   type DisputeRecord,
@@ -88,7 +88,7 @@ function canOf({ group }: PersonCaller, invoice: InvoiceRecord, { lines, dispute
     credit:
       group === "Admin" &&
       isInvoice &&
-      canCredit(invoice) &&
+      isCreditable(invoice) &&
       lines.some((line) => leftOf(line).netPence > 0 && line.disputeStatus !== "open"),
     handleExternally: group === "Admin" && isInvoice && isPossible(invoice, "handleExternally"),
     holdPayout: group === "Admin" && isInvoice && invoice.status !== "paid_out",
