@@ -358,6 +358,8 @@ test("a day that no calendar has is refused, not looked for", async () => {
 test("without the flag for invoices time approves nothing and starts no run", async () => {
   const { invoiceId, invoice } = await anInvoice();
   setClock(invoice.approvalDueAt ?? "");
+  const runs = () => asOwner((tx) => tx.select({ id: schema.invoiceRuns.id }).from(schema.invoiceRuns));
+  const before = await runs();
   process.env.FLAG_STRIPE_INVOICING = "0";
   try {
     await jest.isolateModulesAsync(async () => {
@@ -370,6 +372,7 @@ test("without the flag for invoices time approves nothing and starts no run", as
     process.env.FLAG_STRIPE_INVOICING = "1";
   }
   expect((await billing.agency.invoices.get({ invoiceId })).status).toBe("pending_approval");
+  expect(await runs()).toHaveLength(before.length);
 });
 
 test("the platform holds a payout and releases it, which the provider does not see", async () => {

@@ -105,8 +105,8 @@ describe("By hand", () => {
     const events = async (client: Client) =>
       (await client.invoices.get({ invoiceId })).history.map(({ event }) => event);
     expect([await events(agencyUser), await events(providerUser)]).toEqual([
-      ["payOut", "pay", "pay"],
-      ["pay", "pay"],
+      ["payOut", "pay", "payPart"],
+      ["pay", "payPart"],
     ]);
     const after = await balancesOf(parties.agency);
     expect((after["cash"] ?? 0) - (before["cash"] ?? 0)).toBe(-GROSS);
