@@ -103,6 +103,8 @@ export const constants = {
   /** After how long a payment is asked for again, in case its job or the webhook was lost. */
   paymentSubmitAgainMs: 10 * MINUTE_MS,
   paymentAskAgainMs: 6 * HOUR_MS,
+  /** How long after its page was opened a mandate is asked about: the page itself ends after a day. */
+  paymentMandateAskMs: 25 * HOUR_MS,
   dailyMailHour: 7,
   /** How long the portal shows what someone was told, and up to how many unread ones it counts. */
   notificationsRetentionMs: 180 * DAY_MS,
@@ -283,6 +285,8 @@ export const constants = {
   invoiceRunWeekday: 3,
   invoiceRunFromHour: 12,
   invoiceApprovalDays: 7,
+  /** The maximum number of pairs of agency and provider that a preview of a run looks at. */
+  invoicePreviewPairs: 200,
   /** The maximum number of timesheets of a kind that one reminder names. */
   timesheetMailMax: 10,
   /**

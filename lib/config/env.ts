@@ -109,7 +109,9 @@ const schema = z.object({
     .transform((value) => value === "1" || value === "true"),
   /** Feature flags (spec section 6). */
   FLAG_MARKETPLACE: flag,
+  /** Also whether time issues and approves invoices (docs/decisions/0097-payments.md). */
   FLAG_STRIPE_INVOICING: flag,
+  /** Also whether time schedules payments of invoices and marks them as overdue. */
   FLAG_INVOICE_PAYMENT: flag,
   /** Users may update their own details through the API (spec section 7). */
   FLAG_WORKER_NEW_FEATURES: flag,

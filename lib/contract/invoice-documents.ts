@@ -2,7 +2,11 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { invoiceGenerations, invoiceKinds, invoiceLineKinds } from "@/lib/config/closed-lists/invoices";
+import { messages } from "@/lib/config/messages";
 import { fileContentSchema } from "./common/files";
+import { day } from "./common/text";
+
+const texts = messages.invoices;
 
 /** At most this many invoices are given at once. */
 export const invoicesAtOnce = 200;
@@ -45,7 +49,13 @@ export const invoiceDocuments = {
       path: "/invoice-documents",
       summary: `The invoices and credit notes issued in a period, to export; at most ${invoicesAtOnce}`,
     })
-    .input(z.object({ generation: z.enum(invoiceGenerations).default("new"), from: z.iso.date(), to: z.iso.date() }))
+    .input(
+      z.object({
+        generation: z.enum(invoiceGenerations).default("new"),
+        from: day(texts.dayNeeded),
+        to: day(texts.dayNeeded),
+      }),
+    )
     .output(
       z.object({
         items: z.array(z.object({ _id: z.uuid(), number: z.string(), agency: z.string(), kind: z.enum(invoiceKinds) })),

@@ -21,7 +21,7 @@ import { messages } from "@/lib/config/messages";
 import { invoiceStates } from "@/lib/config/states/invoice";
 import { statusesOf } from "@/lib/config/states/table";
 import { fileContentSchema, fileInputSchema } from "./common/files";
-import { lines } from "./common/text";
+import { day, lines } from "./common/text";
 
 const texts = messages.invoices;
 
@@ -178,6 +178,8 @@ export const invoices = {
         /** Until when shifts are billed by agreements with weekly and with monthly billing. */
         weekEnd: z.iso.date(),
         monthEnd: z.iso.date(),
+        /** Pairs of agency and provider that are beyond what a preview looks at. */
+        pairsLeftOut: z.int(),
         invoices: z.array(
           z.object({
             agency: z.string(),
@@ -210,8 +212,8 @@ export const invoices = {
         generation: z.enum(invoiceGenerations).default("new"),
         status: statusSchema.optional(),
         /** Issued from this day on, and until this day. */
-        from: z.iso.date().optional(),
-        to: z.iso.date().optional(),
+        from: day(texts.dayNeeded).optional(),
+        to: day(texts.dayNeeded).optional(),
         /** Words of the other side's name, or of the number. */
         query: z.string().trim().max(100).optional(),
         after: z.string().max(400).optional(),

@@ -2,12 +2,11 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { paymentDirections, paymentWays } from "@/lib/config/closed-lists/payments";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { invoiceStates } from "@/lib/config/states/invoice";
 import { paymentStates } from "@/lib/config/states/payment";
 import { statusesOf } from "@/lib/config/states/table";
-import { day, line, lines } from "./common/text";
+import { day, line } from "./common/text";
 
 const texts = messages.payments;
 const PENCE_MAX = 2_000_000_000;
@@ -40,6 +39,9 @@ const made = seen.extend({
   reference: line(REFERENCE_MAX, texts.referenceNeeded),
 });
 
+/** Whether anything is left of a name in a Bacs file, which has no other characters than these. */
+const isBacsName = (name: string): boolean => /[A-Z0-9.&/-]/.test(name.normalize("NFKD").toUpperCase());
+
 const accountSchema = z.object({
   sortCode: z
     .string(texts.sortCodeNeeded)
@@ -49,7 +51,7 @@ const accountSchema = z.object({
     .string(texts.accountNumberNeeded)
     .transform((text) => text.replace(/\s/g, ""))
     .pipe(z.string().regex(/^\d{8}$/, texts.accountNumberNeeded)),
-  accountName: line(ACCOUNT_NAME_MAX, texts.accountNameNeeded),
+  accountName: line(ACCOUNT_NAME_MAX, texts.accountNameNeeded).refine(isBacsName, texts.accountNameUnknown),
 });
 
 const organisation = z.object({ organisationId: z.uuid() });
@@ -89,11 +91,6 @@ export const payments = {
   payOut: oc
     .route({ method: "POST", path: "/invoices/{invoiceId}/payout", summary: "Record that the agency has been paid" })
     .input(made)
-    .output(changed),
-
-  hold: oc
-    .route({ method: "POST", path: "/invoices/{invoiceId}/hold", summary: "Put the payout on hold, or release it" })
-    .input(seen.extend({ reason: lines(constants.reasonMaxLength, texts.holdReasonNeeded).nullable() }))
     .output(changed),
 
   settle: oc

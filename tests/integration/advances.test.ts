@@ -1,6 +1,6 @@
 /** Advances: what is eligible, the limit, the platform's steps, what payouts take back, and a dispute that opens a recovery at once. */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -17,6 +17,7 @@ import {
   signInAs,
 } from "@/tests/support/fixtures";
 import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
+import { until } from "@/tests/support/until";
 
 const [transport] = transports;
 if (!transport) throw new Error("no transport");
@@ -163,6 +164,50 @@ test("a dispute opens the recovery in the same transaction, and the next payout 
     ({ direction }) => direction === "payout",
   );
   expect(payout).toMatchObject({ pence: 4_000, settledPence: 96_000 });
+});
+
+test("a payout that takes a part of an invoice's share leaves the rest to the next one, and takes no more than the share", async () => {
+  const { agencyId, client, parties } = await anAgencyWithTerms();
+  const invoiceIds = [await anInvoice(parties), await anInvoice(parties)];
+  const [invoiceId = ""] = invoiceIds;
+  const { advanceId } = await client.advances.request({ agencyId, invoiceIds });
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
+  await admin.advances.payOut({ ...(await seen(advanceId)), on: today });
+  await hold(invoiceId, 48_000);
+  await payInFull(invoiceId);
+  expect(await advanceNow(advanceId)).toMatchObject({ status: "paid_out", settledPence: 72_000 });
+  // The dispute is decided for the agency.
+  await asOwner((tx) =>
+    tx.update(schema.invoices).set({ heldPence: 0, status: "approved" }).where(eq(schema.invoices.id, invoiceId)),
+  );
+  await payInFull(invoiceId);
+  expect(await advanceNow(advanceId)).toMatchObject({ status: "paid_out", settledPence: 96_000 });
+});
+
+test("a dispute and a payout of the advance at once: the payout sees the dispute", async () => {
+  const { agencyId, client, parties } = await anAgencyWithTerms();
+  const invoiceId = await anInvoice(parties);
+  const { advanceId } = await client.advances.request({ agencyId, invoiceIds: [invoiceId] });
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
+  const press = { ...(await seen(advanceId)), on: today };
+  const pressed = await withScope({ kind: "organisation", organisationId: provider.id }, async (tx) => {
+    await tx.update(schema.invoices).set({ heldPence: 120_000 }).where(eq(schema.invoices.id, invoiceId));
+    const answer = refusalOf(admin.advances.payOut(press)).then(
+      ({ reason }) => reason,
+      () => "paid",
+    );
+    const waits = until("the payout to wait for the dispute", async () => {
+      const { rows } = await asOwner((owner) =>
+        owner.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      );
+      return rows.length > 0;
+    });
+    await Promise.race([waits, answer]);
+    return { answer };
+  });
+  expect(await pressed.answer).toBe("notCovered");
 });
 
 test("a dispute before the payout stops it", async () => {

@@ -210,6 +210,11 @@ test("what both agree on is billed while the rest is disputed, and the rest as a
   await runAgain(billing);
   expect(await invoicesOf(supply.agency)).toHaveLength(1);
   await provider.timesheets.approve({ timesheetId, lock: await lock() });
+  // As a run does that billed the first part while the rest was approved.
+  await withScope({ kind: "platform" }, (tx) =>
+    tx.execute(sql`select app_lock_billed(array[${timesheetId}]::uuid[], now())`),
+  );
+  expect((await agency.timesheets.get({ timesheetId })).status).toBe("approved");
   await runAgain(billing);
   await runAgain(billing);
   const [, second, ...none] = await invoicesOf(supply.agency);
@@ -217,6 +222,16 @@ test("what both agree on is billed while the rest is disputed, and the rest as a
   expect(await linesOf(second?.id ?? "")).toMatchObject([
     { kind: "adjustment", timesheetId, minutes: 30, netPence: 895 },
   ]);
+  for (const [invoice, billAgain, expected] of [
+    [first, true, "adjusted"],
+    [second, true, "adjusted"],
+    [second, false, null],
+  ] as const) {
+    const { invoiceId, lock: seen } = { invoiceId: invoice?.id ?? "", lock: invoice?.lock ?? 0 };
+    const credit = billing.admin.invoices.credit({ invoiceId, lock: seen, lines: null, reason, billAgain });
+    if (expected) expect((await refusalOf(credit)).reason).toBe(expected);
+    else expect(await credit).toMatchObject({ status: "credited" });
+  }
   expect((await agency.timesheets.get({ timesheetId })).status).toBe("locked");
 });
 

@@ -6,6 +6,7 @@ import { doInvoiceJob } from "@/lib/backend/invoices";
 import { clock } from "@/lib/config/clock";
 import { invoices as texts } from "@/lib/config/messages/invoices";
 import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
 import { auditOf } from "@/tests/support/audited";
 import {
@@ -266,6 +267,112 @@ test("the platform credits lines, never more than is left, and twice at once onl
     (await refusalOf(admin.invoices.credit({ ...(await seen()), lines: null, reason: "Again", billAgain: false })))
       .reason,
   ).toBe("nothingLeft");
+});
+
+test("only lines of the credit are billed again, not those that were credited before", async () => {
+  const { seen, first, second } = await anInvoice();
+  const credit = async (lineId: string, billAgain: boolean) =>
+    billing.admin.invoices.credit({
+      ...(await seen()),
+      lines: [{ lineId, netPence: 13_418 }],
+      reason: "No one came",
+      billAgain,
+    });
+  await credit(first, false);
+  await credit(second, true);
+  await runAgain(billing);
+  expect((await invoicesOf(billing.supply.agency)).at(-1)).toMatchObject({ kind: "invoice", netPence: 13_418 });
+});
+
+test("what is being collected or has been paid is not credited", async () => {
+  const { invoiceId, seen, first, second } = await anInvoice();
+  const { admin, provider } = billing;
+  await provider.invoices.approve(await seen());
+  const credit = async (lineId: string, netPence: number) =>
+    admin.invoices.credit({ ...(await seen()), lines: [{ lineId, netPence }], reason: "Wrong", billAgain: false });
+  const become = (status: "collecting" | "approved") =>
+    asOwner((tx) => tx.update(schema.invoices).set({ status }).where(eq(schema.invoices.id, invoiceId)));
+  await become("collecting");
+  expect((await refusalOf(credit(first, 1))).reason).toBe("notNow");
+  expect((await admin.invoices.get({ invoiceId })).can.credit).toBe(false);
+  await become("approved");
+  const paid = { paidOn: "2026-01-05", reference: "FP 1" };
+  await admin.payments.record({ ...(await seen()), ...paid, pence: 20_000 });
+  expect((await refusalOf(credit(first, 13_418))).reason).toBe("paid");
+  await credit(second, 100);
+  expect((await admin.invoices.get({ invoiceId })).can.credit).toBe(true);
+});
+
+test.each([
+  ["credit", "paid", 0],
+  ["uphold", "approved", 16_101],
+] as const)(
+  "a dispute of a paid invoice that ends with %s leaves it %s, with %d pence to pay",
+  async (decision, status, duePence) => {
+    const { invoiceId, seen, second } = await anInvoice();
+    const { admin, provider } = billing;
+    const { disputeId } = await provider.invoices.dispute({ ...(await seen()), lineIds: [second], reason });
+    await admin.payments.record({ ...(await seen()), pence: 16_102, paidOn: "2026-01-05", reference: "FP 2" });
+    expect((await admin.invoices.get({ invoiceId })).status).toBe("paid");
+    await admin.invoices.decide({ ...(await seen()), disputeId, decision, reason: "As the sheet says." });
+    expect(await admin.invoices.get({ invoiceId })).toMatchObject({ status, duePence, heldPence: 0 });
+  },
+);
+
+test("each side adds files of its own alone to a dispute, whatever the call", async () => {
+  const { invoiceId, seen, second } = await anInvoice();
+  const { provider, supply, site } = billing;
+  const input = { ...(await seen()), lineIds: [second], reason, file: await file() };
+  const { disputeId } = await provider.invoices.dispute(input);
+  const [own] = await asOwner((tx) =>
+    tx.select().from(schema.invoiceFiles).where(eq(schema.invoiceFiles.disputeId, disputeId)),
+  );
+  const [stored] = await asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.files)
+      .where(eq(schema.files.id, own?.fileId ?? "")),
+  );
+  if (!own || !stored) throw new Error("there is no file");
+  const foreignFile = { ...stored, id: randomUUID(), storageKey: `organisations/${randomUUID()}` };
+  await asOwner((tx) => tx.insert(schema.files).values(foreignFile));
+  const add = (organisationId: string, side: "agency" | "provider") =>
+    withScope({ kind: "organisation", organisationId }, (tx) =>
+      tx.insert(schema.invoiceFiles).values({ ...own, fileId: foreignFile.id, side }),
+    );
+  await expect(add(supply.agency.id, "agency")).rejects.toMatchObject({ cause: { code: "42501" } });
+  await add(site.provider.id, "provider");
+  expect((await provider.invoices.get({ invoiceId })).disputes[0]?.files).toHaveLength(2);
+});
+
+test("a day that no calendar has is refused, not looked for", async () => {
+  const { agency } = billing;
+  for (const call of [
+    agency.invoices.list({ from: "0000-01-01" }),
+    agency.invoiceDocuments.period({ from: "0000-01-01", to: "2027-01-01" }),
+  ]) {
+    expect((await refusalOf(call)).code).toBe("BAD_REQUEST");
+  }
+});
+
+test("without the flag for invoices time approves nothing and starts no run", async () => {
+  const { invoiceId, invoice } = await anInvoice();
+  setClock(invoice.approvalDueAt ?? "");
+  const runs = () => asOwner((tx) => tx.select({ id: schema.invoiceRuns.id }).from(schema.invoiceRuns));
+  const before = await runs();
+  process.env.FLAG_STRIPE_INVOICING = "0";
+  try {
+    await jest.isolateModulesAsync(async () => {
+      const { clock: isolated } = await import("@/lib/config/clock");
+      isolated.now = clock.now;
+      const { doInvoiceJob: withoutFlag } = await import("@/lib/backend/invoices");
+      await withoutFlag();
+    });
+  } finally {
+    process.env.FLAG_STRIPE_INVOICING = "1";
+  }
+  expect((await billing.agency.invoices.get({ invoiceId })).status).toBe("pending_approval");
+  expect(await runs()).toHaveLength(before.length);
 });
 
 test("the platform holds a payout and releases it, which the provider does not see", async () => {

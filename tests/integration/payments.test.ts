@@ -21,6 +21,7 @@ import {
   signInAs,
 } from "@/tests/support/fixtures";
 import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
+import { jobsOf } from "@/tests/support/jobs";
 import { type StripeServer, startStripe } from "@/tests/support/stripe";
 
 const [transport] = transports;
@@ -54,6 +55,7 @@ beforeAll(async () => {
   providerUser = clientOf(await signInAs(await aUser({ in: parties.provider, codes: [codes.finance] })));
   await admin.payments.setUpDirectDebit({ organisationId: parties.provider.id });
   vendor.signMandate(vendor.customers.at(-1)?.id ?? "");
+  await doPaymentJob(randomUUID(), { kind: "mandate", organisationId: parties.provider.id });
 });
 afterEach(async () => {
   vendor.fault = null;
@@ -100,6 +102,12 @@ describe("By hand", () => {
       payablePence: 0,
     });
     expect((await providerUser.payments.ofInvoice({ invoiceId })).items).toHaveLength(2);
+    const events = async (client: Client) =>
+      (await client.invoices.get({ invoiceId })).history.map(({ event }) => event);
+    expect([await events(agencyUser), await events(providerUser)]).toEqual([
+      ["payOut", "pay", "payPart"],
+      ["pay", "payPart"],
+    ]);
     const after = await balancesOf(parties.agency);
     expect((after["cash"] ?? 0) - (before["cash"] ?? 0)).toBe(-GROSS);
     expect(after["payable"] ?? 0).toBe(before["payable"] ?? 0);
@@ -132,11 +140,11 @@ describe("By hand", () => {
   test("a payout on hold is not paid; two people who pay it out at once pay it once", async () => {
     const invoiceId = await anInvoice(parties);
     await admin.payments.record(await byHand(invoiceId, GROSS));
-    await admin.payments.hold({ ...(await seen(invoiceId)), reason: "The bank account is being checked" });
+    await admin.invoices.holdPayout({ ...(await seen(invoiceId)), reason: "The bank account is being checked" });
     expect((await agencyUser.payments.ofInvoice({ invoiceId })).heldReason).toBeNull();
     const payout = async () => ({ ...(await seen(invoiceId)), paidOn: today, reference: "FP 2" });
     expect((await refusalOf(admin.payments.payOut(await payout()))).reason).toBe("onHold");
-    await admin.payments.hold({ ...(await seen(invoiceId)), reason: null });
+    await admin.invoices.holdPayout({ ...(await seen(invoiceId)), reason: null });
     const press = await payout();
     const answers = await Promise.allSettled([admin.payments.payOut(press), colleague.payments.payOut(press)]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -187,6 +195,11 @@ describe("By the payment provider", () => {
       { status: "failed", failureCode: "insufficient_funds" },
     ]);
     expect((await providerUser.payments.ofInvoice({ invoiceId })).items[0]?.failureCode).toBeNull();
+    const why = async (client: Client) => (await client.invoices.get({ invoiceId })).history[0];
+    expect(await why(admin)).toMatchObject({ event: "fail", reason: "insufficient_funds" });
+    for (const client of [providerUser, agencyUser]) {
+      expect(await why(client)).toMatchObject({ event: "fail", reason: null });
+    }
     const press = await seen(invoiceId);
     const answers = await Promise.allSettled([admin.payments.collect(press), colleague.payments.collect(press)]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -221,23 +234,75 @@ describe("By the payment provider", () => {
     expect((await invoiceNow(invoiceId)).status).toBe("paid_out");
   });
 
-  test("time schedules what is approved, collects what is due, and marks what is overdue", async () => {
-    const other = { agency: parties.agency, provider: await aProvider() };
+  test("a mandate counts once the payment provider says that it is signed, which is asked after its page was opened", async () => {
+    const { id: organisationId } = await aProvider();
+    const ask = () => doPaymentJob(randomUUID(), { kind: "mandate", organisationId });
+    const invoiceId = await anInvoice(
+      { agency: parties.agency, provider: { ...parties.provider, id: organisationId } },
+      {
+        status: "scheduled",
+      },
+    );
+    await admin.payments.setUpDirectDebit({ organisationId });
+    await ask();
+    expect((await admin.payments.account({ organisationId })).hasDirectDebit).toBe(false);
+    expect((await refusalOf(admin.payments.collect(await seen(invoiceId)))).reason).toBe("noDirectDebit");
+    vendor.signMandate(vendor.customers.at(-1)?.id ?? "");
+    await doPaymentJob(randomUUID(), { kind: "scheduled" });
+    expect(await jobsOf("organisationId", organisationId)).toEqual([{ kind: "mandate", organisationId }]);
+    await Promise.all([ask(), ask()]);
+    expect((await admin.payments.account({ organisationId })).hasDirectDebit).toBe(true);
+    expect(await admin.payments.collect(await seen(invoiceId))).toMatchObject({ status: "collecting" });
+  });
+
+  /** One of each kind that time could do something with. */
+  async function waitingForTime() {
+    const debit = { agency: parties.agency, provider: await aProvider() };
     await asOwner((tx) =>
       tx
         .update(schema.organisations)
         .set({ paymentMethod: "direct_debit" })
-        .where(eq(schema.organisations.id, parties.provider.id)),
+        .where(eq(schema.organisations.id, debit.provider.id)),
     );
-    const [later, due, late] = [
-      await anInvoice(parties),
-      await anInvoice(parties, { dueIn: 0 }),
-      await anInvoice(other, { status: "scheduled", dueIn: -1 }),
-    ];
+    const all = {
+      open: await anInvoice(parties),
+      cutOff: await anInvoice(parties, { issuedIn: -8 }),
+      byDebit: await anInvoice(debit, { issuedIn: -8, dueIn: 0 }),
+      late: await anInvoice(parties, { status: "scheduled", dueIn: -1 }),
+      held: await anInvoice(parties, { status: "scheduled", dueIn: -1 }),
+    };
+    await asOwner((tx) => tx.update(schema.invoices).set({ heldPence: GROSS }).where(eq(schema.invoices.id, all.held)));
+    return async () =>
+      Object.fromEntries(
+        await Promise.all(Object.entries(all).map(async ([kind, id]) => [kind, (await invoiceNow(id)).status])),
+      );
+  }
+
+  test("time schedules what can be disputed no more and is paid by transfer, and marks what is due and overdue", async () => {
+    const statuses = await waitingForTime();
     await doPaymentJob(randomUUID(), { kind: "scheduled" });
-    expect((await invoiceNow(later)).status).toBe("scheduled");
-    expect((await invoiceNow(due)).status).toBe("collecting");
-    expect((await invoiceNow(late)).status).toBe("overdue");
+    expect(await statuses()).toEqual({
+      open: "approved",
+      cutOff: "scheduled",
+      byDebit: "approved",
+      late: "overdue",
+      held: "scheduled",
+    });
+  });
+
+  test("without the flag for payment no invoice moves on", async () => {
+    const statuses = await waitingForTime();
+    const before = await statuses();
+    process.env.FLAG_INVOICE_PAYMENT = "0";
+    try {
+      await jest.isolateModulesAsync(async () => {
+        const { doPaymentJob: withoutFlag } = await import("@/lib/backend/payments");
+        await withoutFlag(randomUUID(), { kind: "scheduled" });
+      });
+    } finally {
+      process.env.FLAG_INVOICE_PAYMENT = "1";
+    }
+    expect(await statuses()).toEqual(before);
   });
 });
 
@@ -274,6 +339,9 @@ describe("Bacs", () => {
     expect(content.split("\r\n").filter((row) => row.includes("00000004321"))).toHaveLength(1);
     const [payment] = (await paymentsOf(invoiceId)).filter(({ method }) => method === "bacs");
     expect(payment).toMatchObject({ status: "submitted", pence: 4_321 });
+    const byHandToo = { ...(await seen(invoiceId)), paidOn: today, reference: "FP 5" };
+    expect((await refusalOf(admin.payments.payOut(byHandToo))).reason).toBe("notNow");
+    expect((await invoiceNow(invoiceId)).status).toBe("paid");
     const settlement = {
       paymentId: payment?.id ?? "",
       lock: payment?.lock ?? 0,
@@ -283,6 +351,47 @@ describe("Bacs", () => {
     expect(await admin.payments.settle(settlement)).toEqual({ status: "confirmed" });
     expect((await refusalOf(colleague.payments.settle(settlement))).reason).toBe("changed");
     expect((await invoiceNow(invoiceId)).status).toBe("paid_out");
+  });
+
+  test("a payout of a file that was made although the collection was taken back is in the ledger, and the invoice stays unpaid", async () => {
+    const { invoiceId, payment, reference } = await collecting();
+    vendor.settle(reference);
+    await job("status", payment.id);
+    await admin.payments.exportBacs({ direction: "payout", processingOn: processingOn ?? "" });
+    vendor.dispute(reference);
+    await job("status", payment.id);
+    const before = await balancesOf(parties.agency);
+    const [payout] = (await paymentsOf(invoiceId)).filter(({ direction }) => direction === "payout");
+    const made = { paymentId: payout?.id ?? "", lock: payout?.lock ?? 0, outcome: "confirm" as const, on: today };
+    expect(await admin.payments.settle(made)).toEqual({ status: "confirmed" });
+    expect((await invoiceNow(invoiceId)).status).toBe("failed");
+    const after = await balancesOf(parties.agency);
+    expect((after["cash"] ?? 0) - (before["cash"] ?? 0)).toBe(-GROSS);
+  });
+
+  test("a provider that only opened the page of a mandate pays by our own file", async () => {
+    const provider = await aProvider();
+    const organisationId = provider.id;
+    await asOwner((tx) =>
+      tx
+        .update(schema.organisations)
+        .set({ paymentMethod: "direct_debit" })
+        .where(eq(schema.organisations.id, organisationId)),
+    );
+    const { lock } = await admin.payments.proposeAccount({ organisationId, lock: 0, account });
+    await colleague.payments.confirmAccount({ organisationId, lock });
+    await admin.payments.setUpDirectDebit({ organisationId });
+    const invoiceId = await anInvoice({ agency: parties.agency, provider }, { status: "scheduled", grossPence: 7_654 });
+    const file = await admin.payments.exportBacs({ direction: "collect", processingOn: processingOn ?? "" });
+    expect(file.pence).toBe(7_654);
+    expect((await invoiceNow(invoiceId)).status).toBe("collecting");
+  });
+
+  test("a name of which Bacs knows no character is refused when it is entered", async () => {
+    const organisationId = (await aProvider()).id;
+    const unknown = { ...account, accountName: "\u5e78\u798f" };
+    const refused = await refusalOf(admin.payments.proposeAccount({ organisationId, lock: 0, account: unknown }));
+    expect(refused).toMatchObject({ code: "BAD_REQUEST", fields: [{ field: "account.accountName" }] });
   });
 
   test("no file on a weekend, and none without payments", async () => {
@@ -314,7 +423,6 @@ describe("Who may", () => {
         client.payments.record({ ...made, pence: 1 }),
         client.payments.collect(press),
         client.payments.payOut(made),
-        client.payments.hold({ ...press, reason: "x" }),
         client.payments.settle({ paymentId: randomUUID(), lock: 1, outcome: "confirm", on: today }),
         client.payments.exportBacs({ direction: "payout", processingOn: today }),
         client.payments.account({ organisationId }),
@@ -343,8 +451,6 @@ describe("Who may", () => {
       "payment.failed",
       "payment.reversed",
       "payment.exported",
-      "payout.held",
-      "payout.released",
       "paymentAccount.proposed",
       "paymentAccount.confirmed",
     ] as const) {

@@ -149,7 +149,6 @@ export const auditOf: Record<string, Expected> = {
   "payments.collect": ["payment.requested"],
   "payments.confirmAccount": ["paymentAccount.confirmed"],
   "payments.exportBacs": ["payment.exported"],
-  "payments.hold": ["payout.held"],
   "payments.payOut": ["payment.recorded"],
   "payments.proposeAccount": ["paymentAccount.proposed"],
   "payments.record": ["payment.recorded"],

@@ -8,14 +8,17 @@ import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { asOwner, type Organisation } from "./fixtures";
 
-type Options = { status?: InvoiceStatus; grossPence?: number; dueIn?: number };
+type Options = { status?: InvoiceStatus; grossPence?: number; dueIn?: number; issuedIn?: number };
 
 let sequence = 0;
 
-/** An invoice of an agency to a provider, in any status that has nothing to approve. Due in 30 days unless `dueIn` says otherwise. */
+/**
+ * An invoice of an agency to a provider, in any status that has nothing to approve. Issued six days ago, before its cut-off, and due in 30
+ * days, unless `issuedIn` and `dueIn` say otherwise.
+ */
 export async function anInvoice(
   { agency, provider }: { agency: Organisation; provider: Organisation },
-  { status = "approved", grossPence = 120_000, dueIn = 30 }: Options = {},
+  { status = "approved", grossPence = 120_000, dueIn = 30, issuedIn = -6 }: Options = {},
 ) {
   sequence++;
   const [id, today] = [randomUUID(), calendarDate(new Date())];
@@ -39,8 +42,8 @@ export async function anInvoice(
       providerName: provider.name,
       periodStart: daysAfter(today, -14),
       periodEnd: daysAfter(today, -8),
-      issuedOn: daysAfter(today, -6),
-      taxPoint: daysAfter(today, -6),
+      issuedOn: daysAfter(today, issuedIn),
+      taxPoint: daysAfter(today, issuedIn),
       dueOn: daysAfter(today, dueIn),
       supplier: party(agency.name),
       customer: party(provider.name),

@@ -11,24 +11,39 @@ const TIMEOUT_MS = 20_000;
 const ANSWER_MAX_BYTES = 5 * 1024 * 1024;
 const LATEST_MAX = 100;
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;
-/** Temporary 4xx answers: timeout, lock or identical request in hand, rate limit. */
-const PASSING = new Set([408, 409, 425, 429]);
+/** Documented codes by which a payment itself is declined; whatever else is wrong is ours or passing, and no answer about it. */
+const DECLINES = new Set([
+  "account_closed",
+  "amount_too_large",
+  "amount_too_small",
+  "bank_account_declined",
+  "bank_account_restricted",
+  "bank_account_unusable",
+  "debit_not_authorized",
+  "insufficient_funds",
+  "no_account",
+  "payment_intent_mandate_invalid",
+  "payment_intent_payment_attempt_failed",
+  "payment_method_bank_account_blocked",
+  "payment_method_customer_decline",
+  "payment_method_provider_decline",
+  "payment_method_restricted",
+  "payment_method_unactivated",
+]);
 const PAGE = /^https:\/\/(?:[a-z0-9-]+\.)*stripe\.com\//;
 const BACS = "bacs_debit";
 
 const unavailable = (why: string) => new PaymentsUnavailable(`the payment provider ${why}`);
 
-type Thrown = { type?: unknown; statusCode?: unknown; code?: unknown };
+type Thrown = { statusCode?: unknown; code?: unknown };
 
-/** Converts an error of the library into the port's. A `code` is used only if it looks like one of the provider's. */
+/** Converts an error of the library into the port's. Only a documented decline is a refusal. */
 function portError(thrown: unknown): PaymentsUnavailable | PaymentsRefused {
   if (thrown instanceof PaymentsUnavailable || thrown instanceof PaymentsRefused) return thrown;
-  const { type, statusCode, code } = (thrown ?? {}) as Thrown;
+  const { statusCode, code } = (thrown ?? {}) as Thrown;
   if (typeof statusCode !== "number") return unavailable("did not answer");
-  // The same key with other content: that payment was asked for otherwise, and asking again cannot help.
-  if (type === "StripeIdempotencyError") return new PaymentsRefused("idempotency_error");
-  if (statusCode < 400 || statusCode >= 500 || PASSING.has(statusCode)) return unavailable(`answered ${statusCode}`);
-  return new PaymentsRefused(typeof code === "string" && CODE.test(code) ? code : `http_${statusCode}`);
+  const isDecline = (statusCode === 400 || statusCode === 402) && typeof code === "string" && DECLINES.has(code);
+  return isDecline ? new PaymentsRefused(code) : unavailable(`answered ${statusCode}`);
 }
 
 /** The answer with its body read, so that a slow trickle of bytes or an endless one comes to an end. */

@@ -6,7 +6,7 @@ import { today } from "@/lib/backend/today";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
-import { canDecide, isCovered, lockAdvance } from "./find";
+import { canDecide, isCovered, lockAdvance, lockItsInvoices } from "./find";
 import { cameBack, moveAdvance, owedOf } from "./record";
 
 const texts = messages.advances;
@@ -23,6 +23,7 @@ const inThePast = (on: string) => {
 export const decide = procedure(contract.advances.decide, canDecide, ({ input, context }) =>
   withScope(platform, async (tx) => {
     const { decision, reason } = input;
+    if (decision === "approve") await lockItsInvoices(tx, input);
     const advance = await lockAdvance(tx, input);
     if (decision === "approve" && !(await isCovered(tx, advance))) throw conflict(texts.notCovered, "notCovered");
     const pence = owedOf(advance);
@@ -49,6 +50,7 @@ export const decide = procedure(contract.advances.decide, canDecide, ({ input, c
 export const payOut = procedure(contract.advances.payOut, canDecide, ({ input, context }) =>
   withScope(platform, async (tx) => {
     inThePast(input.on);
+    await lockItsInvoices(tx, input);
     const advance = await lockAdvance(tx, input);
     if (!(await isCovered(tx, advance))) throw conflict(texts.notCovered, "notCovered");
     const moved = await moveAdvance(tx, context, advance, { event: "payOut", columns: { paidOutOn: input.on } });

@@ -103,6 +103,20 @@ export async function lockAdvance(tx: Transaction, { advanceId, lock }: { advanc
   return advance;
 }
 
+/** Locks the invoices of an advance, in one order and before the advance itself, as all that moves money does. */
+export async function lockItsInvoices(tx: Transaction, { advanceId }: { advanceId: string }): Promise<void> {
+  const own = tx
+    .select({ id: advanceInvoices.invoiceId })
+    .from(advanceInvoices)
+    .where(eq(advanceInvoices.advanceId, advanceId));
+  await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(inArray(invoices.id, own))
+    .orderBy(asc(invoices.id))
+    .for("update");
+}
+
 /** Whether all invoices of an advance are still eligible, and worth what is advanced on them. */
 export async function isCovered(tx: Transaction, { id }: AdvanceRecord): Promise<boolean> {
   const [row] = await tx

@@ -108,10 +108,11 @@ export async function settleAdvances(
   let taken = 0;
   for (const advance of owed) {
     const [share] = await tx
-      .select({ pence: advanceInvoices.pence })
+      .select({ pence: advanceInvoices.pence, settledPence: advanceInvoices.settledPence })
       .from(advanceInvoices)
       .where(and(eq(advanceInvoices.advanceId, advance.id), eq(advanceInvoices.invoiceId, invoice.id)));
-    const most = advance.status === "in_recovery" ? owedOf(advance) : Math.min(owedOf(advance), share?.pence ?? 0);
+    const left = share ? share.pence - share.settledPence : 0;
+    const most = advance.status === "in_recovery" ? owedOf(advance) : Math.min(owedOf(advance), left);
     const pence = Math.min(most, availablePence - taken);
     if (pence <= 0) continue;
     taken += pence;
@@ -121,8 +122,15 @@ export async function settleAdvances(
       event: "advanceSettled",
       key: `advance:${advance.id}:settled:${invoice.id}:${invoice.lock}`,
     });
+    if (!share) continue;
     const of = and(eq(advanceInvoices.advanceId, advance.id), eq(advanceInvoices.invoiceId, invoice.id));
-    await tx.update(advanceInvoices).set({ isLive: false }).where(of);
+    const settledPence = Math.min(share.pence, share.settledPence + pence);
+    // What is left of the share is taken from the next payout of the invoice.
+    const ends = settledPence === share.pence ? { isLive: false } : {};
+    await tx
+      .update(advanceInvoices)
+      .set({ settledPence, ...ends })
+      .where(of);
   }
   return taken;
 }

@@ -1,6 +1,6 @@
 /** Credit notes: they take off lines of an invoice, and with the invoice come to nil once all is credited. */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import type { Actor } from "@/lib/backend/audit";
 import type { PersonCaller } from "@/lib/backend/context";
@@ -24,7 +24,14 @@ const texts = messages.invoices;
 /** How much of a line is taken off, before VAT. */
 export type Credit = { lineId: string; netPence: number };
 
-/** Issues the credit note of a locked invoice. Returns its id and the lines as they are then. */
+/** Whether something is left to credit: what was paid, or is being collected, cannot be until refunds are recorded. */
+export const isCreditable = ({ status, grossPence, creditedPence, paidPence }: InvoiceRecord): boolean =>
+  status !== "collecting" && grossPence - creditedPence - paidPence > 0;
+
+/**
+ * Issues the credit note of a locked invoice. Returns its id and the lines as they are then. CONFLICT `notNow` while the invoice is being
+ * collected, and `paid` for more than has not been paid.
+ */
 export async function issueCredit(
   tx: Transaction,
   invoice: InvoiceRecord,
@@ -35,6 +42,8 @@ export async function issueCredit(
     const taken = credits.find(({ lineId }) => lineId === line.id)?.netPence ?? 0;
     return { ...line, creditedNetPence: line.creditedNetPence + taken };
   });
+  if (invoice.status === "collecting") throw conflict(texts.notNow, "notNow");
+  if (creditedOf(after) > invoice.grossPence - invoice.paidPence) throw conflict(texts.paid, "paid");
   const totals = creditOf(lines.map(leftOf), after.map(leftOf));
   const [id, now] = [randomUUID(), clock.now()];
   const { organisationId, providerId } = invoice;
@@ -127,9 +136,27 @@ export async function settle(
   });
 }
 
+/** CONFLICT `adjusted` for hours that were agreed in two parts: a run bills the whole of a timesheet again, or no part of it. */
+async function mustBeBillable(tx: Transaction, lines: readonly LineRecord[]): Promise<void> {
+  const sheets = lines.flatMap(({ timesheetId }) => timesheetId ?? []);
+  const [adjustment] = await tx
+    .select({ id: invoiceLines.id })
+    .from(invoiceLines)
+    .where(
+      and(
+        inArray(invoiceLines.timesheetId, sheets),
+        eq(invoiceLines.kind, "adjustment"),
+        eq(invoiceLines.isLive, true),
+      ),
+    )
+    .limit(1);
+  if (adjustment || lines.some(({ kind }) => kind === "adjustment")) throw conflict(texts.adjusted, "adjusted");
+}
+
 /**
  * Credits lines of an invoice, or all that is left of it. With `billAgain` the next run bills their timesheets again. BAD_REQUEST for more than
- * is left; CONFLICT `changed`, `notNow` for a credit note, `nothingLeft`, `underDispute` for a line whose dispute is open.
+ * is left; CONFLICT `changed`, `notNow` for a credit note or while it is being collected, `nothingLeft`, `underDispute` for a line whose dispute
+ * is open, `paid` for what has been paid, `adjusted` for hours that cannot be billed again.
  */
 export const credit = procedure(contract.invoices.credit, canDecide, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -149,7 +176,12 @@ export const credit = procedure(contract.invoices.credit, canDecide, ({ input, c
     const { reason } = input;
     const issued = await issueCredit(tx, invoice, lines, { credits, reason, by: caller });
     if (input.billAgain) {
-      const whole = issued.lines.filter(({ netPence, creditedNetPence }) => netPence === creditedNetPence);
+      const whole = issued.lines.filter(
+        ({ id, netPence, creditedNetPence }) =>
+          netPence === creditedNetPence && credits.some(({ lineId }) => lineId === id),
+      );
+      // After the counter is locked, so that no run adjusts these hours meanwhile.
+      await mustBeBillable(tx, whole);
       await updateLines(
         tx,
         whole.map(({ id }) => id),

@@ -26,6 +26,7 @@ import {
   lockInvoice,
   updateLines,
 } from "./find";
+import { creditedOf, heldOf } from "./held";
 import { isPossible, mustHaveSeen, record } from "./record";
 
 const texts = messages.invoices;
@@ -137,8 +138,8 @@ export const answer = procedure(contract.invoices.answer, canAnswer, async ({ in
 const results = { uphold: "upheld", credit: "credited", reprice: "repriced" } as const;
 
 /**
- * Decides a dispute: its lines stand, are credited, or cost less. BAD_REQUEST for prices that are not less than they were; CONFLICT `changed`
- * and `decided`.
+ * Decides a dispute: its lines stand, are credited, or cost less. BAD_REQUEST for prices that are not less than they were; CONFLICT
+ * `changed`, `decided`, and as for credit notes.
  */
 export const decide = procedure(contract.invoices.decide, canDecide, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -175,9 +176,12 @@ export const decide = procedure(contract.invoices.decide, canDecide, ({ input, c
         creditNoteId: issued?.creditNoteId ?? null,
       })
       .where(eq(invoiceDisputes.id, disputeId));
-    const event = invoice.status === "disputed" ? "decide" : isPossible(invoice, "release") ? "release" : "decideLines";
+    const after = issued?.lines ?? decided;
+    const duePence = invoice.grossPence - heldOf(after) - creditedOf(after) - invoice.paidPence;
+    const isDueAgain = duePence > 0 && isPossible(invoice, "release");
+    const event = invoice.status === "disputed" ? "decide" : isDueAgain ? "release" : "decideLines";
     const happening = { event, by: caller, action: "invoice.disputeDecided", reason } as const;
-    const { status } = await settle(tx, context, invoice, issued?.lines ?? decided, happening);
+    const { status } = await settle(tx, context, invoice, after, happening);
     return { status, disputeId };
   }),
 );

@@ -5,6 +5,7 @@ import { contract } from "@/lib/contract";
 import type { Invoice } from "@/lib/contract/invoices";
 import { files, invoiceEvents, invoiceFiles, invoices, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { isCreditable } from "./credit";
 import {
   canRead,
   type DisputeRecord,
@@ -70,6 +71,9 @@ const historyOf = (tx: Transaction, invoiceId: string) =>
     .where(eq(invoiceEvents.invoiceId, invoiceId))
     .orderBy(desc(invoiceEvents.lock));
 
+/** Between the platform and the agency: a provider does not see them. */
+const ofPayout: readonly string[] = ["payOut", "holdPayout", "releasePayout"];
+
 type Parts = { lines: readonly LineRecord[]; disputes: readonly DisputeRecord[] };
 
 function canOf({ group }: PersonCaller, invoice: InvoiceRecord, { lines, disputes }: Parts): Invoice["can"] {
@@ -84,6 +88,7 @@ function canOf({ group }: PersonCaller, invoice: InvoiceRecord, { lines, dispute
     credit:
       group === "Admin" &&
       isInvoice &&
+      isCreditable(invoice) &&
       lines.some((line) => leftOf(line).netPence > 0 && line.disputeStatus !== "open"),
     handleExternally: group === "Admin" && isInvoice && isPossible(invoice, "handleExternally"),
     holdPayout: group === "Admin" && isInvoice && invoice.status !== "paid_out",
@@ -126,13 +131,14 @@ export const get = procedure(contract.invoices.get, canRead, ({ input, caller })
       lines: lines.map(toLine),
       disputes: disputes.map((dispute) => toDispute(dispute, own)),
       history: history
-        .filter(({ event }) => caller.group !== "Provider" || !event.event.endsWith("Payout"))
+        .filter(({ event }) => caller.group !== "Provider" || !ofPayout.includes(event.event))
         .map(({ event, name }) => ({
           event: event.event,
           side: event.side,
           by: name,
           at: event.at.toISOString(),
-          reason: event.reason,
+          // Why a payment failed is a code of the bank about the payer.
+          reason: event.event === "fail" && caller.group !== "Admin" ? null : event.reason,
           pence: event.pence,
         })),
       can: canOf(caller, invoice, { lines, disputes }),

@@ -47,9 +47,13 @@ async function billableOf(tx: Transaction, { agencyId, providerId }: Pair, { wee
   return rows;
 }
 
-/** The consent by which the pair's invoices are issued, locked so that it cannot end meanwhile; null without a live one. */
-async function consentOf(tx: Transaction, { agencyId, providerId }: Pair, today: string): Promise<string | null> {
-  const [consent] = await tx
+/** What a plan is for. `isLocked`: to issue it, so that the consent cannot end meanwhile. */
+type For = { isLocked?: boolean };
+
+/** The consent by which the pair's invoices are issued; null without a live one. */
+async function consentOf(tx: Transaction, pair: Pair, today: string, { isLocked = false }: For) {
+  const { agencyId, providerId } = pair;
+  const query = tx
     .select({ id: selfBillingConsents.id })
     .from(selfBillingConsents)
     .where(
@@ -59,13 +63,13 @@ async function consentOf(tx: Transaction, { agencyId, providerId }: Pair, today:
         eq(selfBillingConsents.status, "live"),
         gte(selfBillingConsents.expiresOn, today),
       ),
-    )
-    .for("share");
+    );
+  const [consent] = await (isLocked ? query.for("share") : query);
   return consent?.id ?? null;
 }
 
-async function factsOf(tx: Transaction, pair: Pair, today: string): Promise<PairFacts> {
-  const consentId = await consentOf(tx, pair, today);
+async function factsOf(tx: Transaction, pair: Pair, today: string, purpose: For): Promise<PairFacts> {
+  const consentId = await consentOf(tx, pair, today, purpose);
   const parties = await tx
     .select()
     .from(organisations)
@@ -80,8 +84,8 @@ async function factsOf(tx: Transaction, pair: Pair, today: string): Promise<Pair
 export type PairPlan = { plan: Plan; facts: PairFacts };
 
 /** What a run would issue of a pair now. */
-export async function planPair(tx: Transaction, pair: Pair, days: RunDays): Promise<PairPlan> {
-  const facts = await factsOf(tx, pair, calendarDate(clock.now()));
+export async function planPair(tx: Transaction, pair: Pair, days: RunDays, purpose: For = {}): Promise<PairPlan> {
+  const facts = await factsOf(tx, pair, calendarDate(clock.now()), purpose);
   const rows = await billableOf(tx, pair, days);
   const withOrder = [...facts.services.values()].filter(({ purchaseOrder }) => purchaseOrder);
   const plan = planOf(rows, {
@@ -180,7 +184,7 @@ export async function issuePair(
   run: RunDays & { runId: string },
 ): Promise<PairPlan> {
   const first = await lockCounter(tx, pair.agencyId);
-  const { plan, facts } = await planPair(tx, pair, run);
+  const { plan, facts } = await planPair(tx, pair, run, { isLocked: true });
   const { groups, settled } = plan;
   const now = clock.now();
   if (settled.length > 0) await lockBilled(tx, settled, now);
@@ -273,6 +277,6 @@ export async function issuePair(
   return { plan, facts };
 }
 
-/** Locks those of the timesheets that are agreed, and marks their shifts as invoiced. */
+/** Locks those of the timesheets that are agreed and billed in full, and marks their shifts as invoiced. */
 const lockBilled = (tx: Transaction, sheets: readonly string[], now: Date) =>
   tx.execute(sql`select app_lock_billed(${sql.param([...sheets])}::uuid[], ${now.toISOString()}::timestamptz)`);

@@ -11,6 +11,7 @@ import { conflict } from "@/lib/backend/errors";
 import { enqueue } from "@/lib/backend/queue";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
+import { flags } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { queues } from "@/lib/config/queues";
@@ -37,13 +38,17 @@ const heldOf = (pair: Pair, { heldBack }: Plan, { agency, provider, services }: 
     serviceName: services.get(serviceId)?.name ?? null,
   }));
 
-/** What a run would issue now and what it would hold back. Issues nothing. */
+/** What a run would issue now and what it would hold back, of a limited number of pairs. Issues and locks nothing. */
 export const preview = procedure(contract.invoices.preview, canRun, () =>
   withScope(platform, async (tx) => {
     const days = runDaysOf(calendarDate(clock.now()));
+    const pairs = await pairsOf(tx);
     const all = [];
-    for (const pair of await pairsOf(tx)) all.push({ pair, ...(await planPair(tx, pair, days)) });
+    for (const pair of pairs.slice(0, constants.invoicePreviewPairs)) {
+      all.push({ pair, ...(await planPair(tx, pair, days)) });
+    }
     return {
+      pairsLeftOut: Math.max(0, pairs.length - constants.invoicePreviewPairs),
       weekEnd: days.weekEnd,
       monthEnd: days.monthEnd,
       invoices: all.flatMap(({ plan, facts }) =>
@@ -120,10 +125,15 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
   );
 }
 
-/** Approves what time approves, starts the week's run when it is time, and does the runs that have not finished. */
+/**
+ * Approves what time approves and starts the week's run when it is time, both only where invoices are part of the portal, and does the runs
+ * that have not finished.
+ */
 export async function doInvoiceJob(): Promise<void> {
-  await approveByTime();
-  await startWeekly(clock.now());
+  if (flags().includes("stripeInvoicing")) {
+    await approveByTime();
+    await startWeekly(clock.now());
+  }
   for (;;) {
     const [open] = await withScope(platform, openRun);
     if (!open) return;

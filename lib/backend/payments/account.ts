@@ -36,7 +36,7 @@ export const account = procedure(contract.payments.account, canPay, ({ input }) 
     return {
       account: shown(row?.account ?? null),
       proposed: shown(row?.proposed ?? null),
-      hasDirectDebit: Boolean(row?.customerId),
+      hasDirectDebit: row?.hasMandate ?? false,
       lock: row?.lock ?? 0,
     };
   }),

@@ -20,17 +20,12 @@ const texts = messages.payments;
  * Asks for the direct debit of a locked invoice: the payment and the job that asks the payment provider are stored together, and
  * the provider is asked after the commit.
  */
-export async function requestCollection(
-  tx: Transaction,
-  actor: Actor,
-  invoice: InvoiceRecord,
-  by: PersonCaller | null,
-) {
+async function requestCollection(tx: Transaction, actor: Actor, invoice: InvoiceRecord, by: PersonCaller) {
   const [account] = await tx
-    .select({ customerId: paymentAccounts.customerId })
+    .select({ hasMandate: paymentAccounts.hasMandate })
     .from(paymentAccounts)
     .where(eq(paymentAccounts.organisationId, invoice.providerId));
-  if (!account?.customerId) throw conflict(texts.noDirectDebit, "noDirectDebit");
+  if (!account?.hasMandate) throw conflict(texts.noDirectDebit, "noDirectDebit");
   const isAgain = nextStatus(invoiceStates, invoice.status, "retry") !== null;
   const scheduled = isAgain ? await moveInvoice(tx, invoice, { event: "retry", by }) : invoice;
   const pence = scheduled.duePence ?? 0;
@@ -47,7 +42,7 @@ export async function requestCollection(
       method: "direct_debit",
       pence,
       status: "requested",
-      byUserId: by?.userId ?? null,
+      byUserId: by.userId,
       createdAt: now,
       since: now,
     })
@@ -63,7 +58,7 @@ export async function requestCollection(
   return moved;
 }
 
-/** Collects an invoice by direct debit, or tries again. CONFLICT `changed`, `notNow`, and `noDirectDebit` without a customer. */
+/** Collects an invoice by direct debit, or tries again. CONFLICT `changed`, `notNow`, and `noDirectDebit` without a mandate. */
 export const collect = procedure(contract.payments.collect, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const invoice = await lockSeenInvoice(tx, input);

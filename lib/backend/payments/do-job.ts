@@ -1,14 +1,15 @@
 /** Asks the payment provider, outside any transaction, and records what it answers. */
-import { and, asc, eq, inArray, isNotNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or } from "drizzle-orm";
 import { type CollectionStatus, PaymentsRefused, payments as provider } from "@/lib/adapters/payments";
-import type { Actor } from "@/lib/backend/audit";
+import { type Actor, audit } from "@/lib/backend/audit";
 import { DomainError } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
+import { flags } from "@/lib/config/env";
 import { invoices, organisations, paymentAccounts, payments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { requestCollection } from "./collect";
+import { daysAfter } from "@/lib/format";
 import { paymentJobSchema, queuePaymentJob } from "./queued";
 import { conclude, lockInvoice, moveInvoice } from "./record";
 
@@ -92,7 +93,6 @@ const reached = (tx: Transaction, condition: Parameters<typeof and>[0]) =>
     .select({ id: invoices.id })
     .from(invoices)
     .innerJoin(organisations, eq(organisations.id, invoices.providerId))
-    .leftJoin(paymentAccounts, eq(paymentAccounts.organisationId, invoices.providerId))
     .where(
       and(
         eq(invoices.kind, "invoice"),
@@ -113,26 +113,73 @@ async function each(ids: { id: string }[], work: (tx: Transaction, id: string) =
   }
 }
 
-/** Schedules what is approved, collects on the day it is due what is paid by direct debit, and marks what is overdue. */
-async function followUp(id: string): Promise<void> {
-  const actor = actorOf(id);
-  const due = lte(invoices.dueOn, today());
-  const late = lt(invoices.dueOn, today());
-  const byDirectDebit = and(eq(organisations.paymentMethod, "direct_debit"), isNotNull(paymentAccounts.customerId));
+/**
+ * Schedules what is approved, once its provider can dispute no more of it, and marks what is overdue. What is paid by direct debit
+ * stays approved: its payment has to be authorised first.
+ */
+async function moveOn(): Promise<void> {
+  const cutOffPassed = lte(invoices.issuedOn, daysAfter(today(), -(constants.invoiceApprovalDays + 1)));
+  const late = and(lt(invoices.dueOn, today()), gt(invoices.duePence, 0));
+  const byTransfer = ne(organisations.paymentMethod, "direct_debit");
   const found = (condition: Parameters<typeof and>[0]) => withScope(platform, (tx) => reached(tx, condition));
-  await each(await found(eq(invoices.status, "approved")), async (tx, invoiceId) => {
+  await each(await found(and(eq(invoices.status, "approved"), cutOffPassed, byTransfer)), async (tx, invoiceId) => {
     const invoice = await lockInvoice(tx, invoiceId);
     if (invoice.status === "approved") await moveInvoice(tx, invoice, { event: "schedule", by: null });
   });
-  await each(await found(and(eq(invoices.status, "scheduled"), due, byDirectDebit)), async (tx, invoiceId) => {
-    const invoice = await lockInvoice(tx, invoiceId);
-    if (invoice.status === "scheduled") await requestCollection(tx, actor, invoice, null);
-  });
   await each(await found(and(inArray(invoices.status, ["scheduled", "failed"]), late)), async (tx, invoiceId) => {
     const invoice = await lockInvoice(tx, invoiceId);
-    await moveInvoice(tx, invoice, { event: "lapse", by: null });
+    if ((invoice.duePence ?? 0) > 0) await moveInvoice(tx, invoice, { event: "lapse", by: null });
   });
-  await withScope(platform, askAgain);
+}
+
+/** Accounts whose page for a mandate was opened lately are asked about: the payment provider tells us nothing of its own accord. */
+async function askForMandates(tx: Transaction): Promise<void> {
+  const opened = new Date(clock.now().getTime() - constants.paymentMandateAskMs);
+  const waiting = await tx
+    .select({ organisationId: paymentAccounts.organisationId })
+    .from(paymentAccounts)
+    .where(
+      and(
+        isNotNull(paymentAccounts.customerId),
+        eq(paymentAccounts.hasMandate, false),
+        gt(paymentAccounts.mandateOpenedAt, opened),
+      ),
+    )
+    .orderBy(asc(paymentAccounts.mandateOpenedAt))
+    .limit(MANY);
+  for (const { organisationId } of waiting) await queuePaymentJob(tx, { kind: "mandate", organisationId });
+}
+
+/** Records that a provider has signed a mandate, once the payment provider says so. */
+async function askForMandate(id: string, organisationId: string): Promise<void> {
+  const own = and(eq(paymentAccounts.organisationId, organisationId), eq(paymentAccounts.hasMandate, false));
+  const [found] = await withScope(platform, (tx) =>
+    tx.select({ customerId: paymentAccounts.customerId }).from(paymentAccounts).where(own),
+  );
+  if (!found?.customerId || !(await provider().hasMandate(found.customerId))) return;
+  await withScope(platform, async (tx) => {
+    const [signed] = await tx
+      .update(paymentAccounts)
+      .set({ hasMandate: true })
+      .where(own)
+      .returning({ organisationId: paymentAccounts.organisationId });
+    if (!signed) return;
+    await audit(tx, actorOf(id), {
+      organisationId,
+      action: "paymentAccount.confirmed",
+      subject: { type: "organisation", id: organisationId },
+      details: { directDebit: true },
+    });
+  });
+}
+
+/** What was asked for is asked about whatever the flag says; invoices move on only where paying them is part of the portal. */
+async function followUp(): Promise<void> {
+  if (flags().includes("invoicePayment")) await moveOn();
+  await withScope(platform, async (tx) => {
+    await askAgain(tx);
+    await askForMandates(tx);
+  });
 }
 
 /** Runs one job of the `payments` queue. Throws where the payment provider is unavailable: it is tried again. */
@@ -144,6 +191,8 @@ export function doPaymentJob(id: string, data: unknown): Promise<void> {
     case "status":
       return ask(id, job.paymentId);
     case "scheduled":
-      return followUp(id);
+      return followUp();
+    case "mandate":
+      return askForMandate(id, job.organisationId);
   }
 }

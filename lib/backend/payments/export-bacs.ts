@@ -64,7 +64,7 @@ const waiting = (tx: Transaction, direction: PaymentDirection) =>
           : and(
               eq(invoices.status, "scheduled"),
               gt(invoices.duePence, 0),
-              isNull(paymentAccounts.customerId),
+              eq(paymentAccounts.hasMandate, false),
               eq(organisations.paymentMethod, "direct_debit"),
             ),
       ),

@@ -5,7 +5,7 @@ import { account, confirmAccount, proposeAccount } from "./account";
 import { collect } from "./collect";
 import { exportBacs } from "./export-bacs";
 import { ofInvoice } from "./of-invoice";
-import { hold, payOut } from "./pay-out";
+import { payOut } from "./pay-out";
 import { recordPayment } from "./record-payment";
 import { setUpDirectDebit } from "./set-up-direct-debit";
 import { settle } from "./settle";
@@ -18,7 +18,6 @@ export const payments: GuardedArea<typeof contract.payments> = {
   record: recordPayment,
   collect,
   payOut,
-  hold,
   settle,
   exportBacs,
   account,

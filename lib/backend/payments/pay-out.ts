@@ -1,6 +1,6 @@
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { conflict, invalid } from "@/lib/backend/errors";
+import { invalid } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -28,28 +28,6 @@ export const payOut = procedure(contract.payments.payOut, canPay, ({ input, call
       action: "payment.recorded",
       subject: { type: "invoice", id: invoice.id },
       details: { pence: payment?.pence ?? 0, settledPence: payment?.settledPence ?? 0 },
-    });
-    return { status: moved.status, lock: moved.lock };
-  }),
-);
-
-/** Puts a payout on hold with a reason, or releases it. CONFLICT `changed`, and `notNow` once it has been paid out. */
-export const hold = procedure(contract.payments.hold, canPay, ({ input, caller, context }) =>
-  withScope({ kind: "platform" }, async (tx) => {
-    const { reason } = input;
-    const invoice = await lockSeenInvoice(tx, input);
-    if (["paid_out", "credited", "handled_externally"].includes(invoice.status)) throw conflict(texts.notNow, "notNow");
-    const moved = await moveInvoice(tx, invoice, {
-      event: "payOut",
-      by: caller,
-      status: invoice.status,
-      columns: { payoutHeldReason: reason },
-      reason,
-    });
-    await audit(tx, context, {
-      organisationId: invoice.organisationId,
-      action: reason === null ? "payout.released" : "payout.held",
-      subject: { type: "invoice", id: invoice.id },
     });
     return { status: moved.status, lock: moved.lock };
   }),

@@ -2,7 +2,7 @@
  * Records what becomes of payments: their status, their invoice, the ledger and the audit row, in one transaction. Whatever is told
  * late, twice or out of order changes nothing: the state table has no transition for it.
  */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { settleAdvances } from "@/lib/backend/advances";
 import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
 import type { PersonCaller } from "@/lib/backend/context";
@@ -11,7 +11,7 @@ import { post } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { type InvoiceEvent, type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
-import { type PaymentEvent, paymentStates } from "@/lib/config/states/payment";
+import { openPaymentStatuses, type PaymentEvent, paymentStates } from "@/lib/config/states/payment";
 import { nextStatus } from "@/lib/config/states/table";
 import { invoiceEvents, invoices, payments } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -43,7 +43,7 @@ type Step = {
   by: By;
   /** The status where the event leaves it as it is. */
   status?: InvoiceStatus;
-  columns?: Partial<Pick<InvoiceRecord, "paidPence" | "paidAt" | "payoutHeldReason">>;
+  columns?: Partial<Pick<InvoiceRecord, "paidPence" | "paidAt">>;
   reason?: string | null;
   pence?: number | null;
 };
@@ -169,7 +169,7 @@ async function takenBack(tx: Transaction, invoice: InvoiceRecord, payment: Payme
   });
 }
 
-/** The agency has its money. */
+/** The agency has its money. The invoice is paid out once nothing is left to pay out; one that is unpaid again stays as it is. */
 export async function paidOut(tx: Transaction, invoice: InvoiceRecord, payment: PaymentRecord, by: By) {
   await post(tx, {
     event: "payoutPaid",
@@ -178,7 +178,13 @@ export async function paidOut(tx: Transaction, invoice: InvoiceRecord, payment: 
     agencyId: payment.organisationId,
     invoiceId: payment.invoiceId,
   });
-  return moveInvoice(tx, invoice, { event: "payOut", by, pence: payment.pence + payment.settledPence });
+  const isDone = invoice.status === "paid" && (await payableOf(tx, invoice)) <= 0;
+  return moveInvoice(tx, invoice, {
+    event: "payOut",
+    by,
+    ...(isDone ? {} : { status: invoice.status }),
+    pence: payment.pence + payment.settledPence,
+  });
 }
 
 /**
@@ -220,7 +226,7 @@ type Payout = Pick<PaymentRecord, "method"> & Partial<Pick<PaymentRecord, "paidO
 
 /**
  * Adds the payout of a paid, locked invoice: what is payable, less what its advance and those in recovery take first. Null where
- * nothing is left to pay out. CONFLICT `onHold`, and `notNow` where it is not paid.
+ * nothing is left to pay out. CONFLICT `onHold`, and `notNow` where it is not paid or another payout is under way.
  */
 export async function addPayout(
   tx: Transaction,
@@ -231,6 +237,18 @@ export async function addPayout(
 ) {
   if (invoice.payoutHeldReason !== null) throw conflict(texts.onHold, "onHold");
   if (nextStatus(invoiceStates, invoice.status, "payOut") === null) throw conflict(texts.notNow, "notNow");
+  const [open] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.invoiceId, invoice.id),
+        eq(payments.direction, "payout"),
+        inArray(payments.status, openPaymentStatuses),
+      ),
+    )
+    .limit(1);
+  if (open) throw conflict(texts.notNow, "notNow");
   const payable = await payableOf(tx, invoice);
   if (payable <= 0) return null;
   const settledPence = await settleAdvances(tx, actor, { invoice, availablePence: payable });

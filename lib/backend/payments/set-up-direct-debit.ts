@@ -4,6 +4,7 @@ import { payments as provider } from "@/lib/adapters/payments";
 import { ofWholeOrganisation, procedure, role } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { notFound, unavailable } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { contract } from "@/lib/contract";
@@ -26,7 +27,7 @@ async function customerOf(organisationId: string) {
 }
 
 /**
- * The payment provider's page on which a provider signs a mandate: provider users with the permission for finance for their own,
+ * The payment provider's page on which a provider signs a mandate, which counts once the job has asked for it: provider users with the permission for finance for their own,
  * platform staff for any. NOT_FOUND for another; SERVICE_UNAVAILABLE without a payment provider.
  */
 export const setUpDirectDebit = procedure(
@@ -41,10 +42,11 @@ export const setUpDirectDebit = procedure(
       const customerId = known ?? (await provider().customer({ organisationId, name })).customerId;
       const url = await provider().mandateUrl(customerId, { doneUrl: back, cancelUrl: back });
       await withScope(platform, async (tx) => {
+        const columns = { customerId, mandateOpenedAt: clock.now() };
         await tx
           .insert(paymentAccounts)
-          .values({ organisationId, customerId })
-          .onConflictDoUpdate({ target: paymentAccounts.organisationId, set: { customerId } });
+          .values({ organisationId, ...columns })
+          .onConflictDoUpdate({ target: paymentAccounts.organisationId, set: columns });
         await audit(tx, context, {
           organisationId,
           action: "paymentAccount.proposed",

@@ -12,6 +12,7 @@ export const invoices = {
   changed: "The invoice has changed since you opened it. Check it before you continue.",
   runGoing: "A run is in progress. Wait until it has finished.",
 
+  dayNeeded: "Enter a day, such as 27 November 2026",
   linesNeeded: "Select at least one line",
   linesNotOpen: "Select lines that are not disputed or credited",
   disputeReasonNeeded: "Enter the reason for the dispute",
@@ -25,6 +26,9 @@ export const invoices = {
   tooMuch: "Enter no more than is left of the line",
   nothingLeft: "Nothing is left to credit.",
   underDispute: "Decide the dispute of the line first.",
+  paid: "This is more than is left to pay. Refunds cannot be recorded yet.",
+  adjusted:
+    "These hours were invoiced in two parts, so they cannot be billed again. Credit them without billing them again.",
   holdReasonNeeded: "Enter the reason for holding the payout",
 
   lines: {

@@ -82,14 +82,21 @@ const transitions = {
       from: ["paid", "paid_out"],
       to: "approved",
       by: ["platform"],
-      when: "held lines are due after all",
+      when: "something of the held lines is due after all",
       what: "what was held is collected",
     },
   ],
   askAuthorisation: [{ from: ["approved"], to: "awaiting_authorisation", by: ["time", "provider"] }],
   authorise: [{ from: ["awaiting_authorisation"], to: "scheduled", by: ["provider"] }],
   reject: [{ from: ["awaiting_authorisation"], to: "disputed", by: ["provider"], when: "with a reason" }],
-  schedule: [{ from: ["approved"], to: "scheduled", by: ["time", "platform"] }],
+  schedule: [
+    {
+      from: ["approved"],
+      to: "scheduled",
+      by: ["time"],
+      when: "its cut-off has passed, and the provider pays by bank transfer",
+    },
+  ],
   collect: [{ from: ["scheduled"], to: "collecting", by: ["time", "platform"] }],
   pay: [
     {
@@ -105,8 +112,22 @@ const transitions = {
     { from: ["paid", "paid_out"], to: "failed", by: ["time", "platform"], when: "the bank takes the payment back" },
   ],
   retry: [{ from: ["failed", "overdue"], to: "scheduled", by: ["time", "platform"] }],
-  lapse: [{ from: ["scheduled", "failed"], to: "overdue", by: ["time"], when: "the day it is due passes" }],
-  payOut: [{ from: ["paid"], to: "paid_out", by: ["time", "platform"], when: "the payout is not on hold" }],
+  lapse: [
+    {
+      from: ["scheduled", "failed"],
+      to: "overdue",
+      by: ["time"],
+      when: "the day it is due passes, and something is due",
+    },
+  ],
+  payOut: [
+    {
+      from: ["paid"],
+      to: "paid_out",
+      by: ["time", "platform"],
+      when: "nothing is left to pay out, and the payout is not on hold",
+    },
+  ],
   credit: [
     {
       from: [

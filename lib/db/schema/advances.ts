@@ -99,6 +99,8 @@ export const advanceInvoices = pgTable(
       .references(() => invoices.id),
     organisationId: uuid("organisation_id").notNull(),
     pence: integer("pence").notNull(),
+    /** How much of it the invoice's own payouts have paid back. */
+    settledPence: integer("settled_pence").notNull().default(0),
     /** Whether the advance goes on; an invoice is in one that does. */
     isLive: boolean("is_live").notNull().default(true),
   },
@@ -112,5 +114,6 @@ export const advanceInvoices = pgTable(
     uniqueIndex("advance_invoices_live_key").on(table.invoiceId).where(sql`is_live`),
     index("advance_invoices_invoice_idx").on(table.invoiceId),
     check("advance_invoices_pence_check", sql`${table.pence} > 0`),
+    check("advance_invoices_settled_check", sql`${table.settledPence} between 0 and ${table.pence}`),
   ],
 );

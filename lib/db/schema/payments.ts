@@ -1,6 +1,7 @@
 /** Payments for invoices, the accounts they go to, and Bacs files (docs/decisions/0097-payments.md). Amounts are pence. */
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -31,6 +32,10 @@ export const paymentAccounts = pgTable(
       .references(() => organisations.id),
     /** At the provider of direct debits. */
     customerId: text("customer_id").unique(),
+    /** When the page for signing a mandate was last opened. */
+    mandateOpenedAt: at("mandate_opened_at"),
+    /** Whether a mandate is signed there, as it said when it was asked. */
+    hasMandate: boolean("has_mandate").notNull().default(false),
     account: jsonb("account").$type<BankAccount>(),
     /** Another account, until a second person confirms it. */
     proposed: jsonb("proposed").$type<BankAccount>(),
