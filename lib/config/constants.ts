@@ -283,6 +283,9 @@ export const constants = {
   invoiceRunWeekday: 3,
   invoiceRunFromHour: 12,
   invoiceApprovalDays: 7,
+  /** How long a consent to self-billing lasts, and from how many days before its last day on the next one is asked for. */
+  selfBillingMonths: 12,
+  selfBillingRenewalDays: 30,
   /** The maximum number of timesheets of a kind that one reminder names. */
   timesheetMailMax: 10,
   /**

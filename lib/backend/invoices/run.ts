@@ -9,6 +9,7 @@ import { permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { conflict } from "@/lib/backend/errors";
 import { enqueue } from "@/lib/backend/queue";
+import { keepConsents } from "@/lib/backend/self-billing";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
@@ -120,9 +121,10 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
   );
 }
 
-/** Approves what time approves, starts the week's run when it is time, and does the runs that have not finished. */
+/** Approves what time approves, keeps consents up, starts the week's run when it is time, and does the runs that have not finished. */
 export async function doInvoiceJob(): Promise<void> {
   await approveByTime();
+  await keepConsents();
   await startWeekly(clock.now());
   for (;;) {
     const [open] = await withScope(platform, openRun);
