@@ -37,7 +37,7 @@ export const selfBilling = {
       `2. ${agency} accepts these invoices and issues none of its own for the same work.`,
       "3. Each invoice is marked as self-billed and shows the supplier’s name, address and VAT number, if it has one.",
       `4. ${vatLine(agency, numbers.agencyVatNumber)} ${vatLine(provider, numbers.providerVatNumber)}`,
-      `5. ${agency} tells ${platform} at once if its VAT number or its registration changes, or if it sells its business or part of it. A changed VAT number or registration ends this agreement, and a new one is needed.`,
+      `5. ${agency} tells ${platform} straight away if its VAT number or its registration changes, or if it sells its business or part of it. A changed VAT number or registration ends this agreement, and a new one is needed.`,
       "6. Either side can withdraw at any time. Invoices that have been issued stay valid.",
     ].join("\n\n"),
 } as const;
