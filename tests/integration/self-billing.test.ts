@@ -9,7 +9,6 @@ import { clock } from "@/lib/config/clock";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, monthsAfter } from "@/lib/format";
-import { auditOf } from "@/tests/support/audited";
 import {
   aBilling,
   anAgreedSheet,
@@ -49,14 +48,22 @@ afterAll(closeFixtures);
 
 const idsOf = ({ supply, site }: Billing) => ({ agencyId: supply.agency.id, providerId: site.provider.id });
 
-/** The two sides, freshly signed in at the time of the clock, so that they have authenticated recently. */
+const clientAs = (person: PersonCaller, authenticatedAt: Date | null): Client =>
+  inProcessClient({ caller: { ...person, authenticatedAt }, address: anAddress(), requestId: "test" });
+
+/** Someone of each side, who has always just authenticated. To be called before the clock is set. */
 async function sidesOf({ supply, site }: Billing) {
-  const fresh = async (organisation: Billing["supply"]["agency"]) => {
+  const someoneIn = async (organisation: Billing["supply"]["agency"]) => {
     const { caller } = await signInAs(await aUser({ in: organisation, codes: [codes.finance] }));
-    const person = { ...(caller as PersonCaller), authenticatedAt: clock.now() };
-    return { person, client: inProcessClient({ caller: person, address: anAddress(), requestId: "test" }) };
+    const person = caller as PersonCaller;
+    return {
+      person,
+      get client() {
+        return clientAs(person, clock.now());
+      },
+    };
   };
-  return { agency: await fresh(supply.agency), provider: await fresh(site.provider) };
+  return { agency: await someoneIn(supply.agency), provider: await someoneIn(site.provider) };
 }
 
 const press = async (client: Client, consentId: string) => {
@@ -86,7 +93,7 @@ const actionsOf = async (subjectId: string): Promise<string[]> => {
       .from(schema.auditEvents)
       .where(eq(schema.auditEvents.subjectId, subjectId)),
   );
-  return rows.map(({ action }) => action);
+  return rows.map(({ action }) => action).toSorted();
 };
 const pairIn = async (client: Client, { agencyId }: { agencyId: string }) =>
   (await client.selfBilling.list({})).items.find(({ agency }) => agency._id === agencyId);
@@ -95,11 +102,11 @@ const heldOf = async ({ supply, admin }: Billing) =>
 
 test("both sides accept, then it is live for 12 months, with the evidence of each, and the run no longer holds the pair back", async () => {
   const billing = await aBilling();
+  const { agency, provider } = await sidesOf(billing);
   const date = aTuesday();
   await anAgreedSheet(billing, date);
   await runAfter(date);
   expect(await heldOf(billing)).toMatchObject([{ reason: "consentMissing" }]);
-  const { agency, provider } = await sidesOf(billing);
   expect(await pairIn(agency.client, idsOf(billing))).toMatchObject({ current: null, waiting: null, canAsk: true });
   const { consentId } = await agency.client.selfBilling.ask(idsOf(billing));
   const opened = await provider.client.selfBilling.get({ consentId });
@@ -134,11 +141,7 @@ test("both sides accept, then it is live for 12 months, with the evidence of eac
       signedAt: clock.now(),
     });
   }
-  expect(await actionsOf(consentId)).toEqual([
-    ...(auditOf["selfBilling.ask"] as string[]),
-    "selfBilling.accepted",
-    "selfBilling.accepted",
-  ]);
+  expect(await actionsOf(consentId)).toEqual(["selfBilling.accepted", "selfBilling.accepted", "selfBilling.asked"]);
   await runAgain(billing);
   expect(await heldOf(billing)).toEqual([]);
   expect(await invoicesOf(billing.supply.agency)).toMatchObject([{ consentId, isSelfBilled: true }]);
@@ -172,14 +175,14 @@ test("the agency answers for its VAT registration, and an answer that its detail
   const seen = await press(agency.client, consentId);
   const refused = async (acceptance: object) => {
     const call = agency.client.selfBilling.accept({ ...seen, acceptance: { ...registered, ...acceptance } });
-    return (await refusalOf(call)).fields?.map(({ field }) => field);
+    return [...new Set((await refusalOf(call)).fields?.map(({ field }) => field))];
   };
   expect(await refused({ isVatRegistered: null })).toEqual(["acceptance.isVatRegistered"]);
   expect(await refused({ isVatRegistered: false, vatNumber: null })).toEqual(["acceptance.isVatRegistered"]);
   expect(await refused({ vatNumber: null })).toEqual(["acceptance.vatNumber"]);
   expect(await refused({ vatNumber: "GB123456782" })).toEqual(["acceptance.vatNumber"]);
   expect(await refused({ typedName: " " })).toEqual(["acceptance.typedName"]);
-  expect(await refused({ agrees: false as true })).toEqual(["acceptance.agrees"]);
+  expect(await refused({ agrees: false })).toEqual(["acceptance.agrees"]);
   expect((await rowOf(consentId)).status).toBe("requested");
   // As people write it.
   const acceptance = { ...registered, vatNumber: "980 7806 84" };
@@ -232,7 +235,7 @@ test("either side withdraws, once, and then another can be asked for; while one 
   const consentId = await acceptedByBoth(billing);
   expect((await refusalOf(billing.admin.selfBilling.ask(idsOf(billing)))).reason).toBe("alreadyLive");
   const { provider } = await sidesOf(billing);
-  const { textHash: _, ...seen } = await press(provider.client, consentId);
+  const seen = await press(provider.client, consentId);
   expect(await provider.client.selfBilling.withdraw(seen)).toEqual({ status: "ended" });
   expect(await rowOf(consentId)).toMatchObject({ endedBecause: "withdrawn" });
   expect((await refusalOf(billing.agency.selfBilling.withdraw(seen))).reason).toBe("changed");
@@ -243,6 +246,7 @@ test("either side withdraws, once, and then another can be asked for; while one 
 test("30 days before its end the next one is asked for, once; accepted it replaces it, and otherwise it expires", async () => {
   const billing = await aBilling();
   const first = await acceptedByBoth(billing);
+  const { agency, provider } = await sidesOf(billing);
   const { expiresOn } = await rowOf(first);
   const at = (days: number) => setClock(`${daysAfter(expiresOn ?? "", days)}T09:00:00Z`);
   at(-31);
@@ -251,9 +255,7 @@ test("30 days before its end the next one is asked for, once; accepted it replac
   at(-30);
   await doInvoiceJob();
   const waiting = (await pairIn(billing.admin, idsOf(billing)))?.waiting;
-  const { agency, provider } = await sidesOf(billing);
-  const { textHash: _, ...refusal } = await press(provider.client, waiting?._id ?? "");
-  await provider.client.selfBilling.withdraw(refusal);
+  await provider.client.selfBilling.withdraw(await press(provider.client, waiting?._id ?? ""));
   await doInvoiceJob();
   expect((await pairIn(billing.admin, idsOf(billing)))?.waiting).toBeNull();
   const { consentId } = await provider.client.selfBilling.ask(idsOf(billing));
@@ -277,7 +279,6 @@ test("who gets through: finance people of both sides and the platform; other org
   const { agency, provider } = await sidesOf(billing);
   const { consentId } = await billing.admin.selfBilling.ask(idsOf(billing));
   const seen = await press(billing.admin, consentId);
-  const { textHash: _, ...ended } = seen;
   const accept = { ...seen, acceptance: registered };
   const inOther = async (organisation: Billing["supply"]["agency"]) =>
     clientOf(await signInAs(await aUser({ in: organisation, codes: [codes.finance] })));
@@ -287,7 +288,7 @@ test("who gets through: finance people of both sides and the platform; other org
       client.selfBilling.get({ consentId }),
       client.selfBilling.ask(idsOf(billing)),
       client.selfBilling.accept(accept),
-      client.selfBilling.withdraw(ended),
+      client.selfBilling.withdraw(seen),
     ]) {
       expect((await refusalOf(call)).code).toBe("NOT_FOUND");
     }
@@ -303,25 +304,22 @@ test("who gets through: finance people of both sides and the platform; other org
       client.selfBilling.get({ consentId }),
       client.selfBilling.ask(idsOf(billing)),
       client.selfBilling.accept(accept),
-      client.selfBilling.withdraw(ended),
+      client.selfBilling.withdraw(seen),
     ]) {
       expect((await refusalOf(call)).code).toBe("FORBIDDEN");
     }
   }
   // The platform asks and never gives a consent.
   expect((await refusalOf(billing.admin.selfBilling.accept(accept))).code).toBe("FORBIDDEN");
-  expect((await refusalOf(billing.admin.selfBilling.withdraw(ended))).code).toBe("FORBIDDEN");
-  const unproved = { ...agency.person, authenticatedAt: null };
-  const later = inProcessClient({ caller: unproved, address: anAddress(), requestId: "test" });
-  expect(await refusalOf(later.selfBilling.accept(accept))).toMatchObject({
+  expect((await refusalOf(billing.admin.selfBilling.withdraw(seen))).code).toBe("FORBIDDEN");
+  expect(await refusalOf(clientAs(agency.person, null).selfBilling.accept(accept))).toMatchObject({
     code: "FORBIDDEN",
     reason: "recentAuthentication",
   });
   for (const client of [agency.client, provider.client, billing.admin]) {
     expect(await pairIn(client, idsOf(billing))).toMatchObject({ waiting: { _id: consentId } });
   }
-  const stranger = await anAgency();
-  const unknown = { ...idsOf(billing), agencyId: stranger.id };
+  const unknown = { ...idsOf(billing), agencyId: (await anAgency()).id };
   expect((await refusalOf(billing.admin.selfBilling.ask(unknown))).code).toBe("NOT_FOUND");
 });
 
