@@ -323,6 +323,24 @@ test("who gets through: finance people of both sides and the platform; other org
   expect((await refusalOf(billing.admin.selfBilling.ask(unknown))).code).toBe("NOT_FOUND");
 });
 
+test("for three months after the end of an agreement a consent can be asked for, since hours may not be invoiced yet", async () => {
+  const billing = await aBilling();
+  const ends = (terminatesOn: string) =>
+    asOwner((tx) =>
+      tx
+        .update(schema.agreements)
+        .set({ status: "terminated", terminatesOn })
+        .where(eq(schema.agreements.agencyId, billing.supply.agency.id)),
+    );
+  const today = calendarDate(clock.now());
+  await ends(daysAfter(today, -93));
+  expect(await pairIn(billing.agency, idsOf(billing))).toBeUndefined();
+  expect((await refusalOf(billing.agency.selfBilling.ask(idsOf(billing)))).code).toBe("NOT_FOUND");
+  await ends(daysAfter(today, -92));
+  expect(await pairIn(billing.agency, idsOf(billing))).toMatchObject({ canAsk: true });
+  await billing.agency.selfBilling.ask(idsOf(billing));
+});
+
 test("no side accepts for the other, even in the database", async () => {
   const billing = await aBilling();
   const { agency } = await sidesOf(billing);

@@ -7,25 +7,25 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { agreements, selfBillingConsents } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { canRead, inForce, ofPair, type Pair } from "./find";
+import { canRead, isInvoiced, ofPair, type Pair } from "./find";
 import { requestConsent } from "./request";
 import { isLasting } from "./rules";
 
 const texts = messages.selfBilling;
 
-/** NOT_FOUND for a pair without an agreement in force that the caller may see. */
+/** NOT_FOUND for a pair without an agreement to invoice under that the caller may see. */
 const mustHaveAgreement = (caller: PersonCaller, { agencyId, providerId }: Pair): Promise<void> =>
   withScope(scopeOf(caller), async (tx) => {
     const [found] = await tx
       .select({ id: agreements.id })
       .from(agreements)
-      .where(and(eq(agreements.agencyId, agencyId), eq(agreements.providerId, providerId), inForce))
+      .where(and(eq(agreements.agencyId, agencyId), eq(agreements.providerId, providerId), isInvoiced()))
       .limit(1);
     if (!found) throw notFound();
   });
 
 /**
- * Asks both sides of a pair for a consent. NOT_FOUND without an agreement in force; CONFLICT `alreadyAsked` while one waits, and
+ * Asks both sides of a pair for a consent. NOT_FOUND without an agreement to invoice under; CONFLICT `alreadyAsked` while one waits, and
  * `alreadyLive` while one lasts for more than another 30 days.
  */
 export const ask = procedure(contract.selfBilling.ask, canRead, async ({ input, caller, context }) => {

@@ -7,7 +7,7 @@ import { clock } from "@/lib/config/clock";
 import { log } from "@/lib/config/log";
 import { agreements, selfBillingConsents } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { inForce } from "./find";
+import { isInvoiced } from "./find";
 import { requestConsent } from "./request";
 import { isOver, renewableUntil } from "./rules";
 
@@ -26,7 +26,7 @@ const hasAgreement = (tx: Transaction) =>
         and(
           eq(agreements.agencyId, selfBillingConsents.organisationId),
           eq(agreements.providerId, selfBillingConsents.providerId),
-          inForce,
+          isInvoiced(),
         ),
       ),
   );

@@ -1,13 +1,16 @@
 /** Reads and locks consents to self-billing, in the caller's scope, and who may do what with them. */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { ofWholeOrganisation, permission } from "@/lib/backend/access-rules";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
+import { today } from "@/lib/backend/today";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { Consent } from "@/lib/contract/self-billing";
 import { agreements, selfBillingConsents } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
 
 const texts = messages.selfBilling;
 
@@ -21,8 +24,15 @@ export type Pair = { agencyId: string; providerId: string };
 export const ofPair = ({ agencyId, providerId }: Pair) =>
   and(eq(selfBillingConsents.organisationId, agencyId), eq(selfBillingConsents.providerId, providerId));
 
-/** The statuses of an agreement under which work is done, and so invoiced. */
-export const inForce = inArray(agreements.status, ["active", "suspended"]);
+/** Agreements under which there is work to invoice: those in force, and for three months those that have ended. */
+export const isInvoiced = () =>
+  or(
+    inArray(agreements.status, ["active", "suspended"]),
+    and(
+      inArray(agreements.status, ["expired", "terminated"]),
+      sql`least(${agreements.endOn}, ${agreements.terminatesOn}) >= ${daysAfter(today(), -constants.selfBillingAfterDays)}`,
+    ),
+  );
 
 /** The caller's side of a consent; null for the platform. */
 export const sideOf = ({ group }: Pick<PersonCaller, "group">): "agency" | "provider" | null =>

@@ -7,7 +7,7 @@ import { today } from "@/lib/backend/today";
 import { contract } from "@/lib/contract";
 import { agreements, selfBillingConsents } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { type ConsentRecord, canRead, inForce, ofPair, type Pair, toConsent } from "./find";
+import { type ConsentRecord, canRead, isInvoiced, ofPair, type Pair, toConsent } from "./find";
 import { isLasting } from "./rules";
 
 const pairKey = listKey(z.tuple([z.uuid(), z.uuid()]));
@@ -24,7 +24,7 @@ function statesOf(own: readonly ConsentRecord[], day: string) {
   };
 }
 
-/** The pairs of the caller's organisation, or of all for the platform, that have an agreement in force, with their consents. */
+/** The pairs of the caller's organisation, or of all for the platform, that have an agreement to invoice under, with their consents. */
 export const list = procedure(contract.selfBilling.list, canRead, ({ input, caller }) => {
   const after = pairKey.read(input.after);
   return withScope(scopeOf(caller), async (tx) => {
@@ -38,7 +38,7 @@ export const list = procedure(contract.selfBilling.list, canRead, ({ input, call
       .from(agreements)
       .where(
         and(
-          inForce,
+          isInvoiced(),
           after
             ? sql`(${agreements.agencyId}, ${agreements.providerId}) > (${after[0]}::uuid, ${after[1]}::uuid)`
             : undefined,

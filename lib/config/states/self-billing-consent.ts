@@ -16,7 +16,7 @@ const transitions = {
       from: [null],
       to: "requested",
       by: ["platform", "agency", "provider", "time"],
-      when: "the pair has an agreement in force and no consent that is live for more than another 30 days",
+      when: "the pair has an agreement to invoice under and no consent that is live for more than another 30 days",
       what: "both sides see it under Finance and can accept it",
     },
   ],
