@@ -47,7 +47,7 @@ export const accept = procedure(
     withScope(scopeOf(caller), async (tx) => {
       const side = sideOf(caller);
       if (!side) throw notFound();
-      const consent = await lockConsent(tx, input);
+      const consent = await lockConsent(tx, caller, input);
       const status = acceptedBy(side, consent.status);
       if (!status) throw conflict(texts.notNow, "notNow");
       if (input.textHash !== consent.textHash) throw conflict(texts.textChanged, "textChanged");

@@ -8,7 +8,7 @@ import { contract } from "@/lib/contract";
 import { agreements, selfBillingConsents } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { canRead, isInvoiced, ofPair, type Pair } from "./find";
-import { requestConsent } from "./request";
+import { lockParties, requestConsent } from "./request";
 import { isLasting } from "./rules";
 
 const texts = messages.selfBilling;
@@ -31,13 +31,14 @@ const mustHaveAgreement = (caller: PersonCaller, { agencyId, providerId }: Pair)
 export const ask = procedure(contract.selfBilling.ask, canRead, async ({ input, caller, context }) => {
   await mustHaveAgreement(caller, input);
   return withScope({ kind: "platform" }, async (tx) => {
+    const parties = await lockParties(tx, input);
     const live = await tx
       .select({ status: selfBillingConsents.status, expiresOn: selfBillingConsents.expiresOn })
       .from(selfBillingConsents)
       .where(and(ofPair(input), eq(selfBillingConsents.status, "live")));
     if (live.some((one) => isLasting(one, today()))) throw conflict(texts.alreadyLive, "alreadyLive");
     const organisationId = caller.group === "Provider" ? input.providerId : input.agencyId;
-    const consentId = await requestConsent(tx, context, input, organisationId);
+    const consentId = await requestConsent(tx, context, parties, organisationId);
     if (!consentId) throw conflict(texts.alreadyAsked, "alreadyAsked");
     return { consentId };
   });

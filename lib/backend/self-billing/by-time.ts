@@ -1,15 +1,15 @@
 /** What time does with consents: it ends those that have expired and asks for the next ones. */
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, exists, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, lt, lte, type SQL } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { log } from "@/lib/config/log";
 import { agreements, selfBillingConsents } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { isInvoiced } from "./find";
-import { requestConsent } from "./request";
-import { isOver, renewableUntil } from "./rules";
+import { isInvoiced, type Pair } from "./find";
+import { lockParties, requestConsent } from "./request";
+import { renewableUntil } from "./rules";
 
 const platform = { kind: "platform" } as const;
 const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
@@ -31,24 +31,23 @@ const hasAgreement = (tx: Transaction) =>
       ),
   );
 
-/** Ends one that has expired; of one that soon will, asks for the next. */
-const keepOne = (consentId: string, day: string): Promise<void> =>
+type Due = Pair & { id: string };
+
+const lockLive = async (tx: Transaction, id: string) => {
+  const live = and(eq(selfBillingConsents.id, id), eq(selfBillingConsents.status, "live"));
+  const [consent] = await tx.select().from(selfBillingConsents).where(live).for("update");
+  return consent;
+};
+
+/** Ends one that has expired, if no one has meanwhile. */
+const endOne = ({ id, agencyId }: Due): Promise<void> =>
   withScope(platform, async (tx) => {
-    const [consent] = await tx
-      .select()
-      .from(selfBillingConsents)
-      .where(and(eq(selfBillingConsents.id, consentId), eq(selfBillingConsents.status, "live")))
-      .for("update");
+    const consent = await lockLive(tx, id);
     if (!consent) return;
-    const { id, organisationId: agencyId, providerId, lock } = consent;
-    const ofThis = eq(selfBillingConsents.id, id);
-    if (!isOver(consent, day)) {
-      await tx.update(selfBillingConsents).set({ remindedAt: clock.now() }).where(ofThis);
-      await requestConsent(tx, system(), { agencyId, providerId }, agencyId);
-      return;
-    }
-    const end = { status: "ended", lock: lock + 1, endedAt: clock.now(), endedBecause: "expired" } as const;
-    await tx.update(selfBillingConsents).set(end).where(ofThis);
+    await tx
+      .update(selfBillingConsents)
+      .set({ status: "ended", lock: consent.lock + 1, endedAt: clock.now(), endedBecause: "expired" })
+      .where(eq(selfBillingConsents.id, id));
     await audit(tx, system(), {
       organisationId: agencyId,
       action: "selfBilling.expired",
@@ -56,26 +55,41 @@ const keepOne = (consentId: string, day: string): Promise<void> =>
     });
   });
 
+/** Asks for the next of one that soon expires, once. */
+const renewOne = ({ id, ...pair }: Due): Promise<void> =>
+  withScope(platform, async (tx) => {
+    const parties = await lockParties(tx, pair);
+    const consent = await lockLive(tx, id);
+    if (!consent || consent.remindedAt) return;
+    await tx.update(selfBillingConsents).set({ remindedAt: clock.now() }).where(eq(selfBillingConsents.id, id));
+    await requestConsent(tx, system(), parties, pair.agencyId);
+  });
+
 /** Ends what has expired, and asks once for the renewal of what expires in 30 days and is still needed. */
 export async function keepConsents(): Promise<void> {
   const day = today();
-  const due = await withScope(platform, async (tx) => {
-    const live = eq(selfBillingConsents.status, "live");
-    const of = (which: Parameters<typeof and>[0]) =>
+  const dueWhere = (which: (tx: Transaction) => SQL | undefined): Promise<Due[]> =>
+    withScope(platform, (tx) =>
       tx
-        .select({ id: selfBillingConsents.id })
+        .select({
+          id: selfBillingConsents.id,
+          agencyId: selfBillingConsents.organisationId,
+          providerId: selfBillingConsents.providerId,
+        })
         .from(selfBillingConsents)
-        .where(and(live, which))
+        .where(and(eq(selfBillingConsents.status, "live"), which(tx)))
         .orderBy(asc(selfBillingConsents.expiresOn))
-        .limit(AT_ONCE);
-    const soon = and(
+        .limit(AT_ONCE),
+    );
+  const attempt = (one: Due, work: (one: Due) => Promise<void>) =>
+    work(one).catch((error: unknown) => log.error("a consent was not kept up", { consent: one.id, error }));
+  for (const one of await dueWhere(() => lt(selfBillingConsents.expiresOn, day))) await attempt(one, endOne);
+  const soon = await dueWhere((tx) =>
+    and(
       lte(selfBillingConsents.expiresOn, renewableUntil(day)),
       isNull(selfBillingConsents.remindedAt),
       hasAgreement(tx),
-    );
-    return [...(await of(lt(selfBillingConsents.expiresOn, day))), ...(await of(soon))];
-  });
-  for (const id of new Set(due.map((one) => one.id))) {
-    await keepOne(id, day).catch((error: unknown) => log.error("a consent was not kept up", { consent: id, error }));
-  }
+    ),
+  );
+  for (const one of soon) await attempt(one, renewOne);
 }

@@ -8,7 +8,7 @@ import { today } from "@/lib/backend/today";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { Consent } from "@/lib/contract/self-billing";
-import { agreements, selfBillingConsents } from "@/lib/db/schema";
+import { agreements, organisations, selfBillingConsents } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
 
@@ -45,11 +45,20 @@ export async function findConsent(tx: Transaction, consentId: string): Promise<C
   return found;
 }
 
-/** The same, locked until the transaction ends. CONFLICT `changed` where it is not as the caller saw it. */
+/**
+ * The same, locked until the transaction ends. CONFLICT `changed` where it is not as the caller saw it. The caller's organisation is locked
+ * before it, in the order of a change of its VAT number, since the audit row refers to it.
+ */
 export async function lockConsent(
   tx: Transaction,
+  { organisation }: PersonCaller,
   { consentId, lock }: { consentId: string; lock: number },
 ): Promise<ConsentRecord> {
+  await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.id, organisation.id))
+    .for("key share");
   const [found] = await tx
     .select()
     .from(selfBillingConsents)

@@ -8,16 +8,16 @@ import { organisations, selfBillingConsents } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { Pair } from "./find";
 
-const vatNumberOf = (row: typeof organisations.$inferSelect): string | null =>
-  row.vatRegistered ? row.vatNumber : null;
+type Organisation = typeof organisations.$inferSelect;
+type Parties = { agency: Organisation; provider: Organisation; platform: Organisation };
 
-/** The consent's id; null where another one already waits. The parties are locked, so that their VAT numbers are those of now. */
-export async function requestConsent(
-  tx: Transaction,
-  actor: Actor,
-  { agencyId, providerId }: Pair,
-  organisationId: string,
-): Promise<string | null> {
+const vatNumberOf = ({ vatRegistered, vatNumber }: Organisation): string | null => (vatRegistered ? vatNumber : null);
+
+/**
+ * The parties of a pair's consents, locked so that their VAT numbers are those of now. Before any consent is locked: a change of a VAT number
+ * locks in this order too.
+ */
+export async function lockParties(tx: Transaction, { agencyId, providerId }: Pair): Promise<Parties> {
   const parties = await tx
     .select()
     .from(organisations)
@@ -27,14 +27,24 @@ export async function requestConsent(
   const [agency, provider] = [agencyId, providerId].map((id) => parties.find((one) => one.id === id));
   const platform = parties.find(({ kind }) => kind === "platform");
   if (!agency || !provider || !platform) throw new Error("a party of a consent is gone");
+  return { agency, provider, platform };
+}
+
+/** The consent's id; null where another one already waits. */
+export async function requestConsent(
+  tx: Transaction,
+  actor: Actor,
+  { agency, provider, platform }: Parties,
+  organisationId: string,
+): Promise<string | null> {
   const numbers = { agencyVatNumber: vatNumberOf(agency), providerVatNumber: vatNumberOf(provider) };
   const names = { agency: agency.name, provider: provider.name, platform: platform.name };
   const text = messages.selfBilling.text({ ...names, ...numbers });
   const [made] = await tx
     .insert(selfBillingConsents)
     .values({
-      organisationId: agencyId,
-      providerId,
+      organisationId: agency.id,
+      providerId: provider.id,
       agencyName: agency.name,
       providerName: provider.name,
       text,

@@ -14,7 +14,7 @@ import { canEnd } from "./rules";
 /** Ends a consent, live or not, for either side. NOT_FOUND for others; CONFLICT `changed`, and `notNow` once it has ended. */
 export const withdraw = procedure(contract.selfBilling.withdraw, canAccept, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const consent = await lockConsent(tx, input);
+    const consent = await lockConsent(tx, caller, input);
     if (!canEnd(consent.status)) throw conflict(messages.selfBilling.notNow, "notNow");
     const status = "ended" as const;
     await tx
