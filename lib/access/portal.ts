@@ -300,6 +300,7 @@ export const portalRoutes: readonly Route[] = [
     earlierInvoices,
     invoiceFile,
   ),
+  page("/dashboard/finance/self-billing", "finance", "Self-billing", earlierInvoices),
   page(
     "/dashboard/finance/advance",
     "finance",

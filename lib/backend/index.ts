@@ -30,6 +30,7 @@ import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
 import { releases } from "./releases";
 import { search } from "./search";
+import { selfBilling } from "./self-billing";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
@@ -69,6 +70,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   questionnaires,
   releases,
   search,
+  selfBilling,
   services,
   settings,
   signer,

@@ -86,6 +86,7 @@ export { attempt, type Result, type ResultError } from "./result";
 export { answerSearch } from "./search";
 export { openedRecord, starRecord } from "./search/recents";
 export * from "./second-factors";
+export { changeConsentByForm, loadSelfBilling } from "./self-billing";
 export { checkPassword } from "./sessions/authenticate-again";
 export { enterPortal } from "./sessions/enter-portal";
 export { confirmDevice, isDeviceLinkGood, requestDeviceLink } from "./sessions/known-device";

@@ -287,6 +287,13 @@ export const constants = {
   invoiceApprovalDays: 7,
   /** The maximum number of pairs of agency and provider that a preview of a run looks at. */
   invoicePreviewPairs: 200,
+  /**
+   * How long a consent to self-billing lasts, from how many days before its last day on the next one is asked for, and how long after the
+   * end of an agreement one can be: until then there may be hours to invoice.
+   */
+  selfBillingMonths: 12,
+  selfBillingRenewalDays: 30,
+  selfBillingAfterDays: 92,
   /** The maximum number of timesheets of a kind that one reminder names. */
   timesheetMailMax: 10,
   /**

@@ -29,6 +29,7 @@ import { workerProfile } from "./profiles";
 import { questionnaires } from "./questionnaires";
 import { releases } from "./releases";
 import { search } from "./search";
+import { selfBilling } from "./self-billing";
 import { services } from "./services";
 import { settings } from "./settings";
 import { signer } from "./signer";
@@ -68,6 +69,7 @@ export const contract = {
   questionnaires,
   releases,
   search,
+  selfBilling,
   services,
   settings,
   signer,

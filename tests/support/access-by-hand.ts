@@ -266,6 +266,7 @@ export const accessByHand: Row[] = [
     path: `/dashboard/finance/legacy/${someId}/files/${format}`,
     ...({ admin: yes, agency: yes, provider: yes, code: "4001", whole: yes, ofOne: yes } as const),
   })),
+  { path: "/dashboard/finance/self-billing", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
   { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes, whole: yes },
 
   { path: "/dashboard/tasks", admin: yes, agency: no, provider: yes, authoriser: yes, code: "8001" },

@@ -57,6 +57,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   releases: "tests/integration/release.test.ts",
   notifications: "tests/integration/notifications.test.ts",
   search: "tests/integration/search.test.ts",
+  selfBilling: "tests/integration/self-billing.test.ts",
   services: "tests/integration/contract.test.ts",
   settings: "tests/integration/contract.test.ts",
   signer: "tests/integration/signer.test.ts",

@@ -9,8 +9,8 @@ import * as sessions from "@/lib/backend/sessions";
 import { constants } from "@/lib/config/constants";
 import { filesOf, textOf } from "@/tests/support/tree";
 
-/** Calls of the contract, by the platform's staff and primary users about other users' accounts. */
-const calls = ["users.resetSecondFactor"];
+/** Calls of the contract: by the platform's staff and primary users about other users' accounts, and signatures. */
+const calls = ["selfBilling.accept", "users.resetSecondFactor"];
 
 /** Actions on the user's own account. */
 const own = [

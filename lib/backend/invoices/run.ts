@@ -9,6 +9,7 @@ import { permission, procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { conflict } from "@/lib/backend/errors";
 import { enqueue } from "@/lib/backend/queue";
+import { keepConsents } from "@/lib/backend/self-billing";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { flags } from "@/lib/config/env";
@@ -126,12 +127,13 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
 }
 
 /**
- * Approves what time approves and starts the week's run when it is time, both only where invoices are part of the portal, and does the runs
- * that have not finished.
+ * Approves what time approves, keeps consents to self-billing up to date and starts the week's run when it is time, all only where invoices
+ * are part of the portal, and does the runs that have not finished.
  */
 export async function doInvoiceJob(): Promise<void> {
   if (flags().includes("stripeInvoicing")) {
     await approveByTime();
+    await keepConsents();
     await startWeekly(clock.now());
   }
   for (;;) {

@@ -48,6 +48,7 @@ import { questionnaire, questionnairePages } from "./questionnaires";
 import { reopenedQuestionnaire } from "./questionnaires/reopened";
 import { releases } from "./releases";
 import { secondFactor } from "./second-factors";
+import { selfBilling } from "./self-billing";
 import { authentication } from "./sessions/authenticate-again";
 import { session } from "./sessions/session";
 import { signIn } from "./sessions/sign-in";
@@ -117,6 +118,7 @@ export const messages = {
   organisationFields,
   organisations,
   secondFactor,
+  selfBilling,
   session,
   settings,
   shell,

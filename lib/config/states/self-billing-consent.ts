@@ -15,9 +15,9 @@ const transitions = {
     {
       from: [null],
       to: "requested",
-      by: ["platform", "time"],
-      when: "the pair has an agreement and no consent that is live for another 30 days",
-      what: "both sides are notified",
+      by: ["platform", "agency", "provider", "time"],
+      when: "the pair has an agreement to invoice under and no consent that is live for more than another 30 days",
+      what: "both sides see it under Finance and can accept it",
     },
   ],
   acceptAsAgency: [

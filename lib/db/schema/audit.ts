@@ -223,6 +223,10 @@ export const auditAction = pgEnum("audit_action", [
   "advance.settled",
   "advance.writtenOff",
   "advanceTerms.saved",
+  "selfBilling.asked",
+  "selfBilling.accepted",
+  "selfBilling.withdrawn",
+  "selfBilling.expired",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

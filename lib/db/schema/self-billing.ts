@@ -6,6 +6,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -36,6 +37,8 @@ export const selfBillingConsents = pgTable(
     status: text("status", { enum: statusesOf(selfBillingConsentStates) })
       .notNull()
       .default("requested"),
+    /** Counts its changes, so that no one acts on what they have not seen. */
+    lock: integer("lock").notNull().default(0),
     /** What both accept, and its SHA-256 in hex. */
     text: text("text").notNull(),
     textHash: text("text_hash").notNull(),

@@ -131,6 +131,8 @@ export const otherForms: Record<string, string> = {
   "components/profiles/upload-form.tsx": sameNotice,
   "components/releases/forms.tsx": release,
   "components/search/star-button.tsx": shows,
+  "components/self-billing/forms.tsx":
+    "Its message is the notice of the page, which both sides have to act on before it is shown.",
   "components/shell/companies.tsx": leads,
   "components/shell/seasonal-banner.tsx": shows,
   "components/shell/user-menu.tsx": leads,

@@ -243,6 +243,12 @@ export const pages: TestedPage[] = [
   },
   { file: "dashboard/finance/new/page.tsx", path: "/dashboard/finance/new", open: "signedIn", as: "agency" },
   { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },
+  {
+    file: "dashboard/finance/self-billing/page.tsx",
+    path: "/dashboard/finance/self-billing",
+    open: "signedIn",
+    as: "agency",
+  },
   { file: "dashboard/finance/advance/page.tsx", path: "/dashboard/finance/advance", open: "signedIn", as: "agency" },
   { file: "dashboard/tasks/page.tsx", path: "/dashboard/tasks", open: "signedIn", as: "provider" },
   { file: "dashboard/workers/changes/page.tsx", path: "/dashboard/workers/changes", open: "signedIn", as: "agency" },

@@ -1,0 +1,102 @@
+/** Messages: consents to self-billing. */
+
+type Parties = { agency: string; provider: string; platform: string };
+type VatNumbers = { agencyVatNumber: string | null; providerVatNumber: string | null };
+
+const vatLine = (name: string, number: string | null) =>
+  number ? `${name}’s VAT number is ${number}.` : `${name} is not registered for VAT.`;
+
+export const selfBilling = {
+  /** Errors of a field. */
+  nameNeeded: "Enter your full name",
+  agreeNeeded: "Select the box to accept the consent",
+  registeredNeeded: "Choose whether your agency is registered for VAT",
+  vatNumberNeeded: "Enter your agency’s VAT number",
+  registeredDiffers: "Your agency’s details say something else. Correct them first, or choose the other answer",
+  vatNumberDiffers: "This is not the VAT number in your agency’s details. Correct them first, or enter that number",
+
+  /** Why something is not possible. */
+  changed: "This has changed since you opened it. Check it and try again",
+  notNow: "This is not possible any more: the consent is in another state",
+  textChanged: "This is not the text of the consent. Open it again and read it",
+  alreadyAsked: "A consent has already been asked for",
+  alreadyLive: "There is a consent that lasts for more than another 30 days",
+
+  /** What was done. */
+  asked: "Consent asked for. Both sides can accept it now.",
+  accepted: "Consent accepted.",
+  withdrawn: "Consent withdrawn.",
+
+  unknownBrowser: "unknown",
+
+  /** What both sides accept. It stays as it was accepted, so a change of these words makes the next consents different. */
+  text: ({ agency, provider, platform, ...numbers }: Parties & VatNumbers): string =>
+    [
+      `Self-billing agreement between ${agency} (the supplier), ${provider} (the customer) and ${platform} (the platform).`,
+      `1. ${provider} lets ${platform} issue the invoices for the work that ${agency} supplies, in the name of ${agency}, for 12 months from the day on which both have accepted this.`,
+      `2. ${agency} accepts these invoices and issues none of its own for the same work.`,
+      "3. Each invoice is marked as self-billed and shows the supplier’s name, address and VAT number, if it has one.",
+      `4. ${vatLine(agency, numbers.agencyVatNumber)} ${vatLine(provider, numbers.providerVatNumber)}`,
+      `5. ${agency} tells ${platform} straight away if its VAT number or its registration changes, or if it sells its business or part of it. A changed VAT number or registration ends this agreement, and a new one is needed.`,
+      "6. Either side can withdraw at any time. Invoices that have been issued stay valid.",
+    ].join("\n\n"),
+} as const;
+
+/** Texts of the page of consents. */
+export const selfBillingPage = {
+  lead: "The platform issues the agencies’ invoices only where the agency and the care provider have both consented. A consent lasts 12 months.",
+  caption: "Consents to self-billing",
+  agency: "Agency",
+  provider: "Care provider",
+  consent: "Consent",
+  actions: "Actions",
+  none: "No agreements",
+  noneHint: "A consent can be asked for once an agency and a care provider have an agreement in force.",
+  ofConsents: "of the consents",
+
+  missing: "None",
+  missingHint: "Invoices are held back",
+  waiting: {
+    requested: "Waiting for both sides",
+    agency_accepted: "Waiting for the care provider",
+    provider_accepted: "Waiting for the agency",
+  },
+  live: (day: string) => `In force until ${day}`,
+  ended: {
+    expired: (day: string) => `Expired on ${day}`,
+    vatNumberChanged: (day: string) => `Ended on ${day}: a VAT number or registration changed`,
+    renewed: (day: string) => `Renewed on ${day}`,
+    withdrawn: (day: string) => `Withdrawn on ${day}`,
+  },
+  ask: "Ask for consent",
+  renew: "Ask for renewal",
+  asking: "Asking…",
+  openWaiting: "Read the consent that waits",
+  openCurrent: "Open the consent",
+  between: (agency: string, provider: string) => `of ${agency} and ${provider}`,
+
+  title: (agency: string, provider: string) => `Consent of ${agency} and ${provider}`,
+  state: "State",
+  asked: "Asked for",
+  hash: "SHA-256 of the text",
+  accepted: { agency: "Accepted for the agency", provider: "Accepted for the care provider", platform: "Accepted" },
+  notAccepted: "Not yet",
+  by: (name: string, jobTitle: string | null, at: string) => `${name}${jobTitle ? `, ${jobTitle}` : ""}, on ${at}`,
+
+  acceptTitle: "Accept for your organisation",
+  acceptLead: "Your name, email address, the time, your IP address and your browser are kept as evidence.",
+  registered: "Is your agency registered for VAT today?",
+  registeredYes: "Yes, it is registered",
+  registeredNo: "No, it is not registered",
+  vatNumber: "VAT number",
+  vatNumberHint: "If your agency is registered. For example GB 980 7806 84.",
+  typedName: "Your full name",
+  agree: "I have read this consent, I may accept it for my organisation, and I accept it",
+  accept: "Accept the consent",
+  accepting: "Accepting…",
+  withdrawTitle: "Withdraw it",
+  withdrawLead: "From then on invoices between the two organisations are held back until there is another consent.",
+  withdraw: "Withdraw the consent",
+  withdrawing: "Withdrawing…",
+  back: "Back to all consents",
+} as const;
