@@ -5,6 +5,7 @@ import type { FormAction } from "@/components/form/form";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Column, Table } from "@/components/ui/table";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { invoiceDownloads as downloads } from "@/lib/config/messages/invoice-downloads";
 import { invoicePages as texts } from "@/lib/config/messages/invoice-pages";
 import type { Invoice } from "@/lib/contract/invoices";
@@ -127,7 +128,10 @@ function LineAbout({
   return (
     <>
       <details className="candidate-others">
-        <summary aria-label={`${texts.steps}: ${description}`}>{texts.steps}</summary>
+        <summary>
+          {texts.steps}
+          <VisuallyHidden>: {description}</VisuallyHidden>
+        </summary>
         <ol className="mt-1">
           {trace.map((sentence, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one amount, in order

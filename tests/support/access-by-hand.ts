@@ -235,7 +235,22 @@ export const accessByHand: Row[] = [
     flag: "stripeInvoicing",
     whole: yes,
   },
-  ...["zip", `${someId}/files/pdf`, `${someId}/files/xml`, `${someId}/files/csv`].map((rest) => ({
+  {
+    path: "/dashboard/finance/new/run",
+    admin: yes,
+    agency: no,
+    provider: no,
+    code: "4001",
+    flag: "stripeInvoicing",
+  },
+  ...[
+    "zip",
+    someId,
+    `${someId}/files/pdf`,
+    `${someId}/files/xml`,
+    `${someId}/files/csv`,
+    `${someId}/evidence/${someId}`,
+  ].map((rest) => ({
     path: `/dashboard/finance/new/${rest}`,
     ...({ admin: yes, agency: yes, provider: yes, code: "4001", flag: "stripeInvoicing", whole: yes } as const),
   })),
