@@ -102,7 +102,8 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
       "user-agent": isPhonePage ? PHONE : DESKTOP,
       cookie: visitor ? (cookies.get(visitor.name) ?? "") : "",
     };
-    const { status, headers: answered, body } = await client.send({ path: row.path, headers });
+    const path = row.path + (row.query ?? "");
+    const { status, headers: answered, body } = await client.send({ path, headers });
     const location = String(answered.location ?? "");
     const came =
       status === 404 && body.includes(messages.general.notFoundTitle)
@@ -116,8 +117,7 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
     const due = visitor ? (isOpen ? "open" : "notFound") : "signIn";
     // "After sign-in the user goes to /dashboard/{redirect} or /mobile/{redirect}" (spec section 2.4): to this very
     // page.
-    if (came === "signIn" && !location.endsWith(signInPath(row.path)))
-      wrong.push(`${row.path} comes back by ${location}`);
+    if (came === "signIn" && !location.endsWith(signInPath(path))) wrong.push(`${row.path} comes back by ${location}`);
     if (came !== due) wrong.push(`${row.path} for ${visitor?.name ?? "an anonymous visitor"}: ${came}, not ${due}`);
   });
   client.close();

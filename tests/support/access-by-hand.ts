@@ -32,12 +32,16 @@ export type Row = {
   draft?: boolean;
   /** Shows one agreement: anyone who may open the page finds nothing at an unknown id. */
   ofOne?: boolean;
+  /** What the page needs after its path. */
+  query?: string;
   /** Accepts posts only; there is nothing to read. */
   posted?: boolean;
 };
 
 /** An id in the format of an address that belongs to no record. */
 export const someId = "a1d4c7e0-5b1f-4c2a-9d3e-0000000fffff";
+
+const aPeriod = "?from=2026-01-05&to=2026-01-11";
 
 export const accessByHand: Row[] = [
   { path: "/dashboard/overview", admin: yes, agency: yes, provider: yes },
@@ -243,21 +247,44 @@ export const accessByHand: Row[] = [
     code: "4001",
     flag: "stripeInvoicing",
   },
-  ...[
-    "zip",
-    someId,
-    `${someId}/files/pdf`,
-    `${someId}/files/xml`,
-    `${someId}/files/csv`,
-    `${someId}/evidence/${someId}`,
-  ].map((rest) => ({
+  ...[someId, `${someId}/evidence/${someId}`].map((rest) => ({
     path: `/dashboard/finance/new/${rest}`,
+    ...({
+      admin: yes,
+      agency: yes,
+      provider: yes,
+      code: "4001",
+      flag: "stripeInvoicing",
+      whole: yes,
+      ofOne: yes,
+    } as const),
+  })),
+  {
+    path: "/dashboard/finance/new/zip",
+    query: aPeriod,
     ...({ admin: yes, agency: yes, provider: yes, code: "4001", flag: "stripeInvoicing", whole: yes } as const),
+  },
+  ...["pdf", "xml", "csv"].map((format) => ({
+    path: `/dashboard/finance/new/${someId}/files/${format}`,
+    ...({
+      admin: yes,
+      agency: yes,
+      provider: yes,
+      code: "4001",
+      flag: "stripeInvoicing",
+      whole: yes,
+      ofOne: yes,
+    } as const),
   })),
   { path: "/dashboard/finance/legacy", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
-  ...["zip", `${someId}/files/pdf`, `${someId}/files/xml`, `${someId}/files/csv`].map((rest) => ({
-    path: `/dashboard/finance/legacy/${rest}`,
+  {
+    path: "/dashboard/finance/legacy/zip",
+    query: aPeriod,
     ...({ admin: yes, agency: yes, provider: yes, code: "4001", whole: yes } as const),
+  },
+  ...["pdf", "xml", "csv"].map((format) => ({
+    path: `/dashboard/finance/legacy/${someId}/files/${format}`,
+    ...({ admin: yes, agency: yes, provider: yes, code: "4001", whole: yes, ofOne: yes } as const),
   })),
   { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes, whole: yes },
 

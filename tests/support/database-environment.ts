@@ -8,6 +8,8 @@ import { TestEnvironment } from "jest-environment-node";
 import { createDatabase, DATABASE, type DatabaseUrls, dropDatabase } from "../../scripts/local/postgres-roles";
 
 type Servers = Record<string, string>;
+/** The state of lib/backend/refusals.ts in the file's own global object. */
+type Timed = { [state: symbol]: { timer?: NodeJS.Timeout } | undefined };
 
 const urlsIn = (servers: Servers): DatabaseUrls => ({
   superUrl: servers["DATABASE_SUPER_URL"] ?? "",
@@ -34,6 +36,8 @@ export default class DatabaseEnvironment extends TestEnvironment {
   }
 
   override async teardown(): Promise<void> {
+    // The summary of refusals would be written after the file has ended, by a module that is gone by then.
+    clearTimeout((this.global as Timed)[Symbol.for("portal.refusals")]?.timer);
     if (this.#servers) await dropDatabase(urlsIn(this.#servers), this.#name);
     await super.teardown();
   }

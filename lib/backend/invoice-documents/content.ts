@@ -1,14 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { codes } from "@/lib/access";
-import { permission } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
 import { type InvoiceParty, invoiceLines, invoices } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { InvoiceContent, InvoicePartyContent } from "@/lib/documents";
-
-/** Who may have an invoice as a file: both sides' and the platform's finance users. */
-export const canExport = permission(codes.finance, ["Agency", "Provider", "Admin"]);
 
 type Row = typeof invoices.$inferSelect;
 type Line = typeof invoiceLines.$inferSelect;

@@ -2,10 +2,11 @@
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { canReadInvoices } from "@/lib/backend/invoices";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { invoiceXml, renderInvoice } from "@/lib/documents";
-import { canExport, contentOf, findInvoice } from "./content";
+import { contentOf, findInvoice } from "./content";
 
 type Request = { input: { invoiceId: string }; caller: PersonCaller; context: Context };
 
@@ -28,19 +29,19 @@ const content = async (request: Request, format: "pdf" | "xml") => {
   return contentOf(invoice, lines, creditsNumber);
 };
 
-export const pdf = procedure(contract.invoiceDocuments.pdf, canExport, async (request) => {
+export const pdf = procedure(contract.invoiceDocuments.pdf, canReadInvoices, async (request) => {
   const of = await content(request, "pdf");
   const bytes = await renderInvoice(of);
   return { name: `${of.number}.pdf`, contentType: "application/pdf", base64: bytes.toString("base64") };
 });
 
-export const xml = procedure(contract.invoiceDocuments.xml, canExport, async (request) => {
+export const xml = procedure(contract.invoiceDocuments.xml, canReadInvoices, async (request) => {
   const of = await content(request, "xml");
   const base64 = Buffer.from(invoiceXml(of), "utf8").toString("base64");
   return { name: `${of.number}.xml`, contentType: "application/xml", base64 };
 });
 
-export const breakdown = procedure(contract.invoiceDocuments.breakdown, canExport, async (request) => {
+export const breakdown = procedure(contract.invoiceDocuments.breakdown, canReadInvoices, async (request) => {
   const { invoice, lines } = await exported(request, "csv");
   return {
     number: invoice.number,

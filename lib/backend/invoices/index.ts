@@ -8,6 +8,7 @@ import { list } from "./list";
 import { handleExternally, holdPayout } from "./platform";
 import { preview, run } from "./run";
 
+export { canRead as canReadInvoices } from "./find";
 export { doInvoiceJob } from "./run";
 
 export const invoices: GuardedArea<typeof contract.invoices> = {
