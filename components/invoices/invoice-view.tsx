@@ -313,14 +313,14 @@ export function InvoiceView(props: InvoiceViewProps) {
               items={[
                 [texts.supplier, <Party key="supplier" party={supplier} />],
                 [texts.customer, <Party key="customer" party={customer} />],
-                [texts.platform, <Party key="platform" party={platform} />],
+                ...(isSelfBilled ? [[texts.platform, <Party key="platform" party={platform} />] satisfies Item] : []),
               ]}
             />
           </Section>
         </div>
         <div>
-          <InvoiceActions invoice={invoice} change={change} />
           <DisputesSection {...props} />
+          <InvoiceActions invoice={invoice} change={change} />
           <HistorySection {...props} />
         </div>
       </div>

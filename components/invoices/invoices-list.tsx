@@ -33,6 +33,9 @@ type InvoicesListProps = {
   preference: TimePreference;
 };
 
+/** How many columns are shown unless the person has chosen. */
+const USUAL = 7;
+
 type Cell = Omit<ChosenColumn<InvoiceRow>, "heading">;
 
 function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
@@ -41,19 +44,19 @@ function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
     case "status":
       return { cell: ({ status }) => <InvoiceStatusBadge status={status} /> };
     case "agency":
-      return { cell: ({ agency }) => agency };
+      return { size: "l", cell: ({ agency }) => agency };
     case "provider":
-      return { cell: ({ provider }) => provider };
+      return { size: "l", cell: ({ provider }) => provider };
     case "amountDue":
-      return { size: "s", cell: ({ duePence }) => money(duePence) };
+      return { cell: ({ duePence }) => money(duePence) };
     case "due":
-      return { size: "s", cell: ({ dueOn, kind }) => (kind === "invoice" ? formatDate(dueOn) : texts.noCutOff) };
+      return { cell: ({ dueOn, kind }) => (kind === "invoice" ? formatDate(dueOn) : texts.noCutOff) };
     case "issued":
-      return { size: "s", cell: ({ issuedOn }) => formatDate(issuedOn) };
+      return { cell: ({ issuedOn }) => formatDate(issuedOn) };
     case "cutOff":
-      return { cell: ({ approvalDueAt: at }) => (at ? formatDateTime(at, preference) : texts.noCutOff) };
+      return { size: "l", cell: ({ approvalDueAt: at }) => (at ? formatDateTime(at, preference) : texts.noCutOff) };
     case "gross":
-      return { size: "s", cell: ({ grossPence }) => money(grossPence) };
+      return { cell: ({ grossPence }) => money(grossPence) };
     case "period":
       return { cell: ({ periodStart, periodEnd }) => formatDateRange(periodStart, periodEnd) };
   }
@@ -80,7 +83,7 @@ const menuOf = (path: string): RowLink[] => [
 /** What is pending and what is paid, of all invoices that match. */
 function TotalsOf({ pendingPence, paidPence }: Totals) {
   return (
-    <section aria-label={texts.totals} className="mb-4">
+    <section aria-label={texts.totals} className="mt-3 mb-4">
       <div className="figures">
         <p className="figure">
           <span>{texts.pending}</span>
@@ -157,7 +160,7 @@ export function InvoicesList(props: InvoicesListProps) {
         choice={{
           list: "invoices",
           offered,
-          shown: shownColumns(offered, columns, offered.length - 1),
+          shown: shownColumns(offered, columns, USUAL),
           names: texts.columns,
         }}
         saveColumns={saveColumns}

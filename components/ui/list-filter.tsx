@@ -92,7 +92,7 @@ export function ListFilter(props: ListFilterProps) {
             <FilterChip key={choice.name} {...choice} />
           ))}
           {days.map(({ name, label, value }) => (
-            <div key={name} className="chip" data-on={value ? "" : undefined}>
+            <div key={name} className="chip chip-day" data-on={value ? "" : undefined}>
               <label htmlFor={name}>{label}</label>
               <input type="date" id={name} name={name} defaultValue={value ?? ""} />
             </div>

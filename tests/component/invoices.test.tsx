@@ -307,8 +307,8 @@ test("the list has both totals and, for each invoice, what is due when and by wh
     texts.columns.agency,
     texts.columns.amountDue,
     texts.columns.due,
-    texts.columns.issued,
     texts.columns.cutOff,
+    texts.columns.issued,
     texts.columns.gross,
   ]);
   const [, first] = screen.getAllByRole("row");

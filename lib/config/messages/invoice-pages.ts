@@ -55,7 +55,6 @@ export const invoicePages = {
       "An invoice appears here after a run. Preview the run to see what it will issue, and what is held back and why.",
   },
   noneFound: { title: "No invoices found", text: "No invoice matches the search and the filters." },
-  nothingDue: "Nothing due",
   noCutOff: "–",
 
   previewRun: "Preview the run",
