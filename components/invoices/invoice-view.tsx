@@ -121,7 +121,12 @@ function LineAbout({
 }: { line: Line } & Pick<InvoiceViewProps, "opensTimesheets" | "opensJobs">) {
   const { trace, vat, timesheetId, jobId, description } = line;
   const link = (label: string, href: string) => (
-    <Link aria-label={`${label}: ${description}`} href={href} prefetch={false}>
+    <Link
+      className="inline-flex min-h-11 min-w-11 items-center"
+      aria-label={`${label}: ${description}`}
+      href={href}
+      prefetch={false}
+    >
       {label}
     </Link>
   );
