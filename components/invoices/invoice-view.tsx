@@ -214,7 +214,7 @@ function DisputesSection({ invoice, path, preference }: InvoiceViewProps) {
             {dispute.files.map(({ fileId, name }) => (
               <a
                 key={fileId}
-                className="block"
+                className="flex min-h-11 items-center"
                 href={`${path}/${invoice._id}/evidence/${fileId}`}
                 target="_blank"
                 rel="noopener"
