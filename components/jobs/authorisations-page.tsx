@@ -17,7 +17,7 @@ import { constants, HOUR_MS } from "@/lib/config/constants";
 import { jobAuthorisationsPage as texts } from "@/lib/config/messages/job-authorisations";
 import { jobPage, jobs as words } from "@/lib/config/messages/jobs";
 import type { AuthorisationRow } from "@/lib/contract/jobs";
-import { formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { calendarDate, formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 import { dayOfShift, shiftTimes } from "./times";
 
 type Show = "pending" | "decided";
@@ -198,15 +198,26 @@ function RefuseForm({
   );
 }
 
-/** Whether a request may be approved among others: its cost is known and within the budget left. */
-const isSafe = ({ canDecide, estimatedPence, budget }: AuthorisationRow): boolean =>
-  canDecide &&
-  estimatedPence !== null &&
-  (budget === null || budget.bookedPence + estimatedPence <= budget.monthlyPence);
+/** The length of `2026-11`. */
+const YEAR_AND_MONTH = 7;
 
-/** Approves several at once, each for itself. */
+/** The requests that may be approved together: their costs are known and, one after another, within the budget left. */
+function safeOf(items: readonly AuthorisationRow[]): AuthorisationRow[] {
+  const spent = new Map<string, number>();
+  return items.filter(({ canDecide, estimatedPence, budget, service, startAt }) => {
+    if (!canDecide || estimatedPence === null) return false;
+    if (budget === null) return true;
+    const month = `${service._id} ${calendarDate(new Date(startAt)).slice(0, YEAR_AND_MONTH)}`;
+    const pence = (spent.get(month) ?? budget.bookedPence) + estimatedPence;
+    if (pence > budget.monthlyPence) return false;
+    spent.set(month, pence);
+    return true;
+  });
+}
+
+/** Approves several at once, each separately. */
 function Several({ items, decide, preference }: Pick<AuthorisationsPageProps, "items" | "decide" | "preference">) {
-  const safe = items.filter(isSafe);
+  const safe = safeOf(items);
   if (safe.length < 2) return null;
   return (
     <Section id="several" title={texts.several} lead={texts.severalHint}>

@@ -26,6 +26,7 @@ const messageOf: Record<string, string> = {
   endSwap: texts.swapEnded,
   noShow: texts.noShowReported,
   noShowAgain: texts.noShowPostedAgain,
+  noShowSent: texts.noShowSent,
   noShowAlone: texts.noShowNotPosted,
   block: texts.blockedNow,
   requestAuthorisation: texts.sentAgain,

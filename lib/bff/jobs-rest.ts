@@ -15,7 +15,7 @@ const occurrenceOf = (at: Date) => {
 
 /**
  * The shift from the next round time until its end; null where nothing is left of it. Breaks that do not fit any more are
- * left out. The same press posts it once.
+ * left out. Pressed twice within a round time it is posted once.
  */
 export function restOf(job: Job, now: Date): PostInput | null {
   const startAt = new Date(Math.ceil((now.getTime() + MINUTE_MS) / ROUND_MS) * ROUND_MS);

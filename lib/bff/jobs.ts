@@ -417,9 +417,10 @@ async function postRest({ call }: Pick<PortalAction, "call">, values: Values, jo
     return rest && client.jobs.post(rest);
   });
   const [again] = posted.ok && posted.data ? posted.data.jobIds : [];
+  const word = posted.ok && posted.data?.needsAuthorisation ? "noShowSent" : "noShowAgain";
   if (!again) return { status: "continueTo", path: donePath(values, jobId, "noShowAlone") };
   const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
-  return { status: "continueTo", path: `/${portal}/jobs/${again}?done=noShowAgain` };
+  return { status: "continueTo", path: `/${portal}/jobs/${again}?done=${word}` };
 }
 
 const decisionSchema = z.object({ authorisationId: z.uuid(), requestedAt: z.iso.datetime() });

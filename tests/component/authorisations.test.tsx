@@ -23,7 +23,7 @@ const row = (n: number, more: Partial<AuthorisationRow> = {}): AuthorisationRow 
   reason: null,
   isStuck: false,
   jobId: `5e2c41aa-5b1f-4c2a-9d3e-00000000000${n}`,
-  service: { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000002", name: `Home ${n}` },
+  service: { _id: `5e2c41aa-5b1f-4c2a-9d3e-0000000001${n}0`, name: `Home ${n}` },
   provider: "Foxglove Court Care Homes",
   unit: null,
   workerType: { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000009", name: "Healthcare assistant" },
@@ -95,6 +95,16 @@ describe("The list", () => {
     unmount();
     page([row(1), row(3, { estimatedPence: null })]);
     expect(screen.queryByRole("region", { name: texts.several })).toBeNull();
+  });
+
+  test("offers several of one service only as far as they fit together into the budget of the month", () => {
+    const service = row(1).service;
+    const budget = { monthlyPence: 50_000, bookedPence: 0 };
+    page([1, 2, 3].map((n) => row(n, { service, budget, estimatedPence: 20_000 })));
+    const several = within(screen.getByRole("region", { name: texts.several }));
+    expect(several.getAllByRole("checkbox").map((box) => box.getAttribute("name"))).toEqual(
+      [1, 2].map((n) => `selected.${row(n)._id}`),
+    );
   });
 
   test("asks for a reason only for a request that the reader may refuse", () => {

@@ -67,16 +67,16 @@ describe("Reporting that a worker did not come, and posting the rest", () => {
     for (const [name, value] of Object.entries(values)) data.set(name, value);
     return data;
   };
-  /** Answers the calls of the form; `isPosted`: whether the rest can be posted. */
-  function answering(isPosted: boolean) {
+  /** Answers the calls of the form; `posted`: what becomes of the rest. */
+  function answering(posted: "live" | "sent" | "refused") {
     const calls: string[] = [];
     const jobs = {
       reportNoShow: async () => calls.push("reportNoShow"),
       get: async () => job(),
       post: async () => {
         calls.push("post");
-        if (!isPosted) throw new Error("refused");
-        return { jobIds: [id(9)] };
+        if (posted === "refused") throw new Error("refused");
+        return { jobIds: [id(9)], needsAuthorisation: posted === "sent" };
       },
     };
     const call = (work: (client: unknown) => Promise<unknown>) =>
@@ -89,12 +89,13 @@ describe("Reporting that a worker did not come, and posting the rest", () => {
   const pressed = { do: "noShow", jobId: id(1), page: `/mobile/jobs/${id(1)}` };
 
   test.each([
-    [{}, true, ["reportNoShow"], `/mobile/jobs/${id(1)}?done=noShow`],
-    [{ postAgain: "on" }, true, ["reportNoShow", "post"], `/mobile/jobs/${id(9)}?done=noShowAgain`],
-    [{ postAgain: "on" }, false, ["reportNoShow", "post"], `/mobile/jobs/${id(1)}?done=noShowAlone`],
-  ])("%j, posted %s", async (more, isPosted, expected, path) => {
+    [{}, "live", ["reportNoShow"], `/mobile/jobs/${id(1)}?done=noShow`],
+    [{ postAgain: "on" }, "live", ["reportNoShow", "post"], `/mobile/jobs/${id(9)}?done=noShowAgain`],
+    [{ postAgain: "on" }, "sent", ["reportNoShow", "post"], `/mobile/jobs/${id(9)}?done=noShowSent`],
+    [{ postAgain: "on" }, "refused", ["reportNoShow", "post"], `/mobile/jobs/${id(1)}?done=noShowAlone`],
+  ] as const)("%j, the rest is %s", async (more, posted, expected, path) => {
     clock.now = () => at("2026-11-24T08:16:20.000Z");
-    const { calls, action } = answering(isPosted);
+    const { calls, action } = answering(posted);
     expect(await changeJobByForm(action, form({ ...pressed, ...more }))).toEqual({ status: "continueTo", path });
     expect(calls).toEqual(expected);
   });

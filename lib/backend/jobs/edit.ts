@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
-import { askAboutPeople } from "@/lib/backend/people";
+import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isLive } from "@/lib/config/states/allocation";
@@ -123,6 +123,7 @@ async function changeOpen(
     return { found: job, changed, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
   });
   const asChanged = { ...found.job, ...changed, startOn: calendarDate(changed.startAt) };
+  if (suggested.length > 0) await countQuestion(caller.userId);
   const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested, caller);
   return withScope(scopeOf(caller), async (tx) => {
     const job = await lockJob(tx, jobId);

@@ -27,9 +27,9 @@ async function decisionText(
   return words(by?.name ?? texts.aColleague, one.workerName ?? texts.erasedWorker, at);
 }
 
-/** Who is booked for a shift, and who accepted them. */
+/** Who is booked for a shift, and who accepted them; not a worker for whom a replacement is looked for. */
 async function bookedText(tx: Transaction, put: readonly AllocationRecord[], caller: PersonCaller) {
-  const booked = put.find(({ live }) => live);
+  const booked = put.find(({ status }) => status === "accepted");
   return booked ? decisionText(tx, booked, caller) : null;
 }
 

@@ -88,7 +88,7 @@ function actorOf({ actor, actorKind }: Event): string {
   if (actor) return actor;
   if (actorKind === "job") return texts.automatic;
   // A person whose name the organisation cannot read works for the platform or for the other party.
-  return actorKind === "person" ? texts.byPlatform : texts.byLink;
+  return actorKind === "person" ? texts.byOther : texts.byLink;
 }
 
 /** The activity of a read, the latest first. An event whose subject no longer exists is left out. */

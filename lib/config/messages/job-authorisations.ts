@@ -47,7 +47,7 @@ export const jobAuthorisationsPage = {
   ofRequests: "of the requests",
   several: "Approve several",
   severalHint:
-    "Requests whose cost is known and within the budget left. Each is approved for itself. Decide on the others one at a time.",
+    "Requests whose cost is known and that fit together into the budget left. Each is approved separately. Decide on the others one at a time.",
   selectRequests: "Requests to approve",
   approveSelected: "Approve the selected requests",
   selectNone: "Select the requests to approve.",

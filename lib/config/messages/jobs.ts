@@ -141,6 +141,7 @@ export const jobs = {
   swapEnded: "Swap withdrawn. The worker is booked as before.",
   noShowReported: "Recorded that the worker did not come. Nothing is charged, and we have emailed the agency.",
   noShowPostedAgain: "Reported: nothing is charged. This is the rest of that shift, posted again.",
+  noShowSent: "Reported: nothing is charged. This is the rest of that shift, sent for authorisation.",
   noShowNotPosted: "Reported: nothing is charged. The rest of the shift could not be posted again.",
   blockedNow: "Worker blocked at this service. They are not told.",
   unblockedNow: "Block lifted. The worker can be put forward at this service again.",

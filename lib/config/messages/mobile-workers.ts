@@ -14,5 +14,5 @@ export const mobileWorkers = {
   upload: "To add documents, open the portal on a computer.",
   next: "What to do next",
   onComputer: (step: string) => `${step}. Open the portal on a computer to do this.`,
-  noDocuments: "No documents are asked of this worker.",
+  noDocuments: "This worker needs no documents.",
 } as const;

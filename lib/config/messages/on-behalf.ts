@@ -98,7 +98,7 @@ export const approvalsPage = {
   notYours: "For another authoriser",
   stuck: "No one who is present can confirm this",
   several: "Confirm several",
-  severalHint: "For shifts that you know of. Each is confirmed for itself, at the price shown.",
+  severalHint: "For shifts that you know of. Each is confirmed separately, at the price shown.",
   selectShifts: "Shifts to confirm",
   confirmSelected: "Confirm the selected shifts",
   selected: (confirmed: number, left: number) =>

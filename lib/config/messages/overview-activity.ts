@@ -89,7 +89,7 @@ const organisation: Sentences = {
 export const overviewActivity = {
   title: "Recent activity",
   byLink: "by their link",
-  byPlatform: "the platform",
+  byOther: "someone outside your organisation",
   automatic: "automatic",
   line: (by: string, at: string) => `${at}, ${by}`,
   sentences: { workers, agreements, shifts, organisation },

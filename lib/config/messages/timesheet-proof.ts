@@ -11,7 +11,7 @@ export const timesheetProof = {
   tooLarge: "The file is larger than 10 MB. Save it smaller, or split it into parts",
   waitingTitle: "Files that are not sent yet",
   sending: (percent: number) => `Sending: ${percent}%`,
-  waiting: "Not sent yet. It is sent when there is a connection, also if you close this page meanwhile.",
+  waiting: "Not sent yet. It is sent the next time the portal is open and there is a connection.",
   onThisDevice: "They are kept on this device for 7 days, and removed from it when you sign out.",
   notKept: "Not sent yet. Keep this page open until it is sent: this browser cannot store files.",
   refused: (why: string) => `Not added. ${why}`,

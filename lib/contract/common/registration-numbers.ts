@@ -1,7 +1,7 @@
 /** Numbers issued by other bodies: company, charity and VAT numbers, postcodes. Parsed as people write them. */
 import { isValid, toNormalised } from "postcode";
 // The package's own entry loads the numbers of every country.
-import { vat } from "stdnum/lib/cjs/gb";
+import { vat } from "stdnum/lib/cjs/gb/index.js";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import { fieldErrors } from "@/lib/config/messages/field-errors";

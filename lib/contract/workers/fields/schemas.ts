@@ -1,6 +1,6 @@
 /** The schemas of a worker's fields that have several parts, and of the National Insurance number. */
 // The package's own entry loads the numbers of every country.
-import { nino } from "stdnum/lib/cjs/gb";
+import { nino } from "stdnum/lib/cjs/gb/index.js";
 import { z } from "zod";
 import { messages } from "@/lib/config/messages";
 import { emailOf, nameOf, phoneOf } from "@/lib/contract/common/people";
