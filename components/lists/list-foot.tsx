@@ -17,7 +17,7 @@ export type PageQuery = { after?: string | undefined; before?: string | undefine
 export type ListFootProps = {
   path: string;
   query: Parameters & PageQuery;
-  result: { previous: string | null; next: string | null; total: ListTotal | null };
+  result: { previous?: string | null | undefined; next: string | null; total: ListTotal | null };
   /** The total in words: "1,204 workers". */
   counted: (count: string) => string;
   /** The address of the whole list as a file. */

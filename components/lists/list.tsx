@@ -3,7 +3,7 @@ import type { FormAction } from "@/components/form/form";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import type { Drawing } from "@/components/ui/illustration";
-import { type Choice, ListFilter } from "@/components/ui/list-filter";
+import { type Choice, type DayChoice, ListFilter } from "@/components/ui/list-filter";
 import { ListHead } from "@/components/ui/list-head";
 import { Table } from "@/components/ui/table";
 import type { ChosenList } from "@/lib/config/closed-lists/lists";
@@ -30,7 +30,7 @@ type ListProps<Row, Key extends string> = {
   /** Parameters that are no filters and that every link keeps. */
   kept?: readonly string[];
   /** The search and filters; without them the list has none. */
-  search?: { label: string; choices?: readonly Choice[] };
+  search?: { label: string; choices?: readonly Choice[]; days?: readonly DayChoice[] };
   /** Further controls on the line of the filters. */
   tools?: ReactNode;
   /** What is said or asked between the head and the filters. */
@@ -91,7 +91,14 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
       </ListHead>
       {props.above}
       {search ? (
-        <ListFilter path={path} query={filters} kept={keeps} searchLabel={search.label} choices={search.choices ?? []}>
+        <ListFilter
+          path={path}
+          query={filters}
+          kept={keeps}
+          searchLabel={search.label}
+          choices={search.choices ?? []}
+          days={search.days ?? []}
+        >
           {props.tools}
           {columnChoice}
         </ListFilter>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { listFilter as texts } from "@/lib/config/messages/general";
+import { formatDate } from "@/lib/format";
 import { addressOf, type Parameters } from "./address";
 import { Button } from "./button";
 import { CachedRender, StaticRender } from "./cached-render";
@@ -18,6 +19,9 @@ export type Choice = {
   options: readonly { value: string; label: string }[];
 };
 
+/** A filter of a list by a day. */
+export type DayChoice = { name: string; label: string; value?: string | undefined };
+
 type ListFilterProps = {
   path: string;
   /** The current query: the parameters of the address. */
@@ -27,6 +31,7 @@ type ListFilterProps = {
   choices?: readonly Choice[];
   /** Further filters, in a panel until they are in use. */
   more?: readonly Choice[];
+  days?: readonly DayChoice[];
   /** Parameters that every search keeps. */
   kept?: readonly string[];
   /** Further controls at the end of the line, such as the choice of columns. */
@@ -38,18 +43,22 @@ type ListFilterProps = {
  * while typing if a script runs.
  */
 export function ListFilter(props: ListFilterProps) {
-  const { path, query, searchLabel, choices = [], more = [], kept = [], children } = props;
+  const { path, query, searchLabel, choices = [], more = [], days = [], kept = [], children } = props;
   // The order shows in the headings already.
   const isShown = ({ name, value }: Choice) => value && name !== "sort";
   const shown = [...choices, ...more.filter(isShown)];
   const folded = more.filter((choice) => !isShown(choice));
-  const isNarrowed = Boolean(query["search"]) || shown.some(isShown);
+  const isNarrowed = Boolean(query["search"]) || shown.some(isShown) || days.some(({ value }) => value);
   const rest = Object.fromEntries(kept.map((name) => [name, query[name]]));
   const inUse = [...choices, ...more].filter(isShown).map(({ label, value, options }) => ({
     label,
     value: options.find((option) => option.value === String(value))?.label ?? value,
   }));
-  const printed = [...(query["search"] ? [{ label: texts.search, value: query["search"] }] : []), ...inUse];
+  const printed = [
+    ...(query["search"] ? [{ label: texts.search, value: query["search"] }] : []),
+    ...inUse,
+    ...days.flatMap(({ label, value }) => (value ? [{ label, value: formatDate(value) }] : [])),
+  ];
   return (
     <div className="list-tools">
       {printed.length > 0 ? (
@@ -81,6 +90,12 @@ export function ListFilter(props: ListFilterProps) {
           </div>
           {shown.map((choice) => (
             <FilterChip key={choice.name} {...choice} />
+          ))}
+          {days.map(({ name, label, value }) => (
+            <div key={name} className="chip chip-day" data-on={value ? "" : undefined}>
+              <label htmlFor={name}>{label}</label>
+              <input type="date" id={name} name={name} defaultValue={value ?? ""} />
+            </div>
           ))}
           {folded.length > 0 ? (
             <Dropdown

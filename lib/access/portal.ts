@@ -277,7 +277,20 @@ export const portalRoutes: readonly Route[] = [
   page("/marketplace/assignments", "marketplace", "Assignments", marketplace, { external: "assignments" }),
   page("/marketplace/bids", "marketplace", "Bids", marketplace, { external: "bids" }),
 
-  page("/dashboard/finance/new", "finance", "Invoices", newInvoices, comingSoon),
+  page("/dashboard/finance/new", "finance", "Invoices", newInvoices),
+  below("/dashboard/finance/new/run", "/dashboard/finance/new", "Preview the run", {
+    groups: platform,
+    permissionCode: codes.finance,
+    flag: "stripeInvoicing",
+  }),
+  below("/dashboard/finance/new/[invoiceId]", "/dashboard/finance/new", "Invoice", newInvoices, { invoiceId: ID }),
+  below(
+    "/dashboard/finance/new/[invoiceId]/evidence/[fileId]",
+    "/dashboard/finance/new",
+    "A file of a dispute",
+    newInvoices,
+    { invoiceId: ID, fileId: ID },
+  ),
   below("/dashboard/finance/new/zip", "/dashboard/finance/new", "Invoices as a ZIP file", newInvoices),
   below(
     "/dashboard/finance/new/[invoiceId]/files/[format]",

@@ -24,6 +24,14 @@ export { fieldErrors, submittedTexts } from "./forms/submitted-values";
 export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { invoicesZip, openInvoiceFile, readInvoicePeriod, zipResponse } from "./invoice-documents";
+export {
+  askedInvoices,
+  invoiceByForm,
+  invoiceDone,
+  invoiceRunByForm,
+  openInvoiceEvidence,
+  readInvoiceQuery,
+} from "./invoices";
 export { editJobByForm, loadBlocked, unblockByForm } from "./job-changes";
 export { loadJob } from "./job-page";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";

@@ -14,12 +14,14 @@ import {
   sideScroll,
   smallTargets,
 } from "./support/checks";
+import { makeStandingInvoice } from "./support/invoices";
 import { pages, type TestedPage } from "./support/pages";
 import { expectEnhanced } from "./support/questionnaire";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 test.use({ expectedErrors: /status of (404|503)/ });
+test.beforeAll(makeStandingInvoice);
 
 /** More paths of a page whose path has parameters, for how they fit; the table of pages has only one of each. */
 const parts = ["parties", "terms", "cancellation", "documents", "signatories", "review"].map(

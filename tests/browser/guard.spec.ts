@@ -44,12 +44,24 @@ for (const person of ["booker", "provider"]) {
 for (const [person, items] of [
   [
     "admin",
-    ["Overview", "Agencies", "Providers", "Users", "Services", "Workers", "Agreements", "Jobs", "Tasks", "Settings"],
+    [
+      "Overview",
+      "Agencies",
+      "Providers",
+      "Users",
+      "Services",
+      "Workers",
+      "Agreements",
+      "Jobs",
+      "Finance",
+      "Tasks",
+      "Settings",
+    ],
   ],
-  ["agency", ["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs", "Tasks"]],
+  ["agency", ["Overview", "Organisation", "Users", "Workers", "Agreements", "Jobs", "Finance", "Tasks"]],
   ["compliance", ["Overview", "Workers"]],
   ["booker", ["Overview", "Jobs", "Tasks"]],
-  ["provider", ["Overview", "Organisation", "Users", "Services", "Agreements", "Jobs", "Tasks", "Settings"]],
+  ["provider", ["Overview", "Organisation", "Users", "Services", "Agreements", "Jobs", "Finance", "Tasks", "Settings"]],
 ] as const) {
   test(`the navigation shows ${person} only the pages they may open`, async ({ page }) => {
     await signInAs(page, person);

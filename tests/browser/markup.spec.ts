@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeStandingInvoice } from "./support/invoices";
 import { pages } from "./support/pages";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
@@ -34,6 +35,8 @@ function check(files: string[]): Finding[] {
   });
   return (JSON.parse(output) as { messages: Finding[] }).messages;
 }
+
+test.beforeAll(makeStandingInvoice);
 
 test("the checker finds no error in the markup of any page", async ({ page }) => {
   test.skip(!hasJava(), "the checker is a Java program, and there is no Java on this machine");

@@ -240,6 +240,26 @@ export const accessByHand: Row[] = [
     whole: yes,
   },
   {
+    path: "/dashboard/finance/new/run",
+    admin: yes,
+    agency: no,
+    provider: no,
+    code: "4001",
+    flag: "stripeInvoicing",
+  },
+  ...[someId, `${someId}/evidence/${someId}`].map((rest) => ({
+    path: `/dashboard/finance/new/${rest}`,
+    ...({
+      admin: yes,
+      agency: yes,
+      provider: yes,
+      code: "4001",
+      flag: "stripeInvoicing",
+      whole: yes,
+      ofOne: yes,
+    } as const),
+  })),
+  {
     path: "/dashboard/finance/new/zip",
     query: aPeriod,
     ...({ admin: yes, agency: yes, provider: yes, code: "4001", flag: "stripeInvoicing", whole: yes } as const),

@@ -333,6 +333,7 @@ describe("the navigation", () => {
       expect(names(principal, flags).filter((name) => planned.includes(name))).toEqual([]);
       expect(names(principal, [...flags, "comingSoon"])).toEqual(expect.arrayContaining(planned));
       expect(decide("/dashboard/reports", principal)).toBe("open");
+      expect(names(principal, flags)).toContain("Finance");
     }
     expect(itemsOf("Tasks", person("Admin"))).toEqual([
       "All tasks",

@@ -3,6 +3,7 @@ import { agreementPages } from "@/lib/config/messages/agreements/pages";
 import { compliance } from "@/lib/config/messages/compliance";
 import { fillPage } from "@/lib/config/messages/fill";
 import { workerImports } from "@/lib/config/messages/imports";
+import { invoicePages } from "@/lib/config/messages/invoice-pages";
 import { jobChanges, jobs } from "@/lib/config/messages/jobs";
 import { onBehalf, onBehalfSection } from "@/lib/config/messages/on-behalf";
 import { organisations, servicesList } from "@/lib/config/messages/organisations";
@@ -60,6 +61,7 @@ const places: [string, string, Labels][] = [
   ["allocation", "the job's page", jobs.allocationStatus],
   ["job authorisation", "the list and the job's page", labelsOf(jobs.authorisationStatus)],
   ["timesheet", "lists and pages", timesheetsPage.status],
+  ["invoice", "lists and pages", invoicePages.status],
   ["time change", "the job's page", firstSentences(jobChanges.timeStatus)],
   ["shift posted on behalf", "the job's page", { waiting: onBehalfSection.waiting, ...onBehalf.outcome }],
   ["fill plan", "its page", { waiting: fillPage.waiting, working: fillPage.working }],
@@ -83,7 +85,7 @@ const stateTables = filesOf("lib/config/states").flatMap((file) => {
 });
 
 /** Things whose statuses no page shows yet. */
-const unseen = ["advance", "invoice", "payment", "self billing consent"];
+const unseen = ["advance", "payment", "self billing consent"];
 
 test("every thing with a table of its states has its rows", () => {
   expect(stateTables.length).toBeGreaterThanOrEqual(5);

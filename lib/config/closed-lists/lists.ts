@@ -53,6 +53,7 @@ export const listColumns = {
   ],
   users: ["status", "jobTitle", "permissions", "lastSeen", "twoStep", "email", "phone"],
   agreements: ["status", "agency", "provider", "awaiting", "dates", "origin", "sealed", "created"],
+  invoices: ["status", "agency", "provider", "amountDue", "due", "cutOff", "issued", "gross", "period"],
   imports: ["status", "date", "rows", "imported", "agency", "importedBy", "panel"],
 } as const;
 

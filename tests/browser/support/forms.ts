@@ -67,6 +67,10 @@ const release =
 const timesheets =
   "Pressed by timesheets.spec.ts, which needs a shift that has ended. Its message is the notice of the page.";
 
+const invoices = "Pressed by finance.spec.ts, which needs an invoice. Its message is the notice of the invoice's page.";
+const invoiceRun =
+  "A run would invoice what other tests agree on. tests/component/invoices.test.tsx and tests/unit/invoice-forms.test.ts show it.";
+
 const notifications =
   "Pressed by notifications.spec.ts, which needs someone who was told something. Its message is a toast, or the next page.";
 
@@ -118,6 +122,9 @@ export const otherForms: Record<string, string> = {
   "components/notes/note-form.tsx": sameNotice,
   "components/notes/note-item.tsx": sameNotice,
   "components/notes/notes-tab.tsx": sameNotice,
+  "components/invoices/invoice-actions.tsx": invoices,
+  "components/invoices/invoices-list.tsx": reads,
+  "components/invoices/run-preview.tsx": invoiceRun,
   "components/timesheets/decisions.tsx": timesheets,
   "components/timesheets/proof-section.tsx": timesheets,
   "components/proof/add-files.tsx": timesheets,

@@ -2,6 +2,7 @@
  * Every page of the portal, for the tests that run once for each page: who may open it, and which account the test
  * uses. A page that is missing from this table fails a test (pages.spec.ts).
  */
+import { STANDING_INVOICE } from "./invoices";
 import { linkOf } from "./questionnaire";
 
 const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
@@ -242,6 +243,13 @@ export const pages: TestedPage[] = [
     as: "provider",
   },
   { file: "dashboard/finance/new/page.tsx", path: "/dashboard/finance/new", open: "signedIn", as: "agency" },
+  { file: "dashboard/finance/new/run/page.tsx", path: "/dashboard/finance/new/run", open: "signedIn", as: "admin" },
+  {
+    file: "dashboard/finance/new/[invoiceId]/page.tsx",
+    path: `/dashboard/finance/new/${STANDING_INVOICE}`,
+    open: "signedIn",
+    as: "agency",
+  },
   { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },
   {
     file: "dashboard/finance/self-billing/page.tsx",

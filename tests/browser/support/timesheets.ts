@@ -31,7 +31,7 @@ export async function aTimesheet() {
       terms: { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null },
     });
   });
-  return { timesheetId, path: `/dashboard/tasks/timesheet?open=${timesheetId}` };
+  return { timesheetId, jobId, path: `/dashboard/tasks/timesheet?open=${timesheetId}` };
 }
 
 /** One whose planned hours the agency has submitted. */

@@ -1,17 +1,38 @@
-import { ComingSoonPage } from "@/components/shell/coming-soon-page";
+import { InvoicesList } from "@/components/invoices/invoices-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
+import { askedInvoices, invoiceDone, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
 import * as portalActions from "../../actions";
 
 const path = "/dashboard/finance/new";
 
 export const metadata = pageMetadata(path);
 
-export default async function FinanceNewPage() {
-  const { isOpen, shell, title } = await openPage(path);
+/** The invoices and credit notes that the reader's organisation issues or receives. */
+export default async function FinanceNewPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { client, load, person, shell, title } = await openPage(path);
+  const parameters = await searchParams;
+  const query = readInvoiceQuery(parameters);
+  const result = await load(() =>
+    Promise.all([client.invoices.list(askedInvoices(query)), client.settings.columns({ list: "invoices" })]),
+  );
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingSoonPage path={path} title={title} isOpen={isOpen} />
+      <DoneNotice message={invoiceDone(parameters)} />
+      {result.ok ? (
+        <InvoicesList
+          title={title}
+          path={path}
+          group={person.group}
+          query={query}
+          result={result.data[0]}
+          columns={result.data[1].columns}
+          saveColumns={portalActions.saveColumns}
+          preference={person.preference}
+        />
+      ) : (
+        <PageFailure title={title} message={result.error.message} />
+      )}
     </DashboardShell>
   );
 }

@@ -16,10 +16,6 @@ const meanwhile = {
 export const comingSoon = {
   title: "Coming soon",
   pages: {
-    "/dashboard/finance/new": {
-      text: "You will be able to see invoices and which are paid or pending.",
-      meanwhile: meanwhile.finance,
-    },
     "/dashboard/finance/legacy": {
       text: "You will be able to see older invoices.",
       meanwhile: meanwhile.finance,

@@ -1,0 +1,38 @@
+import { notFound } from "next/navigation";
+import { InvoiceView } from "@/components/invoices/invoice-view";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
+import { invoiceDone, openPage, pageMetadata } from "@/lib/bff";
+import * as portalActions from "../../../actions";
+import { changeInvoice } from "../actions";
+
+const path = "/dashboard/finance/new/[invoiceId]";
+
+export const metadata = pageMetadata(path);
+
+type Properties = { params: Promise<{ invoiceId: string }>; searchParams: Promise<Record<string, unknown>> };
+
+/** An invoice or a credit note. */
+export default async function InvoicePage({ params, searchParams }: Properties) {
+  const { invoiceId } = await params;
+  const { client, isOpen, load, person, shell, title } = await openPage(`/dashboard/finance/new/${invoiceId}`);
+  const result = await load(() => client.invoices.get({ invoiceId }));
+  if (!result.ok && result.error.code === "NOT_FOUND") notFound();
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      <DoneNotice message={invoiceDone(await searchParams)} />
+      {result.ok ? (
+        <InvoiceView
+          invoice={result.data}
+          path="/dashboard/finance/new"
+          opensTimesheets={isOpen("/dashboard/tasks/timesheet")}
+          opensJobs={isOpen("/dashboard/jobs")}
+          preference={person.preference}
+          change={changeInvoice}
+        />
+      ) : (
+        <PageFailure title={title} message={result.error.message} />
+      )}
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,334 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Particulars, Section } from "@/components/agreements/sections";
+import type { FormAction } from "@/components/form/form";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { type Column, Table } from "@/components/ui/table";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { invoiceDownloads as downloads } from "@/lib/config/messages/invoice-downloads";
+import { invoicePages as texts } from "@/lib/config/messages/invoice-pages";
+import type { Invoice } from "@/lib/contract/invoices";
+import {
+  formatDate,
+  formatDateRange,
+  formatDateTime,
+  formatLength,
+  formatMoney,
+  type TimePreference,
+} from "@/lib/format";
+import { InvoiceActions } from "./invoice-actions";
+import { InvoiceStatusBadge } from "./status";
+
+type InvoiceViewProps = {
+  invoice: Invoice;
+  /** The list. */
+  path: string;
+  opensTimesheets: boolean;
+  opensJobs: boolean;
+  preference: TimePreference;
+  change: FormAction;
+};
+
+type Item = readonly [string, ReactNode];
+type Line = Invoice["lines"][number];
+
+const InvoiceLink = ({ path, of }: { path: string; of: { _id: string; number: string } }) => (
+  <Link href={`${path}/${of._id}`} prefetch={false}>
+    {of.number}
+  </Link>
+);
+
+function aboutOf({ invoice, path, preference }: InvoiceViewProps): Item[] {
+  const { approvalDueAt, isAutomatic, creditsInvoice, creditNotes, purchaseOrder, reason, service } = invoice;
+  const isInvoice = invoice.kind === "invoice";
+  const items: (Item | null)[] = [
+    [texts.summary.status, <InvoiceStatusBadge key="status" status={invoice.status} />],
+    [texts.summary.agency, invoice.agency],
+    [texts.summary.provider, invoice.provider],
+    service ? [texts.summary.service, service] : null,
+    [texts.summary.period, formatDateRange(invoice.periodStart, invoice.periodEnd)],
+    [texts.summary.issued, formatDate(invoice.issuedOn)],
+    [texts.summary.taxPoint, formatDate(invoice.taxPoint)],
+    isInvoice ? [texts.summary.due, formatDate(invoice.dueOn)] : null,
+    approvalDueAt ? [texts.summary.cutOff, texts.automaticAt(formatDateTime(approvalDueAt, preference))] : null,
+    isAutomatic ? [texts.summary.cutOff, texts.approvedByTime] : null,
+    purchaseOrder ? [texts.summary.purchaseOrder, purchaseOrder] : null,
+    isInvoice ? [texts.summary.payment, texts.payment[invoice.paymentMode]] : null,
+    creditsInvoice ? [texts.summary.credits, <InvoiceLink key="credits" path={path} of={creditsInvoice} />] : null,
+    reason ? [texts.summary.reason, reason] : null,
+    creditNotes.length > 0
+      ? [
+          texts.summary.creditNotes,
+          creditNotes.map((note) => (
+            <span key={note._id} className="block">
+              <InvoiceLink path={path} of={note} /> {formatMoney(note.grossPence)}
+            </span>
+          )),
+        ]
+      : null,
+    invoice.payoutHeldReason ? [texts.summary.payoutHeld, invoice.payoutHeldReason] : null,
+  ];
+  return items.filter((item) => item !== null);
+}
+
+/** The amounts that add up to what is due; those that are nothing are left out. */
+function figuresOf({ netPence, vatPence, grossPence, heldPence, creditedPence, paidPence, duePence, kind }: Invoice) {
+  const optional = (label: string, pence: number): Item[] => (pence === 0 ? [] : [[label, formatMoney(pence)]]);
+  const items: Item[] = [
+    [texts.net, formatMoney(netPence)],
+    [texts.vat, formatMoney(vatPence)],
+    [texts.gross, <strong key="gross">{formatMoney(grossPence)}</strong>],
+    ...optional(texts.held, heldPence),
+    ...optional(texts.credited, creditedPence),
+    ...optional(texts.paidSoFar, paidPence),
+    ...(kind === "invoice" ? [[texts.dueNow, <strong key="due">{formatMoney(duePence)}</strong>] satisfies Item] : []),
+  ];
+  return items;
+}
+
+function Party({ party }: { party: Invoice["supplier"] }) {
+  const { name, legalName, address, postcode, companyNumber, vatNumber } = party;
+  return [
+    legalName ?? name,
+    legalName && legalName !== name ? name : null,
+    address,
+    postcode,
+    companyNumber && texts.companyNumber(companyNumber),
+    vatNumber && texts.vatNumber(vatNumber),
+  ].map((line, place) =>
+    line ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address, in order
+      <span key={place} className="block whitespace-pre-line">
+        {line}
+      </span>
+    ) : null,
+  );
+}
+
+const vatColumns: Column<Invoice["vatBreakdown"][number]>[] = [
+  { key: "rate", heading: texts.rate, size: "s", cell: ({ ratePercent }) => texts.percent(ratePercent) },
+  { key: "net", heading: texts.net, cell: ({ netPence }) => formatMoney(netPence) },
+  { key: "vat", heading: texts.vat, cell: ({ vatPence }) => formatMoney(vatPence) },
+  { key: "why", heading: texts.why, size: "l", cell: ({ reason }) => reason },
+];
+
+/** How a line came about: its steps, its VAT, and the ways to its timesheet and shift. */
+function LineAbout({
+  line,
+  opensTimesheets,
+  opensJobs,
+}: { line: Line } & Pick<InvoiceViewProps, "opensTimesheets" | "opensJobs">) {
+  const { trace, vat, timesheetId, jobId, description } = line;
+  const link = (label: string, href: string) => (
+    <Link
+      className="inline-flex min-h-11 min-w-11 items-center"
+      aria-label={`${label}: ${description}`}
+      href={href}
+      prefetch={false}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <details className="candidate-others">
+        <summary>
+          {texts.steps}
+          <VisuallyHidden>: {description}</VisuallyHidden>
+        </summary>
+        <ol className="mt-1">
+          {trace.map((sentence, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one amount, in order
+            <li key={place}>{sentence}</li>
+          ))}
+        </ol>
+        <p className="mt-2">{texts.vatOf(vat.ratePercent, vat.reason)}</p>
+      </details>
+      <span className="flex flex-wrap gap-x-4">
+        {opensTimesheets && timesheetId
+          ? link(texts.timesheet, `/dashboard/tasks/timesheet?open=${timesheetId}`)
+          : null}
+        {opensJobs && jobId ? link(texts.shift, `/dashboard/jobs/${jobId}`) : null}
+      </span>
+    </>
+  );
+}
+
+const lineColumns = (props: InvoiceViewProps): Column<Line>[] => [
+  {
+    key: "line",
+    heading: texts.line,
+    size: "l",
+    cell: (line) => (
+      <>
+        {line.description}
+        {line.service ? <span className="block text-list font-normal text-soft">{line.service}</span> : null}
+        <div className="text-list font-normal">
+          <LineAbout line={line} opensTimesheets={props.opensTimesheets} opensJobs={props.opensJobs} />
+        </div>
+      </>
+    ),
+  },
+  {
+    key: "date",
+    heading: texts.date,
+    size: "s",
+    cell: ({ shiftOn }) => (shiftOn ? formatDate(shiftOn) : texts.noCutOff),
+  },
+  {
+    key: "time",
+    heading: texts.time,
+    size: "s",
+    cell: ({ minutes }) => (minutes > 0 ? formatLength(minutes) : texts.noCutOff),
+  },
+  {
+    key: "amount",
+    heading: texts.amount,
+    size: "s",
+    cell: ({ netPence, creditedPence, disputeStatus }) => (
+      <>
+        {formatMoney(netPence)}
+        {creditedPence === 0 ? null : (
+          <span className="block text-list text-soft">{texts.creditedOf(formatMoney(creditedPence))}</span>
+        )}
+        {disputeStatus ? <span className="block text-list text-danger">{texts.lineDispute[disputeStatus]}</span> : null}
+      </>
+    ),
+  },
+];
+
+function DisputesSection({ invoice, path, preference }: InvoiceViewProps) {
+  if (invoice.disputes.length === 0) return null;
+  return (
+    <Section id="disputes" title={texts.disputesTitle}>
+      {invoice.disputes.map((dispute) => {
+        const lines = invoice.lines.filter(({ disputeId }) => disputeId === dispute._id);
+        return (
+          <article key={dispute._id} className="mb-5 last:mb-0">
+            <h3>
+              {dispute.isWhole ? texts.wholeDisputed : texts.linesDisputed(lines.map(({ description }) => description))}
+            </h3>
+            <p className="text-list text-soft">{texts.disputedOn(formatDateTime(dispute.raisedAt, preference))}</p>
+            <p className="whitespace-pre-line">{dispute.reason}</p>
+            {dispute.files.map(({ fileId, name }) => (
+              <a
+                key={fileId}
+                className="flex min-h-11 items-center"
+                href={`${path}/${invoice._id}/evidence/${fileId}`}
+                target="_blank"
+                rel="noopener"
+              >
+                {name}
+              </a>
+            ))}
+            {dispute.answer && dispute.answeredAt ? (
+              <>
+                <p className="mt-3 text-list text-soft">
+                  {texts.answered(formatDateTime(dispute.answeredAt, preference))}
+                </p>
+                <p className="whitespace-pre-line">{dispute.answer}</p>
+              </>
+            ) : dispute.decidedAt ? null : (
+              <p className="mt-3 text-list text-soft">{texts.notAnswered}</p>
+            )}
+            {dispute.decision && dispute.decidedAt ? (
+              <>
+                <p className="mt-3 text-list text-soft">
+                  {texts.decidedOn(texts.decisions[dispute.decision], formatDateTime(dispute.decidedAt, preference))}
+                </p>
+                <p className="whitespace-pre-line">{dispute.decisionReason}</p>
+              </>
+            ) : (
+              <p className="text-list text-soft">{texts.notDecided}</p>
+            )}
+          </article>
+        );
+      })}
+    </Section>
+  );
+}
+
+function HistorySection({ invoice, preference }: InvoiceViewProps) {
+  return (
+    <Section id="history" title={texts.historyTitle}>
+      <ol className="job-activity">
+        {invoice.history.map(({ event, side, by, at, reason, pence }) => (
+          <li key={at + event} className="job-activity-line">
+            <time className="job-activity-at" dateTime={at}>
+              {formatDateTime(at, preference)}
+            </time>
+            <span>
+              {(texts.events as Record<string, string>)[event] ?? event}
+              {pence === null ? null : `, ${formatMoney(pence)}`}{" "}
+              {side === "time" ? null : texts.by(by ?? texts.sides[side])}
+              {reason ? <span className="block whitespace-pre-line text-soft">{reason}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** One invoice or credit note: what it says, how each amount came about, what has become of it, and what the reader can do. */
+export function InvoiceView(props: InvoiceViewProps) {
+  const { invoice, path, change } = props;
+  const { kind, number, isSelfBilled, supplier, customer, platform, vatBreakdown, lines } = invoice;
+  return (
+    <>
+      <PageHeader title={texts.titleOf(texts.kinds[kind], number)}>
+        <Link className="btn btn-quiet" href={path} prefetch={false}>
+          {texts.back}
+        </Link>
+        {(["pdf", "xml", "csv"] as const).map((format) => (
+          <a key={format} className="btn btn-secondary" href={`${path}/${invoice._id}/files/${format}`} download>
+            {downloads[format]}
+          </a>
+        ))}
+      </PageHeader>
+      {isSelfBilled ? (
+        <div className="mb-5">
+          <Notice>
+            <p>{texts.selfBilled}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <div className="ts-columns">
+        <div>
+          <Section id="figures" title={texts.figures}>
+            <Particulars items={figuresOf(invoice)} />
+          </Section>
+          <Section id="about" title={texts.about}>
+            <Particulars items={aboutOf(props)} />
+          </Section>
+          <Section id="lines" title={texts.linesTitle} lead={texts.linesLead}>
+            <Table caption={texts.linesTitle} columns={lineColumns(props)} rows={lines} rowKey={({ _id }) => _id} />
+          </Section>
+          <Section id="vat" title={texts.vatTitle} lead={texts.vatLead}>
+            <Table
+              caption={texts.vatTitle}
+              columns={vatColumns}
+              rows={vatBreakdown}
+              rowKey={({ treatment, ratePercent, reason }) => `${treatment} ${ratePercent} ${reason}`}
+            />
+          </Section>
+          <Section id="parties" title={texts.parties}>
+            <Particulars
+              items={[
+                [texts.supplier, <Party key="supplier" party={supplier} />],
+                [texts.customer, <Party key="customer" party={customer} />],
+                ...(isSelfBilled ? [[texts.platform, <Party key="platform" party={platform} />] satisfies Item] : []),
+              ]}
+            />
+          </Section>
+        </div>
+        <div>
+          <DisputesSection {...props} />
+          <InvoiceActions invoice={invoice} change={change} />
+          <HistorySection {...props} />
+        </div>
+      </div>
+    </>
+  );
+}

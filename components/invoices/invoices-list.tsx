@@ -1,0 +1,189 @@
+import type { FormAction } from "@/components/form/form";
+import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import { ROW_ID } from "@/components/lists/row-id";
+import type { RowLink } from "@/components/lists/row-links";
+import { Button, ButtonLink } from "@/components/ui/button";
+import type { UserGroup } from "@/lib/access";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
+import { invoiceDownloads as downloads } from "@/lib/config/messages/invoice-downloads";
+import { invoicePages as texts } from "@/lib/config/messages/invoice-pages";
+import type { InvoiceRow } from "@/lib/contract/invoices";
+import { formatDate, formatDateRange, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
+import { InvoiceStatusBadge } from "./status";
+
+type Totals = { count: number; pendingPence: number; paidPence: number };
+
+type InvoicesListProps = {
+  title: string;
+  path: string;
+  group: UserGroup;
+  query: {
+    search: string | undefined;
+    status: string | undefined;
+    from: string | undefined;
+    to: string | undefined;
+    after?: string | undefined;
+    limit?: number | undefined;
+  };
+  result: { items: readonly InvoiceRow[]; next: string | null; totals: Totals };
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
+  preference: TimePreference;
+};
+
+/** How many columns are shown unless the person has chosen. */
+const USUAL = 7;
+
+type Cell = Omit<ChosenColumn<InvoiceRow>, "heading">;
+
+function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
+  const money = (pence: number) => <span className="tabular-nums">{formatMoney(pence)}</span>;
+  switch (key) {
+    case "status":
+      return { cell: ({ status }) => <InvoiceStatusBadge status={status} /> };
+    case "agency":
+      return { size: "l", cell: ({ agency }) => agency };
+    case "provider":
+      return { size: "l", cell: ({ provider }) => provider };
+    case "amountDue":
+      return { cell: ({ duePence }) => money(duePence) };
+    case "due":
+      return { cell: ({ dueOn, kind }) => (kind === "invoice" ? formatDate(dueOn) : texts.noCutOff) };
+    case "issued":
+      return { cell: ({ issuedOn }) => formatDate(issuedOn) };
+    case "cutOff":
+      return { size: "l", cell: ({ approvalDueAt: at }) => (at ? formatDateTime(at, preference) : texts.noCutOff) };
+    case "gross":
+      return { cell: ({ grossPence }) => money(grossPence) };
+    case "period":
+      return { cell: ({ periodStart, periodEnd }) => formatDateRange(periodStart, periodEnd) };
+  }
+}
+
+/** The column of a party's own name. */
+const ownColumns: Readonly<Record<UserGroup, readonly ListColumn<"invoices">[]>> = {
+  Agency: ["agency"],
+  Provider: ["provider"],
+  Admin: [],
+};
+
+const filePath = (path: string, format: "pdf" | "xml" | "csv") => `${path}/${ROW_ID}/files/${format}`;
+
+const menuOf = (path: string): RowLink[] => [
+  { label: texts.open, href: `${path}/${ROW_ID}` },
+  ...(["pdf", "xml", "csv"] as const).map((format) => ({
+    label: downloads[format],
+    href: filePath(path, format),
+    isDownload: true,
+  })),
+];
+
+/** What is pending and what is paid, of all invoices that match. */
+function TotalsOf({ pendingPence, paidPence }: Totals) {
+  return (
+    <section aria-label={texts.totals} className="mt-3 mb-4">
+      <div className="figures">
+        <p className="figure">
+          <span>{texts.pending}</span>
+          <b>{formatMoney(pendingPence)}</b>
+        </p>
+        <p className="figure">
+          <span>{texts.paid}</span>
+          <b>{formatMoney(paidPence)}</b>
+        </p>
+      </div>
+      <p className="hint mt-2">{texts.totalsHint}</p>
+    </section>
+  );
+}
+
+/** The invoices of a period as a file. */
+function ZipForm({ path, from, to }: { path: string; from: string | undefined; to: string | undefined }) {
+  return (
+    <details className="candidate-others">
+      <summary>{downloads.zip}</summary>
+      <p className="hint mb-3">{downloads.zipHint}</p>
+      <form action={`${path}/zip`} className="mb-5 flex flex-wrap items-end gap-3">
+        {(["from", "to"] as const).map((name) => (
+          <div key={name} className="fld mb-0">
+            <label htmlFor={`zip-${name}`}>{downloads[name]}</label>
+            <input
+              id={`zip-${name}`}
+              className="inp"
+              type="date"
+              name={name}
+              required
+              defaultValue={name === "from" ? from : to}
+            />
+          </div>
+        ))}
+        <Button type="submit" variant="secondary">
+          {downloads.zip}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** The invoices and credit notes of an organisation, or for the platform's staff of all. */
+export function InvoicesList(props: InvoicesListProps) {
+  const { title, path, group, query, result, columns, saveColumns, preference } = props;
+  const { items, next, totals } = result;
+  const offered = offeredColumns("invoices", ownColumns[group]);
+  const isAdmin = group === "Admin";
+  return (
+    <>
+      <List
+        title={title}
+        actions={isAdmin ? <ButtonLink href={`${path}/run`}>{texts.previewRun}</ButtonLink> : null}
+        above={totals.count > 0 ? <TotalsOf {...totals} /> : null}
+        path={path}
+        query={query}
+        search={{
+          label: texts.searchLabel,
+          choices: [
+            {
+              name: "status",
+              label: texts.statusFilter,
+              any: texts.anyStatus,
+              value: query.status,
+              options: Object.entries(texts.status).map(([value, label]) => ({ value, label })),
+            },
+          ],
+          days: [
+            { name: "from", label: texts.from, value: query.from },
+            { name: "to", label: texts.to, value: query.to },
+          ],
+        }}
+        choice={{
+          list: "invoices",
+          offered,
+          shown: shownColumns(offered, columns, USUAL),
+          names: texts.columns,
+        }}
+        saveColumns={saveColumns}
+        name={{
+          heading: texts.number,
+          cell: ({ _id, number, kind }) => (
+            <>
+              <a href={`${path}/${_id}`}>{number}</a>
+              {kind === "credit_note" ? <span className="sub">{texts.kinds.credit_note}</span> : null}
+            </>
+          ),
+        }}
+        columnOf={(key) => cellOf(key, preference)}
+        button={({ _id }) => <MenuButton id={_id} />}
+        result={{ items, next, total: { count: totals.count, isExact: true } }}
+        rowKey={({ _id }) => _id}
+        menu={menuOf(path)}
+        counted={texts.counted}
+        drawing="list"
+        none={{ title: texts.none.title, text: texts.none[group] }}
+        noneFound={texts.noneFound}
+      />
+      {items.length > 0 ? <ZipForm path={path} from={query.from} to={query.to} /> : null}
+    </>
+  );
+}

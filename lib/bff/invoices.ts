@@ -1,0 +1,200 @@
+/** Invoices: the list's address, and the forms of their pages. */
+import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { portal } from "@/lib/bff/client";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { type ListAddress, readListAddress } from "@/lib/bff/lists";
+import { readTexts } from "@/lib/bff/parameters";
+import { attempt, type Result, type ResultError } from "@/lib/bff/result";
+import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
+import type { disputeDecisions } from "@/lib/config/closed-lists/invoices";
+import { constants } from "@/lib/config/constants";
+import { messages } from "@/lib/config/messages";
+import { invoicePages as words } from "@/lib/config/messages/invoice-pages";
+import { type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
+import { statusesOf } from "@/lib/config/states/table";
+import { parseMoney } from "@/lib/format";
+
+type Values = Record<string, string>;
+type FormError = { field: string; message: string };
+type Answer =
+  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
+  | { status: "continueTo"; path: string };
+
+const listPath = "/dashboard/finance/new";
+const pathOf = (invoiceId: string) => `${listPath}/${invoiceId}`;
+
+const statusSchema = z.enum(statusesOf(invoiceStates)).optional().catch(undefined);
+const daySchema = z.iso.date().optional().catch(undefined);
+const searchSchema = z.string().trim().max(100).optional().catch(undefined);
+
+type InvoiceFilters = {
+  search: string | undefined;
+  status: InvoiceStatus | undefined;
+  from: string | undefined;
+  to: string | undefined;
+};
+
+/** The filters and the page in the address of the list; what is not valid is left out. */
+export function readInvoiceQuery(parameters: Record<string, unknown>): InvoiceFilters & ListAddress {
+  const { search, status, from, to } = readTexts(parameters, ["search", "status", "from", "to"]);
+  const { after, limit } = readListAddress(parameters);
+  return {
+    search: searchSchema.parse(search) || undefined,
+    status: statusSchema.parse(status),
+    from: daySchema.parse(from),
+    to: daySchema.parse(to),
+    after,
+    limit,
+  };
+}
+
+/** The same as the call's input. */
+export const askedInvoices = ({ search, limit, ...rest }: ReturnType<typeof readInvoiceQuery>) => ({
+  ...rest,
+  query: search,
+  limit: limit ?? constants.listPageSizes[0],
+});
+
+/** What has just been done, from the address. */
+export function invoiceDone(parameters: Record<string, unknown>): string | null {
+  const { done } = readTexts(parameters, ["done"]);
+  return done !== undefined && Object.hasOwn(words.done, done) ? words.done[done as keyof typeof words.done] : null;
+}
+
+const invalid = (errors: readonly FormError[], values: Values): Answer => ({
+  status: "invalid",
+  message: messages.general.problem,
+  errors: inPageOrder([...errors], values),
+  values,
+});
+
+const failed = (message: string, values: Values): Answer => ({ status: "failed", message, errors: [], values });
+
+const ID = /^(line|price|amount)\.([0-9a-f-]{36})$/;
+
+/** The lines that a form names under `prefix`, with what was entered for each. */
+const linesIn = (values: Values, prefix: "line" | "price" | "amount"): { lineId: string; text: string }[] =>
+  Object.entries(values).flatMap(([name, text]) => {
+    const [, of, lineId] = ID.exec(name) ?? [];
+    return of === prefix && lineId && text.trim() ? [{ lineId, text: text.trim() }] : [];
+  });
+
+type Amounts = { lineId: string; netPence: number }[];
+
+/** The amounts that were entered under `prefix`, and an error for each that is none. */
+function amountsIn(values: Values, prefix: "price" | "amount"): { amounts: Amounts; errors: FormError[] } {
+  const [amounts, errors]: [Amounts, FormError[]] = [[], []];
+  for (const { lineId, text } of linesIn(values, prefix)) {
+    const netPence = parseMoney(text);
+    if (netPence === null) errors.push({ field: `${prefix}.${lineId}`, message: words.amountInvalid });
+    else amounts.push({ lineId, netPence });
+  }
+  return { amounts, errors };
+}
+
+/** The control of a field of the call: an amount's is its line's, and that of all amounts the first of the form. */
+function controlOf(field: string, values: Values, { prefix, amounts }: { prefix: string; amounts: Amounts }): string {
+  const [, place] = /^(?:prices|lines)\.(\d+)\./.exec(field) ?? [];
+  const lineId = place === undefined ? amounts[0]?.lineId : amounts[Number(place)]?.lineId;
+  if (/^(?:prices|lines)(?:\.|$)/.test(field)) {
+    return lineId
+      ? `${prefix}.${lineId}`
+      : (Object.keys(values).find((name) => ID.exec(name)?.[1] === prefix) ?? field);
+  }
+  return field.startsWith("lineIds") ? "line" : field;
+}
+
+type Change = {
+  made: Promise<Result<unknown>>;
+  prefix?: "price" | "amount";
+  amounts?: Amounts;
+};
+
+const seenSchema = z.object({ invoiceId: z.uuid(), lock: z.coerce.number().int() });
+
+function changeOf(
+  { call }: PortalAction,
+  values: Values,
+  seen: z.infer<typeof seenSchema>,
+): Change | FormError[] | null {
+  const { invoiceId } = seen;
+  const reason = values["reason"] ?? "";
+  const disputeId = z.uuid().catch("").parse(values["disputeId"]);
+  switch (values["do"]) {
+    case "approve":
+      return { made: call((client) => client.invoices.approve(seen)) };
+    case "dispute": {
+      const { scope } = values;
+      if (scope !== "all" && scope !== "lines") return [{ field: "scope", message: words.scopeNeeded }];
+      const lineIds = scope === "all" ? null : linesIn(values, "line").map(({ lineId }) => lineId);
+      return { made: call((client) => client.invoices.dispute({ ...seen, lineIds, reason })) };
+    }
+    case "answer": {
+      const answer = values["answer"] ?? "";
+      return { made: call((client) => client.invoices.answer({ invoiceId, disputeId, answer })) };
+    }
+    case "decide": {
+      const { amounts, errors } = amountsIn(values, "price");
+      const decision = values["decision"] as (typeof disputeDecisions)[number];
+      if (decision === "reprice" && errors.length > 0) return errors;
+      const prices = decision === "reprice" ? amounts : [];
+      const asked = { ...seen, disputeId, decision, reason, prices };
+      return { made: call((client) => client.invoices.decide(asked)), prefix: "price", amounts };
+    }
+    case "credit": {
+      const { scope } = values;
+      if (scope !== "all" && scope !== "lines") return [{ field: "scope", message: words.creditScopeNeeded }];
+      const { amounts, errors } = amountsIn(values, "amount");
+      if (scope === "lines" && errors.length > 0) return errors;
+      const asked = {
+        ...seen,
+        lines: scope === "all" ? null : amounts,
+        reason,
+        billAgain: values["billAgain"] === "on",
+      };
+      return { made: call((client) => client.invoices.credit(asked)), prefix: "amount", amounts };
+    }
+    case "hold":
+      return { made: call((client) => client.invoices.holdPayout({ ...seen, reason })) };
+    case "release":
+      return { made: call((client) => client.invoices.holdPayout({ ...seen, reason: null })) };
+    case "external":
+      return { made: call((client) => client.invoices.handleExternally(seen)) };
+    default:
+      return null;
+  }
+}
+
+function refusal(error: ResultError, values: Values, { prefix = "amount", amounts = [] }: Change): Answer {
+  const errors = fieldErrors(error).map(({ field, message }) => ({
+    field: controlOf(field, values, { prefix, amounts }),
+    message,
+  }));
+  return errors.length > 0 ? invalid(errors, values) : failed(error.message, values);
+}
+
+/** Carries out what a form of an invoice's page asks for. Answers with the errors and what was typed. */
+export async function invoiceByForm(action: PortalAction, data: FormData): Promise<Answer> {
+  const values = postedTexts(data);
+  const seen = seenSchema.safeParse(values);
+  const change = seen.success ? changeOf(action, values, seen.data) : null;
+  if (!seen.success || !change) return failed(messages.general.formUnreadable, values);
+  if (Array.isArray(change)) return invalid(change, values);
+  const result = await change.made;
+  if (!result.ok) return refusal(result.error, values, change);
+  return { status: "continueTo", path: `${pathOf(seen.data.invoiceId)}?done=${values["do"]}` };
+}
+
+/** Starts the run that the page has shown, once its reader has confirmed it. */
+export async function invoiceRunByForm({ call }: PortalAction, data: FormData): Promise<Answer> {
+  const values = postedTexts(data);
+  if (values["confirmed"] !== "on") return invalid([{ field: "confirmed", message: words.run.confirmNeeded }], values);
+  const result = await call((client) => client.invoices.run());
+  return result.ok ? { status: "continueTo", path: `${listPath}?done=run` } : failed(result.error.message, values);
+}
+
+/** A file of a dispute, for any caller who may see it. */
+export const openInvoiceEvidence = (invoiceId: string, fileId: string): Promise<Result<DocumentFile>> =>
+  attempt(async () => toDocumentFile(await (await portal()).invoices.evidence({ invoiceId, fileId })));
