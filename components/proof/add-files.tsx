@@ -8,30 +8,41 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { proofKinds } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
 import { timesheetProof as texts } from "@/lib/config/messages/timesheet-proof";
-import { askToSend, forgetFile, isKeptForLong, keepFile, keptFiles, waitsSince } from "./kept-files";
+import { PROOF_FIELD } from "./after-files";
+import {
+  isStoredForLong,
+  onRemoved,
+  removeWaiting,
+  requestSending,
+  storeWaiting,
+  waitingFiles,
+  waitsSince,
+} from "./file-store";
 import { type FileNews, hearNews } from "./send-files";
 import { shrinkPhoto } from "./shrink-photo";
 
 /** A file as the page shows it. `percent` is null while it is not being sent. */
-type Shown = { key: string; name: string; percent: number | null; refusal: string | null };
+type Shown = { key: string; name: string; percent: number | null; refusal: string | null; why: string | null };
 
 function changed(all: readonly Shown[], news: FileNews): readonly Shown[] {
   const { key, name } = news;
   const others = all.filter((one) => one.key !== key);
-  if (news.outcome === "added") return others;
+  if (news.status === "added") return others;
   const now: Shown = {
     key,
     name,
-    percent: news.outcome === "sending" ? news.percent : null,
-    refusal: news.outcome === "refused" ? news.message : null,
+    percent: news.status === "sending" ? news.percent : null,
+    refusal: news.status === "refused" ? news.message : null,
+    why: news.status === "later" ? news.message : null,
   };
   return all.some((one) => one.key === key) ? all.map((one) => (one.key === key ? now : one)) : [...all, now];
 }
 
-const stateOf = ({ key, percent, refusal }: Shown): string => {
+const stateOf = ({ key, percent, refusal, why }: Shown): string => {
   if (refusal) return texts.refused(refusal);
   if (percent !== null) return texts.sending(percent);
-  return isKeptForLong({ key }) ? texts.waiting : texts.notKept;
+  if (why) return texts.notHere(why);
+  return isStoredForLong({ key }) ? texts.waiting : texts.notStored;
 };
 
 /** The files of a timesheet that wait in this browser. */
@@ -40,31 +51,33 @@ function useWaiting(timesheetId: string) {
   const [waiting, setWaiting] = useState<readonly Shown[]>([]);
   const [said, setSaid] = useState("");
   const reload = useCallback(async () => {
-    const own = (await keptFiles()).filter((one) => one.timesheetId === timesheetId);
+    const own = (await waitingFiles()).filter((one) => one.timesheetId === timesheetId);
     setWaiting((before) =>
       own.map(
         ({ key, name, refusal }) =>
-          before.find((one) => one.key === key && one.percent !== null) ?? { key, name, refusal, percent: null },
+          before.find((one) => one.key === key && !refusal) ?? { key, name, refusal, percent: null, why: null },
       ),
     );
   }, [timesheetId]);
   useEffect(() => {
     void reload();
-    return hearNews((news) => {
+    const stop = new AbortController();
+    onRemoved(() => void reload(), stop);
+    const unsubscribe = hearNews((news) => {
       if (news.timesheetId !== timesheetId) return false;
       setWaiting((all) => changed(all, news));
-      if (news.outcome === "added") {
+      if (news.status === "added") {
         setSaid(texts.added(news.name));
         router.refresh();
       }
       return true;
     });
+    return () => {
+      stop.abort();
+      unsubscribe();
+    };
   }, [timesheetId, router, reload]);
-  const discard = useCallback(async (key: string) => {
-    await forgetFile(key);
-    setWaiting((all) => all.filter((one) => one.key !== key));
-  }, []);
-  return { waiting, said, setSaid, discard, reload };
+  return { waiting, said, setSaid, reload };
 }
 
 /**
@@ -87,9 +100,9 @@ export function AddFiles({
   error: string | null;
 }) {
   const isHydrated = useHydrated();
-  const { waiting, said, setSaid, discard, reload } = useWaiting(timesheetId);
+  const { waiting, said, setSaid, reload } = useWaiting(timesheetId);
   const [isReading, setIsReading] = useState(false);
-  const [problem, setProblem] = useState(error);
+  const [fileError, setFileError] = useState(error);
   const input = useRef<HTMLInputElement>(null);
 
   const add = async (form: HTMLFormElement) => {
@@ -98,16 +111,17 @@ export function AddFiles({
     const files = await Promise.all(chosen.map(shrinkPhoto));
     const isTooLarge = files.some(({ size }) => size > constants.fileMaxBytes);
     const wrong = files.length === 0 ? texts.missing : isTooLarge ? texts.tooLarge : null;
-    setProblem(wrong);
+    setFileError(wrong);
     if (wrong) return input.current?.focus();
     for (const [n, file] of files.entries()) {
       const key = crypto.randomUUID();
       const name = (file.name || "proof").slice(0, 200);
-      await keepFile({ key, membershipId, timesheetId, kind, file, name, atMs: waitsSince() + n, refusal: null });
+      await storeWaiting({ key, membershipId, timesheetId, kind, file, name, atMs: waitsSince() + n, refusal: null });
     }
-    form.reset();
+    // What it is stays chosen, for the next page of the same.
+    if (input.current) input.current.value = "";
     await reload();
-    askToSend();
+    requestSending();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -128,8 +142,8 @@ export function AddFiles({
                 <span className="font-semibold wrap-anywhere">{one.name}</span>
                 <span className={one.refusal ? "err" : "block text-soft"}>{stateOf(one)}</span>
                 {one.percent === null ? (
-                  <Button variant="quiet" size="s" onClick={() => void discard(one.key)}>
-                    {texts.discard}
+                  <Button variant="quiet" size="s" onClick={() => void removeWaiting(one.key)}>
+                    {texts.remove}
                     <VisuallyHidden> {one.name}</VisuallyHidden>
                   </Button>
                 ) : null}
@@ -138,7 +152,7 @@ export function AddFiles({
           </ul>
           <p className="hint">{texts.onThisDevice}</p>
           {waiting.some(({ percent, refusal }) => percent === null && !refusal) ? (
-            <Button variant="secondary" size="s" onClick={askToSend}>
+            <Button variant="secondary" size="s" onClick={requestSending}>
               {texts.sendNow}
             </Button>
           ) : null}
@@ -169,27 +183,27 @@ export function AddFiles({
             </select>
           </div>
           <div className="fld">
-            <label htmlFor="f-proof-file">{texts.fileLabel}</label>
+            <label htmlFor={PROOF_FIELD}>{texts.fileLabel}</label>
             <p className="hint" id="f-proof-file-hint">
               {texts.fileHint}
             </p>
-            {problem ? (
+            {fileError ? (
               <p className="err" id="f-proof-file-error">
-                {problem}
+                {fileError}
               </p>
             ) : null}
             <input
               ref={input}
               className="inp"
               type="file"
-              id="f-proof-file"
+              id={PROOF_FIELD}
               name="file"
               // Without HEIC: an iPhone then makes a JPEG of its photo.
               accept="image/jpeg,image/png,image/webp,application/pdf"
               multiple={isHydrated}
               required
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={["f-proof-file-hint", problem && "f-proof-file-error"].filter(Boolean).join(" ")}
+              aria-invalid={fileError ? true : undefined}
+              aria-describedby={["f-proof-file-hint", fileError && "f-proof-file-error"].filter(Boolean).join(" ")}
             />
           </div>
           <Button type="submit" variant="secondary" aria-disabled={isReading || undefined}>

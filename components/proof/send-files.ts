@@ -1,20 +1,23 @@
 /** Sends the files that wait in this browser, one after another; in one tab at a time. */
 import { sendForm } from "@/components/form/send-file";
 import { constants } from "@/lib/config/constants";
-import { forgetFile, isKept, type KeptFile, keepFile, keptFiles } from "./kept-files";
+import { isWaiting, removeWaiting, storeWaiting, type WaitingFile, waitingFiles } from "./file-store";
 
 const ACTION = "/dashboard/tasks/timesheet/upload";
 const EVENT = "portal-file";
 
 /** What becomes of a file that waits. */
 export type FileNews = { key: string; timesheetId: string; name: string } & (
-  | { outcome: "sending"; percent: number }
-  | { outcome: "later" | "added" }
-  | { outcome: "refused"; message: string }
+  | { status: "sending"; percent: number }
+  /** `message`: why it waits, where that is not just a connection. */
+  | { status: "later"; message: string | null }
+  | { status: "added" }
+  | { status: "refused"; message: string }
 );
-type Answer = { outcome: "added" | "later" | "refused"; message: string };
+/** `notHere`: not from this page, which was opened for another organisation or before the session ended. */
+type Answer = { status: "added" | "later" | "notHere" | "refused"; message: string };
 
-/** Subscribes to the news. A listener that returns true shows them; `tell` then returns true. Returns how to unsubscribe. */
+/** Subscribes to the news. A listener that returns true shows them; `publish` then returns true. Returns how to unsubscribe. */
 export function hearNews(hear: (news: FileNews) => boolean): () => void {
   const listener = (event: Event) => {
     if (hear((event as CustomEvent<FileNews>).detail)) event.preventDefault();
@@ -23,10 +26,10 @@ export function hearNews(hear: (news: FileNews) => boolean): () => void {
   return () => window.removeEventListener(EVENT, listener);
 }
 
-const tell = (detail: FileNews): boolean =>
+const publish = (detail: FileNews): boolean =>
   !window.dispatchEvent(new CustomEvent<FileNews>(EVENT, { detail, cancelable: true }));
 
-function formOf({ key, membershipId, timesheetId, kind, file, name }: KeptFile): FormData {
+function formOf({ key, membershipId, timesheetId, kind, file, name }: WaitingFile): FormData {
   const data = new FormData();
   const values = { [constants.membershipField]: membershipId, timesheetId, kind, key };
   for (const [field, value] of Object.entries(values)) data.set(field, value);
@@ -34,43 +37,54 @@ function formOf({ key, membershipId, timesheetId, kind, file, name }: KeptFile):
   return data;
 }
 
-/** Sends one. Returns whether the next one can be tried. */
-async function sendOne(kept: KeptFile, notShown: (news: FileNews) => void): Promise<boolean> {
-  const { key, timesheetId, name } = kept;
+/** Sends one. Returns what became of it. */
+async function sendOne(file: WaitingFile, notShown: (news: FileNews) => void): Promise<Answer["status"]> {
+  const { key, timesheetId, name } = file;
   const about = { key, timesheetId, name };
-  const say = (news: FileNews) => void (tell(news) || notShown(news));
-  say({ ...about, outcome: "sending", percent: 0 });
-  const onProgress = (percent: number) => void tell({ ...about, outcome: "sending", percent });
-  const answer = await sendForm<Answer>(ACTION, formOf(kept), onProgress).catch(() => null);
-  if (!answer || answer.outcome === "later") {
-    say({ ...about, outcome: "later" });
-    return false;
+  const say = (news: FileNews) => void (publish(news) || notShown(news));
+  say({ ...about, status: "sending", percent: 0 });
+  const onProgress = (percent: number) => void publish({ ...about, status: "sending", percent });
+  const answer = await sendForm<Answer>(ACTION, formOf(file), onProgress).catch(() => null);
+  if (!answer || answer.status === "later" || answer.status === "notHere") {
+    say({ ...about, status: "later", message: answer?.status === "notHere" ? answer.message : null });
+    return answer?.status ?? "later";
   }
-  if (answer.outcome === "added") {
-    await forgetFile(key);
-    say({ ...about, outcome: "added" });
-    return true;
+  if (answer.status === "added") {
+    await removeWaiting(key);
+    say({ ...about, status: "added" });
+    return "added";
   }
-  if (await isKept(key)) await keepFile({ ...kept, refusal: answer.message });
-  say({ ...about, outcome: "refused", message: answer.message });
-  return true;
+  if (await isWaiting(key)) await storeWaiting({ ...file, refusal: answer.message });
+  say({ ...about, status: "refused", message: answer.message });
+  return "refused";
 }
 
-const alone = (work: () => Promise<boolean>): Promise<boolean> =>
-  "locks" in navigator ? navigator.locks.request(EVENT, work) : work();
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs work after what was asked for before: in all tabs where the browser has locks, otherwise in this one. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  if ("locks" in navigator) return navigator.locks.request(EVENT, work);
+  const result = last.then(work, work);
+  last = result.catch(() => {});
+  return result;
+}
 
 /**
  * Sends what waits for a membership. Files of people who are not the one who is signed in are removed: `own` are the
- * memberships of that person. `notShown` hears what no part of the page shows. Returns whether everything has been answered.
+ * memberships of that person. `notShown` hears what no part of the page shows. Returns `done` when everything has been
+ * answered, `later` when it can be tried again, and `notHere` when this page can send none of them.
  */
 export const sendFiles = (
   { membershipId, own }: { membershipId: string; own: readonly string[] },
   notShown: (news: FileNews) => void,
-): Promise<boolean> =>
+): Promise<"done" | "later" | "notHere"> =>
   alone(async () => {
-    for (const kept of await keptFiles()) {
-      if (!own.includes(kept.membershipId)) await forgetFile(kept.key);
-      else if (kept.membershipId === membershipId && !kept.refusal && !(await sendOne(kept, notShown))) return false;
+    for (const file of await waitingFiles()) {
+      if (!own.includes(file.membershipId)) await removeWaiting(file.key);
+      else if (file.membershipId === membershipId && !file.refusal) {
+        const status = await sendOne(file, notShown);
+        if (status === "later" || status === "notHere") return status;
+      }
     }
-    return true;
+    return "done";
   });

@@ -143,6 +143,7 @@ export function DashboardShell({
           className="min-w-0 flex-1 px-4 py-6 outline-none questionnaire:px-10 questionnaire:py-9"
         >
           <div className="mx-auto max-w-6xl">
+            <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
             {star && setStar ? (
               <RenderedForMembership id={membershipId}>
                 <div className="record-top">
@@ -175,7 +176,6 @@ export function DashboardShell({
       <LinkDelegation />
       <Keys isOn={hasSingleKeys} resultsPath="/dashboard/search/results" preferences={user.links.preferences} />
       <SessionWatch times={times} />
-      <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
     </div>
   );
 }

@@ -78,6 +78,7 @@ export function MobileShell({
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 outline-none">
         <div className="mx-auto max-w-2xl">
+          <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
           <RenderedForMembership id={membershipId}>
             {star && setStar ? <StarButton star={star} action={setStar} /> : null}
             {children}
@@ -107,7 +108,6 @@ export function MobileShell({
       <ApplyAppearance {...appearance} />
       <LinkDelegation />
       <SessionWatch times={times} />
-      <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
     </div>
   );
 }

@@ -56,6 +56,7 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
       <CachedRender as="ul" data-routed="" className="m-0 list-none p-0" of={OwnPages} given={links} />
       {children}
       <form
+        data-signs-out=""
         action={signOut}
         method={typeof signOut === "string" ? "post" : undefined}
         className="mt-1 border-t border-line pt-1"

@@ -5,6 +5,7 @@ import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { AfterFiles } from "@/components/proof/after-files";
 import { ButtonLink } from "@/components/ui/button";
 import { KeyHint } from "@/components/verification/workbench/key-hint";
 import { constants } from "@/lib/config/constants";
@@ -63,6 +64,7 @@ function SubmitSection(props: DecisionProps) {
         <Posted {...props} what="submit" />
         <HoursFields hours={hours} isSleepIn={jobType === "sleep_in"} />
         <Reason label={texts.reasonLabel} hint={texts.reasonHint} />
+        <AfterFiles timesheetId={timesheet._id} />
         <SubmitButton variant={can.answer ? "secondary" : "primary"} pendingText={texts.submitting}>
           {texts.submit}
         </SubmitButton>
@@ -86,6 +88,7 @@ function AnswerSections(props: DecisionProps) {
         <Form action={change} isAmongForms>
           <Posted {...props} what="contest" />
           <Reason label={texts.contestReason} />
+          <AfterFiles timesheetId={props.timesheet._id} />
           <SubmitButton variant="secondary" pendingText={texts.contesting}>
             {texts.contest}
           </SubmitButton>

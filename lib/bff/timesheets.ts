@@ -223,18 +223,25 @@ function wordOf({ code, reason }: ResultError): string {
   return code === "SERVICE_UNAVAILABLE" || code === "TOO_MANY_REQUESTS" ? "unavailable" : "refused";
 }
 
-/** Why a file was not added though it may be later: the browser then keeps it. */
-const FOR_NOW = ["unavailable", "expired", "otherOrganisation"];
+/** Why a file was not added though it may be later: the browser then stores it. */
+const FOR_NOW = ["unavailable"];
+/** Why it cannot be added from the page that sends it, however often that tries. */
+const NOT_HERE = ["expired", "otherOrganisation"];
 
 /** The answer to a posted file: data for a script, and for a plain form the page to redirect to. */
-type ProofAnswer = { outcome: "added" | "later" | "refused"; message: string; status: number; path: string };
+type ProofAnswer = {
+  status: "added" | "later" | "notHere" | "refused";
+  message: string;
+  httpStatus: number;
+  path: string;
+};
 
 function proofAnswer(values: Values, error: string | null): ProofAnswer {
   if (!error)
-    return { outcome: "added", message: words.done.proof, status: 200, path: pageWith(values, { done: "proof" }) };
-  const outcome = FOR_NOW.includes(error) ? "later" : "refused";
+    return { status: "added", message: words.done.proof, httpStatus: 200, path: pageWith(values, { done: "proof" }) };
+  const status = FOR_NOW.includes(error) ? "later" : NOT_HERE.includes(error) ? "notHere" : "refused";
   const message = fileMessage(error) ?? messages.session.expired;
-  return { outcome, message, status: 200, path: pageWith(values, { error }) };
+  return { status, message, httpStatus: 200, path: pageWith(values, { error }) };
 }
 
 /** Receives a file that proves hours; never throws, whatever an anonymous visitor sends. */
@@ -264,7 +271,7 @@ export async function receiveTimesheetFile(request: Request): Promise<ProofAnswe
   );
   if ("error" in answer) return proofAnswer(values, answer.error);
   if (answer.reason !== "expired") return proofAnswer(values, answer.reason ?? "unavailable");
-  return { ...proofAnswer(values, "expired"), status: 401, path: await expiredPath() };
+  return { ...proofAnswer(values, "expired"), httpStatus: 401, path: await expiredPath() };
 }
 
 /** A file that proves hours, for any caller who may see it. */

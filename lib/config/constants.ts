@@ -211,8 +211,8 @@ export const constants = {
   pictureMaxPx: 6_000,
   /** How long an image may take to be decoded and re-encoded. */
   pictureMs: 15 * SECOND_MS,
-  /** How long a browser keeps a file that proves hours and could not be sent. */
-  proofKeptMs: 7 * DAY_MS,
+  /** After how long a person is asked about a file that proves hours and waits in their browser. */
+  proofOverdueMs: 7 * DAY_MS,
   /** A document counts as expiring this many days before its expiry date. */
   documentExpiringDays: 60,
   /**

@@ -15,7 +15,7 @@ test.use({ ...phone, expectedErrors: LOST });
 const UPLOAD = "**/dashboard/tasks/timesheet/upload";
 const list = "/mobile/jobs?view=timesheets";
 const offline = (page: Page) => page.getByRole("heading", { level: 1, name: messages.appShell.offlineTitle });
-const kept = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).length);
+const stored = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).length);
 
 /** A photo of 40 megapixels, which the server does not take as it is. */
 const aLargePhoto = async () => ({
@@ -127,17 +127,30 @@ test("a photo that waits is sent by whichever page opens next", async ({ page, c
   expect(await storedProof(timesheetId)).toHaveLength(1);
 });
 
-test("a photo that waits is gone from the phone once its person signs out", async ({ page }) => {
+test("signing out asks about a photo that waits, and then removes it from the phone; an address removes none", async ({
+  page,
+}) => {
   const { timesheetId } = await aTimesheet();
   await startOwnSession(page, "agency");
   await page.goto(`${list}&open=${timesheetId}`);
   await page.route(UPLOAD, (route) => route.abort("connectionreset"));
   await addPhoto(page, await aSmallPhoto());
   await expect(page.getByText(proof.waiting)).toBeVisible();
-  expect(await kept(page)).toBe(1);
+  expect(await stored(page)).toBe(1);
+  await page.goto("/signin?reason=signed-out");
+  expect(await stored(page)).toBe(1);
   await page.goto("/mobile/account");
-  await page.getByRole("button", { name: messages.shell.signOut, exact: true }).click();
+  const signOut = page.getByRole("button", { name: messages.shell.signOut, exact: true });
+  await signOut.click();
+  const question = page.getByRole("alertdialog", { name: proof.signOutTitle(1) });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(signOut).toBeFocused();
+  await signOut.click();
+  await question.getByRole("button", { name: proof.signOutAndRemove }).click();
   await page.waitForURL(/\/signin/);
-  await expect.poll(() => kept(page)).toBe(0);
+  await expect.poll(() => stored(page)).toBe(0);
   expect(await storedProof(timesheetId)).toEqual([]);
 });

@@ -9,7 +9,6 @@ import {
 import { OrganisationStep } from "@/components/accounts/organisation-step";
 import { SecondFactorStep } from "@/components/accounts/second-factor-step";
 import { SignInForm } from "@/components/accounts/sign-in-form";
-import { ForgetFiles } from "@/components/proof/forget-files";
 import { DangerToasts } from "@/components/questionnaires/danger-toasts";
 import { EndOfSession } from "@/components/shell/end-of-session";
 import { Notice, type NoticeKind } from "@/components/ui/notice";
@@ -103,7 +102,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <AccountLink href="/signup">{texts.signUpAsAnAgency}</AccountLink>
       </AccountLinks>
       {watch}
-      {reason === "signed-out" ? <ForgetFiles /> : null}
     </AccountLayout>
   );
 }

@@ -41,7 +41,7 @@ export default async function MobileAccountPage({ searchParams }: { searchParams
             <SlidersHorizontal aria-hidden="true" size={18} />
             {messages.shell.preferences}
           </ButtonLink>
-          <form action={portalActions.signOut} className="print:hidden">
+          <form data-signs-out="" action={portalActions.signOut} className="print:hidden">
             <Button type="submit" variant="secondary" className="w-full">
               <LogOut aria-hidden="true" size={18} />
               {messages.shell.signOut}

@@ -12,11 +12,27 @@ export const timesheetProof = {
   waitingTitle: "Files that are not sent yet",
   sending: (percent: number) => `Sending: ${percent}%`,
   waiting: "Not sent yet. It is sent the next time the portal is open and there is a connection.",
-  onThisDevice: "They are kept on this device for 7 days, and removed from it when you sign out.",
-  notKept: "Not sent yet. Keep this page open until it is sent: this browser cannot store files.",
+  notHere: (why: string) => `Not sent yet. ${why}`,
+  onThisDevice: "They stay on this device until they are sent, or you remove them or sign out.",
+  notStored: "Not sent yet. Keep this page open until it is sent: this browser cannot store files.",
   refused: (why: string) => `Not added. ${why}`,
   sendNow: "Send now",
-  discard: "Remove",
+  remove: "Remove",
   added: (name: string) => `${name} has been added.`,
   notAdded: (name: string, why: string) => `${name} was not added to its timesheet. ${why}`,
+  overdueTitle: "Files have been waiting to be sent",
+  overdue:
+    "These files have been on this device for more than 7 days. Send them, or remove them if they are not needed.",
+  ofAnother: "Not sent yet. It belongs to another of your organisations: switch to that one to send it.",
+  signOutTitle: (count: number) => (count === 1 ? "A file is not sent yet" : `${count} files are not sent yet`),
+  signOutText:
+    "It is proof of hours that waits on this device until there is a connection. Signing out removes it from the device.",
+  staySignedIn: "Stay signed in",
+  signOutAndRemove: "Sign out and remove",
+  submitsOnceSent: "Files are being sent. The hours are submitted as soon as that is done.",
+  notSubmitted:
+    "Not submitted, because a file is not sent yet. Submit again when there is a connection, or remove the file under Proof.",
+  notSubmittedRefused: (name: string) => `Not submitted, because ${name} was not added. See why under Proof.`,
+  chosenNotAdded:
+    "Not submitted, because a file is chosen under Proof and not added. Add it first, or submit again to leave it out.",
 } as const;

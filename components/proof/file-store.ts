@@ -1,12 +1,13 @@
 /**
  * The files that prove hours and are not sent yet, in this browser: they outlive a lost connection, a reload and a
- * closed page. They are of one person, and removed when that person signs out (docs/decisions/0100-proof-from-a-phone.md).
+ * closed page. They are of one person, and removed once that person says so when signing out
+ * (docs/decisions/0100-proof-from-a-phone.md).
  */
 
 import { constants } from "@/lib/config/constants";
 
 /** A file with what its form posts. `membershipId` says for whom it waits. */
-export type KeptFile = {
+export type WaitingFile = {
   /** Sent with the file, so that the server adds it once however often it arrives. */
   key: string;
   membershipId: string;
@@ -21,14 +22,16 @@ export type KeptFile = {
 
 const DATABASE = "portal-files";
 const STORE = "files";
-/** Set once this browser has kept a file, so that other pages look for none in browsers that never have. */
+/** Set once this browser has stored a file, so that other pages look for none in browsers that never have. */
 const MARK = "portal-files";
 
 /** Tells the part of every page that sends files that there is one. */
 const WAITS = "portal-files-wait";
+/** Tells every list of them that one was removed. */
+const REMOVED = "portal-files-removed";
 
 /** Where the browser stores nothing, such as in some private windows, for as long as the page is open. */
-const inMemory = new Map<string, KeptFile>();
+const inMemory = new Map<string, WaitingFile>();
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -64,46 +67,47 @@ export function mayHaveFiles(): boolean {
   }
 }
 
-/** The time at which a file begins to wait, by the clock of the browser that keeps it. */
+/** The time at which a file begins to wait, by the clock of the browser that stores it. */
 export const waitsSince = (): number => Date.now();
 
-/** Stores a file until it is sent; only in memory if the browser refuses, which `isKeptForLong` then tells. */
-export async function keepFile(kept: KeptFile): Promise<void> {
-  inMemory.set(kept.key, kept);
+/** Stores a file until it is sent; only in memory if the browser refuses, which `isStoredForLong` then says. */
+export async function storeWaiting(file: WaitingFile): Promise<void> {
+  inMemory.set(file.key, file);
   try {
     localStorage.setItem(MARK, "1");
-    await withStore("readwrite", (store) => store.put(kept));
-    inMemory.delete(kept.key);
+    await withStore("readwrite", (store) => store.put(file));
+    inMemory.delete(file.key);
   } catch {
     // It stays in memory.
   }
 }
 
-export const isKeptForLong = ({ key }: Pick<KeptFile, "key">): boolean => !inMemory.has(key);
+export const isStoredForLong = ({ key }: Pick<WaitingFile, "key">): boolean => !inMemory.has(key);
 
-/** The files that wait, the first first. Those that have waited too long are removed. */
-export async function keptFiles(): Promise<KeptFile[]> {
+/** The files that wait, the first first. None is removed because of its age: `isOverdue` says which to ask about. */
+export async function waitingFiles(): Promise<WaitingFile[]> {
   if (!mayHaveFiles()) return [];
-  const stored = await withStore<KeptFile[]>("readonly", (store) => store.getAll()).catch(() => []);
-  const all = [...stored, ...inMemory.values()].sort((one, other) => one.atMs - other.atMs);
-  const old = all.filter(({ atMs }) => atMs < Date.now() - constants.proofKeptMs);
-  await Promise.all(old.map(({ key }) => forgetFile(key)));
-  return all.filter((one) => !old.includes(one));
+  const stored = await withStore<WaitingFile[]>("readonly", (store) => store.getAll()).catch(() => []);
+  return [...stored, ...inMemory.values()].sort((one, other) => one.atMs - other.atMs);
 }
 
+/** Whether a file has waited for so long that its person is asked what to do with it. */
+export const isOverdue = ({ atMs }: WaitingFile): boolean => atMs < Date.now() - constants.proofOverdueMs;
+
 /** Whether a file still waits: another tab may have sent it, or the person may have removed it. */
-export async function isKept(key: string): Promise<boolean> {
+export async function isWaiting(key: string): Promise<boolean> {
   if (inMemory.has(key)) return true;
   return (await withStore("readonly", (store) => store.count(key)).catch(() => 0)) > 0;
 }
 
-export async function forgetFile(key: string): Promise<void> {
+export async function removeWaiting(key: string): Promise<void> {
   inMemory.delete(key);
   await withStore("readwrite", (store) => store.delete(key)).catch(() => {});
+  window.dispatchEvent(new Event(REMOVED));
 }
 
 /** Leaves nothing in the browser: for the end of a session that a person ended. */
-export async function forgetAllFiles(): Promise<void> {
+export async function removeAllWaiting(): Promise<void> {
   inMemory.clear();
   try {
     localStorage.removeItem(MARK);
@@ -114,9 +118,13 @@ export async function forgetAllFiles(): Promise<void> {
 }
 
 /** Asks for the files that wait to be sent now. */
-export const askToSend = (): void => void window.dispatchEvent(new Event(WAITS));
+export const requestSending = (): void => void window.dispatchEvent(new Event(WAITS));
 
 /** Hears such requests, and of a connection that has returned, until the signal is aborted. */
-export function onAskedToSend(hear: () => void, until: AbortController): void {
+export function onSendingRequested(hear: () => void, until: AbortController): void {
   for (const event of [WAITS, "online"]) window.addEventListener(event, hear, { signal: until.signal });
 }
+
+/** Hears that a file was removed, in this page, until the signal is aborted. */
+export const onRemoved = (hear: () => void, until: AbortController): void =>
+  window.addEventListener(REMOVED, hear, { signal: until.signal });

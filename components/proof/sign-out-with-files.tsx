@@ -1,0 +1,89 @@
+"use client";
+
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { timesheetProof as texts } from "@/lib/config/messages/timesheet-proof";
+import { mayHaveFiles, removeAllWaiting, waitingFiles } from "./file-store";
+
+/** Asks whether to sign out though files wait. The focus moves in, stays in, and returns. */
+function Question({ count, onStay, onLeave }: { count: number; onStay: () => void; onLeave: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // Closed before it is removed from the page: only then does the browser restore the focus.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="card m-auto w-[calc(100%-2rem)] max-w-md p-6 text-ink backdrop:bg-[rgb(6_24_22/0.55)]"
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+    >
+      <h2 id={`${id}-title`}>{texts.signOutTitle(count)}</h2>
+      <p id={`${id}-text`} className="mt-2">
+        {texts.signOutText}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={onStay} autoFocus>
+          {texts.staySignedIn}
+        </Button>
+        <Button variant="danger" onClick={onLeave}>
+          {texts.signOutAndRemove}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/**
+ * Signing out leaves no file in this browser: forms with `data-signs-out` remove them, and ask first where some are not
+ * sent. Opening an address removes nothing, since any page can lead there.
+ */
+export function SignOutWithFiles() {
+  const [asking, setAsking] = useState<{ form: HTMLFormElement; count: number } | null>(null);
+  const isDecided = useRef(false);
+  const leave = async (form: HTMLFormElement) => {
+    await removeAllWaiting();
+    isDecided.current = true;
+    form.requestSubmit();
+  };
+  const leaveBy = useRef(leave);
+  leaveBy.current = leave;
+  useEffect(() => {
+    const stop = new AbortController();
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || !form.matches("[data-signs-out]")) return;
+      if (isDecided.current || !mayHaveFiles()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void waitingFiles().then((all) => {
+        const count = all.filter(({ refusal }) => !refusal).length;
+        if (count > 0) setAsking({ form, count });
+        else void leaveBy.current(form);
+      });
+    };
+    // Before React sees it, which would run the form's action.
+    window.addEventListener("submit", onSubmit, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  if (!asking) return null;
+  return (
+    <Question
+      count={asking.count}
+      onStay={() => setAsking(null)}
+      onLeave={() => {
+        setAsking(null);
+        void leave(asking.form);
+      }}
+    />
+  );
+}
