@@ -24,6 +24,7 @@ export const pathsOfTopics = {
   tasks: ["/dashboard/tasks"],
   timesheets: ["/dashboard/tasks/timesheet"],
   finance: ["/dashboard/finance"],
+  "self-billing": ["/dashboard/finance/self-billing"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   fill: ["/dashboard/jobs/fill"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy", "/dashboard/jobs/several", "/dashboard/jobs/presets"],

@@ -27,7 +27,7 @@ const files = [
   /^\/dashboard\/(?:workers\/changes|tasks\/profile-changes)\/[^/]+\/files\/[^/]+$/,
   /^\/dashboard\/workers\/[^/]+\/(?:documents\/[^/]+|privacy\/files\/[^/]+|privacy\/export|pdf)$/,
   /^\/dashboard\/jobs\/(?:[^/]+\/)?evidence\/pdf$/,
-  /^\/dashboard\/finance\/(?:new|legacy)\/(?:zip|[^/]+\/files\/[^/]+)$/,
+  /^\/dashboard\/finance\/(?:new|legacy)\/(?:zip|[^/]+\/(?:evidence|files)\/[^/]+)$/,
 ];
 
 /** Whether a path serves a document or image, in which nothing may run. */

@@ -198,9 +198,7 @@ test("a dispute and a payout of the advance at once: the payout sees the dispute
     );
     const waits = until("the payout to wait for the dispute", async () => {
       const { rows } = await asOwner((owner) =>
-        owner.execute(
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
+        owner.execute(sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`),
       );
       return rows.length > 0;
     });

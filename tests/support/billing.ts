@@ -159,5 +159,5 @@ let fortnights = 0;
 /** A Tuesday of its own, with a week to spare. */
 export function aTuesday(): string {
   fortnights += 1;
-  return daysAfter("2027-03-02", 14 * fortnights);
+  return daysAfter("2027-01-05", 14 * fortnights);
 }

@@ -37,7 +37,7 @@ const notShown: Record<string, string> = {
   shiftPreset: routine,
   invoice: money,
   payment: money,
-  payout: money,
+  selfBilling: money,
   paymentAccount: money,
   advance: money,
   advanceTerms: money,

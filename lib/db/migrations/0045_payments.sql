@@ -5,8 +5,6 @@ ALTER TYPE "public"."audit_action" ADD VALUE 'payment.confirmed';--> statement-b
 ALTER TYPE "public"."audit_action" ADD VALUE 'payment.failed';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'payment.reversed';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'payment.exported';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'payout.held';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'payout.released';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'paymentAccount.proposed';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'paymentAccount.confirmed';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'advance.requested';--> statement-breakpoint

@@ -209,8 +209,6 @@ export const auditAction = pgEnum("audit_action", [
   "payment.failed",
   "payment.reversed",
   "payment.exported",
-  "payout.held",
-  "payout.released",
   "paymentAccount.proposed",
   "paymentAccount.confirmed",
   "advance.requested",
