@@ -4,8 +4,8 @@
  * (`lib/backend/outgoing/kinds.ts`), which is its e-mail. Who is told: docs/decisions/0089-notifications.md.
  */
 import type { NotificationTopic } from "./closed-lists/notifications";
-import { authorisationMails } from "./messages/job-authorisations";
 import { jobMails } from "./messages/jobs";
+import { authorisationMails } from "./messages/jobs/authorisations";
 import { notificationEvents as texts } from "./messages/notifications";
 import { onBehalfMails } from "./messages/on-behalf";
 import { timesheetMails, timesheetSteps } from "./messages/timesheets";
