@@ -172,6 +172,13 @@ export const notificationEvents = {
     list: "/dashboard/tasks/timesheet",
     variants: { due: { title: timesheetMails.reminder.automatic } },
   },
+  /** Once a week, to the primary users of an organisation whose timesheets have been late for days. */
+  timesheetOverdue: {
+    topic: null,
+    record: "organisation",
+    list: "/dashboard/tasks/timesheet",
+    variants: { due: { title: timesheetMails.overdue.title } },
+  },
   /** To the platform's user who sent the agreement. */
   agreementReturned: {
     topic: "agreements",
@@ -236,6 +243,7 @@ export const isEvent = (kind: string): kind is NotificationEvent => Object.hasOw
 export const requiredEvents = [
   "authorisationStuck",
   "onBehalfStuck",
+  "timesheetOverdue",
   "timesheetAnnounced",
   "organisationStep",
 ] as const satisfies readonly {
