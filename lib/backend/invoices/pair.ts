@@ -230,7 +230,7 @@ export async function issuePair(
     const isDirect = agreed.paymentMode === "direct";
     const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
     const begin = agreed.billingPeriod === "monthly" ? `${periodEnd.slice(0, 8)}01` : mondayOf(periodEnd);
-    const periodStart = lines.reduce((day, { shiftOn }) => (shiftOn < day ? shiftOn : day), begin);
+    const [periodStart = begin] = [begin, ...lines.map(({ shiftOn }) => shiftOn)].sort();
     const row: typeof invoices.$inferInsert = {
       id: randomUUID(),
       sequence: first + index,
