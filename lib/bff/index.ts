@@ -38,7 +38,7 @@ export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, re
 export { loadCalendar, postingFrom, readCalendar } from "./jobs-calendar";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
 export { jobsCsv } from "./jobs-csv";
-export { openEvidencePdf, readEvidencePeriod } from "./jobs-evidence";
+export { openEvidencePdf, openShiftPhoto, readEvidencePeriod } from "./jobs-evidence";
 export { readPostQuery } from "./jobs-post";
 export { loadPresets, removePresetByForm } from "./jobs-presets";
 export { changeSelectedByForm, loadSelection, readSelection } from "./jobs-selected";
