@@ -4,7 +4,7 @@
  */
 import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { ensureBuild } from "./local/build";
 import { findChromium, findWindowed } from "./local/chromium";
 import { writeFontConfig } from "./local/fonts";
@@ -16,7 +16,7 @@ import { freePort } from "./local/ports";
 import { plainEnv, run } from "./local/process";
 import { type Env, type Stack, startStack } from "./local/stack";
 import { testFiles } from "./local/test-files";
-import { add, jestTally, nothing, playwrightTally, type Tally } from "./local/test-results";
+import { add, jestTally, longestFiles, nothing, playwrightTally, type Tally } from "./local/test-results";
 
 const KINDS = ["unit", "integration", "browser"] as const;
 type Kind = (typeof KINDS)[number];
@@ -170,6 +170,17 @@ async function browser(): Promise<Tally> {
 
 const runs: Record<Kind, () => Promise<Tally>> = { unit, integration, browser };
 
+const FILES_SHOWN = 12;
+
+/** The files that took longest: where to look when a run becomes too long. */
+function printLongest(tally: Tally) {
+  for (const { file, ms, share } of longestFiles(tally, FILES_SHOWN)) {
+    console.log(
+      `${`${(ms / 1000).toFixed(1)} s`.padStart(10)} ${`${share} %`.padStart(5)}  ${relative(root, resolve(root, file))}`,
+    );
+  }
+}
+
 /** When the servers of a kind do not start, it counts as a failure and the other kinds still run. */
 async function tallyOf(kind: Kind): Promise<Tally> {
   try {
@@ -186,6 +197,7 @@ async function test(): Promise<number> {
     logLine(
       `${kind}: ${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ""}`,
     );
+    if (filters.length === 0) printLongest(tally);
     total = add(total, tally);
   }
   return total.failed === 0 && total.passed > 0 ? 0 : 1;

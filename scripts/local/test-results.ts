@@ -9,9 +9,11 @@ export type Tally = {
   failures: string[];
   /** Tests that passed only on retry; counted as passed. */
   unsteady: string[];
+  /** How long the tests of each file took, in ms. */
+  files: Record<string, number>;
 };
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], files: {} };
 
 const REASON_LENGTH = 600;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal's text begins with one.
@@ -25,6 +27,7 @@ export function add(a: Tally, b: Tally): Tally {
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
     unsteady: [...a.unsteady, ...b.unsteady],
+    files: { ...a.files, ...b.files },
   };
 }
 
@@ -37,6 +40,8 @@ type JestResults = {
   testResults?: {
     name: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 };
@@ -46,7 +51,7 @@ type PlaywrightSuite = {
     title: string;
     file: string;
     line: number;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration?: number; error?: { message?: string } }[] }[];
   }[];
   suites?: PlaywrightSuite[];
 };
@@ -79,6 +84,9 @@ export function jestTally(file: string, exitCode: number): Tally {
       return failed.map(({ fullName, failureMessages }) => withReason(`${name} › ${fullName}`, failureMessages[0]));
     }),
     unsteady: [],
+    files: Object.fromEntries(
+      (results.testResults ?? []).map(({ name, startTime, endTime }) => [name, endTime - startTime]),
+    ),
   };
   return atLeastOneFailure(tally, exitCode);
 }
@@ -97,6 +105,18 @@ function inState(suites: readonly PlaywrightSuite[], state: string): string[] {
   ]);
 }
 
+/** How long the tests of each file took, in ms. */
+function durationsIn(suites: readonly PlaywrightSuite[], files: Record<string, number> = {}): Record<string, number> {
+  for (const { specs = [], suites: inner = [] } of suites) {
+    for (const { file, tests } of specs) {
+      const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0);
+      files[file] = (files[file] ?? 0) + ms;
+    }
+    durationsIn(inner, files);
+  }
+  return files;
+}
+
 /** Tallies a run of Playwright; a file that could not be read counts as one failure. */
 export function playwrightTally(file: string, exitCode: number): Tally {
   const results = readJson<PlaywrightResults>(file);
@@ -108,6 +128,16 @@ export function playwrightTally(file: string, exitCode: number): Tally {
     skipped,
     failures: inState(results.suites ?? [], "unexpected"),
     unsteady: inState(results.suites ?? [], "flaky"),
+    files: durationsIn(results.suites ?? []),
   };
   return atLeastOneFailure(tally, exitCode);
+}
+
+/** The files that took longest, and each one's share of the time of all, in percent. */
+export function longestFiles({ files }: Pick<Tally, "files">, count: number) {
+  const all = Object.values(files).reduce((sum, ms) => sum + ms, 0);
+  return Object.entries(files)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(([file, ms]) => ({ file, ms, share: all === 0 ? 0 : Math.round((100 * ms) / all) }));
 }

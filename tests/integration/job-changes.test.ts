@@ -417,7 +417,7 @@ describe("A swap", () => {
       });
     }
     expect(await allocationRow(next.allocationId)).toMatchObject({ status: "superseded" });
-    expect(await queuedFor(next.allocationId)).toEqual(["allocationDecided superseded"]);
+    expect(await queuedFor(next.allocationId)).toEqual(["shiftNews suggested", "allocationDecided superseded"]);
     expect(await refusalOf(agency.jobs.endSwap({ jobId, allocationId }))).toMatchObject({ reason: "notSwapping" });
   });
 

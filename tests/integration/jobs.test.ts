@@ -14,6 +14,7 @@ import { withScope } from "@/lib/db/tenancy";
 import { formatDateTime, momentsAt } from "@/lib/format";
 import { auditRowsOf } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import {
   anAgency,
   aProvider,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseDemoOptions, refuseForeignDatabase } from "@/scripts/local/demo-options";
 import { DATABASE } from "@/scripts/local/postgres-roles";
 import { namesInEnvFiles, plainEnv } from "@/scripts/local/process";
-import { add, jestTally, nothing, playwrightTally } from "@/scripts/local/test-results";
+import { add, jestTally, longestFiles, nothing, playwrightTally } from "@/scripts/local/test-results";
 
 describe("the demo's command line", () => {
   test("defaults to port 3000 and keeps its data", () => {
@@ -111,14 +111,15 @@ describe("counting tests", () => {
   test("adds up passed, failed and skipped tests", () => {
     expect(jestTally(file(jestRun), 0)).toEqual({ ...nothing, passed: 5, skipped: 1 });
     expect(playwrightTally(file(browserRun), 0)).toEqual({ ...nothing, passed: 4, skipped: 2 });
-    const one = { passed: 1, failed: 2, skipped: 3, failures: ["a"], unsteady: ["b"] };
-    const other = { passed: 1, failed: 1, skipped: 1, failures: ["c"], unsteady: ["d"] };
+    const one = { passed: 1, failed: 2, skipped: 3, failures: ["a"], unsteady: ["b"], files: { a: 3_000 } };
+    const other = { passed: 1, failed: 1, skipped: 1, failures: ["c"], unsteady: ["d"], files: { c: 1_000 } };
     expect(add(one, other)).toEqual({
       passed: 2,
       failed: 3,
       skipped: 4,
       failures: ["a", "c"],
       unsteady: ["b", "d"],
+      files: { a: 3_000, c: 1_000 },
     });
   });
 
@@ -160,6 +161,22 @@ describe("counting tests", () => {
     const tally = playwrightTally(file(ofBrowser), 1);
     expect(tally.failures).toEqual(["a.spec.ts:7 › shuts\n  too late"]);
     expect(tally.unsteady).toEqual(["a.spec.ts:7 › waits\n  too late"]);
+  });
+
+  test("says how long each file took, and names those that took longest", () => {
+    const testResults = [{ name: "one.test.ts", startTime: 500, endTime: 2_000, message: "", assertionResults: [] }];
+    expect(jestTally(file({ ...jestRun, testResults }), 0).files).toEqual({ "one.test.ts": 1_500 });
+    const spec = (of: string, ...durations: number[]) => ({
+      file: of,
+      tests: [{ results: durations.map((duration) => ({ duration })) }],
+    });
+    const suites = [
+      { specs: [spec("a.spec.ts", 100)], suites: [{ specs: [spec("b.spec.ts", 50), spec("a.spec.ts", 20, 30)] }] },
+    ];
+    const { files } = playwrightTally(file({ ...browserRun, suites }), 0);
+    expect(files).toEqual({ "a.spec.ts": 150, "b.spec.ts": 50 });
+    expect(longestFiles({ files }, 1)).toEqual([{ file: "a.spec.ts", ms: 150, share: 75 }]);
+    expect(longestFiles(nothing, 5)).toEqual([]);
   });
 
   test("a file of tests that could not be read is a failure", () => {
