@@ -38,7 +38,7 @@ export { loadCalendar, postingFrom, readCalendar } from "./jobs/calendar";
 export { editJobByForm, loadBlocked, unblockByForm } from "./jobs/changes";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs/copy";
 export { jobsCsv } from "./jobs/csv";
-export { openEvidencePdf, readEvidencePeriod } from "./jobs/evidence";
+export { openEvidencePdf, openShiftPhoto, readEvidencePeriod } from "./jobs/evidence";
 export { loadJob } from "./jobs/page";
 export { readPostQuery } from "./jobs/post";
 export { loadPresets, removePresetByForm } from "./jobs/presets";

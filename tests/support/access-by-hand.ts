@@ -321,6 +321,14 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: yes, provider: yes, code: "8001", agencyCode: "3004" },
   { path: "/dashboard/tasks/timesheet/upload", admin: no, agency: yes, provider: no, code: "3004", posted: yes },
   {
+    path: `/shift-photo/${someId}/${someId}`,
+    admin: no,
+    agency: no,
+    provider: yes,
+    code: "3004",
+    ofOne: yes,
+  },
+  {
     path: `/timesheet-proof/${someId}/${someId}`,
     admin: yes,
     agency: yes,
