@@ -2,10 +2,6 @@
  * Messages: pages that are not built yet, what each will be and what can be done until then.
  */
 const meanwhile = {
-  finance: {
-    text: "Until then, handle invoices and payments outside the portal.",
-    ways: ["/dashboard/overview"],
-  },
   tasks: {
     text: "The task list shows what needs you today.",
     ways: ["/dashboard/tasks", "/dashboard/overview"],
@@ -16,10 +12,6 @@ const meanwhile = {
 export const comingSoon = {
   title: "Coming soon",
   pages: {
-    "/dashboard/finance/legacy": {
-      text: "You will be able to see older invoices.",
-      meanwhile: meanwhile.finance,
-    },
     "/dashboard/tasks/payment-authorisations": {
       text: "You will be able to authorise payments above a limit.",
       meanwhile: meanwhile.tasks,
