@@ -348,14 +348,14 @@ test("every page that is not built yet says what it will do, and links to pages 
   const paths = Object.keys(messages.comingSoon.pages).filter((path) =>
     routes.some((route) => route.path === path && !route.requires?.groups?.every((group) => group !== "Admin")),
   );
-  expect(paths.length).toBeGreaterThan(3);
+  expect(paths.length).toBeGreaterThan(0);
   const coming = paths.filter((one) => one.startsWith("/dashboard"));
   for (const path of coming) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toMatch(new RegExp(`<h2[^>]*>${messages.comingSoon.title}</h2>`));
   }
-  const suggestions = await suggestionsOf(page, "/dashboard/tasks/payment-authorisations");
-  expect(suggestions).toEqual(["/dashboard/tasks", "/dashboard/overview"]);
+  const suggestions = await suggestionsOf(page, "/dashboard/reports");
+  expect(suggestions).toEqual(["/dashboard/overview"]);
   for (const path of suggestions) expect((await page.request.get(path)).status()).toBe(200);
 });
 

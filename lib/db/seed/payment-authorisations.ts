@@ -1,0 +1,29 @@
+/** Who authorises the payments of the provider that pays by direct debit, and from which amounts. */
+import * as schema from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { organisationOf, users } from "./people";
+
+const THRESHOLD_PENCE = 50_000;
+const TWO_STEPS_PENCE = 500_000;
+const LIMIT_PENCE = 1_000_000;
+
+/** Its authoriser, up to £10,000; invoices of £500 or more need authorisation, and two people from £5,000. */
+export async function seedPaymentAuthorisations(tx: Transaction): Promise<void> {
+  const { id: organisationId } = organisationOf("providerC");
+  const membershipId = users.find(({ uid }) => uid === "demo-authoriser")?.memberships[0]?.id;
+  if (!membershipId) throw new Error("no authoriser");
+  await tx.insert(schema.authorisers).values({
+    membershipId,
+    organisationId,
+    canAuthorisePayments: true,
+    paymentLimitPence: LIMIT_PENCE,
+  });
+  await tx.insert(schema.paymentAuthorisationSettings).values({
+    organisationId,
+    thresholdPence: THRESHOLD_PENCE,
+    twoStepsFromPence: TWO_STEPS_PENCE,
+    isTwoPerson: true,
+    serviceIds: [],
+    lock: 1,
+  });
+}
