@@ -16,7 +16,7 @@ import {
   formatMoney,
   type TimePreference,
 } from "@/lib/format";
-import { amountText, differenceOf, nameOf } from "./words";
+import { amountText, differenceOf, isEnded, nameOf } from "./words";
 
 type ListProps = {
   show: TimesheetList;
@@ -44,7 +44,7 @@ function Until({ row, nowMs, preference }: { row: TimesheetRow; nowMs: number; p
 
 function Amount({ row }: { row: TimesheetRow }) {
   const { status, approved, disputed, worked, planned } = row;
-  if (status === "approved") return amountText(approved);
+  if (isEnded(status)) return amountText(approved);
   return (
     <>
       {amountText(worked ?? planned)}
@@ -100,7 +100,7 @@ function columnsFor({ show, side, hrefOf, nowMs, preference }: ListProps): Colum
     { key: "difference", heading: texts.difference, cell: differenceOf },
     { key: "amount", heading: texts.amount, cell: (row) => <Amount row={row} /> },
     { key: "proof", heading: texts.proof, size: "s", cell: ({ proofs }) => texts.files(proofs) },
-    show === "approved"
+    isEnded(show)
       ? {
           key: "result",
           heading: texts.result,

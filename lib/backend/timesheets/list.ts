@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
 import { contract } from "@/lib/contract";
 import { timesheets } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -10,12 +11,12 @@ import { toRow } from "./serializers";
 
 /**
  * The timesheets of the caller's organisation in one status, or for the platform's staff of all: those that are open by
- * the end of their shift, those that are agreed the last first.
+ * the end of their shift, those that have ended the last first.
  */
 export const list = procedure(contract.timesheets.list, canRead, ({ input, caller }) => {
   const scope = scopeOf(caller);
   const after = timeKey.read(input.after);
-  const isFirst = input.show !== "approved";
+  const isFirst = openTimesheetStatuses.some((one) => one === input.show);
   const { endAt, id, organisationId, providerId } = timesheets;
   const own = caller.group === "Agency" ? organisationId : providerId;
   return withScope(scope, async (tx) => {
