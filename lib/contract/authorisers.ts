@@ -43,9 +43,9 @@ export const authoriserInputSchema = z
   .object({
     serviceIds: z.array(z.uuid()).min(1, texts.servicesNeeded).max(500).nullable(),
     canAuthoriseJobs: z.boolean(),
-    limitPence: limit,
+    limitPence: limit(texts.limitNeeded),
     canAuthorisePayments: z.boolean().default(false),
-    paymentLimitPence: limit.default(null),
+    paymentLimitPence: limit(texts.paymentLimitNeeded).default(null),
     deputyId: z.uuid(texts.deputyNeeded).nullable(),
     awayFrom: day(texts.awayFromNeeded).nullable(),
     awayTo: day(texts.awayToNeeded).nullable(),

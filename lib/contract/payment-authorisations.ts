@@ -43,16 +43,12 @@ const rowSchema = z.object({
 export type PaymentAuthorisationRow = z.infer<typeof rowSchema>;
 export const paymentAuthorisationListSchema = z.enum(["pending", "decided"]);
 
-const amount = z
-  .int(texts.thresholdNeeded)
-  .min(0, texts.thresholdNeeded)
-  .max(AMOUNT_PENCE_MAX, texts.thresholdNeeded)
-  .nullable();
+const amount = (wrong: string) => z.int(wrong).min(0, wrong).max(AMOUNT_PENCE_MAX, wrong).nullable();
 export const paymentAuthorisationSettingsSchema = z.object({
   /** From which gross amount; null: only invoices of `serviceIds`. */
-  thresholdPence: amount,
+  thresholdPence: amount(texts.thresholdNeeded),
   /** From which gross amount it takes two steps; null: one step always. */
-  twoStepsFromPence: amount,
+  twoStepsFromPence: amount(texts.twoStepsNeeded),
   /** Whether no one authorises what they raised or approved themselves. */
   isTwoPerson: z.boolean(),
   /** Services whose invoices always need it. */

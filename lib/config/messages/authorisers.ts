@@ -5,6 +5,7 @@ export const authorisers = {
   servicesNeeded: "Select at least one service",
   serviceUnknown: "Select services of this provider",
   limitNeeded: "Enter the limit in pounds, such as 500, or leave it empty",
+  paymentLimitNeeded: "Enter the limit for payments in pounds, such as 5,000, or leave it empty",
   deputyNeeded: "Choose the deputy",
   deputyUnknown: "Choose another authoriser of this provider as the deputy",
   awayFromNeeded: "Enter the first day away, such as 27/03/2027",

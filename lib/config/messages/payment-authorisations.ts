@@ -6,6 +6,7 @@ export const paymentAuthorisations = {
   delegateNeeded: "Choose who decides instead",
   delegateUnknown: "Choose an authoriser who may authorise this payment and is present",
   thresholdNeeded: "Enter the amount in pounds, such as 5,000, or leave it empty",
+  twoStepsNeeded: "Enter the amount for two steps in pounds, such as 10,000, or leave it empty",
   servicesUnknown: "Select services of this provider",
 
   changed: "The payment has changed since you opened it. Check it before you continue.",
