@@ -250,7 +250,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     otherProvider: "NOT_FOUND",
     admin: "an answer",
   } as const;
-  const deciders = {
+  const authorisersOnly = {
     ...none,
     colleague: "FORBIDDEN",
     authoriser: "an answer",
@@ -278,19 +278,19 @@ describe.each(transports)("Who gets through $name", (transport) => {
       path: "paymentAuthorisations.authorise",
       prepare: asked,
       call: (client, subject) => client.paymentAuthorisations.authorise(subject),
-      outcomes: deciders,
+      outcomes: authorisersOnly,
     },
     {
       path: "paymentAuthorisations.reject",
       prepare: asked,
       call: (client, subject) => client.paymentAuthorisations.reject({ ...subject, reason: "Not ours." }),
-      outcomes: deciders,
+      outcomes: authorisersOnly,
     },
     {
       path: "paymentAuthorisations.delegate",
       prepare: asked,
       call: (client, subject) => client.paymentAuthorisations.delegate({ ...subject, userId: delegate.user.id }),
-      outcomes: deciders,
+      outcomes: authorisersOnly,
     },
     {
       path: "paymentAuthorisations.settings",
@@ -312,7 +312,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
           settings: settings(),
         }),
       outcomes: {
-        ...deciders,
+        ...authorisersOnly,
         authoriser: "FORBIDDEN",
         primary: "an answer",
         otherProvider: "FORBIDDEN",
@@ -588,7 +588,7 @@ describe("What becomes of a payment", () => {
     const [row] = (await authoriser.client.paymentAuthorisations.list({ show: "decided" })).items;
     expect(row).toMatchObject({ status: "rejected", reason: "The night was cancelled." });
 
-    // Decided for the agency, it is approved anew and waits again; nothing is left to dispute.
+    // Decided for the agency, it is approved and waits again; nothing is left to dispute.
     const lock = (await invoiceNow(invoiceId)).lock;
     await admin.invoices.decide({
       invoiceId,
@@ -709,7 +709,7 @@ describe("Escalation", () => {
   });
 });
 
-test("the task list has the payments that the rules leave to each, whoever is there, away or limited", async () => {
+test("the task list has the payments that the rules leave to each of the team", async () => {
   const parties = await theParties();
   const { provider } = parties;
   const [first, second] = [randomUUID(), randomUUID()];
@@ -806,7 +806,7 @@ test("the task list has the payments that the rules leave to each, whoever is th
     });
     expect(steps).toHaveLength(4);
     for (const userId of ids) {
-      // Whoever is limited makes none of these calls, and row-level security hides every row.
+      // Limited users make none of these calls, and row-level security hides every row.
       if (limited(userId)) continue;
       const { rows } = await withScope(scope, (tx) =>
         tx.execute<{ id: string }>(

@@ -30,7 +30,7 @@ export const paymentAuthorisations = {
 
 /** Texts of the page. */
 export const paymentAuthorisationsPage = {
-  lead: "Invoices whose payment waits for an authoriser. Nothing is collected before that.",
+  lead: "Payments that an authoriser has to authorise. Nothing is collected before that.",
   filters: "Payments",
   pending: "Awaiting authorisation",
   decided: "History",

@@ -16,10 +16,6 @@ export const comingSoon = {
       text: "You will be able to see older invoices.",
       meanwhile: meanwhile.finance,
     },
-    "/dashboard/finance/advance": {
-      text: "Agencies will be able to get an advance on approved invoices.",
-      meanwhile: meanwhile.finance,
-    },
     "/dashboard/reports": {
       text: "You will be able to see reports on spend, hours, fill rates and compliance.",
       meanwhile: meanwhile.reports,
