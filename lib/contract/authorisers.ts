@@ -37,7 +37,7 @@ export type Authoriser = z.infer<typeof authoriserSchema>;
 
 const authoriser = z.object({ authoriserId: z.uuid() });
 
-const limit = z.int(texts.limitNeeded).min(0, texts.limitNeeded).max(LIMIT_PENCE_MAX, texts.limitNeeded).nullable();
+const limit = (wrong: string) => z.int(wrong).min(0, wrong).max(LIMIT_PENCE_MAX, wrong).nullable();
 
 export const authoriserInputSchema = z
   .object({

@@ -839,15 +839,15 @@ test("the database keeps from being collected what the rules say needs authorisa
     for (const serviceIds of [[], [serviceId]]) {
       const chosen = settings({ thresholdPence, serviceIds });
       await change(parties.provider, chosen);
-      for (const of of [null, serviceId]) {
+      for (const atService of [null, serviceId]) {
         for (const grossPence of [99_999, 100_000]) {
-          const invoiceId = await anInvoice(parties, { status: "scheduled", grossPence, serviceId: of });
+          const invoiceId = await anInvoice(parties, { status: "scheduled", grossPence, serviceId: atService });
           const { lock } = await invoiceNow(invoiceId);
           const answer = await admin.payments.collect({ invoiceId, lock }).then(
             () => "collected",
             ({ data }) => data.reason,
           );
-          expect(answer).toBe(isNeeded(chosen, { grossPence, serviceId: of }) ? "notAuthorised" : "collected");
+          expect(answer).toBe(isNeeded(chosen, { grossPence, serviceId: atService }) ? "notAuthorised" : "collected");
         }
       }
     }
