@@ -286,6 +286,7 @@ export const accessByHand: Row[] = [
     path: `/dashboard/finance/legacy/${someId}/files/${format}`,
     ...({ admin: yes, agency: yes, provider: yes, code: "4001", whole: yes, ofOne: yes } as const),
   })),
+  { path: "/dashboard/finance/ledger", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
   { path: "/dashboard/finance/self-billing", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
   { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes, whole: yes },
 
