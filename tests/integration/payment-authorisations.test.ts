@@ -780,7 +780,10 @@ test("the task list has the payments that the rules leave to each of the team", 
           .where(eq(schema.authorisers.membershipId, membershipId));
       }
       const primary = memberships[below(4)] ?? "";
-      await tx.update(schema.memberships).set({ isPrimary: true }).where(eq(schema.memberships.id, primary));
+      await tx
+        .update(schema.memberships)
+        .set({ isPrimary: true, scopeServiceIds: null })
+        .where(eq(schema.memberships.id, primary));
     });
     const scope = { kind: "organisation", organisationId: provider.id } as const;
     const { team, steps, limited } = await withScope(scope, async (tx) => {
