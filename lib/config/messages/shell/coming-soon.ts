@@ -2,20 +2,12 @@
  * Messages: pages that are not built yet, what each will be and what can be done until then.
  */
 const meanwhile = {
-  tasks: {
-    text: "The task list shows what needs you today.",
-    ways: ["/dashboard/tasks", "/dashboard/overview"],
-  },
   reports: { text: "Until then, the overview shows the main figures.", ways: ["/dashboard/overview"] },
 } as const;
 
 export const comingSoon = {
   title: "Coming soon",
   pages: {
-    "/dashboard/tasks/payment-authorisations": {
-      text: "You will be able to authorise payments above a limit.",
-      meanwhile: meanwhile.tasks,
-    },
     "/dashboard/reports": {
       text: "You will be able to see reports on spend, hours, fill rates and compliance.",
       meanwhile: meanwhile.reports,
