@@ -571,11 +571,9 @@ export const copyWeekPage = {
 /** The page that changes several shifts at once. */
 export const selectedPage = {
   select: "Select",
-  selectAll: "Select all on this page",
   selectOne: (service: string, workerType: string) => `Select ${service}, ${workerType}`,
   selected: (shifts: number) => `${shifts} selected`,
   bar: "Change the selected shifts",
-  clear: "Clear selection",
   verbs: {
     cancel: {
       open: "Cancel shifts",

@@ -1,4 +1,6 @@
 /** Messages: timesheets. */
+import { counted } from "./lists";
+
 const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
 /** The errors of the calls. */
@@ -118,10 +120,21 @@ export const timesheetsPage = {
   amount: "Amount",
   proof: "Proof",
   due: "Until",
+  columns: {
+    status: "Until",
+    worker: "Worker",
+    planned: "Planned",
+    worked: "Worked",
+    difference: "Difference",
+    amount: "Amount before VAT",
+    proof: "Proof",
+    agency: "Agency",
+    provider: "Provider",
+  },
   result: "Result",
-  choose: "Choose",
-  chooseRow: (name: string) => `Choose ${name}`,
-  actions: "Actions",
+  choose: "Select",
+  chooseRow: (name: string) => `Select ${name}`,
+  selected: (count: number) => `${count} selected`,
   open: "Open",
   files: (count: number) => (count === 0 ? "None" : plural(count, "file", "files")),
   asPlanned: "As planned",
@@ -137,20 +150,13 @@ export const timesheetsPage = {
   inDispute: (length: string, amount: string) => `${length} (${amount}) in dispute`,
   agreedMeanwhile: (length: string, amount: string) => `${length} (${amount}) agreed meanwhile`,
   beforeVat: "Amounts are before VAT, by the rate agreed at booking.",
-  submitPlanned: "Submit chosen as planned",
-  submittingPlanned: "Submitting…",
-  approveMany: "Approve chosen",
-  approvingMany: "Approving…",
-  bulkHint: {
-    pending: "Submits the planned hours. A shift with other hours is submitted on its own.",
-    submitted: "Approves hours that are as planned. Others are approved on their own.",
-  },
-  bulkLegend: { pending: "Shifts that went as planned", submitted: "Hours that are as planned" },
+  bulkActions: { pending: "Submit as planned", submitted: "Approve as planned" },
+  bulkPending: { pending: "Submitting…", submitted: "Approving…" },
   bulkDone: { pending: "submitted", submitted: "approved" },
   bulkResult: (count: number, what: string) => `${plural(count, "timesheet", "timesheets")} ${what}.`,
   bulkLeft: (count: number) => `${plural(count, "timesheet was", "timesheets were")} left as they were:`,
   bulkTitle: "What was done",
-  ofTimesheets: "timesheets",
+  counted: counted("timesheet", "timesheets"),
   caption: "Timesheets",
   back: "Back to the list",
   next: "Next timesheet",
