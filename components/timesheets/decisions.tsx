@@ -157,7 +157,7 @@ function ProviderSections(props: DecisionProps) {
 /** The platform decides whose hours are agreed. */
 function PlatformSection(props: DecisionProps) {
   const { timesheet, preference, change } = props;
-  const { worked, dispute } = timesheet;
+  const { worked, planned, dispute, jobType } = timesheet;
   return (
     <Section id="decision" title={texts.platformTitle} lead={texts.platformLead}>
       <Form action={change} isAmongForms>
@@ -174,8 +174,14 @@ function PlatformSection(props: DecisionProps) {
                 dispute?.hours ? hoursText(dispute.hours, preference) : texts.noneWorked.toLowerCase(),
               ),
             },
+            { value: "between", label: texts.hoursBetween },
           ]}
         />
+        <fieldset className="fld">
+          <legend className="lab">{texts.hoursBetweenTitle}</legend>
+          <p className="hint mb-3">{texts.hoursBetweenHint}</p>
+          <HoursFields hours={dispute?.hours ?? worked ?? planned} isSleepIn={jobType === "sleep_in"} />
+        </fieldset>
         <Reason label={texts.decisionReason} />
         <SubmitButton pendingText={texts.deciding}>{texts.decide}</SubmitButton>
       </Form>

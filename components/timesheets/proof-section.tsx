@@ -4,8 +4,8 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { AddFiles } from "@/components/proof/add-files";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { timesheetProof } from "@/lib/config/messages/timesheet-proof";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import { timesheetProof } from "@/lib/config/messages/timesheets/proof";
 import type { Timesheet } from "@/lib/contract/timesheets";
 
 type ProofProps = {
@@ -21,11 +21,15 @@ type ProofProps = {
 export function ProofSection({ timesheet, page, membershipId, error, change }: ProofProps) {
   const { proof, can } = timesheet;
   return (
-    <Section id="proof" title={texts.proofTitle} lead={can.submit ? texts.proofLead : undefined}>
+    <Section
+      id="proof"
+      title={texts.proofTitle}
+      lead={can.submit ? texts.proofLead : can.addProof ? texts.evidenceLead : undefined}
+    >
       {proof.length === 0 ? <p className="mb-4 text-soft">{texts.proofNone}</p> : null}
       {proof.length > 0 ? (
         <ul className="m-0 mb-4 list-none p-0">
-          {proof.map(({ fileId, kind, name, version, isOpen }) => (
+          {proof.map(({ fileId, kind, name, version, isOpen, isEvidence }) => (
             <li key={fileId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
               <a
                 className="wrap-anywhere"
@@ -35,7 +39,9 @@ export function ProofSection({ timesheet, page, membershipId, error, change }: P
               >
                 {texts.proofFile(timesheetProof.kinds[kind], name)}
               </a>
-              {isOpen ? null : <span className="text-soft">{texts.proofOf(version)}</span>}
+              {isOpen ? null : (
+                <span className="text-soft">{isEvidence ? texts.evidence : texts.proofOf(version)}</span>
+              )}
               {isOpen ? (
                 <Form action={change} isAmongForms>
                   <HiddenField name="do" value="removeProof" />
@@ -53,7 +59,13 @@ export function ProofSection({ timesheet, page, membershipId, error, change }: P
           ))}
         </ul>
       ) : null}
-      <AddFiles timesheetId={timesheet._id} page={page} membershipId={membershipId} isOpen={can.submit} error={error} />
+      <AddFiles
+        timesheetId={timesheet._id}
+        page={page}
+        membershipId={membershipId}
+        isOpen={can.addProof}
+        error={error}
+      />
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import type { Hours, Timesheet } from "@/lib/contract/timesheets";
 import { formatDateTime, formatLength, formatMoney, formatTime, type TimePreference } from "@/lib/format";
 import { type DecisionProps, Decisions } from "./decisions";
 import { ProofSection } from "./proof-section";
-import { amountText, nameOf, paidBreakOf, unpaidOf } from "./words";
+import { amountText, hoursText, isEnded, nameOf, paidBreakOf, unpaidOf } from "./words";
 
 type TimesheetViewProps = DecisionProps & {
   membershipId: string;
@@ -110,6 +110,29 @@ function CompareSection({ timesheet, preference }: { timesheet: Timesheet; prefe
   );
 }
 
+/** Every submission: hours are only added to, so each stays readable. */
+function VersionsSection({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
+  const { versions } = timesheet;
+  if (versions.length < 2) return null;
+  const columns: Column<Timesheet["versions"][number]>[] = [
+    { key: "version", heading: texts.version, cell: ({ version }) => version },
+    { key: "at", heading: texts.versionAt, cell: ({ at }) => formatDateTime(at, preference) },
+    { key: "hours", heading: texts.worked, cell: (hours) => hoursText(hours, preference) },
+    { key: "amount", heading: texts.amount, cell: amountText },
+    { key: "reason", heading: texts.reason, cell: ({ reason }) => reason ?? "" },
+  ];
+  return (
+    <Section id="versions" title={texts.versionsTitle}>
+      <Table
+        caption={texts.versionsCaption}
+        columns={columns}
+        rows={versions}
+        rowKey={({ version }) => String(version)}
+      />
+    </Section>
+  );
+}
+
 function HistorySection({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
   if (timesheet.history.length === 0) return null;
   return (
@@ -151,7 +174,7 @@ function particularsOf({ timesheet, opensJobs, preference }: TimesheetViewProps)
     ...(autoApprovesAt
       ? [[texts.wasAutomatic, texts.automatic(formatDateTime(autoApprovesAt, preference))] satisfies [string, string]]
       : []),
-    ...(status === "approved" ? [[texts.amount, amountText(timesheet.approved)] satisfies [string, string]] : []),
+    ...(isEnded(status) ? [[texts.amount, amountText(timesheet.approved)] satisfies [string, string]] : []),
     ...(rating
       ? [
           [
@@ -190,6 +213,7 @@ export function TimesheetView(props: TimesheetViewProps) {
       <div className="ts-columns">
         <div>
           <CompareSection timesheet={timesheet} preference={preference} />
+          <VersionsSection timesheet={timesheet} preference={preference} />
           <ProofSection
             timesheet={timesheet}
             page={page}

@@ -20,7 +20,7 @@ import {
 } from "@/lib/format";
 import { BulkForm, SelectAllTimesheets } from "./bulk-form";
 import { SELECTED_TIMESHEETS } from "./selected-form";
-import { amountText, differenceOf, nameOf } from "./words";
+import { amountText, differenceOf, isEnded, nameOf } from "./words";
 
 type Side = "Agency" | "Provider" | "Admin";
 
@@ -57,7 +57,7 @@ function Until({ row, nowMs, preference }: { row: TimesheetRow; nowMs: number; p
 
 function Amount({ row }: { row: TimesheetRow }) {
   const { status, approved, disputed, worked, planned } = row;
-  if (status === "approved") return amountText(approved);
+  if (isEnded(status)) return amountText(approved);
   return (
     <>
       {amountText(worked ?? planned)}
@@ -77,7 +77,7 @@ function cellOf(
       return {
         size: "l",
         cell: (row) =>
-          query.show === "approved" ? (
+          isEnded(query.show) ? (
             row.isAutomatic ? (
               texts.wasAutomatic
             ) : (
@@ -185,7 +185,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
         list: "timesheets",
         offered,
         shown: shownColumns(offered, props.columns ?? columnsOf[side].usual),
-        names: { ...texts.columns, ...(show === "approved" ? { status: texts.result } : {}) },
+        names: { ...texts.columns, ...(isEnded(show) ? { status: texts.result } : {}) },
       }}
       saveColumns={props.saveColumns}
       name={{

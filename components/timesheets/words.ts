@@ -1,6 +1,7 @@
 /** Hours and amounts of timesheets in words; times are those of a clock in the UK. */
 import { shiftTimes } from "@/components/jobs/times";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
 import type { Hours, TimesheetRow } from "@/lib/contract/timesheets";
 import { calendarDate, clockTime, formatLength, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 
@@ -14,6 +15,10 @@ export const hoursText = (hours: Hours, preference: TimePreference): string =>
 
 export const amountText = ({ minutes, pence }: { minutes: number; pence: number }): string =>
   texts.minutesOf(formatLength(minutes), formatMoney(pence));
+
+/** Whether nothing of it changes any more: what it comes to is what both sides agreed on. */
+export const isEnded = (status: TimesheetRow["status"]): boolean =>
+  !openTimesheetStatuses.some((one) => one === status);
 
 /** How the worked hours differ from the planned ones, in words. */
 export function differenceOf({ planned, worked }: Pick<TimesheetRow, "planned" | "worked">): string {

@@ -32,16 +32,16 @@ export {
   openInvoiceEvidence,
   readInvoiceQuery,
 } from "./invoices";
-export { editJobByForm, loadBlocked, unblockByForm } from "./job-changes";
-export { loadJob } from "./job-page";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
-export { loadCalendar, postingFrom, readCalendar } from "./jobs-calendar";
-export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
-export { jobsCsv } from "./jobs-csv";
-export { openEvidencePdf, readEvidencePeriod } from "./jobs-evidence";
-export { readPostQuery } from "./jobs-post";
-export { loadPresets, removePresetByForm } from "./jobs-presets";
-export { changeSelectedByForm, loadSelection, readSelection } from "./jobs-selected";
+export { loadCalendar, postingFrom, readCalendar } from "./jobs/calendar";
+export { editJobByForm, loadBlocked, unblockByForm } from "./jobs/changes";
+export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs/copy";
+export { jobsCsv } from "./jobs/csv";
+export { openEvidencePdf, readEvidencePeriod } from "./jobs/evidence";
+export { loadJob } from "./jobs/page";
+export { readPostQuery } from "./jobs/post";
+export { loadPresets, removePresetByForm } from "./jobs/presets";
+export { changeSelectedByForm, loadSelection, readSelection } from "./jobs/selected";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { followShifts } from "./live";
 export * from "./my-shifts";

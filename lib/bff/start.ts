@@ -107,6 +107,7 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
     case "timesheetStep":
     case "timesheetReminder":
     case "timesheetAnnounced":
+    case "timesheetOverdue":
       return mailAboutTimesheet(id, mail, way);
     case "onBehalf":
     case "onBehalfStuck":

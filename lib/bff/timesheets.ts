@@ -190,8 +190,9 @@ function changeOf({ call }: PortalAction, values: Values, seen: Seen): Promise<R
     case "contest":
       return call((client) => client.timesheets.answer({ ...seen, decision: "contest", reason }));
     case "decide": {
-      const hoursFor = values["hoursOf"] as "agency" | "provider";
-      return call((client) => client.timesheets.decide({ ...seen, hoursOf: hoursFor, reason }));
+      const hoursFor = values["hoursOf"] as "agency" | "provider" | "between";
+      const hours = hoursFor === "between" ? { hours: hoursOf(values) } : {};
+      return call((client) => client.timesheets.decide({ ...seen, hoursOf: hoursFor, ...hours, reason }));
     }
     default:
       return null;

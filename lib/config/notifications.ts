@@ -4,8 +4,8 @@
  * (`lib/backend/outgoing/kinds.ts`), which is its e-mail. Who is told: docs/decisions/0089-notifications.md.
  */
 import type { NotificationTopic } from "./closed-lists/notifications";
-import { authorisationMails } from "./messages/job-authorisations";
 import { jobMails } from "./messages/jobs";
+import { authorisationMails } from "./messages/jobs/authorisations";
 import { notificationEvents as texts } from "./messages/notifications";
 import { onBehalfMails } from "./messages/on-behalf";
 import { timesheetMails, timesheetSteps } from "./messages/timesheets";
@@ -172,6 +172,13 @@ export const notificationEvents = {
     list: "/dashboard/tasks/timesheet",
     variants: { due: { title: timesheetMails.reminder.automatic } },
   },
+  /** Once a week, to the primary users of an organisation whose timesheets have been late for days. */
+  timesheetOverdue: {
+    topic: null,
+    record: "organisation",
+    list: "/dashboard/tasks/timesheet",
+    variants: { due: { title: timesheetMails.overdue.title } },
+  },
   /** To the platform's user who sent the agreement. */
   agreementReturned: {
     topic: "agreements",
@@ -236,6 +243,7 @@ export const isEvent = (kind: string): kind is NotificationEvent => Object.hasOw
 export const requiredEvents = [
   "authorisationStuck",
   "onBehalfStuck",
+  "timesheetOverdue",
   "timesheetAnnounced",
   "organisationStep",
 ] as const satisfies readonly {

@@ -11,7 +11,7 @@ import { skillIds } from "@/lib/config/closed-lists/skills";
 import { checkKinds, checkOutcomes, trainingKinds } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
+import { evidence as evidenceTexts } from "@/lib/config/messages/jobs/evidence";
 import { allocationStates } from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { jobAuthorisationStates } from "@/lib/config/states/job-authorisation";

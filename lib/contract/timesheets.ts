@@ -91,6 +91,8 @@ const timesheetSchema = timesheetRowSchema.extend({
   /** What the caller can do at the moment. */
   can: z.object({
     submit: z.boolean(),
+    /** Whether files can be added: proof of the next submission, or evidence while the platform decides. */
+    addProof: z.boolean(),
     approve: z.boolean(),
     dispute: z.boolean(),
     answer: z.boolean(),
@@ -117,8 +119,12 @@ const timesheetSchema = timesheetRowSchema.extend({
       version: z.int(),
       /** Whether it can still be removed. */
       isOpen: z.boolean(),
+      /** Whether it was added to the answer to a dispute, and not to a submission. */
+      isEvidence: z.boolean(),
     }),
   ),
+  /** Every submission, the last first; the hours that a dispute or a decision has ended with are one as well. */
+  versions: z.array(hoursSchema.extend({ version: z.int(), reason: z.string().nullable(), at: moment })),
   /** What the open dispute, or the last one, proposes; `hours` is null where none of them were worked. */
   dispute: z.object({ reason: z.string(), hours: hoursSchema.nullable(), at: moment }).nullable(),
   /** What happened, the last first. A name only of the caller’s own organisation. */
@@ -135,7 +141,15 @@ const timesheetSchema = timesheetRowSchema.extend({
 });
 export type Timesheet = z.infer<typeof timesheetSchema>;
 
-export const timesheetListSchema = z.enum(["pending", "submitted", "disputed", "contested", "approved"]);
+export const timesheetListSchema = z.enum([
+  "pending",
+  "submitted",
+  "disputed",
+  "contested",
+  "approved",
+  "locked",
+  "closed",
+]);
 export type TimesheetList = z.infer<typeof timesheetListSchema>;
 
 const timesheet = z.object({ timesheetId: z.uuid() });
@@ -281,10 +295,17 @@ export const timesheets = {
   decide: oc
     .route({ method: "POST", path: "/timesheets/{timesheetId}/decision", summary: "Decide whose hours are agreed" })
     .input(
-      seen.extend({
-        hoursOf: z.enum(["agency", "provider"], texts.decisionNeeded),
-        reason: lines(constants.reasonMaxLength, texts.decisionReasonNeeded),
-      }),
+      seen
+        .extend({
+          hoursOf: z.enum(["agency", "provider", "between"], texts.decisionNeeded),
+          /** Of `between`: hours that lie between those of the two sides. */
+          hours: hoursInputSchema.optional(),
+          reason: lines(constants.reasonMaxLength, texts.decisionReasonNeeded),
+        })
+        .refine(({ hoursOf, hours }) => hoursOf !== "between" || hours, {
+          path: ["hoursOf"],
+          error: texts.decisionNeeded,
+        }),
     )
     .output(changed),
 };

@@ -2,9 +2,9 @@
 
 import { devices } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
-import { mobileWorkers } from "@/lib/config/messages/mobile-workers";
 import { documentChecklist } from "@/lib/config/messages/profiles/checklist";
 import { workerHead, workerLinkLife, workerNextStep, workerTabs } from "@/lib/config/messages/profiles/worker-page";
+import { mobileWorkers } from "@/lib/config/messages/workers/mobile";
 import { aPicture } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, expectSaid, smallTargets } from "./support/checks";
 import { aWorker, signInAs } from "./support/story";

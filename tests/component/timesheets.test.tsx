@@ -53,10 +53,18 @@ const late = row(2, {
 });
 
 type Side = "Agency" | "Provider" | "Admin";
-const nothing: Timesheet["can"] = { submit: false, approve: false, dispute: false, answer: false, decide: false };
+const nothing: Timesheet["can"] = {
+  submit: false,
+  addProof: false,
+  approve: false,
+  dispute: false,
+  answer: false,
+  decide: false,
+};
 const detail = (more: Partial<Timesheet>): Timesheet => ({
   ...late,
   can: nothing,
+  versions: [],
   bands: [
     {
       band: "standard",
@@ -189,7 +197,7 @@ test("a dispute shows all three hours, what is agreed meanwhile, and the agency'
   expect(button(/^Approve/)).toBeNull();
 });
 
-test("the platform chooses between both sides' hours", () => {
+test("the platform chooses one side's hours, or enters hours between the two", () => {
   show(
     "Admin",
     "contested",
@@ -200,9 +208,56 @@ test("the platform chooses between both sides' hours", () => {
       dispute: { reason: "No one came.", hours: null, at: "2027-03-03T08:00:00.000Z" },
     }),
   );
-  expect(screen.getAllByRole("radio")).toHaveLength(2);
+  expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value)).toEqual([
+    "agency",
+    "provider",
+    "between",
+  ]);
+  expect(
+    within(screen.getByRole("group", { name: texts.hoursBetweenTitle })).getByLabelText(texts.endTime),
+  ).toHaveValue("20:30");
   expect(screen.getByText(texts.proposesNone)).toBeInTheDocument();
 });
+
+test("every submission stays readable, and evidence is told from proof", () => {
+  const at = "2027-03-02T08:00:00.000Z";
+  const proof = { kind: "other", isOpen: false } as const;
+  show(
+    "Agency",
+    "contested",
+    [],
+    detail({
+      status: "contested",
+      can: { ...nothing, addProof: true },
+      versions: [
+        { ...planned, version: 2, reason: "The clock says so", at },
+        { ...longer, version: 1, reason: "Late handover", at },
+      ],
+      proof: [
+        { ...proof, fileId: id(6), name: "sheet.pdf", version: 1, isEvidence: false },
+        { ...proof, fileId: id(7), name: "diary.pdf", version: 3, isEvidence: true },
+      ],
+    }),
+  );
+  const rows = within(screen.getByRole("table", { name: texts.versionsCaption })).getAllByRole("row");
+  expect(rows.slice(1).map((one) => one.textContent)).toEqual([
+    expect.stringContaining("The clock says so"),
+    expect.stringContaining("20:30"),
+  ]);
+  expect(screen.getByText("diary.pdf", { exact: false }).closest("li")).toHaveTextContent(texts.evidence);
+  expect(screen.getByText("sheet.pdf", { exact: false }).closest("li")).toHaveTextContent(texts.proofOf(1));
+  expect(screen.getByText(texts.evidenceLead)).toBeInTheDocument();
+  expect(screen.getByLabelText("Photo or PDF")).toBeInTheDocument();
+});
+
+test.each(["approved", "locked", "closed"] as const)(
+  "a list of what is %s shows its result and what is agreed",
+  (ended) => {
+    show("Provider", ended, [row(1, { status: ended, approved: { minutes: 60, pence: 1234 } })]);
+    expect(screen.getByRole("cell", { name: texts.status[ended] })).toBeInTheDocument();
+    expect(screen.getByText(/£12\.34/)).toBeInTheDocument();
+  },
+);
 
 test("an automatic approval is named where its result is", () => {
   show("Agency", "approved", [row(1, { status: "approved", isAutomatic: true })]);

@@ -1,5 +1,6 @@
 /** Timesheets: made when a shift ends, submitted, approved or disputed, and ended by time; each once, also by two people at the same time. */
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { codes } from "@/lib/access";
@@ -446,6 +447,56 @@ describe("A dispute", () => {
     },
   );
 
+  test("that the platform decides between the two is agreed at hours within both, and at no others", async () => {
+    const { timesheetId, seen, date } = await disputed();
+    await agency.timesheets.answer({ ...seen, decision: "contest", reason: "The sheet is signed." });
+    const contested = await seenOf(timesheetId);
+    const reason = "The bus left at a quarter to five.";
+    const decide = (own?: HoursInput) =>
+      admin.timesheets.decide({ ...contested, hoursOf: "between", ...(own ? { hours: own } : {}), reason });
+    const later: HoursInput = { ...hours(date, "16:45"), startTime: "09:05" };
+    for (const [field, own] of [
+      ["hoursOf", undefined],
+      ["endTime", hours(date, "16:15")],
+      ["endTime", hours(date, "17:15")],
+      ["startTime", later],
+      ["breakMinutes", hours(date, "16:45", 45)],
+    ] as const) {
+      expect((await refusalOf(decide(own))).fields?.map((one) => one.field)).toEqual([expect.stringContaining(field)]);
+    }
+    await decide(hours(date, "16:45"));
+    const after = await provider.timesheets.get({ timesheetId });
+    expect(after).toMatchObject({ status: "approved", approved: { minutes: 435 }, disputed: { minutes: 0 } });
+    expect(after.versions).toMatchObject([
+      { version: 2, minutes: 435, reason },
+      { version: 1, minutes: 450 },
+    ]);
+  });
+
+  test("is answered with evidence, before and after the agency stands by its hours, which stays", async () => {
+    const { timesheetId, seen, date } = await disputed();
+    const own = { timesheetId, kind: "other", file: await pdf() } as const;
+    const [before, removed] = [await agency.timesheets.addProof(own), await agency.timesheets.addProof(own)];
+    await agency.timesheets.removeProof({ timesheetId, ...removed });
+    await agency.timesheets.answer({ ...seen, decision: "contest", reason: "The sheet is signed." });
+    expect((await agency.timesheets.get({ timesheetId })).can).toMatchObject({ submit: false, addProof: true });
+    at(`${date}T19:00:00Z`);
+    const after = await agency.timesheets.addProof(own);
+    const { proof, can } = await provider.timesheets.get({ timesheetId });
+    expect(can.addProof).toBe(false);
+    const evidence = { version: 2, isOpen: false, isEvidence: true };
+    expect(proof).toMatchObject([
+      { ...before, ...evidence },
+      { ...after, ...evidence },
+    ]);
+    expect(await refusalOf(agency.timesheets.removeProof({ timesheetId, ...after }))).toMatchObject({
+      reason: "proofNotOpen",
+    });
+    expect((await provider.timesheets.proof({ timesheetId, ...after })).name).toBe("sheet.pdf");
+    await admin.timesheets.decide({ ...(await seenOf(timesheetId)), hoursOf: "agency", reason: "It is signed." });
+    expect(await refusalOf(agency.timesheets.addProof(own))).toMatchObject({ reason: "proofNotOpen" });
+  });
+
   test("is answered with other hours, of which what both stated stays agreed", async () => {
     const { timesheetId, seen, date } = await disputed();
     await agency.timesheets.addProof({ timesheetId, kind: "clock_record", file: await pdf() });
@@ -566,6 +617,25 @@ describe("What both sides have agreed on", () => {
     expect(parts.reduce((sum, { pence }) => sum + pence, 0)).toBe(row.approvedPence);
   });
 
+  test("that was agreed before parts were stored is one part without bands, and the rest another", async () => {
+    const { timesheetId, jobId } = await disputed();
+    const migration = readFileSync("lib/db/migrations/0050_timesheet-deadlines.sql", "utf8");
+    const backfill = /INSERT INTO timesheet_parts[^;]+;/.exec(migration)?.[0] ?? "";
+    await asOwner(async (tx) => {
+      await tx.$client.query("alter table timesheet_parts disable trigger user");
+      await tx.delete(schema.timesheetParts).where(eq(schema.timesheetParts.timesheetId, timesheetId));
+      await tx.$client.query("select set_config('app.platform', 'on', true)");
+      await tx.$client.query(backfill);
+      await tx.$client.query("alter table timesheet_parts enable trigger user");
+    });
+    const [first] = await partsOf(timesheetId);
+    expect(first).toMatchObject({ part: 1, minutes: 420, segments: [] });
+    await provider.timesheets.approve(await seenOf(timesheetId));
+    const parts = await partsOf(timesheetId);
+    expect(parts).toMatchObject([{ minutes: 420 }, { part: 2, minutes: 30 }]);
+    expect(parts.reduce((sum, { pence }) => sum + pence, 0)).toBe((await rowOf(jobId)).approvedPence);
+  });
+
   test("never becomes less and is only added to, even by the owner, nor are the records emptied", async () => {
     const { timesheetId } = await disputed();
     const refused = { cause: { code: "42501" } };
@@ -676,6 +746,62 @@ describe("Telling people", () => {
     at(`${daysAfter(date, 9)}T10:00:00Z`);
     await mailAboutTimesheet(job.id, job.mail, "mail");
     expect(await mailsTo(late.email)).toEqual([]);
+  });
+
+  test("what has been late for more than a week is told once a week to the primary users, or else to the platform", async () => {
+    const { date } = await aTimesheet();
+    const [primary, limited] = [await aUser({ in: supply.agency, isPrimary: true, codes: [] }), await elsewhere()];
+    const monday = daysAfter(date, 27);
+    for (const day of [daysAfter(monday, -1), monday, daysAfter(monday, 1)]) {
+      at(`${day}T10:00:00Z`);
+      await doTimesheetJob();
+      await doTimesheetJob();
+    }
+    const jobs = (await queued(queues.mail, supply.agency.id, "timesheetOverdue")).filter(
+      ({ mail }) => mail.kind === "timesheetOverdue" && mail.day >= daysAfter(monday, -1),
+    );
+    expect(jobs.map(({ mail }) => mail)).toMatchObject([{ day: monday }]);
+    const [job] = jobs;
+    if (!job) throw new Error("no one is told");
+    at(`${monday}T10:00:00Z`);
+    for (const _ of [1, 2]) await mailAboutTimesheet(job.id, job.mail, "mail");
+    const mail = await mailTo(primary.email);
+    expect(mail.subject).toMatch(/late for more than a week/);
+    expect(mail.text).toContain("It cannot be switched off.");
+    expect(await mailsTo(primary.email)).toHaveLength(1);
+    expect(await mailsTo(limited.email)).toEqual([]);
+    // Without a primary user it is the platform's.
+    await setMembership(primary, { isPrimary: false });
+    await asOwner((tx) =>
+      tx
+        .update(schema.memberships)
+        .set({ isPrimary: false })
+        .where(eq(schema.memberships.organisationId, supply.agency.id)),
+    );
+    const staff = await aUser({ in: await platformOrganisation(), codes: [codes.tasks] });
+    await mailAboutTimesheet(randomUUID(), job.mail, "mail");
+    expect((await mailTo(staff.email)).text).toContain("timesheet");
+  });
+
+  test("the platform is reminded of what it has to decide, and years later still, once a week", async () => {
+    const { timesheetId, seen, date } = await disputed();
+    await agency.timesheets.answer({ ...seen, decision: "contest", reason: "The sheet is signed." });
+    const platform = await platformOrganisation();
+    const remindedOn = async (day: string) => {
+      at(`${day}T10:00:00Z`);
+      await doTimesheetJob();
+      return (await queued(queues.mail, platform.id, "timesheetReminder")).find(
+        ({ mail }) => mail.kind === "timesheetReminder" && mail.day === day,
+      );
+    };
+    const job = await remindedOn(daysAfter(date, 14));
+    if (!job) throw new Error("no one is reminded");
+    const staff = await aUser({ in: platform, codes: [codes.tasks] });
+    await mailAboutTimesheet(job.id, job.mail, "mail");
+    expect((await mailTo(staff.email)).text).toMatch(/disputes? to decide by tomorrow, or late/);
+    const monday = daysAfter(date, 6 + 7 * 60);
+    expect(await remindedOn(monday)).toBeDefined();
+    expect(timesheetId).toBeDefined();
   });
 
   test("each step is shown to the other side, and mailed with the day at most", async () => {

@@ -1,7 +1,7 @@
 /** Pure rules of timesheets: hours that are possible, what two sides agree on, and deadlines that time alone brings to an end. */
 import fc from "fast-check";
-import { deadlinesOf, dueEvent, mustAnnounce, nextByTime } from "@/lib/backend/timesheets/deadlines";
-import { differs, hoursFrom, undisputedOf } from "@/lib/backend/timesheets/hours";
+import { deadlinesOf, dueEvent, isWeekly, mustAnnounce, nextByTime } from "@/lib/backend/timesheets/deadlines";
+import { differs, hoursFrom, outsideOf, undisputedOf } from "@/lib/backend/timesheets/hours";
 import { DAY_MS, MINUTE_MS } from "@/lib/config/constants";
 import { timesheets as texts } from "@/lib/config/messages/timesheets";
 import { nextStatus, statusesOf } from "@/lib/config/states/table";
@@ -243,4 +243,59 @@ test("every status of the table is reached, and what is open is not an end", () 
   const reached = new Set(Object.values(timesheetStates.transitions).flatMap((each) => each.map(({ to }) => to)));
   expect([...reached].sort()).toEqual([...statusesOf(timesheetStates)].sort());
   for (const status of openTimesheetStatuses) expect("isEnd" in timesheetStates.statuses[status]).toBe(false);
+});
+
+describe("Hours between those of two sides", () => {
+  const claimed = hours("2027-03-01T08:00Z", "2027-03-01T20:00Z", 30, [
+    { startAt: "2027-03-01T10:00:00.000Z", endAt: "2027-03-01T11:00:00.000Z" },
+  ]);
+  const proposed = hours("2027-03-01T08:30Z", "2027-03-01T19:00Z", 60);
+  const fields = (own: TimesheetHours, other: TimesheetHours | null = proposed) =>
+    outsideOf(own, { claimed, proposed: other }).map(({ field }) => field);
+
+  test("are those of either side, and any in which each value lies between", () => {
+    for (const own of [claimed, proposed, hours("2027-03-01T08:15Z", "2027-03-01T19:30Z", 45)])
+      expect(fields(own)).toEqual([]);
+  });
+
+  test("have no start, end, break or waking time outside both", () => {
+    expect(fields(hours("2027-03-01T07:59Z", "2027-03-01T20:01Z", 61))).toEqual([
+      "startTime",
+      "endTime",
+      "breakMinutes",
+    ]);
+    expect(fields(hours("2027-03-01T08:31Z", "2027-03-01T18:59Z", 29))).toEqual([
+      "startTime",
+      "endTime",
+      "breakMinutes",
+    ]);
+    const waking = [{ startAt: "2027-03-01T09:59:00.000Z", endAt: "2027-03-01T10:30:00.000Z" }];
+    expect(fields(hours("2027-03-01T08:00Z", "2027-03-01T20:00Z", 30, waking))).toEqual(["waking.0.from"]);
+  });
+
+  test("are any part of the claim where the other side says that nothing was worked", () => {
+    expect(fields(hours("2027-03-01T12:00Z", "2027-03-01T13:00Z", 0), null)).toEqual([]);
+    expect(fields(hours("2027-03-01T12:00Z", "2027-03-01T20:01Z", 0), null)).toEqual(["endTime"]);
+  });
+});
+
+test("in every open status someone can act, has a deadline, and time alone ends it; at an end no one has one", () => {
+  for (const status of statusesOf(timesheetStates)) {
+    const isOpen = openTimesheetStatuses.some((one) => one === status);
+    const since = new Date("2027-03-02T09:00Z");
+    const { dueAt, actsAt } = deadlinesOf({ status, endAt: since, since, terms, announcedAt: null });
+    expect([dueAt !== null, actsAt !== null]).toEqual([isOpen, isOpen]);
+    const acts = Object.values(timesheetStates.transitions)
+      .flat()
+      .filter(({ from, by }) => from.includes(status) && !by.every((one) => one === "time"));
+    expect(acts.length > 0).toBe(isOpen);
+  }
+});
+
+test("what has been late for long is told of on Mondays in the UK", () => {
+  expect(["2027-03-28T23:30Z", "2027-03-29T22:30Z", "2027-03-29T23:30Z"].map((at) => isWeekly(new Date(at)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -48,18 +48,22 @@ export async function timesheetReminderMail(props: {
   count: number;
   parts: readonly ReminderPart[];
   url: string;
+  /** Whether it goes to those who answer for the organisation, since all of it has been late for long. */
+  isOverdue: boolean;
 }): Promise<Mail> {
-  const { fullName, count, parts, url } = props;
-  const { reminder } = texts;
+  const { fullName, count, parts, url, isOverdue } = props;
+  const { reminder, overdue } = texts;
+  const { preview, title, subject } = isOverdue ? overdue : reminder;
   const mail = (
     <LinkMail
-      preview={reminder.preview}
-      title={reminder.title}
+      preview={preview}
+      title={title}
       button={reminder.open}
       url={url}
-      small={texts.small(brand.name)}
+      small={isOverdue ? overdue.small(brand.name) : texts.small(brand.name)}
     >
       <Greeting name={fullName} />
+      {isOverdue ? <Paragraph>{overdue.lead}</Paragraph> : null}
       {parts.map(({ title, lines, more }) => (
         <Paragraph key={title}>
           {title}
@@ -72,5 +76,5 @@ export async function timesheetReminderMail(props: {
       ))}
     </LinkMail>
   );
-  return { subject: reminder.subject(count), html: await render(mail), text: await render(mail, { plainText: true }) };
+  return { subject: subject(count), html: await render(mail), text: await render(mail, { plainText: true }) };
 }

@@ -65,6 +65,7 @@ export const messageKinds = {
   timesheetNews: { ...byPlatform, to: "account", inDoubt: "once" },
   timesheetStep: { ...byPlatform, to: "account", inDoubt: "never" },
   timesheetReminder: { ...byPlatform, to: "account", inDoubt: "never" },
+  timesheetOverdue: { ...byPlatform, to: "account", inDoubt: "once" },
   timesheetAnnounced: { ...byPlatform, to: "account", inDoubt: "once" },
 
   // Between colleagues of one provider, about a shift that one of them posted.

@@ -1,11 +1,24 @@
 /** What ends a dispute: the agency's answer, or the platform's decision. */
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
+import { invalid } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import type { HoursInput } from "@/lib/contract/timesheets";
 import type { TimesheetHours } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
-import { allAgreed, amountOf } from "./amounts";
-import { canDecide, canSubmit, type FoundTimesheet, lastDispute, lockTimesheet } from "./find";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { type Amount, agreedSoFar, allAgreed, amountOf, mustContain } from "./amounts";
+import {
+  canDecide,
+  canSubmit,
+  type FoundTimesheet,
+  lastDispute,
+  lockTimesheet,
+  plannedOf,
+  type VersionRecord,
+} from "./find";
+import { hoursFrom, outsideOf } from "./hours";
 import { queueTimesheetNews } from "./queued";
 import { isStillOpen, record } from "./record";
 
@@ -42,22 +55,52 @@ export const answer = procedure(contract.timesheets.answer, canSubmit, ({ input,
   }),
 );
 
+/** Hours between those of the two sides, as what is agreed. BAD_REQUEST at the fields of hours that are not. */
+async function betweenAgreed(
+  tx: Transaction,
+  found: FoundTimesheet & { worked: VersionRecord },
+  input: HoursInput,
+  reason: string,
+) {
+  const { job, worked, timesheet } = found;
+  const given = job.jobType === "sleep_in" ? input : { ...input, waking: [] };
+  const entered = hoursFrom(given, plannedOf(job), clock.now());
+  if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);
+  const { hours } = entered;
+  const proposed = (await lastDispute(tx, timesheet.id))?.proposed ?? null;
+  const [amount, most, least] = [hours, worked.hours, proposed].map((one) => amountOf(found, one)) as [
+    Amount,
+    Amount,
+    Amount,
+  ];
+  const errors = outsideOf(hours, { claimed: worked.hours, proposed });
+  if (errors.length === 0 && (amount.pence > most.pence || amount.pence < least.pence)) {
+    errors.push({ field: "endTime", message: messages.timesheets.outsideAmount });
+  }
+  if (errors.length > 0) throw invalid(messages.general.problem, errors);
+  mustContain(amount, await agreedSoFar(tx, found));
+  return proposedAgreed(found, hours, reason);
+}
+
 /**
- * Decides whose hours are agreed, with a reason that both sides read. NOT_FOUND for a timesheet that platform staff may
- * not see; CONFLICT as for `isStillOpen`.
+ * Decides whose hours are agreed, or that it is something between them, with a reason that both sides read. NOT_FOUND for
+ * a timesheet that platform staff may not see; CONFLICT as for `isStillOpen`; BAD_REQUEST at hours that do not lie between.
  */
 export const decide = procedure(contract.timesheets.decide, canDecide, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const found = await lockTimesheet(tx, input.timesheetId);
     const { timesheet, worked } = found;
     const event = "decide";
-    const { hoursOf, reason } = input;
+    const { hoursOf, hours, reason } = input;
     const isOpen = await isStillOpen(tx, caller, found, { event, lock: input.lock });
     if (!isOpen || !worked) return { status: timesheet.status };
     const dispute = hoursOf === "provider" ? await lastDispute(tx, timesheet.id) : null;
-    const agreement = dispute
-      ? proposedAgreed(found, dispute.proposed, reason)
-      : { split: allAgreed(amountOf(found, worked.hours)) };
+    const agreement =
+      hoursOf === "between" && hours
+        ? await betweenAgreed(tx, { ...found, worked }, hours, reason)
+        : dispute
+          ? proposedAgreed(found, dispute.proposed, reason)
+          : { split: allAgreed(amountOf(found, worked.hours)) };
     const status = await record(tx, context, found, { event, by: caller, reason, ...agreement });
     await queueTimesheetNews(tx, "decided", timesheet, "agency");
     await queueTimesheetNews(tx, "decided", timesheet, "provider");

@@ -75,7 +75,7 @@ export const dispute = procedure(contract.timesheets.dispute, canApprove, ({ inp
       : { hours: null };
     if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);
     const proposed = entered.hours;
-    const before = await agreedSoFar(tx, timesheet.id);
+    const before = await agreedSoFar(tx, found);
     mustContain(amountOf(found, proposed), before);
     const split = splitOf(found, worked.hours, proposed, before);
     if (split.disputed.minutes === 0 && split.disputed.pence === 0) {

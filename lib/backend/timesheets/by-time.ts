@@ -14,7 +14,7 @@ import { agreements, type TimesheetTerms, timesheetReminders, timesheets } from 
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay } from "@/lib/format";
 import { allAgreed, amountOf } from "./amounts";
-import { deadlinesOf, dueEvent, mustAnnounce } from "./deadlines";
+import { deadlinesOf, dueEvent, isWeekly, mustAnnounce, overdueBefore } from "./deadlines";
 import { lockTimesheets } from "./find";
 import { queueTimesheetNews, queueTimesheetStep } from "./queued";
 import { record } from "./record";
@@ -126,8 +126,12 @@ async function announce(tx: Transaction, providerId: string, now: Date): Promise
   return announced.length > 0;
 }
 
-/** Queues the mail of a day for an organisation, once; the mail itself reads what still holds. */
-async function remindOne(organisationId: string, day: string, now: Date): Promise<void> {
+/**
+ * Queues the mail of a day for an organisation, once; the mail itself reads what still holds. `isOverdue`: with another to
+ * those who answer for it.
+ */
+async function remindOne(organisationId: string, isOverdue: boolean, now: Date): Promise<void> {
+  const day = calendarDate(now);
   await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [first] = await tx
       .insert(timesheetReminders)
@@ -137,6 +141,8 @@ async function remindOne(organisationId: string, day: string, now: Date): Promis
     if (!first) return;
     const kind = (await announce(tx, organisationId, now)) ? "timesheetAnnounced" : "timesheetReminder";
     await postMessage(tx, { kind, organisationId, day }, { sender: { by: "product" } });
+    if (isOverdue)
+      await postMessage(tx, { kind: "timesheetOverdue", organisationId, day }, { sender: { by: "product" } });
   });
 }
 
@@ -145,12 +151,13 @@ async function remind(): Promise<void> {
   const now = clock.now();
   if (hourOfDay(now) < constants.timesheetRemindersFromHour) return;
   const { rows } = await withScope({ kind: "platform" }, (tx) =>
-    tx.execute<{ organisation_id: string }>(
-      sql`select * from app_timesheets_to_remind(${new Date(now.getTime() + DAY_MS).toISOString()}::timestamptz)`,
+    tx.execute<{ organisation_id: string; overdue: boolean }>(
+      sql`select * from app_timesheets_to_remind(${new Date(now.getTime() + DAY_MS).toISOString()}::timestamptz,
+        ${overdueBefore(now).toISOString()}::timestamptz, ${isWeekly(now)})`,
     ),
   );
-  await each(rows, "an organisation was not reminded", ({ organisation_id }) =>
-    remindOne(organisation_id, calendarDate(now), now),
+  await each(rows, "an organisation was not reminded", ({ organisation_id, overdue }) =>
+    remindOne(organisation_id, overdue && isWeekly(now), now),
   );
 }
 

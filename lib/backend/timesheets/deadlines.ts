@@ -83,6 +83,13 @@ export const deadlinesOf = (timesheet: Timed): { dueAt: Date | null; actsAt: Dat
   actsAt: nextByTime(timesheet)?.at ?? null,
 });
 
+/** How long someone may be late before those who answer for their organisation are told. */
+const OVERDUE_MS = 7 * DAY_MS;
+export const overdueBefore = (now: Date): Date => new Date(now.getTime() - OVERDUE_MS);
+
+/** Whether this is the day of the week, Monday, on which what has been late for long is told of. */
+export const isWeekly = (now: Date): boolean => mondayOf(calendarDate(now)) === calendarDate(now);
+
 /** Whether an automatic approval has to be announced now, so that a daily mail comes a day before it. */
 export function mustAnnounce(timesheet: Timed, now: Date): boolean {
   const next = nextByTime(timesheet);

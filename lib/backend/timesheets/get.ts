@@ -5,17 +5,18 @@ import { clock } from "@/lib/config/clock";
 import type { TimesheetEvent } from "@/lib/config/states/timesheet";
 import { contract } from "@/lib/contract";
 import type { Timesheet } from "@/lib/contract/timesheets";
-import { files, timesheetEvents, users } from "@/lib/db/schema";
+import { files, timesheetEvents, timesheetVersions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { amountOf, sideBySide } from "./amounts";
 import { canRead, type FoundTimesheet, findTimesheet, plannedOf, proofOf } from "./find";
-import { isPossible } from "./record";
+import { canAddProof, isPossible } from "./record";
 import { toHours, toRow } from "./serializers";
 
 function canOf({ group }: PersonCaller, { timesheet }: FoundTimesheet, now: Date): Timesheet["can"] {
   const may = (by: PersonCaller["group"], event: TimesheetEvent) => group === by && isPossible(timesheet, event, now);
   return {
     submit: may("Agency", "submit"),
+    addProof: group === "Agency" && canAddProof(timesheet, now),
     approve: may("Provider", "approve"),
     dispute: may("Provider", "dispute"),
     answer: may("Agency", "accept"),
@@ -46,11 +47,18 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
             ({ id, name }) => [id, name] as const,
           ),
     );
+    const can = canOf(caller, found, clock.now());
     const history = await historyOf(tx, timesheet.id);
+    const submissions = history.filter(({ event }) => event.event === "submit").length;
+    const versions = await tx
+      .select()
+      .from(timesheetVersions)
+      .where(eq(timesheetVersions.timesheetId, timesheet.id))
+      .orderBy(desc(timesheetVersions.version));
     const dispute = history.find(({ event }) => event.event === "dispute")?.event;
     return {
       ...toRow(found, proof),
-      can: canOf(caller, found, clock.now()),
+      can,
       bands: sideBySide(found, {
         planned: plannedOf(job),
         worked: worked?.hours ?? null,
@@ -62,7 +70,14 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
         kind,
         version,
         name: names.get(fileId) ?? "",
-        isOpen: version > timesheet.version && caller.group === "Agency",
+        isOpen: version > timesheet.version && can.submit,
+        isEvidence: version > submissions,
+      })),
+      versions: versions.map(({ version, hours, reason, at }) => ({
+        ...toHours(found, hours),
+        version,
+        reason,
+        at: at.toISOString(),
       })),
       dispute: dispute
         ? {

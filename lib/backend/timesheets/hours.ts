@@ -139,3 +139,34 @@ export function undisputedOf(claimed: TimesheetHours, proposed: TimesheetHours |
   );
   return { ...period, breaks: unpaid > 0 ? [{ minutes: unpaid, isPaid: false }] : [], waking };
 }
+
+const isBetween = (value: number, one: number, other: number): boolean =>
+  value >= Math.min(one, other) && value <= Math.max(one, other);
+
+/**
+ * The errors of hours that do not lie between those of two sides: a start, an end or an unpaid break outside both, or
+ * waking times that the claim does not have. `proposed`: null where that side says that nothing was worked, so that any
+ * part of the claim lies between.
+ */
+export function outsideOf(
+  hours: TimesheetHours,
+  { claimed, proposed }: { claimed: TimesheetHours; proposed: TimesheetHours | null },
+): HoursError[] {
+  const other = proposed ?? { startAt: claimed.endAt, endAt: claimed.startAt, breaks: claimed.breaks, waking: [] };
+  const isIn = (waking: TimesheetHours["waking"][number]) =>
+    claimed.waking.some((one) => ms(one.startAt) <= ms(waking.startAt) && ms(one.endAt) >= ms(waking.endAt));
+  return [
+    ...(isBetween(ms(hours.startAt), ms(claimed.startAt), ms(other.startAt))
+      ? []
+      : [{ field: "startTime", message: texts.outsideStart }]),
+    ...(isBetween(ms(hours.endAt), ms(claimed.endAt), ms(other.endAt))
+      ? []
+      : [{ field: "endTime", message: texts.outsideEnd }]),
+    ...(!proposed || isBetween(unpaidOf(hours), unpaidOf(claimed), unpaidOf(other))
+      ? []
+      : [{ field: "breakMinutes", message: texts.outsideBreak }]),
+    ...hours.waking.flatMap((one, n) =>
+      isIn(one) ? [] : [{ field: `waking.${n}.from`, message: texts.outsideWaking }],
+    ),
+  ];
+}

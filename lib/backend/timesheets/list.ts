@@ -3,6 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
+import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
 import { contract } from "@/lib/contract";
 import { timesheets } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -11,13 +12,14 @@ import { toRow } from "./serializers";
 
 /**
  * The timesheets of the caller's organisation in one status, or for the platform's staff of all: those that are open by
- * the end of their shift, those that are agreed the last first.
+ * the end of their shift, those that have ended the last first.
  */
 export const list = procedure(contract.timesheets.list, canRead, ({ input, caller }) => {
   const scope = scopeOf(caller);
   const asked = askedPage(timeKey, input);
+  const isOpen = openTimesheetStatuses.some((one) => one === input.show);
   const { endAt, id, organisationId, providerId } = timesheets;
-  const order = inTimeOrder(input.show === "approved" ? "newest" : "oldest", endAt, id);
+  const order = inTimeOrder(isOpen ? "oldest" : "newest", endAt, id);
   const own = caller.group === "Agency" ? organisationId : providerId;
   const matches = and(
     eq(timesheets.status, input.show),

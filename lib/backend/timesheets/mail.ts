@@ -8,10 +8,10 @@ import { constants, DAY_MS } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { timesheetMails as texts } from "@/lib/config/messages/timesheets";
 import { variantOf } from "@/lib/config/notifications";
-import { jobs, timesheets } from "@/lib/db/schema";
+import { jobs, organisations, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTime, formatDateTimeRange, formatLongDate } from "@/lib/format";
-import { nextByTime } from "./deadlines";
+import { isWeekly, nextByTime, overdueBefore } from "./deadlines";
 import { selectTimesheets, type TimesheetRecord } from "./find";
 import type { TimesheetMail } from "./queued";
 
@@ -115,33 +115,72 @@ const partOf = (
         },
       ];
 
+/**
+ * The deadlines of which a mail of a day tells. What has been late for four weeks is told of once a week: it is neither
+ * forgotten nor repeated every day for years.
+ */
+const deadlinesIn = (kind: Reminder["kind"], now: Date): SQL[] => {
+  if (kind === "timesheetOverdue") return [lte(timesheets.dueAt, overdueBefore(now))];
+  const soon = lte(timesheets.dueAt, new Date(now.getTime() + DAY_MS));
+  return isWeekly(now) ? [soon] : [soon, gt(timesheets.dueAt, new Date(now.getTime() - 28 * DAY_MS))];
+};
+
+const isPlatform = async (organisationId: string): Promise<boolean> => {
+  const rows = await withScope({ kind: "platform" }, (tx) =>
+    tx
+      .select({ kind: organisations.kind })
+      .from(organisations)
+      .where(and(eq(organisations.id, organisationId), eq(organisations.kind, "platform"))),
+  );
+  return rows.length > 0;
+};
+
+/** What platform staff are reminded of: the disputes that they see and decide. */
+const platformParts = (kind: Reminder["kind"], now: Date) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const { reminder, overdue } = texts;
+    const decide = await dueOf(tx, eq(timesheets.status, "contested"), ...deadlinesIn(kind, now));
+    const title = kind === "timesheetOverdue" ? overdue.decide : reminder.decide;
+    return {
+      code: codes.tasks,
+      count: decide.length,
+      parts: partOf(title, decide, ({ timesheet }) => timesheet.dueAt),
+    };
+  });
+
 /** What an organisation's users with one limit are reminded of; the count, and its parts. */
-function partsOf({ organisationId, limitedTo }: Pick<Recipient, "organisationId" | "limitedTo">, now: Date) {
-  const soon = new Date(now.getTime() + DAY_MS);
-  const until = [lte(timesheets.dueAt, soon), gt(timesheets.dueAt, new Date(now.getTime() - 28 * DAY_MS))];
+function partsOf(
+  kind: Reminder["kind"],
+  { organisationId, limitedTo }: Pick<Recipient, "organisationId" | "limitedTo">,
+  now: Date,
+) {
+  const until = deadlinesIn(kind, now);
   return withScope({ kind: "organisation", organisationId, limitedTo }, async (tx) => {
     const agency = eq(timesheets.organisationId, organisationId);
     const provider = eq(timesheets.providerId, organisationId);
     const submit = await dueOf(tx, agency, eq(timesheets.status, "pending"), ...until);
     const answer = await dueOf(tx, agency, eq(timesheets.status, "disputed"), ...until);
     const approve = await dueOf(tx, provider, eq(timesheets.status, "submitted"), ...until);
-    const announced = await dueOf(
-      tx,
-      provider,
-      eq(timesheets.status, "submitted"),
-      isNotNull(timesheets.announcedAt),
-      gte(timesheets.announcedAt, new Date(now.getTime() - DAY_MS)),
-    );
-    const { reminder } = texts;
+    const isOverdue = kind === "timesheetOverdue";
+    const announced = isOverdue
+      ? []
+      : await dueOf(
+          tx,
+          provider,
+          eq(timesheets.status, "submitted"),
+          isNotNull(timesheets.announcedAt),
+          gte(timesheets.announcedAt, new Date(now.getTime() - DAY_MS)),
+        );
+    const words = isOverdue ? texts.overdue : texts.reminder;
     const dueAt = ({ timesheet }: Due) => timesheet.dueAt;
     return {
       code: submit.length + answer.length > 0 ? codes.jobs : codes.tasks,
       count: new Set([...submit, ...answer, ...approve, ...announced].map(({ timesheet }) => timesheet.id)).size,
       parts: [
-        ...partOf(reminder.submit, submit, dueAt),
-        ...partOf(reminder.answer, answer, dueAt),
-        ...partOf(reminder.approve, approve, dueAt),
-        ...partOf(reminder.announced, announced, ({ timesheet }) => nextByTime(timesheet)?.at ?? null),
+        ...partOf(words.submit, submit, dueAt),
+        ...partOf(words.answer, answer, dueAt),
+        ...partOf(words.approve, approve, dueAt),
+        ...partOf(texts.reminder.announced, announced, ({ timesheet }) => nextByTime(timesheet)?.at ?? null),
       ],
     };
   });
@@ -149,27 +188,46 @@ function partsOf({ organisationId, limitedTo }: Pick<Recipient, "organisationId"
 
 type Whole = Awaited<ReturnType<typeof partsOf>>;
 
-/** Everyone with the permission that their side needs; an announcement cannot be switched off. */
+/**
+ * Everyone with the permission that their side needs; an announcement cannot be switched off. What has been late for long
+ * is told to the primary users, and where an organisation has none, to the platform's staff.
+ */
 const reminderRecipients = (
   { organisationId, kind: event }: Reminder,
   { code }: Whole,
   way: Way,
 ): Promise<Recipient[]> =>
-  withScope({ kind: "platform" }, (tx) => recipientsOf(tx, { of: { organisationId }, about: "own", code, event, way }));
+  withScope({ kind: "platform" }, async (tx) => {
+    const of = { organisationId };
+    if (event !== "timesheetOverdue") return recipientsOf(tx, { of, about: "own", code, event, way });
+    const primary = await recipientsOf(tx, { of, about: "organisation", isPrimary: true, event, way });
+    return primary.length > 0
+      ? primary
+      : recipientsOf(tx, { of: "platform", about: "organisation", code: codes.tasks, event, way });
+  });
 
 async function mailReminder(jobId: string, mail: Reminder, way: Way): Promise<void> {
   const { organisationId, day, kind: event } = mail;
   const now = clock.now();
   // A mail that was delayed for a day is replaced by that day's.
   if (now.getTime() - Date.parse(day) > 2 * DAY_MS) return;
-  const whole = await partsOf({ organisationId, limitedTo: null }, now);
+  const isOfPlatform = await isPlatform(organisationId);
+  const whole = isOfPlatform
+    ? await platformParts(event, now)
+    : await partsOf(event, { organisationId, limitedTo: null }, now);
   if (whole.count === 0) return;
   const happening = { jobId, event, detail: "due", recordId: organisationId, subjectId: organisationId } as const;
   for (const recipient of await reminderRecipients(mail, whole, way)) {
-    const { count, parts } = recipient.limitedTo ? await partsOf(recipient, now) : whole;
+    const { count, parts } = recipient.limitedTo && !isOfPlatform ? await partsOf(event, recipient, now) : whole;
     if (count === 0) continue;
     await tell(way, happening, [recipient], async ({ fullName }) => ({
-      mail: await timesheetReminderMail({ fullName, count, parts, url: pageOf() }),
+      mail: await timesheetReminderMail({
+        fullName,
+        count,
+        parts,
+        url: pageOf(),
+        isOverdue: event === "timesheetOverdue",
+      }),
     }));
   }
 }

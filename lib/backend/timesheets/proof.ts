@@ -13,16 +13,19 @@ import { contract } from "@/lib/contract";
 import { proofMax } from "@/lib/contract/timesheets";
 import { files, timesheetFiles } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { canRead, canSubmit, findTimesheet, lockTimesheet, proofOf } from "./find";
-import { isPossible } from "./record";
+import { canRead, canSubmit, findTimesheet, lockTimesheet, proofOf, type TimesheetRecord } from "./find";
+import { canAddProof, isPossible } from "./record";
 
 const texts = messages.timesheets;
 type Who = { caller: PersonCaller; context: Context };
 
-/** The timesheet, locked, if files of its next version can be changed. CONFLICT `proofNotOpen`. */
-async function preparing(tx: Transaction, timesheetId: string) {
+type May = (timesheet: TimesheetRecord, now: Date) => boolean;
+const mayRemove: May = (timesheet, now) => isPossible(timesheet, "submit", now);
+
+/** The timesheet, locked, if its next files can be changed so. CONFLICT `proofNotOpen`. */
+async function preparing(tx: Transaction, timesheetId: string, may: May) {
   const { timesheet } = await lockTimesheet(tx, timesheetId);
-  if (!isPossible(timesheet, "submit", clock.now())) throw conflict(texts.proofNotOpen, "proofNotOpen");
+  if (!may(timesheet, clock.now())) throw conflict(texts.proofNotOpen, "proofNotOpen");
   return timesheet;
 }
 
@@ -48,16 +51,16 @@ async function preparingAnother(tx: Transaction, timesheetId: string, key: strin
   await lockTimesheet(tx, timesheetId);
   const before = await addedBefore(tx, timesheetId, key);
   if (before) throw new AddedMeanwhile(before);
-  const timesheet = await preparing(tx, timesheetId);
+  const timesheet = await preparing(tx, timesheetId, canAddProof);
   const own = (await proofOf(tx, [timesheetId])).filter(({ version }) => version > timesheet.version);
   if (own.length >= proofMax) throw conflict(texts.tooManyProofs(proofMax), "tooManyProofs");
   return timesheet;
 }
 
 /**
- * Adds a file to the hours that are being prepared; one that was added with the same key is not added again, also after
+ * Adds a file to the hours that are being prepared, or as evidence to those that the platform decides on; one that was added with the same key is not added again, also after
  * the hours were submitted. BAD_REQUEST with the reason for a file that is not accepted; NOT_FOUND for another agency's
- * timesheet; CONFLICT `proofNotOpen` once its hours are submitted, `tooManyProofs`.
+ * timesheet; CONFLICT `proofNotOpen` while the provider decides and at an end, `tooManyProofs`.
  */
 export const addProof = procedure(contract.timesheets.addProof, canSubmit, ({ input, caller, context }) =>
   addOne(input, { caller, context }).catch((error: unknown) => {
@@ -120,7 +123,7 @@ async function findProof(tx: Transaction, timesheetId: string, fileId: string) {
 export const removeProof = procedure(contract.timesheets.removeProof, canSubmit, async ({ input, caller, context }) => {
   const { timesheetId, fileId } = input;
   const { storageKey } = await withScope(scopeOf(caller), async (tx) => {
-    const { version, organisationId } = await preparing(tx, timesheetId);
+    const { version, organisationId } = await preparing(tx, timesheetId, mayRemove);
     const { proof, file } = await findProof(tx, timesheetId, fileId);
     if (proof.version <= version) throw conflict(texts.proofNotOpen, "proofNotOpen");
     await tx.delete(timesheetFiles).where(eq(timesheetFiles.fileId, fileId));

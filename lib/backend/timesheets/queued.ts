@@ -26,6 +26,8 @@ export const timesheetMailSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("timesheetReminder"), ...reminder }),
   /** The same, with automatic approvals that no one had heard of. */
   z.object({ kind: z.literal("timesheetAnnounced"), ...reminder }),
+  /** What has been late for days, to those who answer for the organisation, once a week. */
+  z.object({ kind: z.literal("timesheetOverdue"), ...reminder }),
 ]);
 export type TimesheetMail = z.infer<typeof timesheetMailSchema>;
 

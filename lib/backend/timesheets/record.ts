@@ -57,6 +57,10 @@ const sides = { Agency: "agency", Provider: "provider", Admin: "platform" } as c
 export const isPossible = (timesheet: TimesheetRecord, event: TimesheetEvent, now: Date): boolean =>
   nextStatus(timesheetStates, timesheet.status, event) !== null && dueEvent(timesheet, now) !== "close";
 
+/** Whether the agency can add files: to the hours that it prepares, or as evidence while the platform decides. */
+export const canAddProof = (timesheet: TimesheetRecord, now: Date): boolean =>
+  isPossible(timesheet, "submit", now) || isPossible(timesheet, "decide", now);
+
 const columnsOf = ({ agreed, disputed }: Split) => ({
   approvedMinutes: agreed.minutes,
   approvedPence: agreed.pence,
@@ -65,13 +69,9 @@ const columnsOf = ({ agreed, disputed }: Split) => ({
 });
 
 /** Stores what is agreed and was not before, as the next part. */
-async function addPart(
-  tx: Transaction,
-  { id: timesheetId, organisationId, providerId }: TimesheetRecord,
-  { agreed }: Split,
-  now: Date,
-): Promise<void> {
-  const { minutes, pence, segments } = addedTo(await agreedSoFar(tx, timesheetId), agreed);
+async function addPart(tx: Transaction, found: FoundTimesheet, { agreed }: Split, now: Date): Promise<void> {
+  const { id: timesheetId, organisationId, providerId } = found.timesheet;
+  const { minutes, pence, segments } = addedTo(await agreedSoFar(tx, found), agreed);
   if (segments.length === 0) return;
   const [last] = await tx
     .select({ part: max(timesheetParts.part) })
@@ -87,9 +87,10 @@ async function addPart(
 export async function record(
   tx: Transaction,
   actor: Actor,
-  { timesheet, job }: Pick<FoundTimesheet, "timesheet" | "job">,
+  found: FoundTimesheet,
   { event, by, reason = null, proposed = null, version, split, rating = {} }: Happening,
 ): Promise<TimesheetStatus> {
+  const { timesheet, job } = found;
   const { id, lock, organisationId, providerId } = timesheet;
   const now = clock.now();
   const status = nextStatus(timesheetStates, timesheet.status, event);
@@ -100,7 +101,7 @@ export async function record(
       .insert(timesheetVersions)
       .values({ timesheetId: id, version: number, organisationId, providerId, ...version, at: now });
   }
-  if (split) await addPart(tx, timesheet, split, now);
+  if (split) await addPart(tx, found, split, now);
   const isEnd = status === "approved" || status === "closed";
   const announcedAt = isEnd ? timesheet.announcedAt : null;
   await tx

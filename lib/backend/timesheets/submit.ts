@@ -28,7 +28,7 @@ async function addVersion(
   const amount = amountOf(found, hours);
   const { minutes, pence } = amount;
   if (pence === 0 && minutes === 0) throw conflict(texts.noRate, "noRate");
-  const before = await agreedSoFar(tx, found.timesheet.id);
+  const before = await agreedSoFar(tx, found);
   mustContain(amount, before);
   const dispute = found.timesheet.status === "disputed" ? await lastDispute(tx, found.timesheet.id) : null;
   const status = await record(tx, context, found, {

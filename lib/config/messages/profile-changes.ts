@@ -1,5 +1,5 @@
 /** Messages: changes of profiles that wait. */
-import { counted } from "./lists";
+import { counted } from "@/lib/config/messages/lists";
 
 export const profileChanges = {
   title: "Profile changes",

@@ -60,6 +60,7 @@ export const settingsForm = {
   alwaysWhy: {
     authorisationStuck: "Without an authoriser the shift stays unfilled, and people may go without care.",
     onBehalfStuck: "Without someone who confirms it, a shift that was worked cannot be billed.",
+    timesheetOverdue: "Hours that no one acts on are neither paid nor billed.",
     timesheetAnnounced: "Hours are approved automatically unless you decide before.",
     organisationStep: "It changes what your organisation may do, so its primary users must know.",
   },

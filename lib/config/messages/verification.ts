@@ -1,5 +1,5 @@
 /** Messages: verification of workers by the platform. */
-import { counted } from "./lists";
+import { counted } from "@/lib/config/messages/lists";
 
 export const verification = {
   status: {

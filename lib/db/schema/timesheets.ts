@@ -108,6 +108,12 @@ export const timesheets = pgTable(
     index("timesheets_agency_idx").on(table.organisationId, table.status, table.endAt, table.id),
     index("timesheets_provider_idx").on(table.providerId, table.status, table.endAt, table.id),
     index("timesheets_platform_idx").on(table.status, table.endAt, table.id),
+    // What waits for each side, the first deadline first: the order of the tasks.
+    index("timesheets_agency_due_idx")
+      .on(table.organisationId, table.dueAt, table.id)
+      .where(sql`status in ('pending', 'disputed')`),
+    index("timesheets_provider_due_idx").on(table.providerId, table.dueAt, table.id).where(sql`status = 'submitted'`),
+    index("timesheets_platform_due_idx").on(table.dueAt, table.id).where(sql`status = 'contested'`),
     index("timesheets_acts_idx").on(table.actsAt).where(sql`acts_at is not null`),
     index("timesheets_due_idx").on(table.dueAt).where(sql`due_at is not null`),
     index("timesheets_job_idx").on(table.jobId),

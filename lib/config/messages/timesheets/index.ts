@@ -1,5 +1,5 @@
 /** Messages: timesheets. */
-import { counted } from "./lists";
+import { counted } from "@/lib/config/messages/lists";
 
 const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -52,6 +52,11 @@ export const timesheets = {
   answerNeeded: "Choose whether to accept the proposed hours",
   contestReasonNeeded: "Enter why your hours are right; the provider and the platform read it",
   decisionNeeded: "Choose whose hours are agreed",
+  outsideStart: "Enter a start between those of the two sides",
+  outsideEnd: "Enter an end between those of the two sides",
+  outsideBreak: "Enter an unpaid break between those of the two sides",
+  outsideWaking: "Enter waking times that the agency has submitted, or shorter ones",
+  outsideAmount: "Enter hours that come to no more than the agency’s and no less than the provider’s",
   decisionReasonNeeded: "Enter the reason for the decision; both sides read it",
   ratingNeeded: "Choose a rating from 1 to 5",
 } as const;
@@ -71,6 +76,8 @@ export const timesheetsPage = {
       submitted: "With the provider",
       contested: "With the platform",
       approved: "Agreed",
+      locked: "Invoiced",
+      closed: "Closed",
     },
     Provider: {
       submitted: "To approve",
@@ -78,6 +85,8 @@ export const timesheetsPage = {
       contested: "With the platform",
       pending: "Not submitted",
       approved: "Agreed",
+      locked: "Invoiced",
+      closed: "Closed",
     },
     Admin: {
       contested: "To decide",
@@ -85,6 +94,8 @@ export const timesheetsPage = {
       submitted: "To approve",
       pending: "Not submitted",
       approved: "Agreed",
+      locked: "Invoiced",
+      closed: "Closed",
     },
   },
   none: {
@@ -93,6 +104,8 @@ export const timesheetsPage = {
     disputed: "No disputed timesheets",
     contested: "No timesheets to decide",
     approved: "No agreed timesheets yet",
+    locked: "No invoiced timesheets yet",
+    closed: "No closed timesheets",
   },
   noneHint: {
     pending: "A timesheet appears here when a shift with a booked worker has ended.",
@@ -100,6 +113,8 @@ export const timesheetsPage = {
     disputed: "A timesheet appears here when a provider disputes its hours.",
     contested: "A timesheet appears here when an agency stands by disputed hours.",
     approved: "A timesheet appears here when both sides agree on its hours.",
+    locked: "A timesheet appears here when its hours are on an invoice.",
+    closed: "A timesheet appears here when no one agreed on its hours while a claim was possible.",
   },
   status: {
     pending: "Not submitted",
@@ -180,6 +195,8 @@ export const timesheetsPage = {
   reason: "Reason",
   proofTitle: "Proof",
   proofLead: "A photo of the signed sheet, or a PDF. Several pages can be added one after another.",
+  evidenceLead: "The platform decides on these hours. Files that you add are evidence: they cannot be removed.",
+  evidence: "added in the dispute",
   proofNone: "No file has been added.",
   proofFile: (kind: string, name: string) => `${kind}: ${name}`,
   proofOf: (version: number) => `for submission ${version}`,
@@ -231,7 +248,8 @@ export const timesheetsPage = {
   accept: "Accept the proposed hours",
   accepting: "Accepting…",
   contestTitle: "Stand by your hours",
-  contestLead: "The platform then decides. The provider and the platform read your reason.",
+  contestLead:
+    "The platform then decides. The provider and the platform read your reason and the files that you add under Proof, now or until the decision.",
   contestReason: "Why are your hours right?",
   contest: "Stand by our hours",
   contesting: "Sending…",
@@ -241,9 +259,16 @@ export const timesheetsPage = {
   hoursOf: "Whose hours are agreed?",
   hoursOfAgency: (hours: string) => `The agency’s: ${hours}`,
   hoursOfProvider: (hours: string) => `The provider’s: ${hours}`,
+  hoursBetween: "Hours between the two, as entered below",
+  hoursBetweenTitle: "Hours between the two",
+  hoursBetweenHint: "Only read if you choose hours between the two.",
   decisionReason: "Reason",
   decide: "Decide",
   deciding: "Deciding…",
+  versionsTitle: "Submissions",
+  versionsCaption: "All hours that were submitted or decided on",
+  version: "Number",
+  versionAt: "Submitted",
   historyTitle: "History",
   events: {
     submit: "Submitted",
@@ -339,10 +364,23 @@ export const timesheetMails = {
     submit: (count: number) => `${plural(count, "timesheet", "timesheets")} to submit by tomorrow, or late:`,
     answer: (count: number) => `${plural(count, "dispute", "disputes")} to answer:`,
     approve: (count: number) => `${plural(count, "timesheet", "timesheets")} to approve by tomorrow, or late:`,
+    decide: (count: number) => `${plural(count, "dispute", "disputes")} to decide by tomorrow, or late:`,
     announced: (count: number) =>
       `${plural(count, "timesheet", "timesheets")} approved automatically unless you decide before:`,
     line: (service: string, shift: string, until: string) => `${service}, ${shift}: until ${until}`,
     more: (count: number) => `and ${count} more`,
     open: "Open timesheets",
+  },
+  overdue: {
+    subject: (count: number) => `${plural(count, "timesheet has", "timesheets have")} been late for more than a week`,
+    title: "Timesheets have been late for more than a week",
+    preview: "Timesheets that no one has acted on",
+    lead: "Those who look after them have been reminded. Act on them, or give someone else the permission to.",
+    submit: (count: number) => `${plural(count, "timesheet", "timesheets")} to submit:`,
+    answer: (count: number) => `${plural(count, "dispute", "disputes")} to answer:`,
+    approve: (count: number) => `${plural(count, "timesheet", "timesheets")} to approve:`,
+    decide: (count: number) => `${plural(count, "dispute", "disputes")} to decide:`,
+    small: (product: string) =>
+      `You are getting this email because you answer for your organisation in ${product}. It cannot be switched off.`,
   },
 } as const;

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { notFound } from "@/lib/backend/errors";
 import { portal } from "@/lib/bff/client";
 import { textOf } from "@/lib/bff/parameters";
+import { attempt, type Result } from "@/lib/bff/result";
+import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
 import { clock } from "@/lib/config/clock";
 import { type CalendarDate, calendarDate, daysAfter, monthsAfter } from "@/lib/format";
-import { readDay } from "./jobs";
-import { attempt, type Result } from "./result";
-import { type DocumentFile, toDocumentFile } from "./stored-documents";
+import { readDay } from ".";
 
 type EvidencePeriod = { serviceId: string; from: CalendarDate; to: CalendarDate };
 

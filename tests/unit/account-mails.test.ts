@@ -1,0 +1,114 @@
+/** Every e-mail to an account, rendered: its text part, why it was sent, a link that leads there, and no more than that. */
+import * as agreement from "@/lib/adapters/mail/agreement";
+import { authorisationMail } from "@/lib/adapters/mail/authorisation";
+import { dailyNotificationsMail } from "@/lib/adapters/mail/daily-notifications";
+import { deviceLinkMail } from "@/lib/adapters/mail/device-link";
+import { workersExpiringMail } from "@/lib/adapters/mail/expiry";
+import { onBehalfMail } from "@/lib/adapters/mail/on-behalf";
+import { organisationStepMail } from "@/lib/adapters/mail/organisation-step";
+import { passwordChangedMail } from "@/lib/adapters/mail/password-changed";
+import { firstPasswordMail, passwordResetMail } from "@/lib/adapters/mail/password-reset";
+import { secondFactorResetMail } from "@/lib/adapters/mail/second-factor-reset";
+import type { Mail } from "@/lib/adapters/mail/send";
+import { agencyShiftMail, shiftNewsMail } from "@/lib/adapters/mail/shift";
+import { timesheetNewsMail, timesheetReminderMail } from "@/lib/adapters/mail/timesheet";
+import { changeDecidedForAgencyMail, noteMentionMail, reviewDecidedMail } from "@/lib/adapters/mail/worker-profile";
+import { messageKinds } from "@/lib/backend/outgoing";
+import { messages } from "@/lib/config/messages";
+import { jobMails } from "@/lib/config/messages/jobs";
+import { onBehalfMails } from "@/lib/config/messages/on-behalf";
+import { timesheetMails } from "@/lib/config/messages/timesheets";
+import { eventNames, isQuiet } from "@/lib/config/notifications";
+
+const url = "https://portal.example.test/dashboard/tasks/timesheet?open=1";
+const to = { fullName: "Wren Ashdown", url };
+const keysOf = <T extends object>(all: T): (keyof T)[] => Object.keys(all) as (keyof T)[];
+
+const when = { day: "Monday 1 March 2027", when: "08:00 to 20:00" };
+const shift = { service: "Mill House", address: null, workerType: "Care assistant", ...when };
+const shifts = { ...shift, many: 2, lastDay: "Friday 5 March 2027" };
+const about = { ...to, reference: "AG-1", agencyName: "Thistledown Care", providerName: "Hollybank Homes" };
+const parts = [{ title: "2 timesheets to submit:", lines: ["Mill House, Monday: until 17:00"], more: 1 }];
+const outcomes = [{ label: "Address", isApproved: true }];
+const worker = "Linnet Cowslip";
+const organisationName = "Thistledown Care";
+
+/** The e-mails of each kind, in every variant. */
+const mails: Record<string, Promise<Mail>[]> = {
+  workersExpiring: [
+    workersExpiringMail({
+      ...to,
+      agencyName: organisationName,
+      more: 1,
+      workers: [{ name: worker, number: "1", lines: [{ what: "Passport", when: "1 March 2027" }] }],
+    }),
+  ],
+  profileChangeDecided: [changeDecidedForAgencyMail({ ...to, worker, outcomes })],
+  reviewDecided: [true, false].map((isApproved) => reviewDecidedMail({ ...to, worker, isApproved })),
+  noteMention: [noteMentionMail({ ...to, worker })],
+  organisationStep: keysOf(messages.organisations.stepMails).map((step) =>
+    organisationStepMail({ ...to, organisationName, step, reason: "No insurance" }),
+  ),
+  agreementReturned: [agreement.agreementReturnedMail({ ...about, what: "Declined", reason: "The rates" })],
+  agreementSealed: [agreement.agreementSealedMail({ ...about, verifyUrl: url, until: null })],
+  agreementNoticeToDrafter: [
+    agreement.agreementNoticeMail({ ...about, lastDay: "1 March 2027", by: "Wren", reason: "End", isToDrafter: true }),
+  ],
+  allocationDecided: (["accepted", "declined", "superseded", "lapsed", "swapped"] as const).map((outcome) =>
+    agencyShiftMail({ ...to, worker, outcome, hasReason: true, shift }),
+  ),
+  shiftNews: keysOf(jobMails.news).map((what) =>
+    shiftNewsMail({ ...to, worker, agency: organisationName, what, shift }),
+  ),
+  timesheetNews: keysOf(timesheetMails.news).map((what) => timesheetNewsMail({ ...to, what, shift })),
+  timesheetReminder: [timesheetReminderMail({ ...to, count: 2, parts, isOverdue: false })],
+  timesheetAnnounced: [timesheetReminderMail({ ...to, count: 1, parts, isOverdue: false })],
+  timesheetOverdue: [timesheetReminderMail({ ...to, count: 2, parts, isOverdue: true })],
+  authorisationRequested: [authorisationMail({ ...to, what: "authorisationRequested", shifts })],
+  authorisationDecided: (["approved", "rejected"] as const).map((what) => authorisationMail({ ...to, what, shifts })),
+  authorisationStuck: [authorisationMail({ ...to, what: "authorisationStuck", shifts })],
+  onBehalf: keysOf(onBehalfMails)
+    .filter((what) => typeof onBehalfMails[what] === "object")
+    .map((what) => onBehalfMail({ ...to, what: what as "posted", agency: organisationName, price: "£100.00", shift })),
+  onBehalfStuck: [onBehalfMail({ ...to, what: "stuck", agency: organisationName, price: "£100.00", shift })],
+  dailyNotifications: [
+    dailyNotificationsMail({ ...to, day: "1 March 2027", lines: [{ title: "Hours approved", count: 2 }] }),
+  ],
+  secondFactorReset: [secondFactorResetMail({ ...to, organisationName })],
+  passwordChanged: [passwordChangedMail(to)],
+  passwordReset: [passwordResetMail(to), firstPasswordMail(to)],
+  deviceLink: [deviceLinkMail(to)],
+};
+/** These protect the account: they say what to do for someone who did not expect them. */
+const aboutTheAccount = ["secondFactorReset", "passwordChanged", "passwordReset", "deviceLink"];
+
+const toAccounts = Object.entries(messageKinds).flatMap(([kind, { by, to: whom }]) =>
+  by === "mail" && whom === "account" && !(eventNames.some((one) => one === kind) && isQuiet(kind as never))
+    ? [kind]
+    : [],
+);
+
+test("every kind of e-mail to an account is rendered here", () => {
+  const known = [...new Set([...toAccounts, ...eventNames.filter((event) => !isQuiet(event))])];
+  expect(Object.keys(mails).sort()).toEqual(known.sort());
+});
+
+test.each(Object.keys(mails))(
+  "%s has a subject, a text part, why it was sent, and a link to the very thing",
+  async (kind) => {
+    const all = await Promise.all(mails[kind] ?? []);
+    expect(all.length).toBeGreaterThan(0);
+    for (const { subject, text, html } of all) {
+      expect(subject.trim()).not.toBe("");
+      expect(subject).not.toMatch(/undefined|\[object|\n/);
+      // For programs that show no HTML: the same address, and no markup.
+      expect(text).toContain(url);
+      expect(html).toContain(`href="${url.replaceAll("&", "&amp;")}"`);
+      expect(text).not.toMatch(/<[a-z/]|undefined|\[object/i);
+      expect(text).toMatch(
+        aboutTheAccount.includes(kind) ? /If you (did not|were not|changed)/ : /You are getting this email because/,
+      );
+      for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
+    }
+  },
+);
