@@ -147,7 +147,7 @@ test("a deadline that has passed is named as late, and an automatic approval bef
     row(1, { dueAt: "2027-03-02T00:00:00.000Z", autoApprovesAt: "2027-03-06T00:00:00.000Z" }),
   ]);
   expect(screen.getByText(/^Late since/)).toBeInTheDocument();
-  expect(screen.getByText(/^Approved automatically on .+ unless someone decides before/)).toBeInTheDocument();
+  expect(screen.getByText(/^Approved automatically on .+ unless someone decides first/)).toBeInTheDocument();
 });
 
 test("a provider approves or disputes with keys, and cannot submit", () => {

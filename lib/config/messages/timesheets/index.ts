@@ -34,7 +34,7 @@ export const timesheets = {
   lessThanAgreed: (length: string, amount: string) =>
     `Both sides have agreed on ${length} (${amount}), which can be on an invoice already. Enter hours that include that`,
   changed: "This timesheet has changed since you opened it. Check it below and decide again",
-  notNow: "This is not possible any more: the timesheet is in another state",
+  notNow: "You can no longer do this, because the timesheet has changed",
   decidedBy: (what: string, name: string, when: string) =>
     `${what} by ${name} on ${when}. Your decision was not recorded`,
   decided: {
@@ -47,7 +47,7 @@ export const timesheets = {
   approvedByTime: (when: string) => `Approved automatically on ${when}. Your decision was not recorded`,
   aColleague: "a colleague",
   noRate: "The agreement has no rate for these hours",
-  disputeReasonNeeded: "Enter why you dispute the hours; the agency reads it",
+  disputeReasonNeeded: "Enter why you dispute the hours",
   notLess: "Propose fewer hours than the agency has submitted, or approve them",
   answerNeeded: "Choose whether to accept the proposed hours",
   contestReasonNeeded: "Enter why your hours are right; the provider and the platform read it",
@@ -159,7 +159,7 @@ export const timesheetsPage = {
   notSubmitted: "Not submitted",
   noDeadline: "No deadline",
   late: (when: string) => `Late since ${when}`,
-  automatic: (when: string) => `Approved automatically on ${when} unless someone decides before`,
+  automatic: (when: string) => `Approved automatically on ${when} unless someone decides first`,
   wasAutomatic: "Approved automatically",
   minutesOf: (length: string, amount: string) => `${length}, ${amount}`,
   inDispute: (length: string, amount: string) => `${length} (${amount}) in dispute`,
