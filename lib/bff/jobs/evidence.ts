@@ -24,6 +24,10 @@ export function readEvidencePeriod(parameters: Record<string, unknown>): Evidenc
   return { serviceId, from: from ?? first, to: to ?? daysAfter(monthsAfter(first, 1), -1) };
 }
 
+/** The photo of a worker who is put forward for a provider’s shift or booked for it. */
+export const openShiftPhoto = (of: { jobId: string; allocationId: string }): Promise<Result<DocumentFile>> =>
+  attempt(async () => toDocumentFile(await (await portal()).jobs.photo(of)));
+
 /** The evidence of one shift, or of a service’s bookings in a period, as a PDF. NOT_FOUND of nothing. */
 export const openEvidencePdf = (of: { jobId: string } | EvidencePeriod | null): Promise<Result<DocumentFile>> =>
   attempt(async () => {
