@@ -134,7 +134,7 @@ export const otherForms: Record<string, string> = {
   "components/timesheets/decisions.tsx": timesheets,
   "components/timesheets/proof-section.tsx": timesheets,
   "components/proof/add-files.tsx": timesheets,
-  "components/timesheets/timesheets-list.tsx": timesheets,
+  "components/timesheets/bulk-form.tsx": timesheets,
   "components/profiles/checklist/upload-item.tsx": shows,
   "components/profiles/document-row.tsx": sameNotice,
   "components/profiles/documents.tsx": leads,
