@@ -14,7 +14,7 @@ const named = z.object({ _id: z.uuid(), name: z.string() });
 const moment = z.iso.datetime();
 
 /** What became of a row since its plan was made. */
-const fillRowStates = ["planned", "open", "gone", "put", "refused", "withdrawn"] as const;
+const fillRowStates = ["planned", "open", "gone", "put", "accepted", "refused", "withdrawn"] as const;
 
 const rowSchema = z.object({
   jobId: z.uuid(),
@@ -23,7 +23,7 @@ const rowSchema = z.object({
   workerType: z.string(),
   startAt: moment,
   endAt: moment,
-  /** `gone`: the shift is no longer open; `refused`: the worker could not be put forward. */
+  /** `gone`: the shift is no longer open; `accepted`: put forward and booked, as the agreement says; `refused`: the worker could not be put forward. */
   state: z.enum(fillRowStates),
   /** Null: the shift stays open. The name is empty once the worker's data has been erased. */
   worker: named.nullable(),

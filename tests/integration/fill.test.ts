@@ -325,6 +325,23 @@ test("a plan that is stopped stays stopped, one without shifts says so, and one 
   expect(left).toEqual([]);
 });
 
+test("a worker whom the agreement accepts is shown as accepted, and is not withdrawn", async () => {
+  const place = await aPlace();
+  await asOwner((tx) =>
+    tx
+      .update(schema.agreements)
+      .set({ autoAcceptWorkers: true })
+      .where(eq(schema.agreements.id, place.supply.agreementId)),
+  );
+  const jobId = await post(place, 1);
+  const { _id: planId } = await aPlan(place);
+  expect(await place.agency.fill.apply({ planId, jobIds: [jobId] })).toEqual({ done: 1, failed: 0 });
+  expect((await place.agency.fill.get({ planId })).rows).toMatchObject([{ state: "accepted", problem: null }]);
+  expect(await place.agency.fill.undo({ planId })).toEqual({ done: 0, failed: 1 });
+  expect((await place.agency.fill.get({ planId })).rows).toMatchObject([{ state: "accepted" }]);
+  expect(await statusOf(jobId)).toBe("allocated");
+});
+
 test("charges are for those who may see the agency's agreements, and are those that were signed", async () => {
   const place = await aPlace();
   await post(place, 1);

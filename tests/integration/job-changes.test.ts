@@ -629,6 +629,32 @@ describe("The short-notice ledger", () => {
     }
   });
 
+  test("has no booking of another agency, or of another shift", async () => {
+    const { jobId, allocationId } = await aBooking();
+    const other = await posted();
+    const at = new Date();
+    const providerId = site.provider.id;
+    const row = { jobId, allocationId, organisationId: supply.agency.id, providerId, at };
+    const add = (organisationId: string, more: Partial<typeof row>) =>
+      withScope({ kind: "organisation", organisationId }, (tx) =>
+        tx.insert(schema.shortNoticeEvents).values({
+          ...row,
+          ...more,
+          kind: "cancelled",
+          fault: "provider",
+          noticeMinutes: 90,
+          plannedStartAt: at,
+          plannedEndAt: at,
+        }),
+      );
+    const refused = { cause: { code: "23503" } };
+    await expect(add(rival.agency.id, { organisationId: rival.agency.id })).rejects.toMatchObject(refused);
+    await expect(add(providerId, { organisationId: rival.agency.id })).rejects.toMatchObject(refused);
+    await expect(add(providerId, { jobId: other })).rejects.toMatchObject(refused);
+    expect(await noticesOf(allocationId)).toEqual([]);
+    await add(providerId, {});
+  });
+
   test("what is due for it is dated and empty: the regulations have not been made", () => {
     expect(shortNotice.rules).toEqual([]);
     expect(shortNotice.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -4,10 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
+import { Client as PgClient } from "pg";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
 import { orTaken } from "@/lib/backend/jobs/taken";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
+import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -838,12 +840,7 @@ describe("Accepting by the agreement", () => {
     });
     expect(
       (await jobsOf("allocationId", allocationId)).map(({ kind, what, status }) => `${kind} ${what ?? status}`),
-    ).toEqual([
-      "shiftNews suggested",
-      "allocationDecided accepted",
-      "workerShift booked",
-      "shiftNews acceptedAutomatically",
-    ]);
+    ).toEqual(["allocationDecided accepted", "workerShift booked", "shiftNews acceptedAutomatically"]);
     expect((await posts.jobs.get({ jobId })).allocations).toMatchObject([{ status: "accepted", isAutomatic: true }]);
   });
 
@@ -870,6 +867,36 @@ describe("Accepting by the agreement", () => {
       .finally(() => setStatus("active"));
     expect(waits.isAccepted).toBe(false);
     expect(await allocationRow(waits.allocationId)).toMatchObject({ status: "suggested" });
+    // The provider is told of both, since both wait for it.
+    for (const { allocationId } of [warned, waits]) {
+      expect((await jobsOf("allocationId", allocationId)).map(({ kind, what }) => `${kind} ${what}`)).toEqual([
+        "shiftNews suggested",
+      ]);
+    }
+  });
+
+  test("that fails leaves the worker put forward, and is no answer to who put them forward", async () => {
+    const { site, supply, posts, supplies } = await anAutomatic();
+    const jobId = await postShift(posts, site);
+    const silent = jest.spyOn(log, "error").mockImplementation(() => {});
+    const query = PgClient.prototype.query as (...given: unknown[]) => unknown;
+    const asked = jest.spyOn(PgClient.prototype, "query").mockImplementation(function (this: unknown, ...given) {
+      const [text] = given as unknown as [string | { text: string }];
+      if (typeof text === "object" && text.text.startsWith('insert into "booking_evidence"')) {
+        return Promise.reject(new Error("the disk is full")) as never;
+      }
+      return query.apply(this, given) as never;
+    });
+    const answer = await supplies.jobs.suggest({ jobId, workerId: supply.worker.id }).finally(() => {
+      asked.mockRestore();
+      silent.mockRestore();
+    });
+    expect(answer.isAccepted).toBe(false);
+    const { allocationId } = answer;
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "suggested", isAutomatic: false });
+    expect((await jobsOf("allocationId", allocationId)).map(({ kind, what }) => `${kind} ${what}`)).toEqual([
+      "shiftNews suggested",
+    ]);
   });
 
   test("of 12 workers put forward at the same time for one shift, exactly one is booked", async () => {

@@ -8,7 +8,12 @@ import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
 import { doNotificationJob, mailDaily } from "@/lib/backend/notifications";
 import { postMessage, recipientsOf, type Way } from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
-import { type NotificationChannels, notificationChannels, waysOf } from "@/lib/config/closed-lists/notifications";
+import {
+  type NotificationChannels,
+  notificationChannels,
+  notificationTopics,
+  waysOf,
+} from "@/lib/config/closed-lists/notifications";
 import { HOUR_MS } from "@/lib/config/constants";
 import { jobMails } from "@/lib/config/messages/jobs";
 import { notificationsPage } from "@/lib/config/messages/notifications";
@@ -102,10 +107,9 @@ test("every event reaches those who chose its way, and what is required reaches 
   for (const channels of notificationChannels) {
     const user = await aUser({ in: supply.agency, codes: ["1001"] });
     people.set(channels, user);
-    const topics = ["jobs", "timesheets", "workers", "agreements"] as const;
     await asOwner((tx) =>
       tx.insert(schema.settings).values(
-        topics.map((topic) => ({
+        notificationTopics.map((topic) => ({
           scope: "user" as const,
           scopeId: user.id,
           key: keyOfTopic(topic),
@@ -201,6 +205,20 @@ test("what is settled is neither counted nor told", async () => {
   const late = await aPerson(supply.agency);
   await run(told);
   expect(await rowsOf(late)).toEqual([]);
+});
+
+test("that a worker waits is settled once they are accepted", async () => {
+  const person = await aPerson(site.provider);
+  day += 2;
+  const jobId = await postShift(provider.client, site, { date: dayIn(day) });
+  const { allocationId } = await agency.client.jobs.suggest({ jobId, workerId: supply.worker.id });
+  const [put] = await queuedAbout("allocationId", allocationId);
+  if (!put) throw new Error("nothing was queued for the portal");
+  await run(put);
+  expect(await rowsOf(person)).toMatchObject([{ event: "shiftNews", detail: "suggested", settledAt: null }]);
+  await provider.client.jobs.decide({ jobId, allocationId, decision: "accept" });
+  expect((await rowsOf(person))[0]?.settledAt).not.toBeNull();
+  expect(await waitingOf(person)).toBe(0);
 });
 
 test("a change between reading the shift and telling of it settles what was told", async () => {

@@ -429,6 +429,32 @@ describe("At the same time", () => {
   });
 });
 
+test("what was told of it holds by what was decided, whatever becomes of the shift", async () => {
+  const f = await aFixture();
+  const jobId = await post(f);
+  const tell = async () => {
+    for (const data of await jobsOf("jobId", jobId)) {
+      await mailAboutOnBehalf(randomUUID(), onBehalfMailSchema.parse(data), "portal");
+    }
+  };
+  const told = async ({ id }: User) => {
+    const rows = await asOwner((tx) =>
+      tx.select().from(schema.notifications).where(eq(schema.notifications.userId, id)),
+    );
+    return rows.map(({ detail, settledAt }) => [detail, settledAt !== null]);
+  };
+  const changeJob = (columns: Partial<typeof schema.jobs.$inferInsert>) =>
+    asOwner((tx) => tx.update(schema.jobs).set(columns).where(eq(schema.jobs.id, jobId)));
+  await tell();
+  await changeJob({ notes: "Ask at the desk." });
+  expect(await told(f.decider)).toEqual([["posted", false]]);
+  await f.decides.onBehalf.decide({ jobId, decision: "confirm" });
+  expect(await told(f.decider)).toEqual([["posted", true]]);
+  await tell();
+  await changeJob({ status: "awaiting_timesheet" });
+  expect(await told(f.supply.user)).toEqual([["confirmed", false]]);
+});
+
 const disable = (workerId: string) =>
   asOwner((tx) =>
     tx.update(schema.workers).set({ employmentStatus: "disabled" }).where(eq(schema.workers.id, workerId)),

@@ -553,10 +553,54 @@ describe("Who authorises", () => {
     await grant(approver.user, provider.id);
     await grant({ ...approver.user, id: booker?.id ?? "" }, provider.id);
     const other = await anAuthoriser(provider);
+    // Three more: who accepted the worker, who authorised the shift, and who confirmed it for its agency.
+    const [accepted, authorised, confirmed] = [
+      (await anAuthoriser(provider)).user.id,
+      (await anAuthoriser(provider)).user.id,
+      (await anAuthoriser(provider)).user.id,
+    ];
+    await asOwner(async (tx) => {
+      const [job] = await tx.select().from(schema.jobs).where(eq(schema.jobs.organisationId, provider.id));
+      if (!job) throw new Error("there is no shift");
+      const { id: jobId, postingId, serviceId, postedByUserId } = job;
+      const at = new Date("2027-03-01T09:00:00Z");
+      const of = { organisationId: provider.id, serviceId, decidedAt: at };
+      const [booking] = await tx
+        .update(schema.allocations)
+        .set({ decidedByUserId: accepted })
+        .where(eq(schema.allocations.jobId, jobId))
+        .returning();
+      await tx.insert(schema.jobAuthorisations).values({
+        ...of,
+        postingId,
+        requestedByUserId: postedByUserId,
+        requestedAt: at,
+        status: "approved",
+        decidedByUserId: authorised,
+      });
+      if (!booking?.rateSnapshot) throw new Error("no one is booked");
+      await tx.insert(schema.onBehalfRequests).values({
+        ...of,
+        jobId,
+        agencyId: agency.id,
+        reason: "Urgent cover",
+        askedBy: "Nurse in charge",
+        estimatedPence: 0,
+        rateSnapshot: booking.rateSnapshot,
+        rateTableHash: "hash",
+        evidence: { checkedAt: at.toISOString(), requirements: [], rules: [] },
+        postedByUserId,
+        postedAt: at,
+        decideBy: at,
+        outcome: "confirmed",
+        decidedByUserId: confirmed,
+      });
+    });
     setClock("2027-03-25T09:00:00Z");
     await time();
     const step = await pending(invoiceId);
-    expect(new Set((await stepsOf(invoiceId))[0]?.involvedUserIds)).toEqual(new Set([approver.user.id, booker?.id]));
+    const involved = [approver.user.id, booker?.id, accepted, authorised, confirmed];
+    expect(new Set((await stepsOf(invoiceId))[0]?.involvedUserIds)).toEqual(new Set(involved));
     for (const client of [approver.client, billing.provider]) {
       const refusal = await refusalOf(client.paymentAuthorisations.authorise(step));
       expect(refusal).toMatchObject({ code: "FORBIDDEN", reason: "involved", message: texts.involved });
@@ -685,6 +729,39 @@ describe("Escalation", () => {
       "paymentAuthorisation.authorised",
       "paymentAuthorisation.escalated",
     ]);
+  });
+
+  test("the platform's staff are told where the only primary user is involved, and not where one may decide", async () => {
+    const parties = await theParties();
+    const primary = await aPerson(parties.provider, { isPrimary: true });
+    const staff = await aPerson(await platformOrganisation());
+    const invoiceId = await waiting(parties);
+    const { authorisationId } = await pending(invoiceId);
+    await sendMails(authorisationId);
+    const { number } = await invoiceNow(invoiceId);
+    const told = [`A payment has not been authorised: ${number}`];
+    expect([await subjectsTo(primary), await subjectsTo(staff)]).toEqual([told, []]);
+
+    const again = await approved(parties);
+    await asOwner((tx) =>
+      tx.insert(schema.invoiceEvents).values({
+        invoiceId: again,
+        organisationId: parties.agency.id,
+        providerId: parties.provider.id,
+        event: "approve",
+        side: "provider",
+        byUserId: primary.user.id,
+        lock: 0,
+        at: new Date(),
+      }),
+    );
+    await time();
+    const step = await pending(again);
+    expect((await refusalOf(primary.client.paymentAuthorisations.authorise(step))).reason).toBe("involved");
+    await sendMails(step.authorisationId);
+    const { number: second } = await invoiceNow(again);
+    expect(await subjectsTo(staff)).toEqual([`A payment has not been authorised: ${second}`]);
+    expect(await subjectsTo(primary)).toContain(`A payment has not been authorised: ${second}`);
   });
 
   test("at once where no one may decide, and later when the last one leaves", async () => {

@@ -6,7 +6,8 @@ import { priceOfHours, repriced } from "@/lib/backend/jobs/rates";
 import { canReportNoShow, historyAt, timesOf } from "@/lib/backend/jobs/rules";
 import { timeChangeAt } from "@/lib/backend/jobs/time-changes";
 import type { PortalAction } from "@/lib/bff/action";
-import { invalid, postFrom, postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
+import { changeJobByForm, invalid, postFrom, postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
+import { loadJob } from "@/lib/bff/jobs/page";
 import { enteredAgain } from "@/lib/bff/jobs/post";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -587,4 +588,20 @@ describe("Other times for a booked worker", () => {
       expect(priceOfHours({ ...june, nation: "scotland" }, snapshot)?.totalPence).toBe(30_000);
     });
   });
+});
+
+test.each([
+  [false, "suggest", texts.suggested],
+  [true, "suggestAccepted", texts.suggestedAccepted],
+])("who puts a worker forward reads whether they were accepted at once: %s", async (isAccepted, done, message) => {
+  const jobId = "5e2c41aa-5b1f-4c2a-9d3e-000000000001";
+  const values = new FormData();
+  for (const [name, value] of Object.entries({ do: "suggest", jobId, workerId: jobId })) values.set(name, value);
+  const action = { call: async () => ({ ok: true, data: { isAccepted } }) } as unknown as PortalAction;
+  const path = `/dashboard/jobs/${jobId}?done=${done}`;
+  expect(await changeJobByForm(action, values)).toEqual({ status: "continueTo", path });
+  const page = { load: async () => ({ ok: true }), person: { group: "Agency" } } as unknown as Parameters<
+    typeof loadJob
+  >[0];
+  expect((await loadJob(page, jobId, { done }))?.message).toBe(message);
 });

@@ -40,8 +40,8 @@ async function putForward(row: StoredFillRow, caller: PersonCaller, context: Con
   const { jobId, workerId } = row;
   if (!workerId) return { problem: "noWorker" };
   try {
-    const { allocationId } = await callArea(jobs.suggest, { jobId, workerId }, { context });
-    return { allocationId };
+    const { allocationId, isAccepted } = await callArea(jobs.suggest, { jobId, workerId }, { context });
+    return { allocationId, ...(isAccepted ? { isAccepted } : {}) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, data } = error;

@@ -42,7 +42,8 @@ function hintText(hint: StoredHint, { nameOf, caller }: Seen): string | null {
 }
 
 function stateOf(row: StoredFillRow, result: FillResult | undefined, isOpen: boolean): FillRow["state"] {
-  if (result && "allocationId" in result) return result.isWithdrawn ? "withdrawn" : "put";
+  if (result && "allocationId" in result)
+    return result.isWithdrawn ? "withdrawn" : result.isAccepted ? "accepted" : "put";
   if (result) return "refused";
   if (!isOpen) return "gone";
   return row.workerId ? "planned" : "open";

@@ -6,6 +6,7 @@ import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context"
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { askAboutPeople, holdPeople } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
+import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { allocations, type BookingEvidence, organisations } from "@/lib/db/schema";
@@ -203,7 +204,7 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
 /**
  * Accepts a worker who has just been put forward under an agreement that says so, as no one of the provider: their agency's
  * user is asked for, the provider's scope decides. Where anything stands against it, the worker waits for the provider as
- * under any other agreement. Returns whether they are booked.
+ * under any other agreement. Returns whether they are booked; throws nothing, since they have been put forward already.
  */
 export async function acceptAutomatically(
   { caller, context }: Who,
@@ -227,7 +228,7 @@ export async function acceptAutomatically(
     await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, evidence }));
     return true;
   } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
+    if (!(error instanceof DomainError)) log.error("a worker was not accepted automatically", { allocationId, error });
+    return false;
   }
 }

@@ -10,11 +10,23 @@ import { askedOf, dueAtOf } from "./rules";
 
 type InvoiceRecord = typeof invoices.$inferSelect;
 
-/** The users of the provider who posted a shift that an invoice bills, approved its hours, or approved the invoice. */
+/**
+ * The users of the provider who raised or approved what an invoice bills: who posted a shift, authorised it, accepted its worker or
+ * confirmed it where its agency posted it, who approved its hours, and who approved the invoice.
+ */
 export async function involvedIn(tx: Transaction, { id, providerId }: InvoiceRecord): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct who.id from (
       select j.posted_by_user_id as id from invoice_lines l join jobs j on j.id = l.job_id where l.invoice_id = ${id}
+      union all
+      select r.decided_by_user_id from invoice_lines l join jobs j on j.id = l.job_id join job_authorisations r on r.posting_id = j.posting_id
+        where l.invoice_id = ${id} and r.status = 'approved'
+      union all
+      select r.decided_by_user_id from invoice_lines l join on_behalf_requests r on r.job_id = l.job_id
+        where l.invoice_id = ${id} and r.outcome = 'confirmed'
+      union all
+      select a.decided_by_user_id from invoice_lines l join allocations a on a.job_id = l.job_id
+        where l.invoice_id = ${id} and a.rate_snapshot is not null
       union all
       select e.by_user_id from invoice_lines l join timesheet_events e on e.timesheet_id = l.timesheet_id
         where l.invoice_id = ${id} and e.side = 'provider' and e.event = 'approve'

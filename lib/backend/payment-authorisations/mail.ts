@@ -28,7 +28,10 @@ const detailOf = (mail: PaymentAuthorisationMail) =>
 const isCurrent = (mail: PaymentAuthorisationMail, { status }: StepRecord): boolean =>
   variantOf(mail.kind, detailOf(mail))?.holds?.includes(status) ?? false;
 
-/** Who is told. What has escalated reaches every primary user, also those who may not decide: they can change who may. */
+/**
+ * Who is told. What has escalated reaches every primary user, also those who may not decide: they can change who may. Where none of
+ * them may decide, the platform's staff are told too.
+ */
 const recipients = (
   mail: PaymentAuthorisationMail,
   { step, asked }: { step: StepRecord; asked: readonly string[] },
@@ -50,9 +53,9 @@ const recipients = (
         });
       case "paymentAuthorisationEscalated": {
         const primaryUsers = await recipientsOf(tx, { ...rest, isPrimary: true });
-        return primaryUsers.length > 0
+        return asked.length > 0
           ? primaryUsers
-          : recipientsOf(tx, { ...rest, of: "platform", code: codes.tasks });
+          : [...primaryUsers, ...(await recipientsOf(tx, { ...rest, of: "platform", code: codes.tasks }))];
       }
     }
   });

@@ -407,7 +407,8 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
   });
   if (!result.ok) return failed(result.error, values);
   if (word === "noShow" && values["postAgain"]) return postRest({ call }, values, jobId);
-  return { status: "continueTo", path: donePath(values, jobId, word) };
+  const isAccepted = word === "suggest" && "isAccepted" in result.data && result.data.isAccepted;
+  return { status: "continueTo", path: donePath(values, jobId, isAccepted ? "suggestAccepted" : word) };
 }
 
 /** Posts the rest of a shift to which no one came, then opens the new shift; where it cannot be posted, the old one. */

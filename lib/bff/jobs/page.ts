@@ -11,6 +11,7 @@ const noCandidates = { items: [], ineligible: [], isComplete: true, canOverride:
 
 const messageOf: Record<string, string> = {
   suggest: texts.suggested,
+  suggestAccepted: texts.suggestedAccepted,
   accept: texts.accepted,
   decline: texts.declined,
   withdraw: texts.withdrawn,

@@ -50,7 +50,7 @@ export const fill = {
     [
       `${workers(done)} withdrawn.`,
       ...(failed > 0
-        ? [`${workers(failed)} stayed, because the provider has already decided or the shift has started.`]
+        ? [`${workers(failed)} stayed, because they have been accepted or declined, or the shift has started.`]
         : []),
     ].join(" "),
   stopped: "Stopped. Nothing was changed.",
@@ -109,6 +109,7 @@ export const fillPage = {
     open: "Stays open",
     gone: "No longer open",
     put: "Put forward",
+    accepted: "Accepted automatically",
     refused: "Not put forward",
     withdrawn: "Withdrawn",
   },
@@ -119,7 +120,7 @@ export const fillPage = {
   button: "Put selected workers forward",
   putting: "Putting forward…",
   undo: "Withdraw these workers",
-  undoHint: "Workers the provider has already decided on stay.",
+  undoHint: "Workers who have been accepted or declined stay.",
   undoing: "Withdrawing…",
   newPlan: "Make a new plan",
   cancelled: "This plan was stopped.",

@@ -175,7 +175,7 @@ const transitions = {
       from: ["open", "suggested"],
       to: "suggested",
       by: ["agency"],
-      what: "the service manager is notified",
+      what: "the service manager is notified of the first one who waits for a decision",
       chosen: "suggest",
     },
   ],

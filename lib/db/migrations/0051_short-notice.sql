@@ -19,8 +19,9 @@ CREATE TABLE "short_notice_events" (
 --> statement-breakpoint
 ALTER TABLE "allocations" ADD COLUMN "compliance" jsonb;--> statement-breakpoint
 ALTER TABLE "allocations" ADD COLUMN "is_automatic" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "short_notice_events" ADD CONSTRAINT "short_notice_events_allocation_id_allocations_id_fk" FOREIGN KEY ("allocation_id") REFERENCES "public"."allocations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "short_notice_events" ADD CONSTRAINT "short_notice_events_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_id_organisation_key" UNIQUE("id","organisation_id");--> statement-breakpoint
+ALTER TABLE "short_notice_events" ADD CONSTRAINT "short_notice_events_allocation_fk" FOREIGN KEY ("allocation_id","organisation_id") REFERENCES "public"."allocations"("id","organisation_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "short_notice_events" ADD CONSTRAINT "short_notice_events_allocation_job_fk" FOREIGN KEY ("allocation_id","job_id") REFERENCES "public"."allocations"("id","job_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "short_notice_events" ADD CONSTRAINT "short_notice_events_job_fk" FOREIGN KEY ("job_id","provider_id") REFERENCES "public"."jobs"("id","organisation_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "short_notice_events_allocation_idx" ON "short_notice_events" USING btree ("allocation_id");--> statement-breakpoint
 CREATE INDEX "short_notice_events_job_idx" ON "short_notice_events" USING btree ("job_id");--> statement-breakpoint
@@ -41,6 +42,22 @@ CREATE POLICY within ON short_notice_events AS RESTRICTIVE TO portal_app
 GRANT UPDATE (compliance) ON allocations TO portal_app;
 --> statement-breakpoint
 
--- A shift that was released is news only while agencies can put a worker forward.
+-- A booking replaces its suggestion by an insert, so what was told of the suggestion is settled there too.
+CREATE TRIGGER settle_booked AFTER INSERT ON allocations REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION settle_notifications();--> statement-breakpoint
+
+-- A shift that was released is news only while agencies can put a worker forward. What else is told by a shift's id holds in other words
+-- than its statuses.
+CREATE FUNCTION settle_released() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    UPDATE notifications SET settled_at = now() WHERE id IN (
+      SELECT n.id FROM notifications n JOIN changed c ON c.id = n.subject_id
+        WHERE n.event = 'shiftReleased' AND n.settled_at IS NULL AND NOT c.status::text = ANY (n.holds) ORDER BY n.id FOR UPDATE OF n);
+    RETURN NULL;
+  END
+  $$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION settle_released() FROM PUBLIC;--> statement-breakpoint
 CREATE TRIGGER settle_notifications AFTER UPDATE ON jobs REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION settle_notifications();
+  FOR EACH STATEMENT EXECUTE FUNCTION settle_released();

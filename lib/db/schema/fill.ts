@@ -45,8 +45,8 @@ export type StoredFillPlan = {
   continuityPence: number | null;
 };
 
-/** What became of a shift of the plan, by the job's id. */
-export type FillResult = { allocationId: string; isWithdrawn?: boolean } | { problem: string };
+/** What became of a shift of the plan, by the job's id. `isAccepted`: as the agreement says, when the worker was put forward. */
+export type FillResult = { allocationId: string; isAccepted?: boolean; isWithdrawn?: boolean } | { problem: string };
 
 export const fillPlans = pgTable(
   "fill_plans",

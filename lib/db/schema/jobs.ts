@@ -247,6 +247,7 @@ export const allocations = pgTable(
       .where(sql.raw(`status in (${sqlList(pendingAllocationStatuses)})`)),
     uniqueIndex("allocations_job_live_key").on(table.jobId).where(sql`live`),
     unique("allocations_id_job_key").on(table.id, table.jobId),
+    unique("allocations_id_organisation_key").on(table.id, table.organisationId),
     index("allocations_organisation_idx").on(table.organisationId, table.jobId),
     index("allocations_job_idx").on(table.jobId),
     index("allocations_worker_idx").on(table.workerId),
@@ -474,13 +475,9 @@ export const shortNoticeEvents = pgTable(
   {
     id: id(),
     jobId: uuid("job_id").notNull(),
-    allocationId: uuid("allocation_id")
-      .notNull()
-      .references(() => allocations.id),
+    allocationId: uuid("allocation_id").notNull(),
     /** The agency and the provider of the booking. */
-    organisationId: uuid("organisation_id")
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid("organisation_id").notNull(),
     providerId: uuid("provider_id").notNull(),
     kind: text("kind", { enum: shortNoticeKinds }).notNull(),
     /** Whose decision it was. */
@@ -499,6 +496,16 @@ export const shortNoticeEvents = pgTable(
       name: "short_notice_events_job_fk",
       columns: [table.jobId, table.providerId],
       foreignColumns: [jobs.id, jobs.organisationId],
+    }),
+    foreignKey({
+      name: "short_notice_events_allocation_fk",
+      columns: [table.allocationId, table.organisationId],
+      foreignColumns: [allocations.id, allocations.organisationId],
+    }),
+    foreignKey({
+      name: "short_notice_events_allocation_job_fk",
+      columns: [table.allocationId, table.jobId],
+      foreignColumns: [allocations.id, allocations.jobId],
     }),
     index("short_notice_events_allocation_idx").on(table.allocationId),
     index("short_notice_events_job_idx").on(table.jobId),

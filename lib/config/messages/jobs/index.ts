@@ -126,6 +126,7 @@ export const jobs = {
         : []),
     ].join(" "),
   suggested: "Worker put forward. The provider will accept or decline.",
+  suggestedAccepted: "Worker put forward and accepted automatically, as the agreement says.",
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
   withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
@@ -632,12 +633,13 @@ export const selectedPage = {
 
 type News = { worker: string; agency: string; service: string };
 
-/** Texts of the emails about jobs. */
+/** Of the notification about shifts that an agency now sees. */
 export const shiftsReleased = {
   title: "New shifts to fill",
   body: (service: string) => `${service} has shifts open that your agency can fill.`,
 };
 
+/** Texts of the emails about jobs. */
 export const jobMails = {
   accepted: {
     subject: (service: string, when: string) => `Shift filled: ${service}, ${when}`,
