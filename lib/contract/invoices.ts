@@ -96,6 +96,7 @@ const vatSchema = z.object({
 });
 
 const detailSchema = rowSchema.extend({
+  generation: z.enum(invoiceGenerations),
   isSelfBilled: z.boolean(),
   taxPoint: z.iso.date(),
   purchaseOrder: z.string().nullable(),

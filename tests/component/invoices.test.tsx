@@ -103,6 +103,7 @@ const nothing: Invoice["can"] = {
 
 const detail = ({ can, ...more }: Partial<Omit<Invoice, "can">> & { can?: Partial<Invoice["can"]> } = {}): Invoice => ({
   ...row(),
+  generation: "new",
   isSelfBilled: true,
   taxPoint: "2027-03-07",
   purchaseOrder: "PO-7",

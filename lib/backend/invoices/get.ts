@@ -115,6 +115,7 @@ export const get = procedure(contract.invoices.get, canRead, ({ input, caller })
     const { isSelfBilled, taxPoint, purchaseOrder, paymentMode, reason, supplier, customer, platform } = invoice;
     return {
       ...toRow(invoice),
+      generation: invoice.generation,
       isSelfBilled,
       taxPoint,
       purchaseOrder,
