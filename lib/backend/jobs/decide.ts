@@ -33,7 +33,7 @@ import { alreadyDecided, takenFrom, takenIn } from "./taken-by";
 
 const texts = messages.jobs;
 type Who = { caller: PersonCaller; context: Context };
-/** Who accepts: a person of the provider, or for nobody the agreement, in the provider's scope. */
+/** Who accepts: a person of the provider, or in no one’s name the agreement, in the provider's scope. */
 type Accepting = { scope: Scope; caller: PersonCaller | null; context: Parameters<typeof audit>[1] };
 
 async function isActive(tx: Transaction, organisationId: string): Promise<boolean> {
@@ -223,8 +223,8 @@ export async function acceptAutomatically(
     const evidence = await refuseUnfit(caller, seen.found, seen.allocation);
     // A warning is for a person of the provider to weigh, even if the agency has overridden it.
     if (evidence.rules.some(({ isMet }) => !isMet)) return false;
-    const byNobody = { caller: { kind: "job" as const, uid: null }, requestId: context.requestId, address: null };
-    await orTaken(() => accept({ scope, caller: null, context: byNobody }, { jobId, allocationId, evidence }));
+    const byProduct = { caller: { kind: "job" as const, uid: null }, requestId: context.requestId, address: null };
+    await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, evidence }));
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

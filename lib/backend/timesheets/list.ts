@@ -1,7 +1,8 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
 import { contract } from "@/lib/contract";
 import { timesheets } from "@/lib/db/schema";
@@ -15,35 +16,39 @@ import { toRow } from "./serializers";
  */
 export const list = procedure(contract.timesheets.list, canRead, ({ input, caller }) => {
   const scope = scopeOf(caller);
-  const after = timeKey.read(input.after);
-  const isFirst = openTimesheetStatuses.some((one) => one === input.show);
+  const asked = askedPage(timeKey, input);
+  const isOpen = openTimesheetStatuses.some((one) => one === input.show);
   const { endAt, id, organisationId, providerId } = timesheets;
+  const order = inTimeOrder(isOpen ? "oldest" : "newest", endAt, id);
   const own = caller.group === "Agency" ? organisationId : providerId;
+  const matches = and(
+    eq(timesheets.status, input.show),
+    scope.kind === "organisation" ? eq(own, scope.organisationId) : undefined,
+  );
   return withScope(scope, async (tx) => {
     // The page's ids first, from the index alone; the rest is read for these.
-    const ids = await tx
-      .select({ id, at: cursorTimestamp(endAt) })
-      .from(timesheets)
-      .where(
-        sql`${eq(timesheets.status, input.show)} and ${
-          scope.kind === "organisation" ? eq(own, scope.organisationId) : sql`true`
-        } and ${
-          after
-            ? sql`(${endAt}, ${id}) ${sql.raw(isFirst ? ">" : "<")} (${after[0]}::timestamptz, ${after[1]}::uuid)`
-            : sql`true`
-        }`,
-      )
-      .orderBy(...(isFirst ? [asc(endAt), asc(id)] : [desc(endAt), desc(id)]))
-      .limit(input.limit + 1);
-    const page = ids.slice(0, input.limit);
-    if (page.length === 0) return { items: [], next: null };
-    const pageIds = page.map((one) => one.id);
+    const read = (place: Place<TimeKey>) => {
+      const { beyond, by } = order(place);
+      return tx
+        .select({ id, at: cursorTimestamp(endAt) })
+        .from(timesheets)
+        .where(and(matches, beyond))
+        .orderBy(...by)
+        .limit(place.limit);
+    };
+    const { rows, ...page } = await readListPage(asked, {
+      read,
+      cursorOf: ({ at, id: timesheetId }) => timeKey.encode([at, timesheetId]),
+      count: () => countRows(tx, tx.select({ id }).from(timesheets).where(matches).limit(countLimit)),
+    });
+    if (rows.length === 0) return { ...page, items: [] };
+    const pageIds = rows.map((one) => one.id);
     const found = new Map(
       (await selectTimesheets(tx, inArray(id, pageIds))).map((one) => [one.timesheet.id, one] as const),
     );
     const proof = await proofOf(tx, pageIds);
-    const last = page.at(-1);
     return {
+      ...page,
       items: pageIds.flatMap((one) => {
         const row = found.get(one);
         return row
@@ -55,7 +60,6 @@ export const list = procedure(contract.timesheets.list, canRead, ({ input, calle
             ]
           : [];
       }),
-      next: ids.length > page.length && last ? timeKey.encode([last.at, last.id]) : null,
     };
   });
 });

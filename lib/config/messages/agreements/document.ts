@@ -44,7 +44,7 @@ export const agreementDocument = {
   workers: "Workers put forward",
   workersAccepted: {
     decided: "The care provider accepts or declines each of them",
-    automatic: "Accepted at once if every check of the portal is met without a warning",
+    automatic: "Accepted immediately if every check of the portal is met without a warning",
   },
 
   charges: "Charges",

@@ -89,7 +89,7 @@ export const agreementPages = {
   paymentMode: { platform: "Through the platform", direct: "Directly to the agency" },
   workersPutForward: {
     decided: "The care provider decides",
-    automatic: "Accepted at once if every check is met",
+    automatic: "Accepted immediately if every check is met",
   },
   billingPeriod: { weekly: "Weekly", monthly: "Monthly" },
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
