@@ -18,6 +18,7 @@ import {
   type TimePreference,
 } from "@/lib/format";
 import { InvoiceActions } from "./invoice-actions";
+import { PaymentActions } from "./payment-actions";
 import { InvoiceStatusBadge } from "./status";
 
 type InvoiceViewProps = {
@@ -27,6 +28,10 @@ type InvoiceViewProps = {
   opensTimesheets: boolean;
   opensJobs: boolean;
   preference: TimePreference;
+  /** Whether the reader records payments. */
+  isAdmin: boolean;
+  /** Of before the weekly run. */
+  isEarlier?: boolean;
   change: FormAction;
 };
 
@@ -284,7 +289,7 @@ function HistorySection({ invoice, preference }: InvoiceViewProps) {
 
 /** One invoice or credit note: what it says, how each amount came about, what has become of it, and what the reader can do. */
 export function InvoiceView(props: InvoiceViewProps) {
-  const { invoice, path, change } = props;
+  const { invoice, path, isAdmin, isEarlier = false, change } = props;
   const { kind, number, isSelfBilled, supplier, customer, platform, vatBreakdown, lines } = invoice;
   return (
     <>
@@ -337,6 +342,7 @@ export function InvoiceView(props: InvoiceViewProps) {
         <div>
           <DisputesSection {...props} />
           <InvoiceActions invoice={invoice} change={change} />
+          {isAdmin ? <PaymentActions invoice={invoice} isEarlier={isEarlier} change={change} /> : null}
           <HistorySection {...props} />
         </div>
       </div>

@@ -132,6 +132,7 @@ const show = (invoice: Invoice, opens: boolean | undefined = true) =>
       opensJobs={opens}
       preference={preference}
       change={change}
+      isAdmin={false}
     />,
   );
 const region = (name: string) => screen.getByRole("region", { name });

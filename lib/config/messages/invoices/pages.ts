@@ -54,6 +54,10 @@ export const invoicePages = {
     Admin:
       "An invoice appears here after a run. Preview the run to see what it will issue, and what is held back and why.",
   },
+  noneEarlier: {
+    title: "No earlier invoices",
+    text: "Invoices of before the weekly run appear here.",
+  },
   noneFound: { title: "No invoices found", text: "No invoice matches the search and the filters." },
   noCutOff: "–",
 
@@ -260,5 +264,8 @@ export const invoicePages = {
     hold: "Payout put on hold.",
     release: "Payout released.",
     external: "Recorded as settled.",
+    record: "Payment recorded.",
+    collect: "Payment asked for.",
+    payOut: "Payout recorded.",
   },
 } as const;
