@@ -57,6 +57,7 @@ export function TermsSection({ agreement }: { agreement: Agreement }) {
           ],
           [words.approvedWithin, daysOf(agreement.approvalCutoffDays)],
           ["Payment", texts.paymentMode[agreement.paymentMode]],
+          [words.workers, texts.workersPutForward[agreement.autoAcceptWorkers ? "automatic" : "decided"]],
           ["Origin", texts.origin[agreement.origin]],
         ]}
       />

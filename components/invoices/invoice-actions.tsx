@@ -7,7 +7,7 @@ import { CheckboxGroup } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
 import { disputeDecisions } from "@/lib/config/closed-lists/invoices";
 import { constants } from "@/lib/config/constants";
-import { invoicePages as texts } from "@/lib/config/messages/invoice-pages";
+import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import type { Invoice } from "@/lib/contract/invoices";
 import { formatMoney } from "@/lib/format";
 

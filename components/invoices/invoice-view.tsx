@@ -6,8 +6,8 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { invoiceDownloads as downloads } from "@/lib/config/messages/invoice-downloads";
-import { invoicePages as texts } from "@/lib/config/messages/invoice-pages";
+import { invoiceDownloads as downloads } from "@/lib/config/messages/invoices/downloads";
+import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import type { Invoice } from "@/lib/contract/invoices";
 import {
   formatDate,

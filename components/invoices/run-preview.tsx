@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Column, Table } from "@/components/ui/table";
 import type { HoldbackReason } from "@/lib/config/closed-lists/invoices";
-import { invoicePages } from "@/lib/config/messages/invoice-pages";
+import { invoicePages } from "@/lib/config/messages/invoices/pages";
 import { formatDate, formatMoney, formatNumber } from "@/lib/format";
 
 const texts = invoicePages.run;

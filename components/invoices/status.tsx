@@ -9,7 +9,7 @@ import {
   type Icon,
   TimerOff,
 } from "@/components/ui/icons";
-import { invoicePages as texts } from "@/lib/config/messages/invoice-pages";
+import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import type { InvoiceStatus } from "@/lib/config/states/invoice";
 
 const looks: Record<InvoiceStatus, { icon: Icon; tone: string }> = {

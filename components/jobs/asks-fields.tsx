@@ -8,7 +8,7 @@ import { errorIn, type SubmittedValues, submittedIn } from "@/components/form/st
 import { genderReasons, preferredGenders } from "@/lib/config/closed-lists/jobs";
 import { skillIds } from "@/lib/config/closed-lists/skills";
 import { trainingKinds } from "@/lib/config/closed-lists/workers";
-import { jobAsks as texts } from "@/lib/config/messages/job-asks";
+import { jobAsks as texts } from "@/lib/config/messages/jobs/asks";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { skillNames } from "@/lib/config/messages/skills";
 

@@ -3,8 +3,8 @@ import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
-import { jobAuthorisationSection as texts } from "@/lib/config/messages/job-authorisations";
 import { jobs as words } from "@/lib/config/messages/jobs";
+import { jobAuthorisationSection as texts } from "@/lib/config/messages/jobs/authorisations";
 import type { Job } from "@/lib/contract/jobs";
 import { formatDateTime, type TimePreference } from "@/lib/format";
 

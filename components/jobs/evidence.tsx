@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table } from "@/components/ui/table";
 import { messages } from "@/lib/config/messages";
-import { evidence as texts } from "@/lib/config/messages/evidence";
+import { evidence as texts } from "@/lib/config/messages/jobs/evidence";
 import type { Booking, Bookings } from "@/lib/contract/jobs";
 import { formatDate, formatDateTime, formatDateTimeRange, type TimePreference } from "@/lib/format";
 import { allocationLabel } from "./status";

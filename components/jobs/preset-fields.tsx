@@ -6,7 +6,7 @@ import { useForm } from "@/components/form/form-context";
 import { errorIn } from "@/components/form/state";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { shiftPresets as texts } from "@/lib/config/messages/shift-presets";
+import { shiftPresets as texts } from "@/lib/config/messages/jobs/presets";
 
 /**
  * Saves what is entered as a preset, without posting it. It submits the form, so that no script is needed. `initial`: by

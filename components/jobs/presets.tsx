@@ -10,8 +10,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { jobPage } from "@/lib/config/messages/jobs";
+import { shiftPresets as texts } from "@/lib/config/messages/jobs/presets";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
-import { shiftPresets as texts } from "@/lib/config/messages/shift-presets";
 import { skillNames } from "@/lib/config/messages/skills";
 import type { Preset } from "@/lib/contract/jobs";
 

@@ -1,14 +1,16 @@
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { jobChanges as changes, jobPage as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { evidence } from "@/lib/config/messages/jobs/evidence";
 import { isLive } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
 import type { Job, JobAllocation } from "@/lib/contract/jobs";
-import { formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
+import { formatDate, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
 import { allocationLabel, type Side } from "./status";
 
 type WorkersTableProps = {
@@ -21,6 +23,47 @@ type WorkersTableProps = {
 };
 
 const nameOf = ({ worker }: JobAllocation): string => worker ?? words.erasedWorker;
+
+/** What the provider knows of a worker, below their name. */
+function Known({ known, preference }: { known: NonNullable<JobAllocation["known"]>; preference: TimePreference }) {
+  const { compliance, shiftsHere, lastHereOn, rating } = known;
+  return (
+    <>
+      <span className="block text-soft">
+        {shiftsHere > 0 ? texts.beenHere(shiftsHere, lastHereOn && formatDate(lastHereOn)) : texts.neverHere}
+      </span>
+      {rating ? <span className="block text-soft">{texts.rated(rating.stars, rating.count)}</span> : null}
+      {compliance ? (
+        <details>
+          <summary>
+            {texts.compliant(compliance.met.length, compliance.validUntil && formatDate(compliance.validUntil))}
+          </summary>
+          <p className="text-soft">{texts.complianceMet}:</p>
+          <ul>
+            {compliance.met.map((key) => (
+              <li key={key}>{evidence.name(key)}</li>
+            ))}
+          </ul>
+          <p className="text-soft">{formatDateTime(compliance.checkedAt, preference)}</p>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Worker({ job, one, preference }: { job: Job; one: JobAllocation; preference: TimePreference }) {
+  if (!one.known) return nameOf(one);
+  const photo = one.known.hasPhoto ? `/shift-photo/${job._id}/${one._id}` : null;
+  return (
+    <div className="flex gap-3">
+      <Avatar src={photo} name={nameOf(one)} />
+      <div>
+        {nameOf(one)}
+        <Known known={one.known} preference={preference} />
+      </div>
+    </div>
+  );
+}
 
 /** The status, and below it why it was declined and what was agreed. */
 function Outcome({ one, preference }: { one: JobAllocation; preference: TimePreference }) {
@@ -38,6 +81,7 @@ function Outcome({ one, preference }: { one: JobAllocation; preference: TimePref
   return (
     <>
       {allocationLabel(status)}
+      {one.isAutomatic ? <span className="block text-soft">{texts.acceptedAutomatically}</span> : null}
       {confirmedAt ? (
         <span className="block">{texts.confirmedByWorker(formatDateTime(confirmedAt, preference))}</span>
       ) : null}
@@ -161,7 +205,12 @@ const sides = {
 /** The workers put forward for a shift, with what became of each and what can be done. */
 export function WorkersTable({ page, job, side, preference, change }: WorkersTableProps) {
   const columns: Column<JobAllocation>[] = [
-    { key: "worker", heading: texts.worker, cell: nameOf },
+    {
+      key: "worker",
+      heading: texts.worker,
+      ...(side === "Provider" ? { size: "l" as const } : {}),
+      cell: (one) => <Worker job={job} one={one} preference={preference} />,
+    },
     ...(side === "Agency"
       ? []
       : [{ key: "agency", heading: texts.agency, cell: ({ agency }: JobAllocation) => agency }]),

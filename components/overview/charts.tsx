@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { overviewTrends as texts } from "@/lib/config/messages/overview-trends";
+import { overviewTrends as texts } from "@/lib/config/messages/overview/trends";
 import type { Trend } from "@/lib/contract/overview";
 import { formatDate, formatLength, formatShortDate } from "@/lib/format";
 import { areaOf, barsOf, lineOf } from "./chart-shapes";

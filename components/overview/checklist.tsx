@@ -2,7 +2,7 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { CircleCheck } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { overviewChecklist as texts } from "@/lib/config/messages/overview-checklist";
+import { overviewChecklist as texts } from "@/lib/config/messages/overview/checklist";
 import type { ChecklistStep } from "@/lib/contract/overview";
 
 type ChecklistProps = {

@@ -1,5 +1,5 @@
 import { buttonClass } from "@/components/ui/button";
-import { overviewTasks as texts } from "@/lib/config/messages/overview-tasks";
+import { overviewTasks as texts } from "@/lib/config/messages/overview/tasks";
 import type { Task, Tasks } from "@/lib/contract/overview";
 import { mostUrgent } from "./most-urgent";
 

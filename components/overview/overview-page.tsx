@@ -1,7 +1,7 @@
 import type { FormAction } from "@/components/form/form";
 import { CachedRender, StaticRender } from "@/components/ui/cached-render";
 import { Notice } from "@/components/ui/notice";
-import { overviewTrends as trendTexts } from "@/lib/config/messages/overview-trends";
+import { overviewTrends as trendTexts } from "@/lib/config/messages/overview/trends";
 import type { Activity, Card, ChecklistStep, OverviewNotice, Tasks, Trend } from "@/lib/contract/overview";
 import { Charts } from "./charts";
 import { Checklist } from "./checklist";

@@ -1,4 +1,4 @@
-import { overviewActivity as texts } from "@/lib/config/messages/overview-activity";
+import { overviewActivity as texts } from "@/lib/config/messages/overview/activity";
 import type { Activity } from "@/lib/contract/overview";
 
 /** What recently happened in the organisation. */

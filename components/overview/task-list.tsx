@@ -6,7 +6,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { constants } from "@/lib/config/constants";
 import { listFilter } from "@/lib/config/messages/general";
-import { overviewTasks as texts } from "@/lib/config/messages/overview-tasks";
+import { overviewTasks as texts } from "@/lib/config/messages/overview/tasks";
 import type { Task, TaskFilters, Tasks } from "@/lib/contract/overview";
 import { formatDate, type TimePreference } from "@/lib/format";
 import { byDay } from "./most-urgent";

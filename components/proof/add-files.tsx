@@ -7,7 +7,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { proofKinds } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
-import { timesheetProof as texts } from "@/lib/config/messages/timesheet-proof";
+import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
 import { PROOF_FIELD } from "./after-files";
 import {
   isStoredForLong,

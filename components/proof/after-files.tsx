@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { timesheetProof as texts } from "@/lib/config/messages/timesheet-proof";
+import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
 import { mayHaveFiles, onRemoved, requestSending, waitingFiles } from "./file-store";
 import { hearNews } from "./send-files";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { timesheetProof as texts } from "@/lib/config/messages/timesheet-proof";
+import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
 import { mayHaveFiles, removeAllWaiting, waitingFiles } from "./file-store";
 
 /** Asks whether to sign out though files wait. The focus moves in, stays in, and returns. */

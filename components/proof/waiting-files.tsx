@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { timesheetProof as texts } from "@/lib/config/messages/timesheet-proof";
+import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
 import {
   isOverdue,
   mayHaveFiles,

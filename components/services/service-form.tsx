@@ -7,8 +7,8 @@ import { ServiceFields } from "@/components/organisations/place-fields";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { shiftPresets } from "@/lib/config/messages/jobs/presets";
 import { serviceForm as texts } from "@/lib/config/messages/organisations";
-import { shiftPresets } from "@/lib/config/messages/shift-presets";
 import type { Service } from "@/lib/contract/services";
 
 export type ServiceFormProps = {

@@ -4,8 +4,8 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { AddFiles } from "@/components/proof/add-files";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { timesheetProof } from "@/lib/config/messages/timesheet-proof";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import { timesheetProof } from "@/lib/config/messages/timesheets/proof";
 import type { Timesheet } from "@/lib/contract/timesheets";
 
 type ProofProps = {

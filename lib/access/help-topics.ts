@@ -25,6 +25,8 @@ export const pathsOfTopics = {
   timesheets: ["/dashboard/tasks/timesheet"],
   finance: ["/dashboard/finance"],
   "self-billing": ["/dashboard/finance/self-billing"],
+  ledger: ["/dashboard/finance/ledger"],
+  advance: ["/dashboard/finance/advance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   fill: ["/dashboard/jobs/fill"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy", "/dashboard/jobs/several", "/dashboard/jobs/presets"],

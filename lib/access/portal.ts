@@ -314,18 +314,16 @@ export const portalRoutes: readonly Route[] = [
     invoiceFile,
   ),
   page("/dashboard/finance/self-billing", "finance", "Self-billing", earlierInvoices),
-  page(
-    "/dashboard/finance/advance",
-    "finance",
-    "Capital advance",
-    {
-      groups: supply,
-      permissionCode: codes.finance,
-      wholeOrganisation: true,
-      agenciesWithAdvance: true,
-    },
-    comingSoon,
-  ),
+  {
+    ...page("/dashboard/finance/ledger", "finance", "Statement of account", earlierInvoices),
+    titleFor: { Admin: "Ledger" },
+  },
+  page("/dashboard/finance/advance", "finance", "Capital advance", {
+    groups: supply,
+    permissionCode: codes.finance,
+    wholeOrganisation: true,
+    agenciesWithAdvance: true,
+  }),
 
   page("/dashboard/tasks", "tasks", "All tasks", {
     groups: demand,

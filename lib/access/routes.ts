@@ -96,6 +96,12 @@ export const routes: readonly Route[] = [
     steps: { organisationId: ID, size: ["small", "large"] },
   },
   {
+    path: "/shift-photo/[jobId]/[allocationId]",
+    entry: "signedIn",
+    requires: { groups: ["Provider"], permissionCode: codes.jobs },
+    steps: { jobId: ID, allocationId: ID },
+  },
+  {
     path: "/timesheet-proof/[timesheetId]/[fileId]",
     entry: "signedIn",
     requires: timesheets,

@@ -38,6 +38,9 @@ export type PersonCaller = {
   companies: Company[];
 };
 
+/** Who is recorded for a change. */
+export type ChangedBy = Pick<PersonCaller, "userId" | "group">;
+
 /** An anonymous visitor, with an identity (such as an anonymous one) or without. */
 export type AnonymousCaller = {
   kind: "visitor";

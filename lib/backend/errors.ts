@@ -48,8 +48,8 @@ export const tooMany = (message: string = messages.general.tooMany) => new Domai
 export const conflict = (message: string, reason: string) => new DomainError("CONFLICT", message, { reason });
 export const invalid = (message: string, fields: FieldMessage[]) => new DomainError("BAD_REQUEST", message, { fields });
 
-/** SQLSTATE classes and driver codes that mean the database is currently unavailable. */
-const unreachable = /^(08|53|57P|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/;
+/** SQLSTATE classes and driver codes that mean the database is currently unavailable, or too slow: a statement ran into its time limit. */
+const unreachable = /^(08|53|57P|57014|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/;
 const unreachableText =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
@@ -95,7 +95,7 @@ export function toDomainError(error: unknown, requestId: string): DomainError {
     if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED") return notFound();
   }
   if (isUnreachable(error) || isIdentityUnavailable(error)) {
-    log.warn("service unreachable", { requestId });
+    log.warn("service unreachable", { requestId, error });
     return unavailable();
   }
   log.error("unexpected error", { requestId, error });

@@ -7,6 +7,7 @@ export * from "./accounts/external";
 export { changePassword, endOwnSessions, ownSessions } from "./accounts/own-account";
 export * from "./accounts/sign-up";
 export { type PortalAction, portalAction } from "./action";
+export { advanceByForm, loadAdvances } from "./advances";
 export * from "./agreements/changes";
 export { beginDraft, type Saved, saveDraftStep } from "./agreements/drafts";
 export { openAgreementDocument, receiveDocument } from "./agreements/files";
@@ -32,16 +33,17 @@ export {
   openInvoiceEvidence,
   readInvoiceQuery,
 } from "./invoices";
-export { editJobByForm, loadBlocked, unblockByForm } from "./job-changes";
-export { loadJob } from "./job-page";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
-export { loadCalendar, postingFrom, readCalendar } from "./jobs-calendar";
-export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs-copy";
-export { jobsCsv } from "./jobs-csv";
-export { openEvidencePdf, readEvidencePeriod } from "./jobs-evidence";
-export { readPostQuery } from "./jobs-post";
-export { loadPresets, removePresetByForm } from "./jobs-presets";
-export { changeSelectedByForm, loadSelection, readSelection } from "./jobs-selected";
+export { loadCalendar, postingFrom, readCalendar } from "./jobs/calendar";
+export { editJobByForm, loadBlocked, unblockByForm } from "./jobs/changes";
+export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs/copy";
+export { jobsCsv } from "./jobs/csv";
+export { openEvidencePdf, openShiftPhoto, readEvidencePeriod } from "./jobs/evidence";
+export { loadJob } from "./jobs/page";
+export { readPostQuery } from "./jobs/post";
+export { loadPresets, removePresetByForm } from "./jobs/presets";
+export { changeSelectedByForm, loadSelection, readSelection } from "./jobs/selected";
+export { loadLedger } from "./ledger";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { followShifts } from "./live";
 export * from "./my-shifts";

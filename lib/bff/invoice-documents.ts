@@ -2,7 +2,7 @@
 import { invalid, notFound } from "@/lib/backend/errors";
 import { portal } from "@/lib/bff/client";
 import { textOf } from "@/lib/bff/parameters";
-import { invoiceDownloads as texts } from "@/lib/config/messages/invoice-downloads";
+import { invoiceDownloads as texts } from "@/lib/config/messages/invoices/downloads";
 import type { BreakdownLine } from "@/lib/contract/invoice-documents";
 import { formatDate, parseDate } from "@/lib/format";
 import { toCsv } from "./csv";

@@ -11,7 +11,7 @@ import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
 import type { disputeDecisions } from "@/lib/config/closed-lists/invoices";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { invoicePages as words } from "@/lib/config/messages/invoice-pages";
+import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
 import { type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
 import { statusesOf } from "@/lib/config/states/table";
 import { parseMoney } from "@/lib/format";

@@ -27,7 +27,7 @@ import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-chang
 import { mailLink } from "@/lib/backend/questionnaires";
 import { recur, stopQueue, work } from "@/lib/backend/queue";
 import { logRefusal } from "@/lib/backend/refusals";
-import { recordReleases } from "@/lib/backend/releases";
+import { recordReleases, releaseMailSchema, tellReleased } from "@/lib/backend/releases";
 import { doTimesheetJob, mailAboutTimesheet, timesheetMailSchema } from "@/lib/backend/timesheets";
 import { mailInvitation, mailSecondFactorReset } from "@/lib/backend/users";
 import { mailReviewDecided, reviewMailSchema } from "@/lib/backend/verification";
@@ -60,6 +60,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   agreementMailSchema,
   expiryMailSchema,
   jobMailSchema,
+  releaseMailSchema,
   authorisationMailSchema,
   timesheetMailSchema,
   onBehalfMailSchema,
@@ -99,6 +100,8 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
     case "workerShift":
     case "shiftNews":
       return mailAboutJob(id, mail, way);
+    case "shiftReleased":
+      return way === "portal" ? tellReleased(id, mail) : Promise.resolve();
     case "authorisationRequested":
     case "authorisationDecided":
     case "authorisationStuck":

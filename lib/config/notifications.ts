@@ -4,8 +4,8 @@
  * (`lib/backend/outgoing/kinds.ts`), which is its e-mail. Who is told: docs/decisions/0089-notifications.md.
  */
 import type { NotificationTopic } from "./closed-lists/notifications";
-import { authorisationMails } from "./messages/job-authorisations";
-import { jobMails } from "./messages/jobs";
+import { jobMails, shiftsReleased } from "./messages/jobs";
+import { authorisationMails } from "./messages/jobs/authorisations";
 import { notificationEvents as texts } from "./messages/notifications";
 import { onBehalfMails } from "./messages/on-behalf";
 import { timesheetMails, timesheetSteps } from "./messages/timesheets";
@@ -79,6 +79,9 @@ export const notificationEvents = {
     topic: "jobs",
     record: "job",
     variants: {
+      // Only of the first one: the shift's page and the overview show the others.
+      suggested: { ...ofNews(news.suggested), holds: ["suggested"], deadline: "start" },
+      acceptedAutomatically: { ...ofNews(news.acceptedAutomatically), holds: whileBooked },
       agencyCancelled: { ...ofNews(news.agencyCancelled), holds: ["cancelled_by_agency"] },
       swapStarted: { ...ofNews(news.swapStarted), holds: ["swap_requested"], deadline: "start" },
       swapEnded: { ...ofNews(news.swapEnded), holds: whileBooked },
@@ -89,6 +92,13 @@ export const notificationEvents = {
       timeRequested: { ...ofNews(news.timeRequested), holds: whileBooked, deadline: "start" },
       timeWithdrawn: { ...ofNews(news.timeWithdrawn), holds: whileBooked },
     },
+  },
+  /** To an agency: shifts of one service that it now sees, of which the first is named. */
+  shiftReleased: {
+    topic: "jobs",
+    record: "job",
+    isQuiet: true,
+    variants: { released: { ...ofService(shiftsReleased), holds: ["open", "suggested"], deadline: "start" } },
   },
   /** To the authorisers who are asked. */
   authorisationRequested: {

@@ -21,7 +21,7 @@ export const isSigning = (pathname: string): boolean =>
 /** The paths that serve uploaded files, or files generated from them. A test compares the list with the routes. */
 const files = [
   /^\/(?:sign-agreement|signer)\/document$/,
-  /^\/(?:organisation-logo|worker-photo|timesheet-proof)\/[^/]+\/[^/]+$/,
+  /^\/(?:organisation-logo|worker-photo|timesheet-proof|shift-photo)\/[^/]+\/[^/]+$/,
   /^\/dashboard\/agreements\/[^/]+\/files\/[^/]+$/,
   /^\/dashboard\/organisation\/documents\/[^/]+$/,
   /^\/dashboard\/(?:workers\/changes|tasks\/profile-changes)\/[^/]+\/files\/[^/]+$/,

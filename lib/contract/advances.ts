@@ -30,11 +30,47 @@ const quote = z.object({
   settlesOn: z.iso.date(),
 });
 
+export type AdvanceQuote = z.infer<typeof quote>;
+
 const termsSchema = z.object({
   limitPence: z.int(texts.limitNeeded).min(0, texts.limitNeeded).max(LIMIT_PENCE_MAX, texts.limitNeeded),
   percent: z.int(texts.percentNeeded).min(1, texts.percentNeeded).max(100, texts.percentNeeded),
   feeBasisPoints: z.int(texts.feeNeeded).min(0, texts.feeNeeded).max(FEE_BASIS_POINTS_MAX, texts.feeNeeded),
 });
+
+const overviewSchema = z.object({
+  terms: termsSchema.extend({ lock: z.int32() }).nullable(),
+  drawnPence: z.int(),
+  availablePence: z.int(),
+  eligible: z.array(
+    z.object({
+      _id: z.uuid(),
+      number: z.string(),
+      providerName: z.string(),
+      dueOn: z.iso.date(),
+      duePence: z.int(),
+      advancePence: z.int(),
+    }),
+  ),
+});
+export type AdvanceOverview = z.infer<typeof overviewSchema>;
+
+const advanceSchema = z.object({
+  _id: z.uuid(),
+  reference: z.string(),
+  agency: z.object({ _id: z.uuid(), name: z.string() }),
+  invoices: z.array(z.string()),
+  pence: z.int(),
+  feePence: z.int(),
+  owedPence: z.int(),
+  requestedBy: z.string(),
+  requestedAt: z.date(),
+  status,
+  reason: z.string().nullable(),
+  settledOn: z.iso.date().nullable(),
+  lock: z.int32(),
+});
+export type Advance = z.infer<typeof advanceSchema>;
 
 const seen = z.object({ advanceId: z.uuid(), lock: z.int32() });
 const changed = z.object({ status, lock: z.int32() });
@@ -48,23 +84,7 @@ export const advances = {
       summary: "What an agency can draw, and on which invoices",
     })
     .input(agency)
-    .output(
-      z.object({
-        terms: termsSchema.extend({ lock: z.int32() }).nullable(),
-        drawnPence: z.int(),
-        availablePence: z.int(),
-        eligible: z.array(
-          z.object({
-            _id: z.uuid(),
-            number: z.string(),
-            providerName: z.string(),
-            dueOn: z.iso.date(),
-            duePence: z.int(),
-            advancePence: z.int(),
-          }),
-        ),
-      }),
-    ),
+    .output(overviewSchema),
 
   preview: oc
     .route({ method: "POST", path: "/agencies/{agencyId}/advance/preview", summary: "What an advance would cost" })
@@ -131,23 +151,7 @@ export const advances = {
     )
     .output(
       z.object({
-        items: z.array(
-          z.object({
-            _id: z.uuid(),
-            reference: z.string(),
-            agency: z.object({ _id: z.uuid(), name: z.string() }),
-            invoices: z.array(z.string()),
-            pence: z.int(),
-            feePence: z.int(),
-            owedPence: z.int(),
-            requestedBy: z.string(),
-            requestedAt: z.date(),
-            status,
-            reason: z.string().nullable(),
-            settledOn: z.iso.date().nullable(),
-            lock: z.int32(),
-          }),
-        ),
+        items: z.array(advanceSchema),
         next: z.string().nullable(),
       }),
     ),

@@ -11,7 +11,7 @@ import { skillIds } from "@/lib/config/closed-lists/skills";
 import { checkKinds, checkOutcomes, trainingKinds } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { evidence as evidenceTexts } from "@/lib/config/messages/evidence";
+import { evidence as evidenceTexts } from "@/lib/config/messages/jobs/evidence";
 import { allocationStates } from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { jobAuthorisationStates } from "@/lib/config/states/job-authorisation";
@@ -182,6 +182,23 @@ const allocationSchema = z.object({
   reason: z.string().nullable(),
   /** Whether the worker is blocked at the service; only its provider learns it. */
   isBlocked: z.boolean(),
+  /** Whether the agreement accepted them, and no one of the provider. */
+  isAutomatic: z.boolean(),
+  /** What the provider knows of the worker; null for other callers. */
+  known: z
+    .object({
+      hasPhoto: z.boolean(),
+      /** Of their documents as they were put forward; null where it was not recorded. */
+      compliance: z
+        .object({ checkedAt: moment, met: z.array(z.string()), validUntil: z.string().nullable() })
+        .nullable(),
+      /** The shifts that they have worked at the service through this agency. */
+      shiftsHere: z.int(),
+      lastHereOn: z.string().nullable(),
+      /** The mean of the stars that the provider gave with approved hours. */
+      rating: z.object({ stars: z.number(), count: z.int() }).nullable(),
+    })
+    .nullable(),
   /** The charges that were agreed for a booked worker, and what the shift as planned costs by them, before VAT. */
   rate: z
     .object({
@@ -770,6 +787,15 @@ export const jobs = {
     .input(job)
     .output(candidateListSchema),
 
+  photo: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/allocations/{allocationId}/photo",
+      summary: "The photo of a worker who is put forward or booked, for the provider",
+    })
+    .input(allocation)
+    .output(fileContentSchema),
+
   suggest: oc
     .route({ method: "POST", path: "/jobs/{jobId}/allocations", summary: "Put a worker forward for a job" })
     .input(
@@ -779,7 +805,8 @@ export const jobs = {
         overrideReason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
       }),
     )
-    .output(z.object({ allocationId: z.uuid() })),
+    /** Whether the agreement accepted them at once. */
+    .output(z.object({ allocationId: z.uuid(), isAccepted: z.boolean() })),
 
   decide: oc
     .route({

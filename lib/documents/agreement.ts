@@ -57,6 +57,8 @@ export type AgreementDocument = {
   timesheetCutoff: { weekday: number; time: string };
   approvalCutoffDays: number;
   paymentMode: (typeof paymentModes)[number];
+  /** Whether workers are accepted as they are put forward; versions sent before agreements said so have none. */
+  autoAcceptWorkers?: boolean | undefined;
   rateLines: RateLine[];
   /** Which day of a bank holiday on a weekend is charged as one; versions sent before agreements said so have none. */
   bankHolidayDays?: BankHolidayDays | undefined;

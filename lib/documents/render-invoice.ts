@@ -1,6 +1,6 @@
 /** Renders an invoice as a tagged PDF that carries its XML as an attachment (docs/decisions/0098-invoices-as-documents.md). */
 import { brand } from "@/lib/config/brand";
-import { invoiceDocument as words } from "@/lib/config/messages/invoice-document";
+import { invoiceDocument as words } from "@/lib/config/messages/invoices/document";
 import { formatDate, formatLength, formatMoney } from "@/lib/format";
 import { assertInvoice, type InvoiceContent, type InvoiceLineContent, type InvoicePartyContent } from "./invoice";
 import { type Cell, type Column, PdfDocument, type Piece } from "./pdf-document";

@@ -123,7 +123,7 @@ function weekdayName(weekday: number): string {
 }
 
 function writeConditions(pdf: PdfDocument, document: AgreementDocument): void {
-  const { timesheetCutoff, billingPeriod, paymentMode, endOn } = document;
+  const { timesheetCutoff, billingPeriod, paymentMode, endOn, autoAcceptWorkers } = document;
   pdf.heading("H2", words.conditions);
   pdf.facts([
     [words.startOn, formatDate(document.startOn)],
@@ -134,6 +134,14 @@ function writeConditions(pdf: PdfDocument, document: AgreementDocument): void {
     [words.timesheets, words.timesheetsBy(weekdayName(timesheetCutoff.weekday), timesheetCutoff.time)],
     [words.approval, words.days(document.approvalCutoffDays)],
     [words.payment, words.paymentModes[paymentMode](brand.name)],
+    ...(autoAcceptWorkers === undefined
+      ? []
+      : [
+          [words.workers, words.workersAccepted[autoAcceptWorkers ? "automatic" : "decided"]] satisfies [
+            string,
+            string,
+          ],
+        ]),
   ]);
 }
 

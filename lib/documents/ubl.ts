@@ -1,5 +1,5 @@
 /** An invoice as EN 16931 XML: UBL 2.1, read by accounting software (docs/decisions/0098-invoices-as-documents.md). Pure. */
-import { invoiceDocument as words } from "@/lib/config/messages/invoice-document";
+import { invoiceDocument as words } from "@/lib/config/messages/invoices/document";
 import { formatLength, formatLongDate } from "@/lib/format";
 import { assertInvoice, type InvoiceContent, type InvoiceLineContent, type InvoicePartyContent } from "./invoice";
 import { element, type XmlElement, xmlDocument } from "./xml";

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
-import { evidence } from "@/lib/config/messages/evidence";
+import { evidence } from "@/lib/config/messages/jobs/evidence";
 import { profilePdf } from "@/lib/config/messages/profiles/pdf";
 import { PdfDocument, withNote } from "./pdf-document";
 

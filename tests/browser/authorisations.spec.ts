@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { authorisersPage } from "@/lib/config/messages/authorisers";
-import { jobAuthorisationSection, jobAuthorisationsPage } from "@/lib/config/messages/job-authorisations";
 import { postJobPage } from "@/lib/config/messages/jobs";
+import { jobAuthorisationSection, jobAuthorisationsPage } from "@/lib/config/messages/jobs/authorisations";
 import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { users } from "@/lib/db/seed/people";

@@ -1,6 +1,7 @@
 /** Invoices: the provider disputes a line and approves another invoice, the agency answers and the platform decides. */
-import { invoicePages as words } from "@/lib/config/messages/invoice-pages";
+
 import { invoices as texts } from "@/lib/config/messages/invoices";
+import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { anInvoice } from "./support/invoices";
 import { signInAs } from "./support/story";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { jobs, postJobPage } from "@/lib/config/messages/jobs";
 import { approvalsPage, onBehalfForm, onBehalfSection, onBehalf as texts } from "@/lib/config/messages/on-behalf";
-import { overviewTasks } from "@/lib/config/messages/overview-tasks";
+import { overviewTasks } from "@/lib/config/messages/overview/tasks";
 import { organisationOf } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";

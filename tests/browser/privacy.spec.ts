@@ -50,12 +50,12 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
     const goes = page.getByRole("table", { name: texts.toEraseCaption });
     await expect(goes.getByRole("row").filter({ hasText: words.records.identity })).toContainText("1");
     await expect(goes.getByRole("row").filter({ hasText: words.records.medical })).toContainText("2");
-    await page.getByLabel(texts.reason).fill("She asked for it.");
+    await page.getByLabel(texts.reason).fill("They asked for it.");
     await page.getByLabel(texts.confirm(worker.number)).fill("W-1");
     await page.getByRole("button", { name: texts.erase }).click();
     await expect(summaryOf(page, messages.general.problem)).toBeFocused();
     await expectInline(page.getByLabel(texts.confirm(worker.number)), words.confirmWrong);
-    await expect(page.getByLabel(texts.reason)).toHaveValue("She asked for it.");
+    await expect(page.getByLabel(texts.reason)).toHaveValue("They asked for it.");
     await page.setViewportSize(NARROW);
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -64,7 +64,7 @@ test.describe("Privacy of workers, to the agency's primary user", () => {
     await page.getByRole("button", { name: texts.erase }).click();
     await expect(page.getByRole("status").filter({ hasText: words.erased })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy: Erased worker");
-    await expect(page.getByText("She asked for it.")).toBeVisible();
+    await expect(page.getByText("They asked for it.")).toBeVisible();
     await expect(page.getByRole("button", { name: texts.erase })).toHaveCount(0);
     const [row] = await owner((tx) => tx.select().from(schema.workers).where(eq(schema.workers.id, worker.id)));
     expect(row).toMatchObject({ ...words.erasedName, email: null, employmentStatus: "archived" });
@@ -108,7 +108,7 @@ test.describe("Privacy of workers, without JavaScript", () => {
     const worker = await aWorker();
     await openPrivacy(page, worker);
     expect((await download(page, texts.asJson)).name).toBe(`${worker.number}-personal-data.json`);
-    await page.getByLabel(texts.reason).fill("She asked for it.");
+    await page.getByLabel(texts.reason).fill("They asked for it.");
     await page.getByLabel(texts.confirm(worker.number)).fill(worker.number);
     await page.getByRole("button", { name: texts.erase }).click();
     await expect(page.getByText(words.erased)).toBeVisible();

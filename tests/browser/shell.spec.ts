@@ -348,7 +348,7 @@ test("every page that is not built yet says what it will do, and links to pages 
   const paths = Object.keys(messages.comingSoon.pages).filter((path) =>
     routes.some((route) => route.path === path && !route.requires?.groups?.every((group) => group !== "Admin")),
   );
-  expect(paths.length).toBeGreaterThan(3);
+  expect(paths.length).toBeGreaterThan(0);
   const coming = paths.filter((one) => one.startsWith("/dashboard"));
   for (const path of coming) {
     const html = await (await page.request.get(path)).text();

@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { agreementPages } from "@/lib/config/messages/agreements/pages";
 import { columnChoice } from "@/lib/config/messages/lists";
-import { overviewChecklist } from "@/lib/config/messages/overview-checklist";
+import { overviewChecklist } from "@/lib/config/messages/overview/checklist";
 import { workerLinkLife } from "@/lib/config/messages/profiles/worker-page";
 import { authentication } from "@/lib/config/messages/sessions/authenticate-again";
 import { signing } from "@/lib/config/messages/signing";

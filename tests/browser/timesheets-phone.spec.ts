@@ -2,8 +2,8 @@
 import { devices, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { messages } from "@/lib/config/messages";
-import { timesheetProof as proof } from "@/lib/config/messages/timesheet-proof";
 import { timesheetsPage as words } from "@/lib/config/messages/timesheets";
+import { timesheetProof as proof } from "@/lib/config/messages/timesheets/proof";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { signInAs, startOwnSession } from "./support/story";
 import { expect, LOST, test } from "./support/test";

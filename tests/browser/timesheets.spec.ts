@@ -1,6 +1,7 @@
 /** A timesheet: the agency submits other hours with proof, the provider disputes half an hour of them, and the agency accepts. */
-import { timesheetProof as proof } from "@/lib/config/messages/timesheet-proof";
+
 import { timesheets as texts, timesheetsPage as words } from "@/lib/config/messages/timesheets";
+import { timesheetProof as proof } from "@/lib/config/messages/timesheets/proof";
 import { aPdf } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { signInAs } from "./support/story";

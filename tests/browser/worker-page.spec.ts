@@ -2,8 +2,8 @@
 
 import { devices } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
-import { mobileWorkers } from "@/lib/config/messages/mobile-workers";
 import { workerHead, workerLinkLife, workerNextStep, workerTabs } from "@/lib/config/messages/profiles/worker-page";
+import { mobileWorkers } from "@/lib/config/messages/workers/mobile";
 import { expectAccessible, expectNoSideScroll, expectSaid, smallTargets } from "./support/checks";
 import { aWorker, signInAs } from "./support/story";
 import { expect, test } from "./support/test";

@@ -8,7 +8,7 @@ import { mayHaveFiles, removeAllWaiting, storeWaiting, waitingFiles } from "@/co
 import { fittedSize } from "@/components/proof/shrink-photo";
 import { WaitingFiles } from "@/components/proof/waiting-files";
 import { constants } from "@/lib/config/constants";
-import { timesheetProof as texts } from "@/lib/config/messages/timesheet-proof";
+import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
 
 const refresh = jest.fn();
 const router = { refresh };

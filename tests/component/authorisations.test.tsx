@@ -2,11 +2,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { AuthorisationSection } from "@/components/jobs/authorisation-section";
 import { AuthorisationsPage } from "@/components/jobs/authorisations-page";
+import { jobs } from "@/lib/config/messages/jobs";
 import {
   jobAuthorisationSection as section,
   jobAuthorisationsPage as texts,
-} from "@/lib/config/messages/job-authorisations";
-import { jobs } from "@/lib/config/messages/jobs";
+} from "@/lib/config/messages/jobs/authorisations";
 import type { AuthorisationRow, Job } from "@/lib/contract/jobs";
 
 const preference = { timeZone: "Europe/London", timeFormat: "24-hour" } as const;

@@ -4,8 +4,8 @@ import { render, screen, within } from "@testing-library/react";
 import { InvoiceView } from "@/components/invoices/invoice-view";
 import { InvoicesList } from "@/components/invoices/invoices-list";
 import { RunPreview } from "@/components/invoices/run-preview";
-import { invoiceDownloads } from "@/lib/config/messages/invoice-downloads";
-import { invoicePages as texts } from "@/lib/config/messages/invoice-pages";
+import { invoiceDownloads } from "@/lib/config/messages/invoices/downloads";
+import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import type { Invoice, InvoiceRow } from "@/lib/contract/invoices";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ replace: jest.fn() }) }));

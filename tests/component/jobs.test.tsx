@@ -39,6 +39,8 @@ const one = (more: Partial<JobAllocation> = {}): JobAllocation => ({
   confirmedAt: null,
   reason: null,
   isBlocked: false,
+  isAutomatic: false,
+  known: null,
   rate: null,
   ...more,
 });

@@ -1,7 +1,7 @@
 /** The evidence of bookings: stored when a worker is accepted, never changed, and shown as a list and a PDF. */
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import { evidence as texts } from "@/lib/config/messages/evidence";
+import { evidence as texts } from "@/lib/config/messages/jobs/evidence";
 import { evidenceMax } from "@/lib/contract/jobs";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";

@@ -1,9 +1,9 @@
 /**
- * The demo scenario: an agreement in every state, with real documents and the links that demo.md lists, and the same number
- * of tasks wherever an account sees it.
+ * The demo scenario: its agreements with real documents and the links that demo.md lists, its invoices, one in every state,
+ * and the same number of tasks wherever an account sees it.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { eq, isNull } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { files } from "@/lib/adapters/files";
 import { runScheduledJobs } from "@/lib/backend/agreements/scheduled-jobs";
 import { callerOfSession } from "@/lib/backend/sessions";
@@ -124,6 +124,78 @@ test("The agency signs by the printed link, then the provider by theirs, althoug
   expect((await client().validateToken({ token: "demo-signatory-provider" })).state).toBe("toSign");
   expect(await sign(everything(), "demo-signatory-provider")).toEqual({ outcome: "signed", isComplete: true });
   expect((await agreements()).find((row) => row.id === id)?.status).not.toBe("pending_provider");
+});
+
+const invoices = () =>
+  asOwner((tx) => tx.select().from(schema.invoices).orderBy(schema.invoices.generation, schema.invoices.sequence));
+
+test("There is an invoice in every state that they reach without an authorisation, with the same numbers every time", async () => {
+  const rows = await invoices();
+  const shown = rows.map(
+    ({ number, status, serviceName }) => `${number} ${status}${serviceName ? ` ${serviceName}` : ""}`,
+  );
+  expect(shown).toEqual([
+    "BCS-L-0041 paid",
+    "BCS-L-0042 approved",
+    "BCS-L-0043 issued",
+    "BCS-000001 paid_out Foxglove Court",
+    "BCS-000002 paid_out Orchard View",
+    "BCS-000003 credited The Willows",
+    "BCS-000004 issued The Willows",
+    "BCS-000005 paid_out Foxglove Court",
+    "BCS-000006 overdue Orchard View",
+    "BCS-000007 paid The Willows",
+    "BCS-000008 paid Foxglove Court",
+    "BCS-000009 collecting Orchard View",
+    "BCS-000010 disputed The Willows",
+    "BCS-000011 scheduled Foxglove Court",
+    "BCS-000012 failed Orchard View",
+    "BCS-000013 approved The Willows",
+    "BCS-000014 handled_externally The Willows",
+    "BCS-000015 issued The Willows",
+    "BCS-000016 approved Foxglove Court",
+    "BCS-000017 approved Orchard View",
+    "BCS-000018 approved The Willows",
+    "BCS-000019 pending_approval Foxglove Court",
+    "BCS-000020 pending_approval Orchard View",
+    "BCS-000021 approved The Willows",
+    "BCS-000022 issued The Willows",
+  ]);
+});
+
+test("Each line bills its own timesheet, and what they come to is what both sides agreed on", async () => {
+  const lines = await asOwner((tx) =>
+    tx
+      .select({ line: schema.invoiceLines, sheet: schema.timesheets, generation: schema.invoices.generation })
+      .from(schema.invoiceLines)
+      .innerJoin(schema.invoices, eq(schema.invoices.id, schema.invoiceLines.invoiceId))
+      .leftJoin(schema.timesheets, eq(schema.timesheets.id, schema.invoiceLines.timesheetId))
+      .where(eq(schema.invoiceLines.kind, "shift")),
+  );
+  const billed = lines.filter(({ generation }) => generation === "new");
+  expect(billed.length).toBeGreaterThan(50);
+  expect(
+    billed.filter(({ line, sheet }) => sheet?.approvedPence !== line.netPence || sheet.status !== "locked"),
+  ).toEqual([]);
+});
+
+test("The ledger adds up to nil, entry by entry and as it is kept", async () => {
+  const { rows } = await asOwner((tx) =>
+    tx.execute(sql`select (select sum(balance_pence)::int from ledger_accounts) as kept,
+      (select count(*)::int from (select entry_id from ledger_postings group by entry_id having sum(pence) <> 0) x) as unbalanced,
+      (select sum(balance_pence)::int from ledger_accounts where account = 'receivable') as receivable,
+      (select sum(due_pence)::int from invoices where generation = 'new' or status <> 'paid') as due`),
+  );
+  const [row] = rows;
+  expect(row).toMatchObject({ kept: 0, unbalanced: 0 });
+  expect(row?.["receivable"]).toBe(row?.["due"]);
+});
+
+test("A pair without a live consent is held back", async () => {
+  const runs = await asOwner((tx) => tx.select().from(schema.invoiceRuns).orderBy(schema.invoiceRuns.startedAt));
+  expect(runs.at(-1)?.heldBack).toMatchObject([
+    { reason: "consentMissing", timesheets: 2, serviceName: "Larkmead House" },
+  ]);
 });
 
 /** Every account of the scenario in each of its organisations. */

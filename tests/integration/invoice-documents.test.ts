@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { invoiceDownloads as texts } from "@/lib/config/messages/invoice-downloads";
+import { invoiceDownloads as texts } from "@/lib/config/messages/invoices/downloads";
 import { invoicesAtOnce } from "@/lib/contract/invoice-documents";
 import * as schema from "@/lib/db/schema";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
 import { clock } from "@/lib/config/clock";
+import shortNotice from "@/lib/config/data/short-notice.json" with { type: "json" };
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -153,6 +154,16 @@ const allocationRow = async (id: string) => {
   if (!row) throw new Error("no such allocation");
   return row;
 };
+
+/** What the short-notice ledger has about a booking. */
+const noticesOf = (allocationId: string) =>
+  asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.shortNoticeEvents)
+      .where(eq(schema.shortNoticeEvents.allocationId, allocationId))
+      .orderBy(schema.shortNoticeEvents.at),
+  );
 
 const queuedFor = async (allocationId: string) =>
   (await jobsOf("allocationId", allocationId)).map(({ kind, what, status }) => `${kind} ${what ?? status}`);
@@ -406,7 +417,7 @@ describe("A swap", () => {
       });
     }
     expect(await allocationRow(next.allocationId)).toMatchObject({ status: "superseded" });
-    expect(await queuedFor(next.allocationId)).toEqual(["allocationDecided superseded"]);
+    expect(await queuedFor(next.allocationId)).toEqual(["shiftNews suggested", "allocationDecided superseded"]);
     expect(await refusalOf(agency.jobs.endSwap({ jobId, allocationId }))).toMatchObject({ reason: "notSwapping" });
   });
 
@@ -471,7 +482,7 @@ describe("Editing", () => {
       lock: 2,
     });
     expect((await allocationRow(allocationId)).during).toContain(start?.toISOString().slice(0, 10));
-    expect(await queuedFor(allocationId)).toEqual(["shiftNews changed"]);
+    expect(await queuedFor(allocationId)).toEqual(["shiftNews suggested", "shiftNews changed"]);
     expect(await provider.jobs.decide({ jobId, allocationId, decision: "accept" })).toEqual({ status: "allocated" });
     // 10 hours 30 minutes: the price is that of the shift as it is now.
     expect((await allocationRow(allocationId)).rateSnapshot).toMatchObject({ plannedPence: 18_785 });
@@ -485,7 +496,7 @@ describe("Editing", () => {
     expect(await provider.jobs.edit(await edited(jobId, { date: dayAfter(4) }))).toEqual({ declined: 1 });
     expect(await allocationRow(allocationId)).toMatchObject({ status: "declined", reason: texts.noLongerFits });
     expect(await allocationRow(stays.allocationId)).toMatchObject({ status: "suggested" });
-    expect(await queuedFor(allocationId)).toEqual(["allocationDecided declined"]);
+    expect(await queuedFor(allocationId)).toEqual(["shiftNews suggested", "allocationDecided declined"]);
     expect((await provider.jobs.get({ jobId })).status).toBe("suggested");
     await competitor.jobs.withdraw({ jobId, allocationId: stays.allocationId });
     expect((await provider.jobs.get({ jobId })).status).toBe("open");
@@ -563,6 +574,64 @@ describe("Editing", () => {
         .where(eq(schema.allocations.id, allocationId)),
     );
     await expect(cheaper).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});
+
+describe("The short-notice ledger", () => {
+  test("has each change of a booked worker's shift, whose it was, the notice, and the times as planned", async () => {
+    const [start] = momentsAt(dayAfter(2), "08:00");
+    const [end] = momentsAt(dayAfter(2), "20:00");
+    const planned = { plannedStartAt: start, plannedEndAt: end };
+    const setNotice = (minutes: number) => {
+      clock.now = () => new Date((start?.getTime() ?? 0) - minutes * MINUTE_MS - 1);
+    };
+    const ended = await aBooking();
+    setNotice(90);
+    const { chargePence } = (await provider.jobs.get({ jobId: ended.jobId })).cancellation ?? { chargePence: 0 };
+    await provider.jobs.cancel({ jobId: ended.jobId, reason, chargePence });
+    clock.now = () => new Date();
+    expect(await noticesOf(ended.allocationId)).toMatchObject([
+      { kind: "cancelled", fault: "provider", noticeMinutes: 90, newStartAt: null, ...planned },
+    ]);
+
+    const dropped = await aBooking();
+    setNotice(600);
+    await agency.jobs.cancelBooking({ jobId: dropped.jobId, allocationId: dropped.allocationId, reason });
+    clock.now = () => new Date();
+    expect(await noticesOf(dropped.allocationId)).toMatchObject([
+      { kind: "booking_cancelled", fault: "agency", noticeMinutes: 600, ...planned },
+    ]);
+
+    const { jobId, changeId, allocationId } = await aTimeChange();
+    await agency.jobs.answerTimeChange({ jobId, changeId, decision: "accept" });
+    const [newEnd] = momentsAt(dayAfter(2), "18:00");
+    expect(await noticesOf(allocationId)).toMatchObject([
+      { kind: "moved", fault: "provider", newStartAt: start, newEndAt: newEnd, ...planned },
+    ]);
+
+    const swapped = await aBooking();
+    await agency.jobs.startSwap({ jobId: swapped.jobId, allocationId: swapped.allocationId, reason });
+    const next = await aRivalFor(swapped.jobId);
+    await provider.jobs.decide({ jobId: swapped.jobId, allocationId: next.allocationId, decision: "accept" });
+    expect(await noticesOf(swapped.allocationId)).toMatchObject([{ kind: "swapped", fault: "agency", ...planned }]);
+    expect(await noticesOf(next.allocationId)).toEqual([]);
+  });
+
+  test("has nothing of a worker who was never booked, and no one can change or delete it", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    await provider.jobs.cancel({ jobId, reason });
+    expect(await noticesOf(allocationId)).toEqual([]);
+    for (const statement of ["update short_notice_events set notice_minutes = 0", "delete from short_notice_events"]) {
+      const changed = withScope({ kind: "organisation", organisationId: site.provider.id }, (tx) =>
+        tx.execute(statement),
+      );
+      await expect(changed).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+  });
+
+  test("what is due for it is dated and empty: the regulations have not been made", () => {
+    expect(shortNotice.rules).toEqual([]);
+    expect(shortNotice.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 });
 
@@ -705,7 +774,7 @@ describe("A block", () => {
     await provider.jobs.block({ jobId, allocationId, reason: "They were rude to a resident." });
     for (const id of [allocationId, second.allocationId]) {
       expect(await allocationRow(id)).toMatchObject({ status: "declined", reason: texts.blockedReason });
-      expect(await queuedFor(id)).toEqual(["allocationDecided declined"]);
+      expect(await queuedFor(id)).toEqual(["shiftNews suggested", "allocationDecided declined"]);
     }
     expect((await provider.jobs.get({ jobId: other })).status).toBe("open");
   });

@@ -7,12 +7,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
 import { orTaken } from "@/lib/backend/jobs/taken";
 import { clock } from "@/lib/config/clock";
+import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatDateTime, momentsAt } from "@/lib/format";
 import { auditRowsOf } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import {
   anAgency,
   aProvider,
@@ -22,12 +24,14 @@ import {
   closeFixtures,
   type Organisation,
   platformOrganisation,
+  setMembership,
   signInAs,
   type TestCaller,
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { attachmentOf, mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
+import { aPicture } from "@/tests/support/organisations";
 import {
   anActiveAgreement,
   anAgencyFor,
@@ -131,6 +135,12 @@ async function aSuggestion(more: Parameters<typeof postShift>[2] = {}) {
   const jobId = await postShift(provider, f.site, more);
   const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
   return { jobId, allocationId, worker };
+}
+
+/** Gives a worker a photo whose bytes are stored. */
+async function givePhoto(workerId: string): Promise<void> {
+  const staff = clientOf(await signInAs(await aUser({ in: f.supply.agency, codes: ["1001"] })));
+  await staff.workerProfile.setPhoto({ workerId, file: { base64: (await aPicture()).toString("base64") } });
 }
 
 describe.each(transports)("Who gets through $name", (transport) => {
@@ -281,6 +291,16 @@ describe.each(transports)("Who gets through $name", (transport) => {
       prepare: async () => [await postShift(provider, f.site)],
       call: (client, [jobId = ""]) => client.jobs.candidates({ jobId }),
       outcomes: ofAgency,
+    },
+    {
+      path: "jobs.photo",
+      prepare: async () => {
+        const { jobId, allocationId, worker } = await aSuggestion();
+        await givePhoto(worker.id);
+        return [jobId, allocationId];
+      },
+      call: (client, [jobId = "", allocationId = ""]) => client.jobs.photo({ jobId, allocationId }),
+      outcomes: ofProvider,
     },
     {
       path: "jobs.suggest",
@@ -629,7 +649,7 @@ describe("Putting a worker forward", () => {
     await agency.jobs.withdraw({ jobId, allocationId: again.allocationId });
     await expect(agency.jobs.suggest({ jobId, workerId: worker.id })).resolves.toBeDefined();
     const { allocations } = await provider.jobs.get({ jobId });
-    expect(allocations.map(({ status }) => status)).toEqual(["declined", "withdrawn", "suggested"]);
+    expect(allocations.map(({ status }) => status)).toEqual(["suggested", "declined", "withdrawn"]);
   });
 
   test("names what is missing only to those who may view workers", async () => {
@@ -777,6 +797,151 @@ describe("Accepting", () => {
   });
 });
 
+describe("Accepting by the agreement", () => {
+  /** An agency whose agreement accepts its workers as they are put forward. */
+  async function anAutomatic() {
+    const site = await aSiteForShifts();
+    const supply = await anAgencyFor(site);
+    await asOwner((tx) =>
+      tx.update(schema.agreements).set({ autoAcceptWorkers: true }).where(eq(schema.agreements.id, supply.agreementId)),
+    );
+    const [posts, supplies] = [
+      clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS }))),
+      clientOf(await signInAs(supply.user)),
+    ];
+    const aWorker = () => aReadyWorker(supply.agency, { branchId: supply.branchId, workerTypeId: site.workerTypeId });
+    return { site, supply, posts, supplies, aWorker };
+  }
+
+  test("books a worker as they are put forward, with all that a person's acceptance stores, and says that no one decided", async () => {
+    const { site, supply, posts, supplies } = await anAutomatic();
+    const jobId = await postShift(posts, site);
+    const { allocationId, isAccepted } = await supplies.jobs.suggest({ jobId, workerId: supply.worker.id });
+    expect(isAccepted).toBe(true);
+    expect(await allocationRow(allocationId)).toMatchObject({
+      status: "accepted",
+      isAutomatic: true,
+      decidedByUserId: null,
+      rateTableHash: supply.rateTableHash,
+    });
+    const [evidence] = await asOwner((tx) =>
+      tx.select().from(schema.bookingEvidence).where(eq(schema.bookingEvidence.allocationId, allocationId)),
+    );
+    expect(evidence?.content.rules.every(({ isMet }) => isMet)).toBe(true);
+    const recorded = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, allocationId)),
+    );
+    expect(recorded.find(({ action }) => action === "allocation.accepted")).toMatchObject({
+      actorKind: "job",
+      actorUid: null,
+      details: { isAutomatic: true },
+    });
+    expect(
+      (await jobsOf("allocationId", allocationId)).map(({ kind, what, status }) => `${kind} ${what ?? status}`),
+    ).toEqual([
+      "shiftNews suggested",
+      "allocationDecided accepted",
+      "workerShift booked",
+      "shiftNews acceptedAutomatically",
+    ]);
+    expect((await posts.jobs.get({ jobId })).allocations).toMatchObject([{ status: "accepted", isAutomatic: true }]);
+  });
+
+  test("leaves a worker with a warning, and one of a suspended provider, to the provider", async () => {
+    const { site, supply, posts, supplies, aWorker } = await anAutomatic();
+    const first = await postShift(posts, site, { startTime: "08:00", endTime: "20:00" });
+    await supplies.jobs.suggest({ jobId: first, workerId: supply.worker.id });
+    const tight = await postShift(posts, site, { startTime: "22:00", endTime: "23:30", breaks: [] });
+    const warned = await supplies.jobs.suggest({
+      jobId: tight,
+      workerId: supply.worker.id,
+      overrideReason: "They have agreed to it.",
+    });
+    expect(warned.isAccepted).toBe(false);
+    expect(await allocationRow(warned.allocationId)).toMatchObject({ status: "suggested", isAutomatic: false });
+    const later = await postShift(posts, site, { date: dayIn(6) });
+    const setStatus = (status: "active" | "suspended") =>
+      asOwner((tx) =>
+        tx.update(schema.organisations).set({ status }).where(eq(schema.organisations.id, site.provider.id)),
+      );
+    await setStatus("suspended");
+    const waits = await supplies.jobs
+      .suggest({ jobId: later, workerId: (await aWorker()).id })
+      .finally(() => setStatus("active"));
+    expect(waits.isAccepted).toBe(false);
+    expect(await allocationRow(waits.allocationId)).toMatchObject({ status: "suggested" });
+  });
+
+  test("of 12 workers put forward at the same time for one shift, exactly one is booked", async () => {
+    const { site, posts, supplies, aWorker } = await anAutomatic();
+    const jobId = await postShift(posts, site);
+    const workers = await Promise.all(Array.from({ length: 12 }, aWorker));
+    const answers = await Promise.allSettled(workers.map(({ id }) => supplies.jobs.suggest({ jobId, workerId: id })));
+    expect(answers.filter((one) => one.status === "fulfilled" && one.value.isAccepted)).toHaveLength(1);
+    const rows = await asOwner((tx) => tx.select().from(schema.allocations).where(eq(schema.allocations.jobId, jobId)));
+    expect(rows.filter(({ live }) => live)).toHaveLength(1);
+    expect(rows.filter(({ status }) => status === "suggested")).toEqual([]);
+  });
+});
+
+describe("What the provider knows of a worker", () => {
+  test("is from their documents as they were put forward, its own shifts and its own ratings, and no one else reads it", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    const isNew = (await provider.jobs.get({ jobId })).allocations[0]?.known;
+    expect(isNew).toMatchObject({ hasPhoto: true, shiftsHere: 0, lastHereOn: null, rating: null });
+    expect(isNew?.compliance?.met).toEqual(expect.arrayContaining(["photo", "dbs", "right_to_work"]));
+    expect(isNew?.compliance?.validUntil).toMatch(/^20\d\d-/);
+    // What is stored names no kind of document with its date: the date of a visa would say how long someone may stay.
+    const { compliance } = await allocationRow(allocationId);
+    expect(Object.keys(compliance ?? {}).sort()).toEqual(["checkedAt", "met", "validUntil"]);
+    expect((await agency.jobs.get({ jobId })).allocations[0]?.known).toBeNull();
+    expect((await clientOf(f.people.admin).jobs.get({ jobId })).allocations[0]?.known).toBeNull();
+
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    clock.now = () => new Date(Date.now() + 4 * DAY_MS);
+    const terms = { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null };
+    const { endAt, organisationId: providerId } = await jobRow(jobId);
+    await asOwner((tx) =>
+      tx.insert(schema.timesheets).values({
+        allocationId,
+        jobId,
+        organisationId: f.supply.agency.id,
+        providerId,
+        workerId: worker.id,
+        endAt,
+        since: endAt,
+        dueAt: endAt,
+        terms,
+        rating: 4,
+      }),
+    );
+    const again = await postShift(provider, f.site, { date: dayIn(6) });
+    const newcomer = await aReadyWorker(f.supply.agency, {
+      branchId: f.supply.branchId,
+      workerTypeId: f.site.workerTypeId,
+    });
+    await agency.jobs.suggest({ jobId: again, workerId: newcomer.id });
+    await agency.jobs.suggest({ jobId: again, workerId: worker.id });
+    // Who has been here comes first, though they were put forward later.
+    expect((await provider.jobs.get({ jobId: again })).allocations).toMatchObject([
+      { known: { shiftsHere: 1, lastHereOn: dayIn(2), rating: { stars: 4, count: 1 } } },
+      { known: { shiftsHere: 0, rating: null } },
+    ]);
+  });
+
+  test("the photo is shown while they wait or are expected, and not once they were declined", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    await givePhoto(worker.id);
+    expect(await provider.jobs.photo({ jobId, allocationId })).toMatchObject({ contentType: "image/webp" });
+    // Of another shift of the provider it is none.
+    const other = await postShift(provider, f.site);
+    expect(await refusalOf(provider.jobs.photo({ jobId: other, allocationId }))).toMatchObject({ code: "NOT_FOUND" });
+    await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Filled in another way." });
+    expect(await refusalOf(provider.jobs.photo({ jobId, allocationId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await provider.jobs.get({ jobId })).allocations[0]?.known?.hasPhoto).toBe(false);
+  });
+});
+
 describe("Withdrawing", () => {
   test("opens the job again once no one is put forward, and the provider sees it and cannot accept", async () => {
     const { jobId, allocationId } = await aSuggestion();
@@ -799,7 +964,8 @@ describe("Withdrawing", () => {
       reason: "decided",
       message: texts.decidedOrWithdrawn,
     });
-    expect(await jobsOf("allocationId", allocationId)).toEqual([]);
+    // Nothing but that they were put forward, which is not sent any more.
+    expect(await jobsOf("allocationId", allocationId)).toMatchObject([{ kind: "shiftNews", what: "suggested" }]);
   });
 
   test("leaves the job suggested while another agency's worker is, without saying so", async () => {
@@ -948,7 +1114,7 @@ describe("The charge for cancelling", () => {
   });
 });
 
-describe("50 calls at the same time", () => {
+describe("Many calls at the same time", () => {
   /** How many deadlocks this database has seen; a server process reports its own after a second at most. */
   async function deadlocks(): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -989,6 +1155,30 @@ describe("50 calls at the same time", () => {
     return { accepted: settled.length - reasons.length, reasons: [...new Set(reasons)].toSorted() };
   }
 
+  /** Copies of a suggestion, each of a shift of its own that begins up to 5 hours later: every one overlaps the others. */
+  async function copiesOf(allocationId: string, many: number): Promise<{ jobId: string; allocationId: string }[]> {
+    const { live: _, ...allocation } = await allocationRow(allocationId);
+    const { startOn: __, ...job } = await jobRow(allocation.jobId);
+    const shifts = Array.from({ length: many }, (_nothing, n) => ({
+      ...job,
+      id: randomUUID(),
+      postingId: randomUUID(),
+      postingKey: null,
+      startAt: new Date(job.startAt.getTime() + (n % 6) * HOUR_MS),
+    }));
+    const rows = shifts.map(({ id: jobId, startAt, endAt }) => ({
+      ...allocation,
+      id: randomUUID(),
+      jobId,
+      during: `[${startAt.toISOString()},${endAt.toISOString()})`,
+    }));
+    await asOwner(async (tx) => {
+      await tx.insert(schema.jobs).values(shifts);
+      await tx.insert(schema.allocations).values(rows);
+    });
+    return rows.map(({ id, jobId }) => ({ jobId, allocationId: id }));
+  }
+
   const overlapping = () =>
     asOwner(async (tx) => {
       const { rows } = await tx.execute<{ total: number }>(`
@@ -997,21 +1187,16 @@ describe("50 calls at the same time", () => {
       return rows[0]?.total;
     });
 
-  test("of acceptances of one worker for overlapping jobs, one succeeds and none deadlocks", async () => {
+  test("of 200 acceptances of one worker for overlapping jobs, one succeeds and none deadlocks", async () => {
     const site = await aSiteForShifts();
     const supply = await anAgencyFor(site);
     const [asProvider, asAgency] = [
       clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS }))),
       clientOf(await signInAs(supply.user)),
     ];
-    const ready: { jobId: string; allocationId: string }[] = [];
-    for (let n = 0; n < 50; n++) {
-      const hour = String(6 + (n % 6)).padStart(2, "0");
-      const jobId = await postShift(asProvider, site, { startTime: `${hour}:00`, endTime: "20:00" });
-      // The longest ones leave less than 11 hours of rest in 24.
-      const overrideReason = "They asked for a long day.";
-      ready.push({ jobId, ...(await asAgency.jobs.suggest({ jobId, workerId: supply.worker.id, overrideReason })) });
-    }
+    const jobId = await postShift(asProvider, site);
+    const { allocationId } = await asAgency.jobs.suggest({ jobId, workerId: supply.worker.id });
+    const ready = [{ jobId, allocationId }, ...(await copiesOf(allocationId, 199))];
     const outcomes = await outcomesOf(
       ready.map((one) => whenFree(() => asProvider.jobs.decide({ ...one, decision: "accept" }))),
     );
@@ -1031,7 +1216,7 @@ describe("50 calls at the same time", () => {
     expect(statuses.filter(({ status }) => status === "allocated")).toHaveLength(1);
   });
 
-  test("of acceptances of different workers for one job, one succeeds and none deadlocks", async () => {
+  test("of 200 acceptances of different workers for one job, one succeeds and none deadlocks", async () => {
     const site = await aSiteForShifts();
     const supply = await anAgencyFor(site);
     const [asProvider, asAgency] = [
@@ -1039,12 +1224,20 @@ describe("50 calls at the same time", () => {
       clientOf(await signInAs(supply.user)),
     ];
     const jobId = await postShift(asProvider, site);
-    const allocationIds: string[] = [];
-    for (let n = 0; n < 50; n++) {
-      const { branchId } = supply;
-      const worker = await aReadyWorker(supply.agency, { branchId, workerTypeId: site.workerTypeId });
-      allocationIds.push((await asAgency.jobs.suggest({ jobId, workerId: worker.id })).allocationId);
-    }
+    const first = await asAgency.jobs.suggest({ jobId, workerId: supply.worker.id });
+    const { live: _, ...suggestion } = await allocationRow(first.allocationId);
+    const { branchId } = supply;
+    const others = await asOwner(async (tx) => {
+      const rows: (typeof suggestion)[] = [];
+      for (let n = 0; n < 199; n++) {
+        const standing = { verificationStatus: "approved", branchIds: [branchId], workerTypeIds: [site.workerTypeId] };
+        const { id: workerId } = await insertCompleteWorker(tx, supply.agency, standing as never);
+        rows.push({ ...suggestion, id: randomUUID(), workerId });
+      }
+      await tx.insert(schema.allocations).values(rows);
+      return rows.map(({ id }) => id);
+    });
+    const allocationIds = [first.allocationId, ...others];
     const { accepted, reasons } = await outcomesOf(
       allocationIds.map((allocationId) =>
         whenFree(() => asProvider.jobs.decide({ jobId, allocationId, decision: "accept" })),
@@ -1054,7 +1247,7 @@ describe("50 calls at the same time", () => {
     expect(reasons).toEqual(["CONFLICT decided"]);
     const rows = await asOwner((tx) => tx.select().from(schema.allocations).where(eq(schema.allocations.jobId, jobId)));
     expect(rows.filter(({ live }) => live)).toHaveLength(1);
-    expect(rows.filter(({ status }) => status === "superseded")).toHaveLength(49);
+    expect(rows.filter(({ status }) => status === "superseded")).toHaveLength(199);
   });
 
   test("workers of two agencies are all put forward for one job", async () => {
@@ -1215,6 +1408,26 @@ describe("The mails", () => {
     expect(file).toContain(`UID:${allocationId}@`);
   });
 
+  test("the first worker put forward reaches those at the service who look after shifts, and further ones do not", async () => {
+    const [manager, elsewhere] = [
+      await aUser({ in: f.site.provider, codes: JOBS }),
+      await aUser({ in: f.site.provider, codes: JOBS }),
+    ];
+    await setMembership(manager, { scopeServiceIds: [f.site.serviceId] });
+    await setMembership(elsewhere, { scopeServiceIds: [randomUUID()] });
+    const { jobId, allocationId } = await aSuggestion();
+    const { branchId } = f.supply;
+    const second = await aReadyWorker(f.supply.agency, { branchId, workerTypeId: f.site.workerTypeId });
+    const next = await agency.jobs.suggest({ jobId, workerId: second.id });
+    await sendMails(allocationId);
+    await sendMails(next.allocationId);
+    const [mail, ...more] = await mailsTo(manager.email);
+    expect(mail?.subject).toContain("Worker put forward: Mill House");
+    expect(mail?.text).toContain("Juniper Fallowfield");
+    expect(more).toEqual([]);
+    expect(await mailsTo(elsewhere.email)).toEqual([]);
+  });
+
   test("a decline reaches the agency without the reason, and not the worker", async () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Was late last time." });
@@ -1247,14 +1460,23 @@ describe("A worker's personal data", () => {
     const file = await owner.privacy.export({ workerId: worker.id, format: "json", purpose: "access" });
     const { shifts } = JSON.parse(Buffer.from(file.base64, "base64").toString());
     expect(shifts).toEqual([
-      expect.objectContaining({ service: "Mill House", status: "declined", workerType: f.site.workerType }),
+      expect.objectContaining({
+        service: "Mill House",
+        status: "declined",
+        workerType: f.site.workerType,
+        checkedAsPutForward: expect.objectContaining({ met: expect.arrayContaining(["dbs"]) }),
+      }),
     ]);
     await asOwner((tx) =>
       tx.update(schema.workers).set({ employmentStatus: "profile_completed" }).where(eq(schema.workers.id, worker.id)),
     );
     const { lock } = (await owner.privacy.get({ workerId: worker.id })).worker;
     await owner.privacy.erase({ workerId: worker.id, reason: "They asked for it.", confirm: worker.number, lock });
-    expect(await allocationRow(allocationId)).toMatchObject({ workerName: null, workerId: worker.id });
+    expect(await allocationRow(allocationId)).toMatchObject({
+      workerName: null,
+      compliance: null,
+      workerId: worker.id,
+    });
     expect((await provider.jobs.get({ jobId })).allocations).toMatchObject([{ worker: null }]);
   });
 });

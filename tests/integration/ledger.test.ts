@@ -15,6 +15,7 @@ import {
   platformOrganisation,
   signInAs,
 } from "@/tests/support/fixtures";
+import { anInvoice } from "@/tests/support/issued-invoices";
 
 const inProcess = transports[0];
 if (!inProcess) throw new Error("there is no transport");
@@ -65,6 +66,59 @@ test("the trial balance is nil, from the postings and from what is kept, and for
   ];
   for (const user of others) {
     expect((await refusalOf(clientOf(await signInAs(user)).ledger.trialBalance())).code).toBe("FORBIDDEN");
+  }
+});
+
+test("each side reads its own accounts and the same entries, the platform those of anyone, and no one else", async () => {
+  const [agency, provider, third] = [await anAgency(), await aProvider(), await anAgency()];
+  const key = randomUUID();
+  const parties = { agencyId: agency.id, providerId: provider.id };
+  const invoiceId = await anInvoice({ agency, provider }, { grossPence: 24_000 });
+  await withScope(platform, (tx) => post(tx, { event: "amountHeld", pence: 4_000, key, invoiceId, ...parties }));
+  const as = async (organisation: Awaited<ReturnType<typeof anAgency>>) =>
+    clientOf(await signInAs(await aUser({ in: organisation, codes: [codes.finance] })));
+  const [ofAgency, ofProvider, ofThird] = [await as(agency), await as(provider), await as(third)];
+  const shown = async (client: Client, organisationId?: string) =>
+    (await client.ledger.accounts({ organisationId })).items.map(
+      ({ organisation: { _id }, account, debitPence, creditPence, balancePence }) =>
+        [_id, account, debitPence, creditPence, balancePence] as const,
+    );
+  const providers = [
+    [provider.id, "disputed", 4_000, 0, 4_000],
+    [provider.id, "receivable", 24_000, 4_000, 20_000],
+  ];
+  expect(await shown(ofProvider)).toEqual(providers);
+  expect(await shown(admin, provider.id)).toEqual(providers);
+  expect(await shown(ofAgency)).toEqual([[agency.id, "pending", 0, 24_000, -24_000]]);
+  expect(await shown(ofThird)).toEqual([]);
+
+  const lines = await ofAgency.ledger.statement({});
+  expect(lines.items.map(({ event }) => event)).toEqual(["amountHeld", "invoiceIssued"]);
+  for (const { postings } of lines.items) expect(postings.reduce((sum, { pence }) => sum + pence, 0)).toBe(0);
+  expect(lines.items[1]).toMatchObject({
+    invoice: { _id: invoiceId, generation: "new" },
+    postings: [
+      { party: provider.name, account: "receivable", pence: 24_000 },
+      { party: agency.name, account: "pending", pence: -24_000 },
+    ],
+  });
+  expect(await ofProvider.ledger.statement({})).toEqual(lines);
+  expect(await admin.ledger.statement({ organisationId: provider.id })).toEqual(lines);
+  expect((await ofThird.ledger.statement({})).items).toEqual([]);
+
+  const first = await ofAgency.ledger.statement({ limit: 1 });
+  const second = await ofAgency.ledger.statement({ limit: 1, after: first.next ?? "" });
+  expect([...first.items, ...second.items]).toEqual(lines.items);
+  expect(second.next).toBeNull();
+  const one = await admin.ledger.accounts({ organisationId: provider.id, limit: 1 });
+  const other = await admin.ledger.accounts({ organisationId: provider.id, limit: 1, after: one.next ?? "" });
+  expect([...one.items, ...other.items].map(({ account }) => account)).toEqual(["disputed", "receivable"]);
+
+  for (const call of ["accounts", "statement"] as const) {
+    expect((await refusalOf(ofThird.ledger[call]({ organisationId: agency.id }))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(ofAgency.ledger[call]({ after: "x" }))).code).toBe("BAD_REQUEST");
+    const unpermitted = clientOf(await signInAs(await aUser({ in: agency, codes: [codes.jobs] })));
+    expect((await refusalOf(unpermitted.ledger[call]({}))).code).toBe("FORBIDDEN");
   }
 });
 

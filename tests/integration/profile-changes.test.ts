@@ -668,7 +668,7 @@ describe("Profile changes", () => {
       message: messages.workerProfile.closed,
     });
     expect((await workerRow(worker.id)).phone).toBe("+447700900321");
-    expect(await decide(staff, changeId, "rejected", "She has left")).toMatchObject({ isClosed: true, rejected: 1 });
+    expect(await decide(staff, changeId, "rejected", "They have left")).toMatchObject({ isClosed: true, rejected: 1 });
     const [cv] = await documentsOf(worker.id, "cv");
     const document = { workerId: worker.id, documentId: cv?.id ?? "" };
     expect(await refusalOf(admin.verification.decideDocument({ ...document, decision: "accepted" }))).toMatchObject({

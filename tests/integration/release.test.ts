@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { nextBoundary } from "@/lib/backend/jobs";
-import { recordReleases } from "@/lib/backend/releases";
+import { recordReleases, releaseMailSchema, tellReleased } from "@/lib/backend/releases";
 import type { ReleaseStep } from "@/lib/config/closed-lists/releases";
 import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -23,6 +23,7 @@ import {
   closeFixtures,
   type Organisation,
   platformOrganisation,
+  setMembership,
   signInAs,
   type TestCaller,
   unauthenticated,
@@ -133,6 +134,19 @@ const releasedRows = (jobId: string) =>
       .from(schema.auditEvents)
       .where(and(eq(schema.auditEvents.subjectId, jobId), eq(schema.auditEvents.action, "job.released"))),
   );
+
+/** What was queued to tell an agency of a shift. */
+const releasesQueued = async (agencyId: string) => {
+  const { rows } = await asOwner((tx) =>
+    tx.execute<{ id: string; data: unknown }>(
+      sql`select id, data from pgboss.job where data->>'kind' = 'shiftReleased' and data->>'organisationId' = ${agencyId}
+        order by created_on`,
+    ),
+  );
+  return rows.map(({ id, data }) => ({ id, mail: releaseMailSchema.parse(data) }));
+};
+const toldOf = ({ id }: Supplier["user"]) =>
+  asOwner((tx) => tx.select().from(schema.notifications).where(eq(schema.notifications.userId, id)));
 
 let admin: Client;
 let adminCaller: TestCaller;
@@ -715,4 +729,52 @@ test("whether a job is released is found by indexes, however many jobs there are
   });
   expect(plan).toContain("Index");
   expect(plan).not.toContain("Seq Scan");
+});
+
+describe("Agencies are told of shifts that are released to them", () => {
+  test("with the step from which they see them, once for a service, in the portal and the daily e-mail", async () => {
+    const { site, provider, first, second, last } = await aCascade();
+    const [limited, elsewhere] = [
+      await aUser({ in: second.agency, codes: JOBS }),
+      await aUser({ in: second.agency, codes: JOBS }),
+    ];
+    await setMembership(limited, { scopeBranchIds: [second.branchId] });
+    await setMembership(elsewhere, { scopeBranchIds: [randomUUID()] });
+    const { postingId } = await provider.jobs.post(aShift(site, { date: dayIn(3), vacancies: 3 }));
+    const posted = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.postingId, postingId)));
+    const ids = posted.map(({ id }) => id);
+    expect(await releasesQueued(first.agency.id)).toHaveLength(1);
+    expect(await releasesQueued(second.agency.id)).toEqual([]);
+    for (const id of ids) await pass(id, 4 * 60);
+    await Promise.all([recordReleases(), recordReleases()]);
+    const queued = await releasesQueued(second.agency.id);
+    expect(queued).toHaveLength(1);
+    expect(await releasesQueued(last.agency.id)).toEqual([]);
+    const [one] = queued;
+    if (!one) throw new Error("nothing was queued");
+    for (const _ of [1, 2]) await tellReleased(one.id, one.mail);
+    for (const user of [second.user, limited]) {
+      expect(await toldOf(user)).toMatchObject([
+        { event: "shiftReleased", recordId: one.mail.jobId, inPortal: true, isDaily: true, settledAt: null },
+      ]);
+    }
+    expect(await toldOf(elsewhere)).toEqual([]);
+    // Released to all by hand.
+    await provider.jobs.release({ jobId: one.mail.jobId });
+    expect(await releasesQueued(last.agency.id)).toMatchObject([{ mail: { jobId: one.mail.jobId } }]);
+    // Filled, there is nothing left to do about it.
+    const { allocationId } = await second.client.jobs.suggest({ jobId: one.mail.jobId, workerId: second.worker.id });
+    await provider.jobs.decide({ jobId: one.mail.jobId, allocationId, decision: "accept" });
+    expect((await toldOf(second.user))[0]?.settledAt).not.toBeNull();
+  });
+
+  test("and one that the agency cannot see any more is not told", async () => {
+    const { site, provider, first } = await aCascade(null);
+    const jobId = await aLateShift(provider, site);
+    const [one] = await releasesQueued(first.agency.id);
+    if (!one) throw new Error("nothing was queued");
+    await provider.jobs.cancel({ jobId, reason: "The resident has moved." });
+    await tellReleased(one.id, one.mail);
+    expect(await toldOf(first.user)).toEqual([]);
+  });
 });

@@ -457,6 +457,7 @@ describe("With an organisation", () => {
       // A worker put forward who has confirmed, and the provider's job that they are put forward for.
       allocations: 1,
       booking_evidence: 1,
+      short_notice_events: 1,
       jobs: 1,
       on_behalf_requests: 1,
       time_changes: 1,
@@ -616,6 +617,7 @@ describe("With the scope of the platform's staff", () => {
       "booking_evidence",
       "files",
       "shift_confirmations",
+      "short_notice_events",
       ...ofTimesheets,
       "worker_erasures",
       "worker_terms",
@@ -714,6 +716,7 @@ describe("Agreements", () => {
       ...once(["release_sets", "service_favourites"]),
       allocations: 1,
       booking_evidence: 1,
+      short_notice_events: 1,
       blocked_workers: 1,
       branches: 1,
       ...once(ofTimesheets),

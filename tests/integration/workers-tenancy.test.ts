@@ -25,7 +25,7 @@ import {
 import { inputNames } from "@/tests/support/procedures";
 import { workerRows } from "@/tests/support/workers";
 
-/** The personal details both agencies have for her: the same. */
+/** The personal details both agencies have for them: the same. */
 const person = {
   firstName: "Saoirse",
   lastName: "Whinfell",
@@ -104,7 +104,7 @@ describe.each(transports)("Two agencies with the same worker, $name", (transport
     }
   });
 
-  test("each counts her once on its overview", async () => {
+  test("each counts them once on its overview", async () => {
     for (const client of [mine, theirs]) {
       const { cards } = await client.overview.get();
       const figures = cards.find(({ key }) => key === "questionnaires")?.figures ?? [];
@@ -157,17 +157,17 @@ describe("Two agencies with the same worker, in the database", () => {
   });
 
   test.each([
-    ["her National Insurance number", sql`select id from workers where ni_number = ${person.niNumber}`],
-    ["her email", sql`select id from workers where email = ${person.email}`],
-    ["her phone", sql`select id from workers where phone = ${person.phone}`],
+    ["their National Insurance number", sql`select id from workers where ni_number = ${person.niNumber}`],
+    ["their email", sql`select id from workers where email = ${person.email}`],
+    ["their phone", sql`select id from workers where phone = ${person.phone}`],
     [
-      "her name and date of birth",
+      "their name and date of birth",
       sql`select id from workers
       where last_name = ${person.lastName} and date_of_birth = ${person.dateOfBirth}`,
     ],
-    ["a word of her name", sql`select worker_id as id from worker_terms where term = 'whinfell'`],
+    ["a word of their name", sql`select worker_id as id from worker_terms where term = 'whinfell'`],
     [
-      "the beginning of her phone number",
+      "the beginning of their phone number",
       sql`select distinct worker_id as id from worker_terms
       where term >= '07700900456' and term < '07700900457'`,
     ],

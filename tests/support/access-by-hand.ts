@@ -286,6 +286,7 @@ export const accessByHand: Row[] = [
     path: `/dashboard/finance/legacy/${someId}/files/${format}`,
     ...({ admin: yes, agency: yes, provider: yes, code: "4001", whole: yes, ofOne: yes } as const),
   })),
+  { path: "/dashboard/finance/ledger", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
   { path: "/dashboard/finance/self-billing", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
   { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes, whole: yes },
 
@@ -319,6 +320,14 @@ export const accessByHand: Row[] = [
   },
   { path: "/dashboard/tasks/timesheet", admin: yes, agency: yes, provider: yes, code: "8001", agencyCode: "3004" },
   { path: "/dashboard/tasks/timesheet/upload", admin: no, agency: yes, provider: no, code: "3004", posted: yes },
+  {
+    path: `/shift-photo/${someId}/${someId}`,
+    admin: no,
+    agency: no,
+    provider: yes,
+    code: "3004",
+    ofOne: yes,
+  },
   {
     path: `/timesheet-proof/${someId}/${someId}`,
     admin: yes,

@@ -115,6 +115,18 @@ export async function shiftRows(
       postedAt: startAt,
       decideBy: endAt,
     });
+    await tx.insert(schema.shortNoticeEvents).values({
+      jobId,
+      allocationId,
+      organisationId: agency.id,
+      providerId: provider.id,
+      kind: "cancelled",
+      fault: "provider",
+      noticeMinutes: 90,
+      plannedStartAt: startAt,
+      plannedEndAt: endAt,
+      at: startAt,
+    });
     await tx.insert(schema.bookingEvidence).values({
       allocationId,
       organisationId: agency.id,

@@ -190,6 +190,16 @@ test("the terms are read, and each error is reported once at its field", () => {
     terms: "Terms.",
   };
   expect(readTerms(values)).toMatchObject({ ok: true, data: { startOn: "2027-03-01", endOn: null, noticeDays: 28 } });
+  for (const [entered, autoAcceptWorkers] of [
+    ["automatic", true],
+    ["decided", false],
+    ["", false],
+  ] as const) {
+    expect(readTerms({ ...values, autoAcceptWorkers: entered })).toMatchObject({
+      ok: true,
+      data: { autoAcceptWorkers },
+    });
+  }
   const wrong = { ...values, startOn: "soon", noticeDays: "x", terms: " ", timesheetCutoffTime: "25:00" };
   expect(readTerms(wrong)).toEqual({
     ok: false,

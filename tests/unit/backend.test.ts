@@ -115,7 +115,18 @@ describe("the error mapper", () => {
 describe("whether a service cannot be reached", () => {
   const coded = (code: string) => Object.assign(new Error("x"), { code });
   const reached = ["23505", "42P01", "40001", "22P02", "28P01", "EACCES", ""];
-  const unreached = ["08006", "08001", "53300", "57P01", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
+  const unreached = [
+    "08006",
+    "08001",
+    "53300",
+    "57014",
+    "57P01",
+    "57P03",
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EPIPE",
+    "ETIMEDOUT",
+  ];
 
   test.each(unreached)("%s: it cannot", (code) => expect(isUnreachable(coded(code))).toBe(true));
   test.each(reached)("%p: it can", (code) => expect(isUnreachable(coded(code))).toBe(false));

@@ -207,7 +207,7 @@ test("days, weeks, months and offsets are counted by lib/format alone, and by it
 
 /** The browser's own clock: since when a file waits, how long its reader has been idle, and when a signing address expires. */
 const browserClocks = [
-  "components/proof/kept-files.ts",
+  "components/proof/file-store.ts",
   "components/shell/idle.ts",
   "components/signing/embedded-signing.tsx",
 ];

@@ -1,5 +1,5 @@
 /** What the README and docs/ name is there; what must be the same everywhere is. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { filesOf, textOf } from "@/tests/support/tree";
 
@@ -78,6 +78,28 @@ test("every page of docs/ that the code or the lint names is there", () => {
     .flatMap((file) => [...textOf(file).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([path]) => ({ file, path })));
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter(({ path }) => !there(path))).toEqual([]);
+});
+
+describe("the areas", () => {
+  const layers = ["lib/contract", "lib/backend", "lib/bff", "components", "lib/config/messages"].map(
+    (layer) => new Set(readdirSync(layer).map((name) => name.replace(/\.ts$/, ""))),
+  );
+
+  test("of two layers or more, and the layers that have a part of them, are the table of docs/architecture.md", () => {
+    const rows = [...textOf("docs/architecture.md").matchAll(/^\| ([a-z-]+) +((?:\| ✓? +){5})\|$/gm)];
+    const inDocs = Object.fromEntries(
+      rows.map(([, area = "", marks = ""]) => [
+        area,
+        marks
+          .split("|")
+          .slice(1)
+          .map((mark) => mark.includes("✓")),
+      ]),
+    );
+    const names = new Set(layers.flatMap((layer) => [...layer]).filter((name) => name !== "index"));
+    const areas = [...names].filter((name) => layers.filter((layer) => layer.has(name)).length > 1);
+    expect(inDocs).toEqual(Object.fromEntries(areas.map((area) => [area, layers.map((layer) => layer.has(area))])));
+  });
 });
 
 describe("the decisions", () => {

@@ -103,6 +103,14 @@ describe("the agreement as it is sent", () => {
     for (const words of said) expect(text).toContain(words);
   });
 
+  test("says how workers are accepted, in versions that agree it, and nothing of it in older ones", async () => {
+    const workers = async (autoAcceptWorkers?: boolean) =>
+      textOf(await renderAgreement(anAgreement({ autoAcceptWorkers })));
+    expect(await workers(true)).toContain("Workers put forward Accepted immediately if every check");
+    expect(await workers(false)).toContain("Workers put forward The care provider accepts or declines each");
+    expect(await workers()).not.toContain("Workers put forward");
+  });
+
   test("also says what was not agreed", async () => {
     const bare = {
       branch: null,

@@ -1,8 +1,8 @@
 /** The list's address and the posted forms of invoices: what the calls are asked for, and beside which control an error is. */
 import type { PortalAction } from "@/lib/bff/action";
 import { invoiceByForm, invoiceDone, invoiceRunByForm, readInvoiceQuery } from "@/lib/bff/invoices";
-import { invoicePages as words } from "@/lib/config/messages/invoice-pages";
 import { invoices as texts } from "@/lib/config/messages/invoices";
+import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
 
 jest.mock("@/lib/bff/client", () => ({}));
 

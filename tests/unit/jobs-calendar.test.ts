@@ -1,8 +1,8 @@
 /** The calendar's address, and a job's status as SQL. */
 import { PgDialect } from "drizzle-orm/pg-core";
 import { statusAt } from "@/lib/backend/jobs/status-at";
-import { postingFrom, readCalendar } from "@/lib/bff/jobs-calendar";
-import { readPostQuery } from "@/lib/bff/jobs-post";
+import { postingFrom, readCalendar } from "@/lib/bff/jobs/calendar";
+import { readPostQuery } from "@/lib/bff/jobs/post";
 import { clock } from "@/lib/config/clock";
 import { jobGroupOf, jobStates } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";

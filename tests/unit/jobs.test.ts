@@ -7,7 +7,7 @@ import { canReportNoShow, historyAt, timesOf } from "@/lib/backend/jobs/rules";
 import { timeChangeAt } from "@/lib/backend/jobs/time-changes";
 import type { PortalAction } from "@/lib/bff/action";
 import { invalid, postFrom, postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
-import { enteredAgain } from "@/lib/bff/jobs-post";
+import { enteredAgain } from "@/lib/bff/jobs/post";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isCancellable, isOpen } from "@/lib/config/states/job";

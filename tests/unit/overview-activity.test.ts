@@ -1,5 +1,5 @@
 /** Recent activity on the overview: every audited action has a sentence, or is named here with the reason. */
-import { overviewActivity } from "@/lib/config/messages/overview-activity";
+import { overviewActivity } from "@/lib/config/messages/overview/activity";
 import { auditAction } from "@/lib/db/schema";
 
 const security = "about signing in or the security of an account, which is on the account's own pages";

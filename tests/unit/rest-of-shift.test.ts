@@ -2,7 +2,7 @@
 
 import type { PortalAction } from "@/lib/bff/action";
 import { changeJobByForm } from "@/lib/bff/jobs";
-import { restOf } from "@/lib/bff/jobs-rest";
+import { restOf } from "@/lib/bff/jobs/rest";
 import { clock } from "@/lib/config/clock";
 import { type Job, postInputSchema } from "@/lib/contract/jobs";
 

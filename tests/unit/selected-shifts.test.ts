@@ -1,6 +1,6 @@
 /** The form that changes several shifts: what it refuses, and what it says where only some could be changed. */
 import type { PortalAction } from "@/lib/bff/action";
-import { changeSelectedByForm, readSelection } from "@/lib/bff/jobs-selected";
+import { changeSelectedByForm, readSelection } from "@/lib/bff/jobs/selected";
 import { messages } from "@/lib/config/messages";
 import { selectedPage } from "@/lib/config/messages/jobs";
 

@@ -3,7 +3,7 @@ import { agreementPages } from "@/lib/config/messages/agreements/pages";
 import { compliance } from "@/lib/config/messages/compliance";
 import { fillPage } from "@/lib/config/messages/fill";
 import { workerImports } from "@/lib/config/messages/imports";
-import { invoicePages } from "@/lib/config/messages/invoice-pages";
+import { invoicePages } from "@/lib/config/messages/invoices/pages";
 import { jobChanges, jobs } from "@/lib/config/messages/jobs";
 import { onBehalf, onBehalfSection } from "@/lib/config/messages/on-behalf";
 import { organisations, servicesList } from "@/lib/config/messages/organisations";

@@ -60,6 +60,7 @@ export function ReviewStep({
             ["Billing", `${texts.billingPeriod[agreement.billingPeriod]}, ${agreement.creditDays} days' credit`],
             ["Notice", `${agreement.noticeDays} days`],
             ["Payment", texts.paymentMode[agreement.paymentMode]],
+            [words.workers, texts.workersPutForward[agreement.autoAcceptWorkers ? "automatic" : "decided"]],
             [words.termsOfBusiness, agreement.terms.trim() ? "Entered" : words.notEnteredYet],
           ]}
         />

@@ -27,6 +27,13 @@ export function TermsFields({ values }: { values: Values }) {
         />
         <Field {...at("timesheetCutoffTime")} type="time" label={words.timesheetsInByTime} required />
         <Field {...at("approvalCutoffDays")} label={words.daysToApproveATimesheet} {...days} />
+        <Field
+          as="select"
+          {...at("autoAcceptWorkers")}
+          label={words.workersPutForward}
+          hint={words.workersPutForwardHint}
+          options={options(texts.workersPutForward)}
+        />
       </div>
       <Field
         as="textarea"

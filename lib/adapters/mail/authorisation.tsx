@@ -1,8 +1,8 @@
 /** The emails about the authorisation of shifts: to authorisers, the requester, and administrators. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { authorisationMails as texts } from "@/lib/config/messages/job-authorisations";
 import { jobMails } from "@/lib/config/messages/jobs";
+import { authorisationMails as texts } from "@/lib/config/messages/jobs/authorisations";
 import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 

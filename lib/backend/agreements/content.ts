@@ -76,6 +76,7 @@ export async function freeze(
     timesheetCutoff: { weekday: agreement.timesheetCutoffWeekday, time: agreement.timesheetCutoffTime },
     approvalCutoffDays: agreement.approvalCutoffDays,
     paymentMode: agreement.paymentMode,
+    autoAcceptWorkers: agreement.autoAcceptWorkers,
     rateLines: parts.rateLines.map(rateLineOf),
     bankHolidayDays: agreement.bankHolidayDays,
     cancellationRules: parts.cancellationRules,

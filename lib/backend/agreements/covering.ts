@@ -11,7 +11,15 @@ import { frozenOf } from "./content";
 type Wanted = { serviceId: string; workerTypeId: string; providerId: string; day: string };
 export type CoveringAgreement = Pick<
   typeof agreements.$inferSelect,
-  "id" | "reference" | "version" | "agencyId" | "agencyName" | "startOn" | "endOn" | "terminatesOn"
+  | "id"
+  | "reference"
+  | "version"
+  | "agencyId"
+  | "agencyName"
+  | "startOn"
+  | "endOn"
+  | "terminatesOn"
+  | "autoAcceptWorkers"
 > & {
   /** The branch it names, if it does; its name where the caller may see the agency's branches. */
   branch: { id: string; name: string } | null;
@@ -36,6 +44,7 @@ export async function agreementsCovering(
       startOn: agreements.startOn,
       endOn: agreements.endOn,
       terminatesOn: agreements.terminatesOn,
+      autoAcceptWorkers: agreements.autoAcceptWorkers,
       branchId: agreements.branchId,
       branchName: branches.name,
     })

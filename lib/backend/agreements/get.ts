@@ -12,7 +12,13 @@ import { serializeAgreement } from "./serializers";
 
 /** A returned draft as a party sees it: the version that was sent, never the changes in progress. */
 function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, version: VersionRow): W {
-  const { timesheetCutoff, cancellationRules, bankHolidayDays = unsaidBankHolidayDays, ...sent } = frozenOf(version);
+  const {
+    timesheetCutoff,
+    cancellationRules,
+    bankHolidayDays = unsaidBankHolidayDays,
+    autoAcceptWorkers = false,
+    ...sent
+  } = frozenOf(version);
   const { startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms } = sent;
   return {
     ...whole,
@@ -26,6 +32,7 @@ function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, v
       creditDays,
       approvalCutoffDays,
       paymentMode,
+      autoAcceptWorkers,
       bankHolidayDays,
       terms,
       timesheetCutoffWeekday: timesheetCutoff.weekday,

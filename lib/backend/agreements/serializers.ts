@@ -81,6 +81,7 @@ export function serializeAgreement(
     noticeDays: agreement.noticeDays,
     billingPeriod: agreement.billingPeriod,
     creditDays: agreement.creditDays,
+    autoAcceptWorkers: agreement.autoAcceptWorkers,
     timesheetCutoffWeekday: agreement.timesheetCutoffWeekday,
     timesheetCutoffTime: agreement.timesheetCutoffTime,
     approvalCutoffDays: agreement.approvalCutoffDays,

@@ -40,7 +40,8 @@ async function putForward(row: StoredFillRow, caller: PersonCaller, context: Con
   const { jobId, workerId } = row;
   if (!workerId) return { problem: "noWorker" };
   try {
-    return await callArea(jobs.suggest, { jobId, workerId }, { context });
+    const { allocationId } = await callArea(jobs.suggest, { jobId, workerId }, { context });
+    return { allocationId };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, data } = error;

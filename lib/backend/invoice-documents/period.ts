@@ -4,7 +4,7 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { canReadInvoices } from "@/lib/backend/invoices";
-import { invoiceDownloads as texts } from "@/lib/config/messages/invoice-downloads";
+import { invoiceDownloads as texts } from "@/lib/config/messages/invoices/downloads";
 import { contract } from "@/lib/contract";
 import { invoicesAtOnce } from "@/lib/contract/invoice-documents";
 import { invoices } from "@/lib/db/schema";

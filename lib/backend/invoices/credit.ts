@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import type { Actor } from "@/lib/backend/audit";
-import type { PersonCaller } from "@/lib/backend/context";
+import type { ChangedBy } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { postAll } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
@@ -36,7 +36,7 @@ export async function issueCredit(
   tx: Transaction,
   invoice: InvoiceRecord,
   lines: readonly LineRecord[],
-  { credits, reason, by }: { credits: readonly Credit[]; reason: string; by: PersonCaller },
+  { credits, reason, by }: { credits: readonly Credit[]; reason: string; by: ChangedBy },
 ): Promise<{ creditNoteId: string; lines: LineRecord[]; pence: number }> {
   const after = lines.map((line) => {
     const taken = credits.find(({ lineId }) => lineId === line.id)?.netPence ?? 0;

@@ -6,6 +6,7 @@ import { postAll } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
 import {
   agreements,
+  type Holdback,
   invoiceCounters,
   invoiceEvents,
   invoices,
@@ -25,7 +26,7 @@ export type Pair = { agencyId: string; providerId: string };
 type OrganisationRecord = typeof organisations.$inferSelect;
 
 /** What a pair's invoices depend on other than its hours. */
-export type PairFacts = {
+type PairFacts = {
   agency: OrganisationRecord;
   provider: OrganisationRecord;
   platform: OrganisationRecord;
@@ -81,7 +82,21 @@ async function factsOf(tx: Transaction, pair: Pair, today: string, purpose: For)
   return { agency, provider, platform, consentId, services: new Map(own.map((one) => [one.id, one])) };
 }
 
-export type PairPlan = { plan: Plan; facts: PairFacts };
+type PairPlan = { plan: Plan; facts: PairFacts };
+
+/** What a run holds back of a pair, for people to read. */
+export const holdbacksOf = (
+  pair: Pair,
+  { plan: { heldBack }, facts: { agency, provider, services } }: PairPlan,
+): Holdback[] =>
+  heldBack.map(({ serviceId, ...held }) => ({
+    ...held,
+    ...pair,
+    agencyName: agency.name,
+    providerName: provider.name,
+    serviceId,
+    serviceName: services.get(serviceId)?.name ?? null,
+  }));
 
 /** What a run would issue of a pair now. */
 export async function planPair(tx: Transaction, pair: Pair, days: RunDays, purpose: For = {}): Promise<PairPlan> {
@@ -215,7 +230,7 @@ export async function issuePair(
     const isDirect = agreed.paymentMode === "direct";
     const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
     const begin = agreed.billingPeriod === "monthly" ? `${periodEnd.slice(0, 8)}01` : mondayOf(periodEnd);
-    const periodStart = lines.reduce((day, { shiftOn }) => (shiftOn < day ? shiftOn : day), begin);
+    const [periodStart = begin] = [begin, ...lines.map(({ shiftOn }) => shiftOn)].sort();
     const row: typeof invoices.$inferInsert = {
       id: randomUUID(),
       sequence: first + index,

@@ -67,7 +67,9 @@ export function planOf(rows: readonly Billable[], facts: Facts): Plan {
     groups.set(key, group);
   }
   for (const group of groups.values()) group.netPence = sum(group.rows);
-  const all = [...groups.values()].map((group) => ({ group, reason: reasonFor(group, facts) }));
+  // In one order, so that the same hours always take the same numbers.
+  const inOrder = [...groups.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const all = inOrder.map(([, group]) => ({ group, reason: reasonFor(group, facts) }));
   const open = (["open", "disputed"] as const).flatMap((kind) => {
     const of = rows.filter((row) => row.kind === kind);
     return [...new Set(of.map(({ service_id }) => service_id))].map((serviceId): Held => {

@@ -1,7 +1,7 @@
 /** Records what happens to an invoice: its status by the state table, the event with its reason, and the audit row. */
 import { eq } from "drizzle-orm";
 import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
-import type { PersonCaller } from "@/lib/backend/context";
+import type { ChangedBy } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
@@ -20,7 +20,7 @@ type Happening = {
   /** One of the state table, or one that leaves the status as it is. */
   event: InvoiceEvent | "answer" | "decideLines" | "creditPart" | "holdPayout" | "releasePayout";
   /** Null where time alone did it. */
-  by: PersonCaller | null;
+  by: ChangedBy | null;
   action: AuditAction;
   reason?: string | null;
   pence?: number;

@@ -21,23 +21,13 @@ import { type Holdback, invoiceRuns } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
 import { approveByTime } from "./by-time";
-import { issuePair, type Pair, type PairFacts, pairsOf, planPair } from "./pair";
-import { type Plan, type RunDays, runDaysOf } from "./plan";
+import { holdbacksOf, issuePair, pairsOf, planPair } from "./pair";
+import { type RunDays, runDaysOf } from "./plan";
 
 const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
 const platform = { kind: "platform" } as const;
 
 const canRun = permission(codes.finance, ["Admin"]);
-
-const heldOf = (pair: Pair, { heldBack }: Plan, { agency, provider, services }: PairFacts): Holdback[] =>
-  heldBack.map(({ serviceId, ...held }) => ({
-    ...held,
-    ...pair,
-    agencyName: agency.name,
-    providerName: provider.name,
-    serviceId,
-    serviceName: services.get(serviceId)?.name ?? null,
-  }));
 
 /** What a run would issue now and what it would hold back, of a limited number of pairs. Issues and locks nothing. */
 export const preview = procedure(contract.invoices.preview, canRun, () =>
@@ -61,7 +51,7 @@ export const preview = procedure(contract.invoices.preview, canRun, () =>
           netPence,
         })),
       ),
-      heldBack: all.flatMap(({ pair, plan, facts }) => heldOf(pair, plan, facts)),
+      heldBack: all.flatMap(({ pair, plan, facts }) => holdbacksOf(pair, { plan, facts })),
     };
   }),
 );
@@ -115,7 +105,7 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
     try {
       await withScope(platform, async (tx) => {
         const { plan, facts } = await issuePair(tx, system(), pair, { ...days, runId });
-        heldBack.push(...heldOf(pair, plan, facts));
+        heldBack.push(...holdbacksOf(pair, { plan, facts }));
       });
     } catch (error) {
       log.error("invoices of a pair were not issued", { agency: pair.agencyId, provider: pair.providerId, error });

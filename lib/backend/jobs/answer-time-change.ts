@@ -18,6 +18,7 @@ import { canSuggest, findAllocation, findJob, lockBookings } from "./find";
 import { mayOverride, notOverridden, overriddenBy } from "./overriding";
 import { queueNews, queueWorkerMail } from "./queued";
 import { repriced } from "./rates";
+import { recordShortNotice } from "./short-notice";
 import { orTaken } from "./taken";
 import { endTimeChange, pendingChange, type TimeChangeRecord } from "./time-changes";
 
@@ -119,7 +120,10 @@ export const answerTimeChange = procedure(
         const change = await pendingChange(tx, { jobId, changeId }, before, now);
         if (!change) throw notFound();
         const accepts = decision === "accept";
-        if (accepts) await move(tx, locked, change, overridden);
+        if (accepts) {
+          await move(tx, locked, change, overridden);
+          await recordShortNotice(tx, { kind: "moved", fault: "provider", at: now, job, allocation, moved: change });
+        }
         const decided = { decidedByUserId: caller.userId, decidedAt: now };
         const status = await endTimeChange(tx, change, decision, accepts ? decided : { ...decided, reason });
         await audit(tx, context, {

@@ -10,6 +10,7 @@ import { canSuggest } from "./find";
 import { afterAllocationEvent, afterJobEvent } from "./history";
 import { queueNews, queueWorkerMail } from "./queued";
 import { closedText } from "./rules";
+import { recordShortNotice } from "./short-notice";
 import { storeHistory } from "./store";
 
 /**
@@ -26,9 +27,11 @@ export const cancelBooking = procedure(contract.jobs.cancelBooking, canSuggest, 
     const after =
       afterAllocationEvent(before, allocation.id, "cancelByAgency") ?? afterJobEvent(before, "removeWorkerByAgency");
     if (!after) throw conflict(closedText(before.status), "notOpen");
+    const at = clock.now();
     await storeHistory(tx, { job, allocations: put }, after, {
-      decided: { reason: input.reason, decidedByUserId: caller.userId, decidedAt: clock.now() },
+      decided: { reason: input.reason, decidedByUserId: caller.userId, decidedAt: at },
     });
+    await recordShortNotice(tx, { kind: "booking_cancelled", fault: "agency", at, job, allocation });
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "allocation.cancelledByAgency",

@@ -14,6 +14,7 @@ import { allocationsOf, findJob, lockJob } from "./find";
 import { afterJobEvent } from "./history";
 import { queueAgencyMail, queueWorkerMail } from "./queued";
 import { closedText, historyAt } from "./rules";
+import { recordShortNotice } from "./short-notice";
 import { storeHistory } from "./store";
 
 const texts = messages.jobs;
@@ -58,7 +59,9 @@ export const cancel = procedure(
       });
       for (const allocation of ended) {
         await queueAgencyMail(tx, allocation);
-        if (allocation.rateSnapshot) await queueWorkerMail(tx, allocation, "cancelled");
+        if (!allocation.rateSnapshot) continue;
+        await queueWorkerMail(tx, allocation, "cancelled");
+        await recordShortNotice(tx, { kind: "cancelled", fault: "provider", at: now, job, allocation });
       }
       return { status: after.status };
     }),

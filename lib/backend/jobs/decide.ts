@@ -3,13 +3,13 @@ import { procedure } from "@/lib/backend/access-rules";
 import { agreementsCovering } from "@/lib/backend/agreements";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { conflict, notFound } from "@/lib/backend/errors";
+import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { askAboutPeople, holdPeople } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { allocations, type BookingEvidence, organisations } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { type Scope, type Transaction, withScope } from "@/lib/db/tenancy";
 import { checkWorkers } from "./eligible";
 import { storeEvidence, takeEvidence } from "./evidence-record";
 import {
@@ -23,15 +23,18 @@ import {
   lockJob,
 } from "./find";
 import { afterAllocationEvent, afterJobEvent } from "./history";
-import { queueAgencyMail, queueWorkerMail } from "./queued";
+import { queueAgencyMail, queueNews, queueWorkerMail } from "./queued";
 import { rateOf } from "./rates";
 import { closedText, historyAt } from "./rules";
+import { recordShortNotice } from "./short-notice";
 import { storeHistory } from "./store";
 import { orTaken, taken } from "./taken";
 import { alreadyDecided, takenFrom, takenIn } from "./taken-by";
 
 const texts = messages.jobs;
 type Who = { caller: PersonCaller; context: Context };
+/** Who accepts: a person of the provider, or in no one’s name the agreement, in the provider's scope. */
+type Accepting = { scope: Scope; caller: PersonCaller | null; context: Parameters<typeof audit>[1] };
 
 async function isActive(tx: Transaction, organisationId: string): Promise<boolean> {
   const [row] = await tx
@@ -69,18 +72,24 @@ export async function refuseUnfit(
 /** One of a job's workers, who waits for a decision. CONFLICT `decided`, with who decided and when, for one who does not. */
 async function findWaiting(
   tx: Transaction,
-  { put, allocationId, caller }: { put: readonly AllocationRecord[]; allocationId: string; caller: PersonCaller },
+  {
+    put,
+    allocationId,
+    caller,
+  }: { put: readonly AllocationRecord[]; allocationId: string; caller: PersonCaller | null },
 ): Promise<AllocationRecord> {
   const allocation = put.find(({ id }) => id === allocationId);
   if (!allocation) throw notFound();
-  if (allocation.status !== "suggested") throw await alreadyDecided(tx, allocation, put, caller);
+  if (allocation.status !== "suggested") {
+    throw caller ? await alreadyDecided(tx, allocation, put, caller) : conflict(texts.decided, "decided");
+  }
   return allocation;
 }
 
 /** The job, locked, and its allocations as they are under that lock. */
 async function lockAll(
   tx: Transaction,
-  caller: PersonCaller,
+  caller: PersonCaller | null,
   { jobId, allocationId }: { jobId: string; allocationId: string },
 ) {
   const seen = await findJob(tx, jobId);
@@ -112,8 +121,8 @@ export async function book(
 
 type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence };
 
-const accept = ({ caller, context }: Who, { evidence, ...input }: Booked) =>
-  withScope(scopeOf(caller), async (tx) => {
+const accept = ({ scope, caller, context }: Accepting, { evidence, ...input }: Booked) =>
+  withScope(scope, async (tx) => {
     const { job, workerType, put, allocation, before } = await lockAll(tx, caller, input);
     const after = afterJobEvent(before, "accept", allocation.id);
     if (!after) throw conflict(closedText(before.status), "notOpen");
@@ -133,21 +142,25 @@ const accept = ({ caller, context }: Who, { evidence, ...input }: Booked) =>
       decided: { decidedAt },
       except: allocation.id,
     });
-    const refusal = () => takenIn(tx, caller, job.id);
-    await book(tx, allocation, { ...rate, decidedByUserId: caller.userId, decidedAt }, refusal);
+    const refusal = () => (caller ? takenIn(tx, caller, job.id) : taken());
+    const by = { decidedByUserId: caller?.userId ?? null, isAutomatic: caller === null };
+    await book(tx, allocation, { ...rate, ...by, decidedAt }, refusal);
     const evidenceHash = await storeEvidence(tx, allocation, evidence);
     for (const other of others) {
       await queueAgencyMail(tx, other);
-      if (other.status === "swapped") await queueWorkerMail(tx, other, "released");
+      if (other.status !== "swapped") continue;
+      await queueWorkerMail(tx, other, "released");
+      await recordShortNotice(tx, { kind: "swapped", fault: "agency", at: decidedAt, job, allocation: other });
     }
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "allocation.accepted",
       subject: { type: "allocation", id: allocation.id },
-      details: { jobId: job.id, rateTableHash: rate.rateTableHash, evidenceHash },
+      details: { jobId: job.id, rateTableHash: rate.rateTableHash, evidenceHash, isAutomatic: caller === null },
     });
     await queueAgencyMail(tx, { ...allocation, status: "accepted" });
     await queueWorkerMail(tx, allocation, "booked");
+    if (!caller) await queueNews(tx, "acceptedAutomatically", { allocation, to: job.organisationId });
     return { status: after.status };
   });
 
@@ -183,5 +196,38 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
   if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
   const evidence = await refuseUnfit(caller, found, allocation);
   const refusal = () => takenFrom(caller, jobId);
-  return orTaken(() => accept(who, { jobId, allocationId, evidence }), refusal);
+  const accepting = { scope: scopeOf(caller), ...who };
+  return orTaken(() => accept(accepting, { jobId, allocationId, evidence }), refusal);
 });
+
+/**
+ * Accepts a worker who has just been put forward under an agreement that says so, as no one of the provider: their agency's
+ * user is asked for, the provider's scope decides. Where anything stands against it, the worker waits for the provider as
+ * under any other agreement. Returns whether they are booked.
+ */
+export async function acceptAutomatically(
+  { caller, context }: Who,
+  { jobId, allocationId, providerId }: { jobId: string; allocationId: string; providerId: string },
+): Promise<boolean> {
+  const scope: Scope = { kind: "organisation", organisationId: providerId };
+  try {
+    const seen = await withScope(scope, async (tx) => {
+      if (!(await isActive(tx, providerId))) return null;
+      const put = await allocationsOf(tx, [jobId]);
+      return {
+        found: await findJob(tx, jobId),
+        allocation: await findWaiting(tx, { put, allocationId, caller: null }),
+      };
+    });
+    if (!seen) return false;
+    const evidence = await refuseUnfit(caller, seen.found, seen.allocation);
+    // A warning is for a person of the provider to weigh, even if the agency has overridden it.
+    if (evidence.rules.some(({ isMet }) => !isMet)) return false;
+    const byProduct = { caller: { kind: "job" as const, uid: null }, requestId: context.requestId, address: null };
+    await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, evidence }));
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

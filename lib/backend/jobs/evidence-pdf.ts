@@ -5,7 +5,7 @@ import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context"
 import { invalid } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import { evidence as texts } from "@/lib/config/messages/evidence";
+import { evidence as texts } from "@/lib/config/messages/jobs/evidence";
 import { contract } from "@/lib/contract";
 import { type Booking, type Bookings, evidenceMax } from "@/lib/contract/jobs";
 import { type Transaction, withScope } from "@/lib/db/tenancy";

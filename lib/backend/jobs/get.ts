@@ -9,6 +9,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { authorisationOfJob } from "./authorisation-details";
 import { blockedAt } from "./blocks";
 import { allocationsOf, canRead, confirmedOf, findJob } from "./find";
+import { seenOf } from "./known";
 import { releaseOfJob } from "./release-details";
 import { historyAt } from "./rules";
 import { toJob } from "./serializers";
@@ -42,8 +43,9 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
     );
     const confirmed = await confirmedOf(tx, found.job, put);
     const change = await lastTimeChange(tx, input.jobId);
+    const seen = caller.group === "Provider" ? await seenOf(tx, found.job, put, now) : null;
     const job = {
-      ...toJob(found, { allocations: put, confirmed, blocked }, { group: caller.group, now }),
+      ...toJob(found, { allocations: put, confirmed, blocked, seen }, { group: caller.group, now }),
       timeChange: change && toTimeChange(change, { job: found.job, put, history: historyAt(found.job, put, now), now }),
       hours: await hoursOf(tx, input.jobId),
       authorisation: await authorisationOfJob(tx, caller, found.job),

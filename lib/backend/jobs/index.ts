@@ -23,6 +23,7 @@ import { decideOnBehalf, withdrawOnBehalf } from "./on-behalf-decide";
 import { estimateOnBehalf, optionsOnBehalf, postOnBehalf } from "./on-behalf-post";
 import { getOnBehalf, listOnBehalf } from "./on-behalf-requests";
 import { options } from "./options";
+import { photo } from "./photo";
 import { post } from "./post";
 import { presets, removePreset, savePreset } from "./presets";
 import { recordExport } from "./record-export";
@@ -82,6 +83,7 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   periodEvidence,
   periodEvidencePdf,
   candidates,
+  photo,
   suggest,
   decide,
   withdraw,

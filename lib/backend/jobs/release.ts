@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
-import { inactiveAgencies, recordAgencies } from "@/lib/backend/releases";
+import { inactiveAgencies, queueReleased, recordAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isOpen } from "@/lib/config/states/job";
@@ -44,6 +44,10 @@ export const release = procedure(contract.jobs.release, canPost, async ({ input,
       .set({ heldAt: null, releasedAt: sql`now()`, releasedByUserId: caller.userId })
       .where(eq(jobReleases.jobId, jobId));
     await recordAgencies(tx, jobId, inactive);
+    await queueReleased(
+      tx,
+      opened.map(({ step }) => ({ jobId, step })),
+    );
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "job.released",

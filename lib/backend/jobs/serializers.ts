@@ -6,6 +6,7 @@ import type { Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
 import { preferredGenderOf } from "./asks";
 import { cancellationOf } from "./cancellation";
 import type { AllocationRecord, FoundJob } from "./find";
+import { byStanding, knownOf, type Seen as WorkerSeen } from "./known";
 import { canReportNoShow, historyAt } from "./rules";
 
 export type Seen = { group: UserGroup; now: Date };
@@ -45,7 +46,7 @@ export function toRow(found: FoundJob, stored: readonly AllocationRecord[], seen
   };
 }
 
-const toAllocation = (one: AllocationRecord, { confirmed, blocked }: PutForward): JobAllocation => ({
+const toAllocation = (one: AllocationRecord, { confirmed, blocked, seen }: PutForward): JobAllocation => ({
   _id: one.id,
   agency: one.agencyName,
   worker: one.workerName,
@@ -57,6 +58,8 @@ const toAllocation = (one: AllocationRecord, { confirmed, blocked }: PutForward)
   confirmedAt: confirmed.get(one.id)?.toISOString() ?? null,
   reason: one.reason,
   isBlocked: blocked.has(one.workerId),
+  isAutomatic: one.isAutomatic,
+  known: seen && knownOf(one, seen(one.workerId)),
   rate: one.rateSnapshot
     ? {
         lines: one.rateSnapshot.lines.map(({ basis, chargePence }) => ({ basis, chargePence })),
@@ -72,6 +75,8 @@ type PutForward = {
   confirmed: ReadonlyMap<string, Date>;
   /** The workers who are blocked at the service, for the provider. */
   blocked: ReadonlySet<string>;
+  /** What the provider has seen of them; null for other callers. */
+  seen: ((workerId: string) => WorkerSeen) | null;
 };
 
 /** A job with its details, except its authorisation, its release, a change of its times and its hours. */
@@ -101,6 +106,8 @@ export function toJob(
     postedAs: job.postedAs,
     canReportNoShow: seen.group === "Provider" && canReportNoShow(status, job, seen.now),
     cancellation: canCancel ? cancellationOf(job, allocations, seen.now) : null,
-    allocations: states.map((one) => toAllocation(one, put)),
+    allocations: put.seen
+      ? states.map((one) => toAllocation(one, put)).sort(byStanding)
+      : states.map((one) => toAllocation(one, put)),
   };
 }

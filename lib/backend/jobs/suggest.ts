@@ -14,6 +14,7 @@ import { contract } from "@/lib/contract";
 import { allocations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
+import { acceptAutomatically } from "./decide";
 import { type CheckedWorker, checkWorkers } from "./eligible";
 import {
   type AllocationRecord,
@@ -25,7 +26,9 @@ import {
   lockJob,
 } from "./find";
 import { afterJobEvent, type JobHistory } from "./history";
+import { complianceSummary } from "./known";
 import { mayOverride, overriddenBy } from "./overriding";
+import { queueNews } from "./queued";
 import { costOf } from "./rates";
 import { closedText, historyAt } from "./rules";
 import { storeHistory } from "./store";
@@ -92,7 +95,7 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
   const answers = await withScope(scopeOf(caller), (tx) =>
     askAboutPeople(tx, { userId, jobId, workerIds: [workerId] }),
   );
-  return orTaken(() =>
+  const put = await orTaken(() =>
     withScope(scopeOf(caller), async (tx) => {
       const { found, put, before } = await lockSeen(tx, input.jobId, clock.now());
       const { job } = found;
@@ -123,8 +126,12 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
         suggestedByUserId: caller.userId,
         suggestedAt: clock.now(),
         overridden: overriddenBy(checked),
+        compliance: complianceSummary(checked.input),
       });
       await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
+      if (before.status === "open") {
+        await queueNews(tx, "suggested", { allocation: { id: allocationId }, to: job.organisationId });
+      }
       const { warnings } = checked.eligibility;
       await audit(tx, context, {
         organisationId,
@@ -136,7 +143,12 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
           ...(warnings.length > 0 ? { overridden: warnings.join(" "), reason: overrideReason ?? "" } : {}),
         },
       });
-      return { allocationId };
+      const isAutomatic = agreement.autoAcceptWorkers && warnings.length === 0;
+      return { allocationId, providerId: job.organisationId, isAutomatic };
     }),
   );
+  const { allocationId, providerId, isAutomatic } = put;
+  const isAccepted =
+    isAutomatic && (await acceptAutomatically({ caller, context }, { jobId, allocationId, providerId }));
+  return { allocationId, isAccepted };
 });

@@ -60,6 +60,7 @@ export const messageKinds = {
   workerShift: { ...byPlatform, to: "thirdParty", inDoubt: "never" },
   // What one side of a shift did, to the other.
   shiftNews: { ...byPlatform, to: "account", inDoubt: "once" },
+  shiftReleased: { ...byPlatform, to: "account", inDoubt: "never" },
 
   // About the hours of a shift, to the side that acts next, and once a day about deadlines.
   timesheetNews: { ...byPlatform, to: "account", inDoubt: "once" },

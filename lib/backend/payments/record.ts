@@ -5,7 +5,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { settleAdvances } from "@/lib/backend/advances";
 import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
-import type { PersonCaller } from "@/lib/backend/context";
+import type { ChangedBy } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { post } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
@@ -22,7 +22,7 @@ export type InvoiceRecord = typeof invoices.$inferSelect;
 export type PaymentRecord = typeof payments.$inferSelect;
 
 /** Who does it: null where time or the payment provider does. */
-type By = PersonCaller | null;
+type By = ChangedBy | null;
 
 /** An invoice, locked until the end of the transaction. NOT_FOUND for one the caller does not see. */
 export async function lockInvoice(tx: Transaction, invoiceId: string): Promise<InvoiceRecord> {
@@ -228,13 +228,7 @@ type Payout = Pick<PaymentRecord, "method"> & Partial<Pick<PaymentRecord, "paidO
  * Adds the payout of a paid, locked invoice: what is payable, less what its advance and those in recovery take first. Null where
  * nothing is left to pay out. CONFLICT `onHold`, and `notNow` where it is not paid or another payout is under way.
  */
-export async function addPayout(
-  tx: Transaction,
-  actor: Actor,
-  invoice: InvoiceRecord,
-  payout: Payout,
-  by: PersonCaller,
-) {
+export async function addPayout(tx: Transaction, actor: Actor, invoice: InvoiceRecord, payout: Payout, by: ChangedBy) {
   if (invoice.payoutHeldReason !== null) throw conflict(texts.onHold, "onHold");
   if (nextStatus(invoiceStates, invoice.status, "payOut") === null) throw conflict(texts.notNow, "notNow");
   const [open] = await tx

@@ -312,6 +312,8 @@ export const workerTables = {
       decidedByUserId: someoneElse,
       decidedAt: "own",
       overridden: { not: "The agency's decision about its own booking; the audit log names it" },
+      compliance: { as: "checkedAsPutForward" },
+      isAutomatic: { not: "Says by which rule of the agreement the provider accepted" },
       swapStartedAt: "own",
       swapEndedAt: "own",
     },

@@ -126,7 +126,8 @@ const importRows: Part = {
 /** The name in the record of a shift, which itself stays: it belongs to the provider as well. */
 const namesOfShifts: Part = {
   find: rowsOf(allocations, allocations.id, isNotNull(allocations.workerName)).find,
-  erase: (tx, ids) => tx.update(allocations).set({ workerName: null }).where(inArray(allocations.workerId, ids)),
+  erase: (tx, ids) =>
+    tx.update(allocations).set({ workerName: null, compliance: null }).where(inArray(allocations.workerId, ids)),
 };
 
 const answers: Part = {

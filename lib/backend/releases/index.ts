@@ -10,6 +10,7 @@ import { saveTiers } from "./save-tiers";
 export { agenciesOf, type FoundAgency, inactiveAgencies } from "./facts";
 export { databaseNow, openRelease } from "./open";
 export { recordAgencies, recordReleases } from "./record";
+export { queueReleased, releaseMailSchema, tellReleased } from "./told";
 
 export const releases: GuardedArea<typeof contract.releases> = {
   get,

@@ -4,6 +4,7 @@ import { jobReleaseAgencies, jobReleaseSteps, jobReleases } from "@/lib/db/schem
 import type { Transaction } from "@/lib/db/tenancy";
 import { activeSet, agenciesOf, type FoundAgency, type Place } from "./facts";
 import { cascadeOf, groupsOf, stepOf } from "./rules";
+import { queueReleased } from "./told";
 
 type OpenedJob = { id: string; workerTypeId: string; startAt: Date; startOn: string };
 
@@ -69,4 +70,6 @@ export async function openRelease(
   await inParts(releases, (part) => tx.insert(jobReleases).values(part));
   await inParts(steps, (part) => tx.insert(jobReleaseSteps).values(part));
   await inParts(agencies, (part) => tx.insert(jobReleaseAgencies).values(part));
+  const open = steps.filter(({ recordedAt }) => recordedAt !== null);
+  await queueReleased(tx, open);
 }

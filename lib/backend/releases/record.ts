@@ -8,6 +8,7 @@ import { audit } from "@/lib/backend/audit";
 import { jobReleaseAgencies, jobReleaseSteps, jobReleases, jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { agenciesOf, inactiveAgencies } from "./facts";
+import { queueReleased } from "./told";
 
 /** As many steps as one run records; the next run goes on. */
 const STEPS_MAX = 1_000;
@@ -82,6 +83,7 @@ async function recordOf(organisationId: string, jobIds: readonly string[]): Prom
       });
     }
     for (const jobId of new Set(recorded.map((one) => one.jobId))) await recordAgencies(tx, jobId, inactive);
+    await queueReleased(tx, recorded);
     return recorded.length;
   });
 }

@@ -60,6 +60,7 @@ export const valuesOf = {
     timesheetCutoffTime: agreement.timesheetCutoffTime.slice(0, 5),
     approvalCutoffDays: String(agreement.approvalCutoffDays),
     paymentMode: agreement.paymentMode,
+    autoAcceptWorkers: agreement.autoAcceptWorkers ? "automatic" : "decided",
     terms: agreement.terms,
   }),
   rates: ({ rateLines, bankHolidayDays }: Agreement): Values => ({
@@ -136,6 +137,7 @@ export function readTerms(values: Values): Read<Terms> {
     timesheetCutoffTime: (values["timesheetCutoffTime"] ?? "").slice(0, 5),
     approvalCutoffDays: days("approvalCutoffDays"),
     paymentMode: values["paymentMode"],
+    autoAcceptWorkers: values["autoAcceptWorkers"] === "automatic",
     terms: values["terms"],
   });
   return parsed.success ? { ok: true, data: parsed.data } : { ok: false, errors: firstErrors(parsed.error) };

@@ -36,3 +36,7 @@ export const timesheetSides = ["agency", "provider", "platform", "time"] as cons
 /** The gender that a provider can prefer, and the lawful reasons for it (docs/decisions/0092-what-a-shift-asks-for.md). */
 export const preferredGenders = ["female", "male"] as const;
 export const genderReasons = ["personal_care", "shared_space", "care_plan", "single_sex_service"] as const;
+
+/** What changed of a shift that a worker had been told of, and whose decision it was. */
+export const shortNoticeKinds = ["cancelled", "booking_cancelled", "moved", "swapped"] as const;
+export const shortNoticeFaults = ["provider", "agency"] as const;

@@ -161,6 +161,8 @@ export const termsSchema = z
       .min(0, texts.approvalDaysNeeded)
       .max(31, texts.approvalDaysNeeded),
     paymentMode: z.enum(paymentModes),
+    /** Whether the provider is bound to workers who meet every check as soon as they are put forward. */
+    autoAcceptWorkers: z.boolean().default(false),
     terms: words(20_000, texts.termsNeeded),
   })
   .refine(({ startOn, endOn }) => !endOn || endOn >= startOn, {
@@ -220,6 +222,7 @@ const agreementSchema = z.object({
   timesheetCutoffTime: z.string(),
   approvalCutoffDays: z.int(),
   paymentMode: z.enum(paymentModes),
+  autoAcceptWorkers: z.boolean(),
   terms: z.string(),
   rateLines: z.array(rateLineSchema),
   bankHolidayDays: bankHolidayDaysSchema,

@@ -17,7 +17,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BankHolidayDays, RateBand, vatTreatments } from "@/lib/config/closed-lists/agreements";
-import { genderReasons, jobTypes, postedAs, preferredGenders } from "@/lib/config/closed-lists/jobs";
+import {
+  genderReasons,
+  jobTypes,
+  postedAs,
+  preferredGenders,
+  shortNoticeFaults,
+  shortNoticeKinds,
+} from "@/lib/config/closed-lists/jobs";
 import { nations } from "@/lib/config/closed-lists/organisations";
 import type { SkillId } from "@/lib/config/closed-lists/skills";
 import type { TrainingKind } from "@/lib/config/closed-lists/workers";
@@ -73,6 +80,16 @@ export type RateSnapshot = {
   cancellationRules: { withinHours: number; feePercent: number }[];
   plannedPence: number;
   segments: PlannedSegment[];
+};
+
+/** What was true of a worker's documents as they were put forward, for the provider that decides: no kind's dates. */
+export type ComplianceSummary = {
+  /** ISO. */
+  checkedAt: string;
+  /** The keys of the requirements that were met on every day of the shift. */
+  met: string[];
+  /** The last day on which all of them are met; null if none ever expires. */
+  validUntil: string | null;
 };
 
 /** One vacancy of a shift. The vacancies posted together share `postingId`. */
@@ -205,6 +222,10 @@ export const allocations = pgTable(
     decidedAt: at("decided_at"),
     /** The warnings that the agency overrode as it put the worker forward; null where that was not recorded. */
     overridden: text("overridden").array().$type<string[]>(),
+    /** Null where none was taken, and once the worker's documents are erased. */
+    compliance: jsonb("compliance").$type<ComplianceSummary>(),
+    /** Whether the agreement accepted the worker as they were put forward, and no one of the provider. */
+    isAutomatic: boolean("is_automatic").notNull().default(false),
     /** When the agency last asked for a replacement, and when it withdrew that. */
     swapStartedAt: at("swap_started_at"),
     swapEndedAt: at("swap_ended_at"),
@@ -441,5 +462,53 @@ export const bookingEvidence = pgTable(
     }),
     index("booking_evidence_worker_idx").on(table.workerId, table.organisationId),
     index("booking_evidence_provider_idx").on(table.providerId),
+  ],
+);
+
+/**
+ * The short-notice ledger: each change of a shift that a worker had been told of, with its notice, for the duty to pay for
+ * short notice that is to come. Only ever added to, and without names.
+ */
+export const shortNoticeEvents = pgTable(
+  "short_notice_events",
+  {
+    id: id(),
+    jobId: uuid("job_id").notNull(),
+    allocationId: uuid("allocation_id")
+      .notNull()
+      .references(() => allocations.id),
+    /** The agency and the provider of the booking. */
+    organisationId: uuid("organisation_id")
+      .notNull()
+      .references(() => organisations.id),
+    providerId: uuid("provider_id").notNull(),
+    kind: text("kind", { enum: shortNoticeKinds }).notNull(),
+    /** Whose decision it was. */
+    fault: text("fault", { enum: shortNoticeFaults }).notNull(),
+    /** From the event until the start as it was planned; negative after it. */
+    noticeMinutes: integer("notice_minutes").notNull(),
+    plannedStartAt: at("planned_start_at").notNull(),
+    plannedEndAt: at("planned_end_at").notNull(),
+    /** The new times, where the shift was moved. */
+    newStartAt: at("new_start_at"),
+    newEndAt: at("new_end_at"),
+    at: at("at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "short_notice_events_job_fk",
+      columns: [table.jobId, table.providerId],
+      foreignColumns: [jobs.id, jobs.organisationId],
+    }),
+    index("short_notice_events_allocation_idx").on(table.allocationId),
+    index("short_notice_events_job_idx").on(table.jobId),
+    index("short_notice_events_agency_idx").on(table.organisationId, table.at, table.id),
+    index("short_notice_events_provider_idx").on(table.providerId, table.at, table.id),
+    check("short_notice_events_kind_check", sql`${table.kind} in (${sql.raw(sqlList(shortNoticeKinds))})`),
+    check("short_notice_events_fault_check", sql`${table.fault} in (${sql.raw(sqlList(shortNoticeFaults))})`),
+    check(
+      "short_notice_events_new_check",
+      sql`(${table.kind} = 'moved') = (${table.newStartAt} is not null) and (${table.newStartAt} is null) = (${table.newEndAt} is null)`,
+    ),
   ],
 );

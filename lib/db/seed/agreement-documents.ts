@@ -91,7 +91,7 @@ function documentOf(seed: Seed, attached: Annexure[], now: Date): AgreementDocum
     billingPeriod: "weekly",
     creditDays: 30,
     approvalCutoffDays: 2,
-    paymentMode: "platform",
+    paymentMode: seed.isDirect ? "direct" : "platform",
     timesheetCutoff: { weekday: 1, time: "17:00" },
     rateLines,
     cancellationRules: [{ withinHours: 4, feePercent: 100 }],

@@ -38,6 +38,8 @@ export type Seed = {
   branch: number;
   services: number[];
   origin?: "marketplace";
+  /** That the provider pays the agency without the platform. */
+  isDirect?: boolean;
   /** Days relative to the seeding: sending, start and end. */
   sent: number;
   start: number;
@@ -63,7 +65,18 @@ export const seeds: Seed[] = [
     reason: "The agency's insurance certificate has lapsed.",
   },
   { n: 6, state: "expired", ...ac, branch: 0, services: [0], sent: -420, start: -400, end: -35 },
-  { n: 7, state: "active", ...ac, branch: 0, services: [2], sent: -90, start: -80, end: 20, origin: "marketplace" },
+  {
+    n: 7,
+    state: "active",
+    ...ac,
+    branch: 0,
+    services: [2],
+    sent: -90,
+    start: -80,
+    end: 20,
+    origin: "marketplace",
+    isDirect: true,
+  },
   { n: 8, state: "scheduled", ...ac, branch: 1, services: [2], sent: -5, start: 30, end: null },
   ...[{ n: 9, state: "active" as const, agency: "agencyB" as const, provider: "providerD" as const, branch: 2 }].map(
     (seed) => ({ ...seed, services: [3, 4], sent: -50, start: -40, end: 325 }),

@@ -39,6 +39,7 @@ async function insertAgreement(tx: Transaction, { seed, document, sent }: Prepar
     version: sent ? 1 : 0,
     startOn: document.startOn,
     endOn: document.endOn,
+    paymentMode: document.paymentMode,
     terms: document.terms,
     reason: seed.reason,
     // No one reads mail at these addresses.

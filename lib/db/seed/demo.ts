@@ -20,6 +20,7 @@ import { signatoryTokens } from "./agreement-scenario";
 import { renewSignatoryTokens, seedAgreements } from "./agreements";
 import { seedComplianceWeeks } from "./compliance-weeks";
 import { demoInvitation, demoRequestId, invited } from "./external";
+import { seedFinance } from "./finance";
 import { seedIdentities } from "./identities";
 import { seedImports } from "./imports";
 import { seedShifts } from "./jobs";
@@ -190,6 +191,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedComplianceWeeks(tx, organisationId("agencyA"), now);
     await seedAgreements(tx, agreements);
     await seedShifts(tx, now);
+    await seedFinance(tx, now);
     await seedTimesheets(tx, now);
     await seedPresets(tx, now);
     await seedOnBehalf(tx, now);
@@ -243,6 +245,7 @@ function scenario(): Scenario {
         path: "/try-now-landing-page/care-academy",
       },
       { label: "Shifts (sign in as the provider or the agency first)", path: "/dashboard/jobs" },
+      { label: "Invoices (sign in as the provider or the agency first)", path: "/dashboard/finance/new" },
       { label: "A worker's own shifts", path: `/my-shifts?token=${SHIFTS_TOKEN}` },
       { label: "Workers list (sign in as the agency first)", path: "/dashboard/workers" },
       { label: "Worker's questionnaire to complete", path: questionnaire(pending?.id ?? "") },

@@ -44,6 +44,7 @@ const someTerms: Terms = {
   timesheetCutoffTime: "12:00",
   approvalCutoffDays: 2,
   paymentMode: "platform",
+  autoAcceptWorkers: false,
   terms: "The agency supplies care workers.\n\nThe provider pays for them.",
 };
 

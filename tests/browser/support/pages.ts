@@ -251,6 +251,7 @@ export const pages: TestedPage[] = [
     as: "agency",
   },
   { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },
+  { file: "dashboard/finance/ledger/page.tsx", path: "/dashboard/finance/ledger", open: "signedIn", as: "admin" },
   {
     file: "dashboard/finance/self-billing/page.tsx",
     path: "/dashboard/finance/self-billing",

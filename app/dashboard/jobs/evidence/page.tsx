@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage, pageMetadata, readEvidencePeriod } from "@/lib/bff";
-import { evidence as texts } from "@/lib/config/messages/evidence";
+import { evidence as texts } from "@/lib/config/messages/jobs/evidence";
 import { evidenceMax } from "@/lib/contract/jobs";
 import * as portalActions from "../../actions";
 

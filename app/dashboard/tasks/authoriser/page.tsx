@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadAuthorisers, openPage, pageMetadata } from "@/lib/bff";
-import { jobAuthorisationsPage } from "@/lib/config/messages/job-authorisations";
+import { jobAuthorisationsPage } from "@/lib/config/messages/jobs/authorisations";
 import * as portalActions from "../../actions";
 import { saveAuthoriser } from "./actions";
 

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadAuthorisations, openPage, pageMetadata } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
-import { jobAuthorisationsPage as texts } from "@/lib/config/messages/job-authorisations";
+import { jobAuthorisationsPage as texts } from "@/lib/config/messages/jobs/authorisations";
 import * as portalActions from "../../actions";
 import { decideAuthorisation } from "./actions";
 

@@ -41,6 +41,12 @@ export const agreementDocument = {
     direct: () => "Direct from the care provider to the agency",
   },
 
+  workers: "Workers put forward",
+  workersAccepted: {
+    decided: "The care provider accepts or declines each of them",
+    automatic: "Accepted immediately if every check of the portal is met without a warning",
+  },
+
   charges: "Charges",
   chargesNote: `What the care provider is charged, in pounds sterling, before VAT. ${rateBandFallBack}`,
   bandHours: rateBandHours,

@@ -87,6 +87,10 @@ export const agreementPages = {
   /** Where a band's charge comes from. */
   chargedAs: { standard: "As standard", bank_holiday: "As a bank holiday", hour: "As the hour's band" },
   paymentMode: { platform: "Through the platform", direct: "Directly to the agency" },
+  workersPutForward: {
+    decided: "The care provider decides",
+    automatic: "Accepted immediately if every check is met",
+  },
   billingPeriod: { weekly: "Weekly", monthly: "Monthly" },
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   documentKind: {
@@ -387,6 +391,7 @@ export const reviewStep = {
   noneChosenYet: "None chosen yet",
   notSetYet: "Not set yet",
   noEndDate: "No end date",
+  workers: "Workers put forward",
   termsOfBusiness: "Terms of business",
   notEnteredYet: "Not entered yet",
   sendRequirements: "Before you can send it",
@@ -419,6 +424,8 @@ export const termsFields = {
   timesheetsInByDay: "Timesheet deadline: day",
   timesheetsInByTime: "Timesheet deadline: time",
   daysToApproveATimesheet: "Days to approve a timesheet",
+  workersPutForward: "Workers put forward",
+  workersPutForwardHint: "A worker with a warning is always decided by the care provider.",
   termsOfBusiness: "Terms of business",
   termsHint: "Printed in the document that is signed. Leave a blank line between paragraphs.",
 } as const;
@@ -444,6 +451,7 @@ export const agreementEssentials = {
   endsByNotice: "Ends by notice",
   timesheetsInBy: "Timesheet deadline",
   approvedWithin: "Approved within",
+  workers: "Workers put forward",
   termsOfBusiness: "Terms of business",
   noTermsOfBusinessYet: "No terms of business yet.",
 } as const;

@@ -20,10 +20,6 @@ export const comingSoon = {
       text: "You will be able to see older invoices.",
       meanwhile: meanwhile.finance,
     },
-    "/dashboard/finance/advance": {
-      text: "Agencies will be able to get an advance on approved invoices.",
-      meanwhile: meanwhile.finance,
-    },
     "/dashboard/tasks/payment-authorisations": {
       text: "You will be able to authorise payments above a limit.",
       meanwhile: meanwhile.tasks,

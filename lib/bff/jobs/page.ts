@@ -1,10 +1,11 @@
 /** What the page of a shift shows, in either portal. */
+
+import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
+import { readJob } from "@/lib/bff/records";
 import { jobs as texts } from "@/lib/config/messages/jobs";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
-import { enteredFor } from "./jobs-post";
-import type { openPage } from "./page";
-import { readJob } from "./records";
+import { enteredFor } from "./post";
 
 const noCandidates = { items: [], ineligible: [], isComplete: true, canOverride: false };
 

@@ -1,5 +1,5 @@
 /** Messages: the pages of invoices. */
-import { counted } from "./lists";
+import { counted } from "@/lib/config/messages/lists";
 
 const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 

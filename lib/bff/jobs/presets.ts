@@ -1,11 +1,11 @@
 /** The page of presets: what it shows, and its posted form. */
 import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import type { openPage } from "@/lib/bff/page";
+import { readTexts } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
-import type { PortalAction } from "./action";
-import { postedTexts } from "./forms/rows";
-import { failed, type JobAnswer, unreadable } from "./jobs";
-import type { openPage } from "./page";
-import { readTexts } from "./parameters";
+import { failed, type JobAnswer, unreadable } from ".";
 
 const PRESETS = "/dashboard/jobs/presets";
 

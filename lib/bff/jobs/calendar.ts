@@ -1,5 +1,6 @@
 /** The calendar of shifts: what its address names, and what its page shows. */
 import { z } from "zod";
+import type { openPage } from "@/lib/bff/page";
 import { textOf } from "@/lib/bff/parameters";
 import { clock } from "@/lib/config/clock";
 import { type JobView, jobGroups, jobViews } from "@/lib/config/closed-lists/jobs";
@@ -7,8 +8,7 @@ import { type JobStatus, jobGroupOf, jobStates } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";
 import type { JobFilters } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate } from "@/lib/format";
-import { type JobsWeek, readDay, weekAround } from "./jobs";
-import type { openPage } from "./page";
+import { type JobsWeek, readDay, weekAround } from ".";
 
 type CalendarQuery = Partial<Record<"view" | "week" | "day" | "status" | "type" | "service" | "open", string>>;
 

@@ -10,8 +10,8 @@ import { clock } from "@/lib/config/clock";
 import { BREAKS_MAX, breakControl } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { jobAuthorisationsPage } from "@/lib/config/messages/job-authorisations";
 import { postJobPage } from "@/lib/config/messages/jobs";
+import { jobAuthorisationsPage } from "@/lib/config/messages/jobs/authorisations";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
 import { authorisationListSchema, type Estimate, postInputSchema, presetInputSchema } from "@/lib/contract/jobs";
 import {
@@ -25,7 +25,7 @@ import {
   mondayOf,
   parseDate,
 } from "@/lib/format";
-import { restOf } from "./jobs-rest";
+import { restOf } from "./rest";
 
 const texts = messages.jobs;
 const { cost: costTexts } = postJobPage;

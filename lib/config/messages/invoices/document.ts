@@ -1,5 +1,5 @@
 /** Messages: an invoice or a credit note as a PDF and as XML. */
-import { agreementDocument } from "./agreements/document";
+import { agreementDocument } from "@/lib/config/messages/agreements/document";
 
 const { notGiven, vatTreatments } = agreementDocument;
 

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { notFound } from "@/lib/backend/errors";
 import { portal } from "@/lib/bff/client";
 import { textOf } from "@/lib/bff/parameters";
+import { attempt, type Result } from "@/lib/bff/result";
+import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
 import { clock } from "@/lib/config/clock";
 import { type CalendarDate, calendarDate, daysAfter, monthsAfter } from "@/lib/format";
-import { readDay } from "./jobs";
-import { attempt, type Result } from "./result";
-import { type DocumentFile, toDocumentFile } from "./stored-documents";
+import { readDay } from ".";
 
 type EvidencePeriod = { serviceId: string; from: CalendarDate; to: CalendarDate };
 
@@ -23,6 +23,10 @@ export function readEvidencePeriod(parameters: Record<string, unknown>): Evidenc
   const first = readDay(`${month}-01`) ?? calendarDate(clock.now());
   return { serviceId, from: from ?? first, to: to ?? daysAfter(monthsAfter(first, 1), -1) };
 }
+
+/** The photo of a worker who is put forward for a provider’s shift or booked for it. */
+export const openShiftPhoto = (of: { jobId: string; allocationId: string }): Promise<Result<DocumentFile>> =>
+  attempt(async () => toDocumentFile(await (await portal()).jobs.photo(of)));
 
 /** The evidence of one shift, or of a service’s bookings in a period, as a PDF. NOT_FOUND of nothing. */
 export const openEvidencePdf = (of: { jobId: string } | EvidencePeriod | null): Promise<Result<DocumentFile>> =>

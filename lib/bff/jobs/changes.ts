@@ -1,12 +1,12 @@
 /** The posted forms that change a shift after it was posted, and the list of workers who are blocked. */
 import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import type { openPage } from "@/lib/bff/page";
+import { readTexts } from "@/lib/bff/parameters";
 import { jobs as texts } from "@/lib/config/messages/jobs";
 import { changeBookedInputSchema, editInputSchema } from "@/lib/contract/jobs";
-import type { PortalAction } from "./action";
-import { postedTexts } from "./forms/rows";
-import { donePath, failed, invalid, issuesOf, type JobAnswer, postFrom, unreadable } from "./jobs";
-import type { openPage } from "./page";
-import { readTexts } from "./parameters";
+import { donePath, failed, invalid, issuesOf, type JobAnswer, postFrom, unreadable } from ".";
 
 /**
  * Saves a shift's form, then redirects to its page in the same portal. `do`: whether a worker is booked, so that new times

@@ -1,6 +1,6 @@
 /** Messages: the evidence of bookings, as a page and as a PDF. */
-import { compliance } from "./compliance";
-import { eligibility } from "./eligibility";
+import { compliance } from "@/lib/config/messages/compliance";
+import { eligibility } from "@/lib/config/messages/eligibility";
 
 const listed = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(", ");
 

@@ -6,7 +6,7 @@ import { textOf } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
 import { selectedPage } from "@/lib/config/messages/jobs";
 import type { CalendarDate } from "@/lib/format";
-import { type JobAnswer, postedPath, readJobsQuery } from "./jobs";
+import { type JobAnswer, postedPath, readJobsQuery } from ".";
 
 const texts = messages.jobs;
 const PREFIX = "job.";

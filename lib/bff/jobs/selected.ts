@@ -2,14 +2,14 @@
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
+import type { openPage } from "@/lib/bff/page";
 import { textOf } from "@/lib/bff/parameters";
 import { type SelectionVerb, selectionVerbs } from "@/lib/config/closed-lists/jobs";
 import { messages } from "@/lib/config/messages";
 import { selectedPage } from "@/lib/config/messages/jobs";
 import { copyDaysSchema, moveDaysSchema, type SelectedJob, selectedMax } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate, clockTime, daysAfter, formatLongDate, mondayOf } from "@/lib/format";
-import { invalid, type JobAnswer, postedPath, unreadable } from "./jobs";
-import type { openPage } from "./page";
+import { invalid, type JobAnswer, postedPath, unreadable } from ".";
 
 const texts = messages.jobs;
 const PREFIX = "job.";

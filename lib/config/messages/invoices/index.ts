@@ -1,5 +1,5 @@
 /** Texts of invoices. */
-import { agreementDocument } from "./agreements/document";
+import { agreementDocument } from "@/lib/config/messages/agreements/document";
 
 const bands: Record<keyof typeof agreementDocument.bands | "standard", string> = {
   ...agreementDocument.bands,

@@ -325,6 +325,16 @@ export const jobPage = {
   worker: "Worker",
   agency: "Agency",
   suggestedAt: "Put forward",
+  acceptedAutomatically: "Accepted automatically, as the agreement says",
+  /** What a provider knows of a worker. */
+  neverHere: "New to this service",
+  beenHere: (shifts: number, lastOn: string | null) =>
+    `${count(shifts, "shift", "shifts")} here${lastOn ? `, the last on ${lastOn}` : ""}`,
+  rated: (stars: number, times: number) =>
+    `Rated ${stars} of 5 by your organisation (${count(times, "shift", "shifts")})`,
+  compliant: (met: number, until: string | null) =>
+    `${count(met, "document check", "document checks")} met for the whole shift${until ? `, all valid until ${until}` : ""}`,
+  complianceMet: "Checks that are met",
   decision: "Decision",
   actions: "Actions",
   perHour: (charge: string) => `${charge} an hour, before VAT`,
@@ -625,6 +635,11 @@ export const selectedPage = {
 type News = { worker: string; agency: string; service: string };
 
 /** Texts of the emails about jobs. */
+export const shiftsReleased = {
+  title: "New shifts to fill",
+  body: (service: string) => `${service} has shifts open that your agency can fill.`,
+};
+
 export const jobMails = {
   accepted: {
     subject: (service: string, when: string) => `Shift filled: ${service}, ${when}`,
@@ -654,6 +669,18 @@ export const jobMails = {
   },
   /** What one side did, to the other. */
   news: {
+    suggested: {
+      subject: (service: string, when: string) => `Worker put forward: ${service}, ${when}`,
+      title: "A worker has been put forward",
+      body: ({ worker, agency }: News) =>
+        `${agency} has put ${worker} forward. Accept or decline them before the shift starts.`,
+    },
+    acceptedAutomatically: {
+      subject: (service: string, when: string) => `Shift filled: ${service}, ${when}`,
+      title: "A worker has been accepted automatically",
+      body: ({ worker, agency }: News) =>
+        `${worker} of ${agency} has been accepted for this shift, as your agreement says.`,
+    },
     agencyCancelled: {
       subject: (service: string, when: string) => `Booking cancelled by the agency: ${service}, ${when}`,
       title: "An agency has cancelled a booking",

@@ -1,11 +1,11 @@
 /** What the form to post a shift has entered at first: a day of the week list, or a shift that is posted again. */
 import { textOf } from "@/lib/bff/parameters";
+import { readJob } from "@/lib/bff/records";
+import { attempt } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
 import { breakControl } from "@/lib/config/closed-lists/jobs";
 import type { Job, Preset } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate, clockTime, daysAfter, parseDate } from "@/lib/format";
-import { readJob } from "./records";
-import { attempt } from "./result";
 
 type Entered = { date: CalendarDate; initial: Record<string, string> };
 

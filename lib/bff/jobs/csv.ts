@@ -6,7 +6,7 @@ import { constants } from "@/lib/config/constants";
 import { jobsCsv as headings, jobs as texts } from "@/lib/config/messages/jobs";
 import type { JobRow } from "@/lib/contract/jobs";
 import { formatDate, formatTime, type TimePreference } from "@/lib/format";
-import type { Calendar } from "./jobs-calendar";
+import type { Calendar } from "./calendar";
 
 type Cell = (row: JobRow, preference: TimePreference) => string;
 

@@ -1,0 +1,166 @@
+"use client";
+
+import { Field, HiddenField, PreservedField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { RadioField } from "@/components/form/radio-field";
+import { CheckboxGroup } from "@/components/form/rows";
+import { SubmitButton } from "@/components/form/submit-button";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { constants } from "@/lib/config/constants";
+import { advancePage as texts } from "@/lib/config/messages/advance-pages";
+import { type AdvanceStatus, advanceStates } from "@/lib/config/states/advance";
+import { nextStatus } from "@/lib/config/states/table";
+import { moneyInput } from "@/lib/format";
+
+type Seen = { _id: string; lock: number; reference: string; status: AdvanceStatus };
+type OfAdvance = { advance: Seen; change: FormAction };
+
+/** What every form about an advance posts. */
+function Posted({ what, advance }: { what: string; advance: Seen }) {
+  return (
+    <>
+      <HiddenField name="do" value={what} />
+      <HiddenField name="advanceId" value={advance._id} />
+      <PreservedField name="lock" value={String(advance.lock)} />
+    </>
+  );
+}
+
+/** The invoices to draw on. */
+export function ChooseForm({
+  agencyId,
+  options,
+  change,
+}: {
+  agencyId: string;
+  options: readonly { name: string; label: string; about: string }[];
+  change: FormAction;
+}) {
+  return (
+    <Form action={change} isAmongForms>
+      <HiddenField name="do" value="preview" />
+      <HiddenField name="agencyId" value={agencyId} />
+      <CheckboxGroup name="invoiceIds" legend={texts.eligible} options={options} />
+      <SubmitButton pendingText={texts.previewing}>{texts.preview}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Asks for the advance that the preview shows. */
+export function RequestForm({ agencyId, chosen, change }: { agencyId: string; chosen: string; change: FormAction }) {
+  return (
+    <Form action={change} isAmongForms>
+      <HiddenField name="do" value="request" />
+      <HiddenField name="agencyId" value={agencyId} />
+      <HiddenField name="chosen" value={chosen} />
+      <SubmitButton pendingText={texts.requesting}>{texts.confirm}</SubmitButton>
+    </Form>
+  );
+}
+
+export function CancelForm({ advance, change }: OfAdvance) {
+  return (
+    <Form action={change} isAmongForms>
+      <Posted what="cancel" advance={advance} />
+      <SubmitButton variant="secondary" size="s" pendingText={texts.cancelling}>
+        {texts.cancel}
+        <VisuallyHidden> {texts.ofOne(advance.reference)}</VisuallyHidden>
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const decisions = ["review", "approve", "decline", "recover", "writeOff"] as const;
+
+/** The decisions that are possible in its state; nothing where none is. */
+export function DecideForm({ advance, change }: OfAdvance) {
+  const possible = decisions.filter((decision) => nextStatus(advanceStates, advance.status, decision) !== null);
+  if (possible.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <h3>{texts.decideTitle}</h3>
+      <Form action={change} isAmongForms className="mt-3 max-w-xl">
+        <Posted what="decide" advance={advance} />
+        <RadioField
+          name="decision"
+          legend={texts.decision}
+          required
+          options={possible.map((value) => ({ value, label: texts.decisions[value] }))}
+        />
+        <Field
+          as="textarea"
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          rows={3}
+          maxLength={constants.reasonMaxLength}
+        />
+        <SubmitButton pendingText={texts.deciding}>{texts.decide}</SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+/** Records money that moved: the advance itself, or what the agency paid back. */
+export function MoneyForm({
+  what,
+  title,
+  lead,
+  advance,
+  change,
+}: OfAdvance & { what: "payOut" | "settle"; title: string; lead: string }) {
+  return (
+    <div className="mt-6">
+      <h3>{title}</h3>
+      <p className="text-soft">{lead}</p>
+      <Form action={change} isAmongForms className="mt-3 max-w-xl">
+        <Posted what={what} advance={advance} />
+        <Field name="on" type="date" label={texts.day} required />
+        {what === "settle" ? (
+          <Field name="pence" label={texts.pounds} inputMode="decimal" maxLength={20} autoComplete="off" required />
+        ) : null}
+        <SubmitButton pendingText={texts.recording}>{texts.record}</SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+type Terms = { limitPence: number; percent: number; feeBasisPoints: number; lock: number };
+
+/** What the platform offers an agency. */
+export function TermsForm({ agencyId, terms, change }: { agencyId: string; terms: Terms | null; change: FormAction }) {
+  return (
+    <Form action={change} isAmongForms className="max-w-xl">
+      <HiddenField name="do" value="terms" />
+      <HiddenField name="agencyId" value={agencyId} />
+      <PreservedField name="lock" value={String(terms?.lock ?? 0)} />
+      <Field
+        name="limitPence"
+        label={texts.termsLimit}
+        inputMode="decimal"
+        maxLength={20}
+        defaultValue={terms ? moneyInput(terms.limitPence) : ""}
+        required
+      />
+      <Field
+        name="percent"
+        label={texts.termsPercent}
+        inputMode="numeric"
+        maxLength={3}
+        defaultValue={terms ? String(terms.percent) : ""}
+        required
+      />
+      <Field
+        name="feeBasisPoints"
+        label={texts.termsFee}
+        inputMode="decimal"
+        maxLength={6}
+        defaultValue={terms ? moneyInput(terms.feeBasisPoints) : ""}
+        required
+      />
+      <SubmitButton variant="secondary" pendingText={texts.saving}>
+        {texts.saveTerms}
+      </SubmitButton>
+    </Form>
+  );
+}

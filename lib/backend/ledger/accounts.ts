@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { procedure } from "@/lib/backend/access-rules";
+import { scopeOf } from "@/lib/backend/context";
+import { keyText, listKey } from "@/lib/backend/lists";
+import { contract } from "@/lib/contract";
+import { ledgerAccounts, ledgerPostings, organisations } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { askedOf, canRead } from "./find";
+
+const accountKey = listKey(z.tuple([z.uuid(), keyText]));
+
+const sumOf = (condition: ReturnType<typeof sql>) =>
+  sql<number>`coalesce(sum(abs(${ledgerPostings.pence})) filter (where ${condition}), 0)::float8`;
+
+/**
+ * The accounts of the caller's organisation, or for the platform of one or of all, with what was debited and credited: from the postings, so
+ * that a kept balance that differs is seen. NOT_FOUND for another organisation's.
+ */
+export const accounts = procedure(contract.ledger.accounts, canRead, ({ input, caller }) => {
+  const organisationId = askedOf(caller, input.organisationId);
+  const after = accountKey.read(input.after);
+  const { account } = ledgerAccounts;
+  return withScope(scopeOf(caller), async (tx) => {
+    const rows = await tx
+      .select({ account, name: organisations.name, organisationId: ledgerAccounts.organisationId })
+      .from(ledgerAccounts)
+      .innerJoin(organisations, eq(organisations.id, ledgerAccounts.organisationId))
+      .where(
+        and(
+          organisationId ? eq(ledgerAccounts.organisationId, organisationId) : undefined,
+          after ? sql`(${ledgerAccounts.organisationId}, ${account}) > (${after[0]}::uuid, ${after[1]})` : undefined,
+        ),
+      )
+      .orderBy(asc(ledgerAccounts.organisationId), asc(account))
+      .limit(input.limit + 1);
+    const page = rows.slice(0, input.limit);
+    const sums = page.length
+      ? await tx
+          .select({
+            organisationId: ledgerPostings.organisationId,
+            account: ledgerPostings.account,
+            debitPence: sumOf(sql`${ledgerPostings.pence} > 0`),
+            creditPence: sumOf(sql`${ledgerPostings.pence} < 0`),
+          })
+          .from(ledgerPostings)
+          .where(
+            inArray(
+              ledgerPostings.organisationId,
+              page.map((row) => row.organisationId),
+            ),
+          )
+          .groupBy(ledgerPostings.organisationId, ledgerPostings.account)
+      : [];
+    const last = page.at(-1);
+    return {
+      items: page.map((row) => {
+        const found = sums.find((sum) => sum.organisationId === row.organisationId && sum.account === row.account);
+        const { debitPence = 0, creditPence = 0 } = found ?? {};
+        return {
+          organisation: { _id: row.organisationId, name: row.name },
+          account: row.account,
+          debitPence,
+          creditPence,
+          balancePence: debitPence - creditPence,
+        };
+      }),
+      next: rows.length > page.length && last ? accountKey.encode([last.organisationId, last.account]) : null,
+    };
+  });
+});
