@@ -62,6 +62,19 @@ export function AuthoriserForm({
           maxLength={14}
           defaultValue={values["limit"]}
         />
+        <CheckboxField
+          name="canAuthorisePayments"
+          label={texts.paymentsLabel}
+          defaultChecked={values["canAuthorisePayments"] === "on"}
+        />
+        <Field
+          name="paymentLimit"
+          label={texts.paymentLimitLabel}
+          hint={texts.paymentLimitHint}
+          inputMode="decimal"
+          maxLength={14}
+          defaultValue={values["paymentLimit"]}
+        />
         <Field
           as="select"
           name="deputyId"

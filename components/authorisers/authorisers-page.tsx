@@ -69,6 +69,16 @@ const columnsFor = ({ path, canChange, showsProvider }: AuthorisersPageProps): C
     heading: texts.limit,
     cell: ({ limitPence }) => (limitPence === null ? texts.noLimit : formatMoney(limitPence)),
   },
+  {
+    key: "payments",
+    heading: texts.payments,
+    cell: ({ canAuthorisePayments, paymentLimitPence }) =>
+      canAuthorisePayments
+        ? paymentLimitPence === null
+          ? texts.mayAuthorise
+          : texts.upTo(formatMoney(paymentLimitPence))
+        : texts.mayNotAuthorise,
+  },
   { key: "deputy", heading: texts.deputy, cell: ({ deputy }) => deputy?.name ?? texts.noDeputy },
   { key: "away", heading: texts.away, cell: Absence },
   ...(canChange

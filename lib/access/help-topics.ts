@@ -22,6 +22,7 @@ export const pathsOfTopics = {
   agreements: ["/dashboard/agreements", "/mobile/providers"],
   "add-agreement": ["/dashboard/agreements/create-new"],
   tasks: ["/dashboard/tasks"],
+  "payment-authorisations": ["/dashboard/tasks/payment-authorisations"],
   timesheets: ["/dashboard/tasks/timesheet"],
   finance: ["/dashboard/finance"],
   "self-billing": ["/dashboard/finance/self-billing"],

@@ -346,19 +346,13 @@ export const portalRoutes: readonly Route[] = [
     groups: ["Agency"],
     permissionCode: codes.jobs,
   }),
-  page(
-    "/dashboard/tasks/payment-authorisations",
-    "tasks",
-    "Payment authorisations",
-    {
-      groups: demand,
-      permissionCode: codes.tasks,
-      wholeOrganisation: true,
-      flag: "invoicePayment",
-      providersByDirectDebit: true,
-    },
-    comingSoon,
-  ),
+  page("/dashboard/tasks/payment-authorisations", "tasks", "Payment authorisations", {
+    groups: demand,
+    permissionCode: codes.tasks,
+    wholeOrganisation: true,
+    flag: "invoicePayment",
+    providersByDirectDebit: true,
+  }),
   page("/dashboard/tasks/job-authorisations", "tasks", "Job authorisations", {
     groups: platform,
     authoriserToo: true,

@@ -23,6 +23,7 @@ import { notes } from "./notes";
 import { notifications } from "./notifications";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { paymentAuthorisations } from "./payment-authorisations";
 import { payments } from "./payments";
 import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
@@ -64,6 +65,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   notifications,
   organisations,
   overview,
+  paymentAuthorisations,
   payments,
   profileChanges,
   privacy,

@@ -19,12 +19,16 @@ type AuthoriserAnswer =
   | { status: "continueTo"; path: string };
 
 /** The values of the form's controls. */
-function valuesOf({ services, canAuthoriseJobs, limitPence, deputy, awayFrom, awayTo }: Authoriser): Values {
+function valuesOf(authoriser: Authoriser): Values {
+  const { services, canAuthoriseJobs, limitPence, deputy, awayFrom, awayTo } = authoriser;
+  const { canAuthorisePayments, paymentLimitPence } = authoriser;
   return {
     scope: services === null ? "all" : "some",
     ...Object.fromEntries((services ?? []).map(({ _id }) => [`service.${_id}`, "on"])),
     ...(canAuthoriseJobs ? { canAuthoriseJobs: "on" } : {}),
     limit: limitPence === null ? "" : moneyInput(limitPence),
+    ...(canAuthorisePayments ? { canAuthorisePayments: "on" } : {}),
+    paymentLimit: paymentLimitPence === null ? "" : moneyInput(paymentLimitPence),
     deputyId: deputy?._id ?? "",
     awayFrom: awayFrom ?? "",
     awayTo: awayTo ?? "",
@@ -52,14 +56,20 @@ const dateIn = (values: Values, name: string): string | null => {
   return entered ? (parseDate(entered) ?? entered) : null;
 };
 
+const moneyIn = (values: Values, name: string): number | null => {
+  const entered = values[name]?.trim();
+  return entered ? (parseMoney(entered) ?? Number.NaN) : null;
+};
+
 /** What was submitted. */
 function rightsFrom(values: Values): AuthoriserInput {
   const ids = Object.keys(values).flatMap((name) => /^service\.([0-9a-f-]{36})$/.exec(name)?.[1] ?? []);
-  const limit = values["limit"]?.trim();
   return {
     serviceIds: values["scope"] === "some" ? ids : null,
     canAuthoriseJobs: values["canAuthoriseJobs"] === "on",
-    limitPence: limit ? (parseMoney(limit) ?? Number.NaN) : null,
+    limitPence: moneyIn(values, "limit"),
+    canAuthorisePayments: values["canAuthorisePayments"] === "on",
+    paymentLimitPence: moneyIn(values, "paymentLimit"),
     deputyId: values["deputyId"] || null,
     awayFrom: dateIn(values, "awayFrom"),
     awayTo: dateIn(values, "awayTo"),
@@ -71,7 +81,8 @@ const controlOf = (field: string): string =>
   field
     .replace(/^rights\./, "")
     .replace(/^serviceIds.*$/, "services")
-    .replace(/^limitPence$/, "limit");
+    .replace(/^limitPence$/, "limit")
+    .replace(/^paymentLimitPence$/, "paymentLimit");
 
 const invalid = (errors: readonly FormError[], values: Values): AuthoriserAnswer => ({
   status: "invalid",

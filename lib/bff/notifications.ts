@@ -40,6 +40,8 @@ function desktopTarget(group: UserGroup, { recordKind, recordId, list, subjectId
       return `/dashboard/workers/${recordId}`;
     case "workers":
       return "/dashboard/workers";
+    case "invoice":
+      return `/dashboard/finance/new/${recordId}`;
     case "organisation":
       return group === "Provider" ? "/dashboard/providers/organization" : "/dashboard/agencies/organization";
   }

@@ -20,6 +20,7 @@ import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { dailyMailSchema, doNotificationJob, mailDaily } from "@/lib/backend/notifications";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import type { Way } from "@/lib/backend/outgoing";
+import { mailAboutPaymentAuthorisation, paymentAuthorisationMailSchema } from "@/lib/backend/payment-authorisations";
 import { doPaymentJob } from "@/lib/backend/payments";
 import { doPeopleJob } from "@/lib/backend/people";
 import { doPrivacyJob } from "@/lib/backend/privacy";
@@ -62,6 +63,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   jobMailSchema,
   releaseMailSchema,
   authorisationMailSchema,
+  paymentAuthorisationMailSchema,
   timesheetMailSchema,
   onBehalfMailSchema,
   dailyMailSchema,
@@ -106,6 +108,10 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
     case "authorisationDecided":
     case "authorisationStuck":
       return mailAboutAuthorisation(id, mail, way);
+    case "paymentAuthorisationAsked":
+    case "paymentAuthorisationDecided":
+    case "paymentAuthorisationEscalated":
+      return mailAboutPaymentAuthorisation(id, mail, way);
     case "timesheetNews":
     case "timesheetStep":
     case "timesheetReminder":

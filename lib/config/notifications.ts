@@ -8,11 +8,12 @@ import { jobMails, shiftsReleased } from "./messages/jobs";
 import { authorisationMails } from "./messages/jobs/authorisations";
 import { notificationEvents as texts } from "./messages/notifications";
 import { onBehalfMails } from "./messages/on-behalf";
+import { paymentAuthorisationMails } from "./messages/payment-authorisations";
 import { timesheetMails, timesheetSteps } from "./messages/timesheets";
 import type { AllocationStatus } from "./states/allocation";
 
 /** The record that a notification leads to. `workers`: the list of an agency's workers. */
-type NotificationRecord = "job" | "agreement" | "worker" | "workers" | "organisation";
+type NotificationRecord = "job" | "agreement" | "worker" | "workers" | "organisation" | "invoice";
 
 /** What a sentence about a shift names; `worker` in words where their data has been erased. */
 export type ShiftFacts = { worker: string; agency: string; service: string };
@@ -59,6 +60,8 @@ const ofService = ({ title, body }: Words<(service: string) => string>) => ({
 });
 const ofOne = ({ title, body }: { title: (many: number) => string; body: (service: string, many: number) => string }) =>
   ofService({ title: title(1), body: (service) => body(service, 1) });
+
+const PAYMENTS = "/dashboard/tasks/payment-authorisations";
 
 export const notificationEvents = {
   /** To the agency: what became of the worker that it put forward. */
@@ -189,6 +192,29 @@ export const notificationEvents = {
     list: "/dashboard/tasks/timesheet",
     variants: { due: { title: timesheetMails.overdue.title } },
   },
+  /** To those who are asked to authorise the payment. */
+  paymentAuthorisationAsked: {
+    topic: "finance",
+    record: "invoice",
+    list: PAYMENTS,
+    variants: { pending: { title: paymentAuthorisationMails.asked.title, holds: ["pending"] } },
+  },
+  /** To the provider's finance users. */
+  paymentAuthorisationDecided: {
+    topic: "finance",
+    record: "invoice",
+    variants: {
+      authorised: { title: paymentAuthorisationMails.authorised.title, holds: ["authorised"] },
+      rejected: { title: paymentAuthorisationMails.rejected.title, holds: ["rejected"] },
+    },
+  },
+  /** To primary users, or the platform's staff: without them the invoice stays unpaid. */
+  paymentAuthorisationEscalated: {
+    topic: null,
+    record: "invoice",
+    list: PAYMENTS,
+    variants: { pending: { title: paymentAuthorisationMails.escalated.title, holds: ["pending"] } },
+  },
   /** To the platform's user who sent the agreement. */
   agreementReturned: {
     topic: "agreements",
@@ -255,6 +281,7 @@ export const requiredEvents = [
   "onBehalfStuck",
   "timesheetOverdue",
   "timesheetAnnounced",
+  "paymentAuthorisationEscalated",
   "organisationStep",
 ] as const satisfies readonly {
   [E in NotificationEvent]: Events[E]["topic"] extends null ? E : never;

@@ -22,6 +22,8 @@ const authoriserSchema = z.object({
   services: z.array(named).nullable(),
   canAuthoriseJobs: z.boolean(),
   limitPence: z.int().nullable(),
+  canAuthorisePayments: z.boolean(),
+  paymentLimitPence: z.int().nullable(),
   deputy: named.nullable(),
   awayFrom: calendarDay,
   awayTo: calendarDay,
@@ -35,11 +37,15 @@ export type Authoriser = z.infer<typeof authoriserSchema>;
 
 const authoriser = z.object({ authoriserId: z.uuid() });
 
+const limit = (wrong: string) => z.int(wrong).min(0, wrong).max(LIMIT_PENCE_MAX, wrong).nullable();
+
 export const authoriserInputSchema = z
   .object({
     serviceIds: z.array(z.uuid()).min(1, texts.servicesNeeded).max(500).nullable(),
     canAuthoriseJobs: z.boolean(),
-    limitPence: z.int(texts.limitNeeded).min(0, texts.limitNeeded).max(LIMIT_PENCE_MAX, texts.limitNeeded).nullable(),
+    limitPence: limit(texts.limitNeeded),
+    canAuthorisePayments: z.boolean().default(false),
+    paymentLimitPence: limit(texts.paymentLimitNeeded).default(null),
     deputyId: z.uuid(texts.deputyNeeded).nullable(),
     awayFrom: day(texts.awayFromNeeded).nullable(),
     awayTo: day(texts.awayToNeeded).nullable(),
@@ -55,7 +61,7 @@ export type AuthoriserInput = z.infer<typeof authoriserInputSchema>;
 
 export const authorisers = {
   list: oc
-    .route({ method: "GET", path: "/authorisers", summary: "Who may authorise jobs, a page at a time" })
+    .route({ method: "GET", path: "/authorisers", summary: "Who may authorise jobs and payments, a page at a time" })
     .input(
       z.object({
         after: z.string().max(1_000).optional(),

@@ -22,6 +22,7 @@ import { notifications } from "./notifications";
 import { onBehalf } from "./on-behalf";
 import { organisations } from "./organisations";
 import { overview } from "./overview";
+import { paymentAuthorisations } from "./payment-authorisations";
 import { payments } from "./payments";
 import { privacy } from "./privacy";
 import { profileChanges } from "./profile-changes";
@@ -63,6 +64,7 @@ export const contract = {
   notifications,
   organisations,
   overview,
+  paymentAuthorisations,
   payments,
   profileChanges,
   privacy,

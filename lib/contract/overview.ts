@@ -24,6 +24,7 @@ export const taskKinds = [
   "verification",
   "agreements",
   "jobAuthorisations",
+  "paymentAuthorisations",
   "onBehalf",
   "suggestions",
   "openShifts",

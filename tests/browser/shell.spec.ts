@@ -354,8 +354,8 @@ test("every page that is not built yet says what it will do, and links to pages 
     const html = await (await page.request.get(path)).text();
     expect(html, path).toMatch(new RegExp(`<h2[^>]*>${messages.comingSoon.title}</h2>`));
   }
-  const suggestions = await suggestionsOf(page, "/dashboard/tasks/payment-authorisations");
-  expect(suggestions).toEqual(["/dashboard/tasks", "/dashboard/overview"]);
+  const suggestions = await suggestionsOf(page, "/dashboard/reports");
+  expect(suggestions).toEqual(["/dashboard/overview"]);
   for (const path of suggestions) expect((await page.request.get(path)).status()).toBe(200);
 });
 

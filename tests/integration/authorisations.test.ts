@@ -61,6 +61,8 @@ const rights = (more: Partial<AuthoriserInput> = {}): AuthoriserInput => ({
   serviceIds: null,
   canAuthoriseJobs: true,
   limitPence: null,
+  canAuthorisePayments: false,
+  paymentLimitPence: null,
   deputyId: null,
   awayFrom: null,
   awayTo: null,

@@ -278,13 +278,13 @@ describe("By the payment provider", () => {
       );
   }
 
-  test("time schedules what can be disputed no more and is paid by transfer, and marks what is due and overdue", async () => {
+  test("time schedules what can be disputed no more and is paid by transfer, puts the rest to its authorisers, and marks what is due and overdue", async () => {
     const statuses = await waitingForTime();
     await doPaymentJob(randomUUID(), { kind: "scheduled" });
     expect(await statuses()).toEqual({
       open: "approved",
       cutOff: "scheduled",
-      byDebit: "approved",
+      byDebit: "awaiting_authorisation",
       late: "overdue",
       held: "scheduled",
     });
@@ -382,7 +382,13 @@ describe("Bacs", () => {
     await colleague.payments.confirmAccount({ organisationId, lock });
     await admin.payments.setUpDirectDebit({ organisationId });
     const invoiceId = await anInvoice({ agency: parties.agency, provider }, { status: "scheduled", grossPence: 7_654 });
-    const file = await admin.payments.exportBacs({ direction: "collect", processingOn: processingOn ?? "" });
+    const input = { direction: "collect", processingOn: processingOn ?? "" } as const;
+    expect((await refusalOf(admin.payments.exportBacs(input))).reason).toBe("nothingToExport");
+    const settings = { thresholdPence: null, twoStepsFromPence: null, isTwoPerson: true, serviceIds: [] };
+    await asOwner((tx) =>
+      tx.insert(schema.paymentAuthorisationSettings).values({ organisationId, ...settings, lock: 1 }),
+    );
+    const file = await admin.payments.exportBacs(input);
     expect(file.pence).toBe(7_654);
     expect((await invoiceNow(invoiceId)).status).toBe("collecting");
   });

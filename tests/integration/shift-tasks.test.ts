@@ -258,6 +258,8 @@ describe("Requests to authorise", () => {
           serviceIds: [null, [site.serviceId], [otherService], []][below(4)] ?? null,
           canAuthoriseJobs: below(4) > 0,
           limitPence: [null, 20_000][below(2)] ?? null,
+          canAuthorisePayments: false,
+          paymentLimitPence: null,
           deputyId: below(4) > 0 ? other : null,
           awayFrom: isAway ? today : null,
           awayTo: isAway ? today : null,

@@ -53,6 +53,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   onBehalf: "tests/integration/on-behalf.test.ts",
   organisations: "tests/integration/contract.test.ts",
   overview: "tests/integration/contract.test.ts",
+  paymentAuthorisations: "tests/integration/payment-authorisations.test.ts",
   payments: "tests/integration/payments.test.ts",
   releases: "tests/integration/release.test.ts",
   notifications: "tests/integration/notifications.test.ts",

@@ -8,7 +8,13 @@ import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { asOwner, type Organisation } from "./fixtures";
 
-type Options = { status?: InvoiceStatus; grossPence?: number; dueIn?: number; issuedIn?: number };
+type Options = {
+  status?: InvoiceStatus;
+  grossPence?: number;
+  dueIn?: number;
+  issuedIn?: number;
+  serviceId?: string | null;
+};
 
 let sequence = 0;
 
@@ -18,7 +24,7 @@ let sequence = 0;
  */
 export async function anInvoice(
   { agency, provider }: { agency: Organisation; provider: Organisation },
-  { status = "approved", grossPence = 120_000, dueIn = 30, issuedIn = -6 }: Options = {},
+  { status = "approved", grossPence = 120_000, dueIn = 30, issuedIn = -6, serviceId = null }: Options = {},
 ) {
   sequence++;
   const [id, today] = [randomUUID(), calendarDate(new Date())];
@@ -38,6 +44,7 @@ export async function anInvoice(
       number: `INV-${String(sequence).padStart(6, "0")}`,
       organisationId: agency.id,
       providerId: provider.id,
+      serviceId,
       agencyName: agency.name,
       providerName: provider.name,
       periodStart: daysAfter(today, -14),

@@ -13,6 +13,8 @@ const someone = (id: string, more: Partial<AuthoriserRights> = {}): AuthoriserRi
   serviceIds: null,
   canAuthoriseJobs: true,
   limitPence: null,
+  canAuthorisePayments: false,
+  paymentLimitPence: null,
   deputyId: null,
   awayFrom: null,
   awayTo: null,

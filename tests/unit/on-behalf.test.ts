@@ -19,6 +19,8 @@ const authoriser = (id: string, more: Partial<AuthoriserRights> = {}): Authorise
   serviceIds: null,
   canAuthoriseJobs: true,
   limitPence: null,
+  canAuthorisePayments: false,
+  paymentLimitPence: null,
   deputyId: null,
   awayFrom: null,
   awayTo: null,

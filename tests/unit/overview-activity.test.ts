@@ -37,6 +37,8 @@ const notShown: Record<string, string> = {
   shiftPreset: routine,
   invoice: money,
   payment: money,
+  paymentAuthorisation: money,
+  paymentAuthorisationSettings: routine,
   selfBilling: money,
   paymentAccount: money,
   advance: money,

@@ -68,21 +68,23 @@ describe("Reporting that a worker did not come, and posting the rest", () => {
     return data;
   };
   /** Answers the calls of the form; `posted`: what becomes of the rest. */
-  function answering(posted: "live" | "sent" | "refused") {
+  function answering(posted: "live" | "sent" | "refused" | "busy" | "lost") {
     const calls: string[] = [];
     const jobs = {
       reportNoShow: async () => calls.push("reportNoShow"),
       get: async () => job(),
       post: async () => {
         calls.push("post");
-        if (posted === "refused") throw new Error("refused");
+        if (posted === "refused") throw new Error("CONFLICT");
+        const presses = calls.filter((one) => one === "post").length;
+        if (posted === "lost" || (posted === "busy" && presses === 1)) throw new Error("SERVICE_UNAVAILABLE");
         return { jobIds: [id(9)], needsAuthorisation: posted === "sent" };
       },
     };
     const call = (work: (client: unknown) => Promise<unknown>) =>
       work({ jobs }).then(
         (data) => ({ ok: true, data }),
-        () => ({ ok: false, error: {} }),
+        ({ message }: Error) => ({ ok: false, error: { code: message } }),
       );
     return { calls, action: { call } as unknown as PortalAction };
   }
@@ -93,6 +95,8 @@ describe("Reporting that a worker did not come, and posting the rest", () => {
     [{ postAgain: "on" }, "live", ["reportNoShow", "post"], `/mobile/jobs/${id(9)}?done=noShowAgain`],
     [{ postAgain: "on" }, "sent", ["reportNoShow", "post"], `/mobile/jobs/${id(9)}?done=noShowSent`],
     [{ postAgain: "on" }, "refused", ["reportNoShow", "post"], `/mobile/jobs/${id(1)}?done=noShowAlone`],
+    [{ postAgain: "on" }, "busy", ["reportNoShow", "post", "post"], `/mobile/jobs/${id(9)}?done=noShowAgain`],
+    [{ postAgain: "on" }, "lost", ["reportNoShow", "post", "post"], `/mobile/jobs/${id(1)}?done=noShowAlone`],
   ] as const)("%j, the rest is %s", async (more, posted, expected, path) => {
     clock.now = () => at("2026-11-24T08:16:20.000Z");
     const { calls, action } = answering(posted);

@@ -9,6 +9,7 @@ import { onBehalf, onBehalfSection } from "@/lib/config/messages/on-behalf";
 import { organisations, servicesList } from "@/lib/config/messages/organisations";
 import { overview } from "@/lib/config/messages/overview";
 import { profileChanges } from "@/lib/config/messages/profile-changes";
+import { paymentAuthorisationsPage } from "@/lib/config/messages/payment-authorisations";
 import { workerProfile } from "@/lib/config/messages/profiles";
 import { releaseStepNames } from "@/lib/config/messages/releases";
 import { timesheetsPage } from "@/lib/config/messages/timesheets";
@@ -62,6 +63,7 @@ const places: [string, string, Labels][] = [
   ["job authorisation", "the list and the job's page", labelsOf(jobs.authorisationStatus)],
   ["timesheet", "lists and pages", timesheetsPage.status],
   ["invoice", "lists and pages", invoicePages.status],
+  ["payment authorisation", "the list", paymentAuthorisationsPage.statuses],
   ["time change", "the job's page", firstSentences(jobChanges.timeStatus)],
   ["shift posted on behalf", "the job's page", { waiting: onBehalfSection.waiting, ...onBehalf.outcome }],
   ["fill plan", "its page", { waiting: fillPage.waiting, working: fillPage.working }],

@@ -33,7 +33,7 @@ export const selectAuthorisers = (tx: Transaction, ...conditions: (SQL | undefin
 
 export type FoundAuthoriser = Awaited<ReturnType<typeof selectAuthorisers>>[number];
 
-/** Their rights: without a row they authorise jobs of every service, up to any amount. */
+/** Their rights: without a row they authorise jobs of every service, up to any amount, and no payments. */
 export const rightsOf = ({
   id,
   userId,
@@ -50,6 +50,8 @@ export const rightsOf = ({
   serviceIds: row?.serviceIds ?? null,
   canAuthoriseJobs: row?.canAuthoriseJobs ?? true,
   limitPence: row?.limitPence ?? null,
+  canAuthorisePayments: row?.canAuthorisePayments ?? false,
+  paymentLimitPence: row?.paymentLimitPence ?? null,
   deputyId: row?.deputyMembershipId ?? null,
   awayFrom: row?.awayFrom ?? null,
   awayTo: row?.awayTo ?? null,

@@ -10,6 +10,6 @@ export { mailAboutAuthorisation } from "./mail";
 export { authorisationMailSchema, queueAuthorisationMail } from "./queued";
 export { reportAllUndecidable, reportUndecidable } from "./report";
 export { type AuthoriserRights, askedFor, mayAuthorise } from "./rules";
-export { onBehalfToDecide, requestsToDecide } from "./to-decide";
+export { onBehalfToDecide, paymentsToAuthorise, requestsToDecide } from "./to-decide";
 
 export const authorisers: GuardedArea<typeof contract.authorisers> = { list, get, save };

@@ -14,13 +14,15 @@ export type AuthoriserRights = {
   serviceIds: readonly string[] | null;
   canAuthoriseJobs: boolean;
   limitPence: number | null;
+  canAuthorisePayments: boolean;
+  paymentLimitPence: number | null;
   deputyId: string | null;
   awayFrom: string | null;
   awayTo: string | null;
 };
 
-/** What is to be authorised. `estimatedPence` is null where no agreement covers it, so that no limit is known to hold. */
-type AuthorisedRequest = { serviceId: string; estimatedPence: number | null };
+/** What is to be authorised; `serviceId` is null for an invoice of several services. `estimatedPence` is null where no agreement covers it, so that no limit is known to hold. */
+type AuthorisedRequest = { serviceId: string | null; estimatedPence: number | null };
 
 /** Whether a day is within their absence. */
 export const isAway = ({ awayFrom, awayTo }: Pick<AuthoriserRights, "awayFrom" | "awayTo">, today: string): boolean =>
@@ -28,7 +30,7 @@ export const isAway = ({ awayFrom, awayTo }: Pick<AuthoriserRights, "awayFrom" |
 
 /** Whether an authoriser can open a request. */
 const sees = ({ seesServiceIds }: AuthoriserRights, { serviceId }: AuthorisedRequest): boolean =>
-  seesServiceIds === null || seesServiceIds.includes(serviceId);
+  seesServiceIds === null || (serviceId !== null && seesServiceIds.includes(serviceId));
 
 /** Whether an authoriser's own rights cover a request, present or not. */
 export const covers = (
@@ -37,7 +39,7 @@ export const covers = (
 ): boolean =>
   isActive &&
   canAuthoriseJobs &&
-  (serviceIds === null || serviceIds.includes(serviceId)) &&
+  (serviceIds === null || (serviceId !== null && serviceIds.includes(serviceId))) &&
   (limitPence === null || (estimatedPence !== null && estimatedPence <= limitPence));
 
 /** Who acts for an authoriser: themselves or, while they are away, the first of their deputies who is present. */

@@ -85,6 +85,8 @@ export const save = procedure(contract.authorisers.save, canChange, ({ input, ca
         services: rights.serviceIds?.length ?? 0,
         canAuthoriseJobs: rights.canAuthoriseJobs,
         limitPence: rights.limitPence ?? "none",
+        canAuthorisePayments: rights.canAuthorisePayments,
+        paymentLimitPence: rights.paymentLimitPence ?? "none",
         deputy: rights.deputyId ?? "none",
         awayFrom: rights.awayFrom ?? "none",
         awayTo: rights.awayTo ?? "none",

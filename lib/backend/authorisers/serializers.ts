@@ -26,7 +26,9 @@ async function namesOf(tx: Transaction, found: readonly FoundAuthoriser[]): Prom
 }
 
 function toAuthoriser(found: FoundAuthoriser, names: Names, today: string): Authoriser {
-  const { serviceIds, canAuthoriseJobs, limitPence, deputyId, awayFrom, awayTo } = rightsOf(found);
+  const { serviceIds, canAuthoriseJobs, limitPence, canAuthorisePayments, paymentLimitPence, ...rights } =
+    rightsOf(found);
+  const { deputyId, awayFrom, awayTo } = rights;
   const named = (id: string) => ({ _id: id, name: names.get(id) ?? "" });
   return {
     _id: found.id,
@@ -35,6 +37,8 @@ function toAuthoriser(found: FoundAuthoriser, names: Names, today: string): Auth
     services: serviceIds?.map(named) ?? null,
     canAuthoriseJobs,
     limitPence,
+    canAuthorisePayments,
+    paymentLimitPence,
     deputy: deputyId ? named(deputyId) : null,
     awayFrom,
     awayTo,

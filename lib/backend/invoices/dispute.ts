@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
-import { audit } from "@/lib/backend/audit";
-import { scopeOf } from "@/lib/backend/context";
+import { type Actor, audit } from "@/lib/backend/audit";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { readDocument } from "@/lib/backend/profiles";
 import { readFileContent, type StoredFile, storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
@@ -21,6 +21,8 @@ import {
   type DisputeRecord,
   findDispute,
   findInvoice,
+  type InvoiceRecord,
+  type LineRecord,
   leftOf,
   linesOf,
   lockInvoice,
@@ -66,6 +68,60 @@ export const approve = procedure(contract.invoices.approve, canApprove, ({ input
   }),
 );
 
+/** The lines that can be disputed. */
+const openOf = (lines: readonly LineRecord[]) =>
+  lines.filter((line) => line.disputeStatus === null && leftOf(line).netPence !== 0);
+
+const isAllOf = (lines: readonly LineRecord[], chosen: readonly LineRecord[]): boolean =>
+  chosen.length === lines.filter((line) => leftOf(line).netPence !== 0).length;
+
+type Raising = {
+  lines: readonly LineRecord[];
+  chosen: readonly LineRecord[];
+  event: "dispute" | "disputeLines" | "reject";
+  reason: string;
+  by: PersonCaller;
+  stored: StoredFile | null;
+};
+
+/** Disputes the chosen lines of a locked invoice, which are held until the platform decides. */
+async function raise(tx: Transaction, actor: Actor, invoice: InvoiceRecord, raising: Raising) {
+  const { lines, chosen, event, reason, by, stored } = raising;
+  const { id: invoiceId, organisationId, providerId } = invoice;
+  const made = {
+    id: randomUUID(),
+    invoiceId,
+    organisationId,
+    providerId,
+    isWhole: isAllOf(lines, chosen),
+    reason,
+  };
+  await tx.insert(invoiceDisputes).values({ ...made, raisedByUserId: by.userId, raisedAt: clock.now() });
+  await addFile(tx, stored, made, "provider");
+  const ids = chosen.map(({ id }) => id);
+  await updateLines(tx, ids, { disputeId: made.id, disputeStatus: "open" });
+  const after = lines.map((line) => (ids.includes(line.id) ? { ...line, disputeStatus: "open" as const } : line));
+  const { status } = await settle(tx, actor, invoice, after, { event, by, action: "invoice.disputed", reason });
+  return { status, disputeId: made.id };
+}
+
+/**
+ * Disputes all of a locked invoice that can be disputed, because its payment was rejected. Null where there is nothing: the platform
+ * has decided every line.
+ */
+export async function disputeOpenLines(
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  { reason, by }: { reason: string; by: PersonCaller },
+): Promise<{ disputeId: string } | null> {
+  const lines = await linesOf(tx, invoice.id);
+  const chosen = openOf(lines);
+  return chosen.length === 0
+    ? null
+    : raise(tx, actor, invoice, { lines, chosen, event: "reject", reason, by, stored: null });
+}
+
 /**
  * Disputes lines of an invoice, or all that can be disputed. What is disputed is held until the platform decides, the rest is approved.
  * BAD_REQUEST for lines that were disputed before or are credited; NOT_FOUND, CONFLICT as for `approve`.
@@ -80,28 +136,14 @@ export const dispute = procedure(contract.invoices.dispute, canApprove, async ({
       const invoice = await lockInvoice(tx, invoiceId);
       mustHaveSeen(invoice, input.lock);
       const lines = await linesOf(tx, invoiceId);
-      const open = lines.filter((line) => line.disputeStatus === null && leftOf(line).netPence !== 0);
+      const open = openOf(lines);
       const chosen = input.lineIds ? open.filter(({ id }) => input.lineIds?.includes(id)) : open;
       if (chosen.length === 0 || chosen.length < new Set(input.lineIds ?? []).size) {
         throw invalid(messages.general.problem, [{ field: "lineIds", message: texts.linesNotOpen }]);
       }
-      const isWhole = chosen.length === lines.filter((line) => leftOf(line).netPence !== 0).length;
-      if (!isPossible(invoice, isWhole ? "dispute" : "disputeLines")) throw conflict(texts.notNow, "notNow");
-      const { organisationId, providerId } = invoice;
-      const made = { id: randomUUID(), invoiceId, organisationId, providerId, isWhole, reason };
-      await tx.insert(invoiceDisputes).values({ ...made, raisedByUserId: caller.userId, raisedAt: clock.now() });
-      await addFile(tx, stored, made, "provider");
-      const ids = chosen.map(({ id }) => id);
-      await updateLines(tx, ids, { disputeId: made.id, disputeStatus: "open" });
-      const after = lines.map((line) => (ids.includes(line.id) ? { ...line, disputeStatus: "open" as const } : line));
-      const event = isWhole ? "dispute" : "disputeLines";
-      const { status } = await settle(tx, context, invoice, after, {
-        event,
-        by: caller,
-        action: "invoice.disputed",
-        reason,
-      });
-      return { status, disputeId: made.id };
+      const event = isAllOf(lines, chosen) ? "dispute" : "disputeLines";
+      if (!isPossible(invoice, event)) throw conflict(texts.notNow, "notNow");
+      return raise(tx, context, invoice, { lines, chosen, event, reason, by: caller, stored });
     }),
   );
 });

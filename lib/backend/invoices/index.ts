@@ -8,7 +8,9 @@ import { list } from "./list";
 import { handleExternally, holdPayout } from "./platform";
 import { preview, run } from "./run";
 
-export { canRead as canReadInvoices } from "./find";
+export { disputeOpenLines } from "./dispute";
+export { canRead as canReadInvoices, lockInvoice } from "./find";
+export { record as recordInvoice } from "./record";
 export { doInvoiceJob } from "./run";
 
 export const invoices: GuardedArea<typeof contract.invoices> = {

@@ -21,7 +21,8 @@ type Happening = {
   event: InvoiceEvent | "answer" | "decideLines" | "creditPart" | "holdPayout" | "releasePayout";
   /** Null where time alone did it. */
   by: ChangedBy | null;
-  action: AuditAction;
+  /** Null where the audit row is that of something else. */
+  action: AuditAction | null;
   reason?: string | null;
   pence?: number;
   columns?: Partial<
@@ -84,6 +85,7 @@ export async function record(
     reason,
     pence: pence ?? null,
   });
+  if (action === null) return after;
   await audit(tx, actor, {
     organisationId: by?.group === "Provider" ? providerId : organisationId,
     action,

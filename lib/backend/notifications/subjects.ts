@@ -7,14 +7,16 @@ import { codes } from "@/lib/access";
 import { authoriserOr, isAuthorized } from "@/lib/backend/access-rules";
 import { agreementNames, agreements } from "@/lib/backend/agreements";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { canReadInvoices } from "@/lib/backend/invoices";
 import { canReadJobs } from "@/lib/backend/jobs";
+import { paymentAuthorisations } from "@/lib/backend/payment-authorisations";
 import { timesheets } from "@/lib/backend/timesheets";
 import { workerCards, workers } from "@/lib/backend/workers";
 import { jobs as jobWords } from "@/lib/config/messages/jobs";
 import { notificationsPage as texts } from "@/lib/config/messages/notifications";
 import type { ShiftFacts } from "@/lib/config/notifications";
 import type { NotificationGroup } from "@/lib/contract/notifications";
-import { allocations, jobs, type notifications } from "@/lib/db/schema";
+import { allocations, invoices, jobs, type notifications } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
 
@@ -31,6 +33,9 @@ export type Facts = {
 
 /** Each of these pages names a shift: its own, and the tasks about it. */
 const shiftRules = [canReadJobs, authoriserOr(codes.tasks, ["Admin"]), timesheets.list.accessRule];
+
+/** Each of these pages names an invoice. */
+const invoiceRules = [canReadInvoices, paymentAuthorisations.list.accessRule];
 
 /** The shifts, and the workers put forward for them. */
 async function readShifts(caller: PersonCaller, rows: readonly Row[]) {
@@ -84,6 +89,16 @@ export async function readFacts(caller: PersonCaller, rows: readonly Row[]): Pro
   const workerIds = isAuthorized(workers.basicInformation.accessRule, caller) ? idsOf("worker") : [];
   if (workerIds.length > 0) {
     for (const worker of await workerCards(caller, workerIds)) names.set(worker._id, formatName(worker));
+  }
+  const invoiceIds = invoiceRules.some((rule) => isAuthorized(rule, caller)) ? idsOf("invoice") : [];
+  if (invoiceIds.length > 0) {
+    const found = await withScope(scopeOf(caller), (tx) =>
+      tx
+        .select({ id: invoices.id, number: invoices.number, agency: invoices.agencyName })
+        .from(invoices)
+        .where(inArray(invoices.id, invoiceIds)),
+    );
+    for (const { id, number, agency } of found) names.set(id, texts.invoice(number, agency));
   }
   const { organisation } = caller;
   const ofOrganisation = (id: string) => (id === organisation.id ? organisation.name : null);

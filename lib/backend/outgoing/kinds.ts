@@ -74,6 +74,11 @@ export const messageKinds = {
   authorisationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
   authorisationStuck: { ...byPlatform, to: "account", inDoubt: "once" },
 
+  // Between colleagues of one provider, about an invoice that it pays.
+  paymentAuthorisationAsked: { ...byPlatform, to: "account", inDoubt: "once" },
+  paymentAuthorisationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
+  paymentAuthorisationEscalated: { ...byPlatform, to: "account", inDoubt: "once" },
+
   // About a shift that an agency posted for a provider with which it has an agreement: to those who decide, then to the other
   // side. The number that an agency may have waiting is limited.
   onBehalf: { ...byPlatform, to: "account", inDoubt: "once" },

@@ -3,6 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { type Actor, audit } from "@/lib/backend/audit";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
+import { isUnauthorised } from "@/lib/backend/payment-authorisations";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { invoiceStates } from "@/lib/config/states/invoice";
@@ -26,6 +27,7 @@ async function requestCollection(tx: Transaction, actor: Actor, invoice: Invoice
     .from(paymentAccounts)
     .where(eq(paymentAccounts.organisationId, invoice.providerId));
   if (!account?.hasMandate) throw conflict(texts.noDirectDebit, "noDirectDebit");
+  if (await isUnauthorised(tx, invoice.id)) throw conflict(texts.notAuthorised, "notAuthorised");
   const isAgain = nextStatus(invoiceStates, invoice.status, "retry") !== null;
   const scheduled = isAgain ? await moveInvoice(tx, invoice, { event: "retry", by }) : invoice;
   const pence = scheduled.duePence ?? 0;
@@ -58,7 +60,7 @@ async function requestCollection(tx: Transaction, actor: Actor, invoice: Invoice
   return moved;
 }
 
-/** Collects an invoice by direct debit, or tries again. CONFLICT `changed`, `notNow`, and `noDirectDebit` without a mandate. */
+/** Collects an invoice by direct debit, or tries again. CONFLICT `changed`, `notNow`, `noDirectDebit` without a mandate, and `notAuthorised`. */
 export const collect = procedure(contract.payments.collect, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const invoice = await lockSeenInvoice(tx, input);

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or } from "drizzle-o
 import { type CollectionStatus, PaymentsRefused, payments as provider } from "@/lib/adapters/payments";
 import { type Actor, audit } from "@/lib/backend/audit";
 import { DomainError } from "@/lib/backend/errors";
+import { followUpAuthorisations } from "@/lib/backend/payment-authorisations";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
@@ -114,12 +115,13 @@ async function each(ids: { id: string }[], work: (tx: Transaction, id: string) =
 }
 
 /**
- * Schedules what is approved, once its provider can dispute no more of it, and marks what is overdue. What is paid by direct debit
- * stays approved: its payment has to be authorised first.
+ * Schedules what is approved and paid by bank transfer, once its provider can dispute no more of it, and marks what is overdue. What is
+ * paid by direct debit is put to its authorisers.
  */
 async function moveOn(): Promise<void> {
   const cutOffPassed = lte(invoices.issuedOn, daysAfter(today(), -(constants.invoiceApprovalDays + 1)));
   const late = and(lt(invoices.dueOn, today()), gt(invoices.duePence, 0));
+  await followUpAuthorisations();
   const byTransfer = ne(organisations.paymentMethod, "direct_debit");
   const found = (condition: Parameters<typeof and>[0]) => withScope(platform, (tx) => reached(tx, condition));
   await each(await found(and(eq(invoices.status, "approved"), cutOffPassed, byTransfer)), async (tx, invoiceId) => {

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, not, notExists, sql } from "drizzle-orm";
 import { bacsServiceUser } from "@/lib/adapters/payments";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
+import { lacksAuthorisation } from "@/lib/backend/payment-authorisations";
 import { holidaysOf } from "@/lib/backend/pricing";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
@@ -64,6 +65,7 @@ const waiting = (tx: Transaction, direction: PaymentDirection) =>
           : and(
               eq(invoices.status, "scheduled"),
               gt(invoices.duePence, 0),
+              not(lacksAuthorisation()),
               eq(paymentAccounts.hasMandate, false),
               eq(organisations.paymentMethod, "direct_debit"),
             ),

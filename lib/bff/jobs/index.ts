@@ -412,10 +412,14 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
 
 /** Posts the rest of a shift to which no one came, then opens the new shift; where it cannot be posted, the old one. */
 async function postRest({ call }: Pick<PortalAction, "call">, values: Values, jobId: string): Promise<JobAnswer> {
-  const posted = await call(async (client) => {
-    const rest = restOf(await client.jobs.get({ jobId }), clock.now());
-    return rest && client.jobs.post(rest);
-  });
+  const post = () =>
+    call(async (client) => {
+      const rest = restOf(await client.jobs.get({ jobId }), clock.now());
+      return rest && client.jobs.post(rest);
+    });
+  const first = await post();
+  // Once more where the server was too busy: the report is stored, and its key posts the rest once.
+  const posted = !first.ok && first.error.code === "SERVICE_UNAVAILABLE" ? await post() : first;
   const [again] = posted.ok && posted.data ? posted.data.jobIds : [];
   const word = posted.ok && posted.data?.needsAuthorisation ? "noShowSent" : "noShowAgain";
   if (!again) return { status: "continueTo", path: donePath(values, jobId, "noShowAlone") };

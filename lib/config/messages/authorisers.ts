@@ -5,6 +5,7 @@ export const authorisers = {
   servicesNeeded: "Select at least one service",
   serviceUnknown: "Select services of this provider",
   limitNeeded: "Enter the limit in pounds, such as 500, or leave it empty",
+  paymentLimitNeeded: "Enter the limit for payments in pounds, such as 5,000, or leave it empty",
   deputyNeeded: "Choose the deputy",
   deputyUnknown: "Choose another authoriser of this provider as the deputy",
   awayFromNeeded: "Enter the first day away, such as 27/03/2027",
@@ -17,7 +18,7 @@ export const authorisers = {
 
 /** Texts of the page of authorisers. */
 export const authorisersPage = {
-  lead: "Who may authorise shifts before agencies see them. The role of authoriser is given in Users; here it can be limited.",
+  lead: "Who may authorise shifts before agencies see them, and payments before they are collected. The role of authoriser is given in Users; here it can be limited.",
   mayNotChange: "Your organisation’s primary user or the platform can change this.",
   caption: "Authorisers",
   name: "Authoriser",
@@ -28,6 +29,8 @@ export const authorisersPage = {
   mayNotAuthorise: "May not authorise",
   limit: "Limit",
   noLimit: "No limit",
+  payments: "Payments",
+  upTo: (amount: string) => `Up to ${amount}`,
   deputy: "Deputy",
   noDeputy: "None",
   away: "Away",
@@ -49,6 +52,9 @@ export const authorisersPage = {
   allServicesNo: "Only these services",
   serviceList: "Services",
   jobsLabel: "They may authorise shifts",
+  paymentsLabel: "They may authorise payments",
+  paymentLimitLabel: "Limit for one payment, in pounds (optional)",
+  paymentLimitHint: "The gross amount of the invoice. Leave it empty for no limit.",
   limitLabel: "Limit for one request, in pounds (optional)",
   limitHint: "They cannot approve a request that costs more. Leave it empty for no limit.",
   deputyLabel: "Deputy (optional)",

@@ -37,6 +37,7 @@ import { overviewActivity } from "./overview/activity";
 import { overviewChecklist } from "./overview/checklist";
 import { overviewTasks } from "./overview/tasks";
 import { overviewTrends } from "./overview/trends";
+import { paymentAuthorisations } from "./payment-authorisations";
 import { payments } from "./payments";
 import { privacy } from "./privacy";
 import { privacyPages } from "./privacy/pages";
@@ -107,6 +108,7 @@ export const messages = {
   password,
   permissions,
   phones,
+  paymentAuthorisations,
   payments,
   privacy,
   privacyPages,

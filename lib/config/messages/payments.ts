@@ -20,6 +20,7 @@ export const payments = {
   onHold: "The payout is on hold",
   nothingToPayOut: "Nothing is left to pay out",
   noDirectDebit: "This provider has no direct debit at the payment provider",
+  notAuthorised: "The provider has to authorise this payment before it is collected",
   notSetUp: "Bacs files need a service user number, which is not set up here",
   nothingToExport: "No payment is waiting for a file",
   sameProposer: "You entered this account. Another person has to confirm it",

@@ -58,6 +58,7 @@ export const settingsForm = {
   always: "Always sent",
   alwaysLead: "You get these in the portal or by email, whatever you choose above.",
   alwaysWhy: {
+    paymentAuthorisationEscalated: "Without someone who decides, an invoice stays unpaid.",
     authorisationStuck: "Without an authoriser the shift stays unfilled, and people may go without care.",
     onBehalfStuck: "Without someone who confirms it, a shift that was worked cannot be billed.",
     timesheetOverdue: "Hours that no one acts on are neither paid nor billed.",

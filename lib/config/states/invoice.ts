@@ -86,15 +86,37 @@ const transitions = {
       what: "what was held is collected",
     },
   ],
-  askAuthorisation: [{ from: ["approved"], to: "awaiting_authorisation", by: ["time", "provider"] }],
-  authorise: [{ from: ["awaiting_authorisation"], to: "scheduled", by: ["provider"] }],
-  reject: [{ from: ["awaiting_authorisation"], to: "disputed", by: ["provider"], when: "with a reason" }],
+  askAuthorisation: [
+    {
+      from: ["approved", "scheduled", "overdue"],
+      to: "awaiting_authorisation",
+      by: ["time"],
+      when: "its cut-off has passed, the provider pays by direct debit, and its payment needs authorisation that it does not have",
+      what: "the authorisers are notified",
+    },
+  ],
+  authorise: [{ from: ["awaiting_authorisation"], to: "scheduled", by: ["provider"], when: "the last step" }],
+  reject: [
+    {
+      from: ["awaiting_authorisation"],
+      to: "disputed",
+      by: ["provider"],
+      when: "with a reason",
+      what: "all that can be disputed is held until the platform decides",
+    },
+  ],
   schedule: [
     {
       from: ["approved"],
       to: "scheduled",
       by: ["time"],
-      when: "its cut-off has passed, and the provider pays by bank transfer",
+      when: "its cut-off has passed, and its payment needs no authorisation",
+    },
+    {
+      from: ["awaiting_authorisation"],
+      to: "scheduled",
+      by: ["time"],
+      when: "the provider pays by bank transfer now",
     },
   ],
   collect: [{ from: ["scheduled"], to: "collecting", by: ["time", "platform"] }],

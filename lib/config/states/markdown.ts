@@ -6,6 +6,7 @@ import { invoiceStates } from "./invoice";
 import { type JobTransition, jobStates } from "./job";
 import { jobAuthorisationStates } from "./job-authorisation";
 import { paymentStates } from "./payment";
+import { paymentAuthorisationStates } from "./payment-authorisation";
 import { selfBillingConsentStates } from "./self-billing-consent";
 import { nextStatus, type StateTable, type StatusDefinition, statusesOf, type TransitionDefinition } from "./table";
 import { timeChangeStates } from "./time-change";
@@ -96,6 +97,7 @@ export function statesSection(): string {
     plainSection(timeChangeStates),
     plainSection(timesheetStates),
     plainSection(invoiceStates),
+    plainSection(paymentAuthorisationStates),
     plainSection(paymentStates),
     plainSection(advanceStates),
     plainSection(selfBillingConsentStates),

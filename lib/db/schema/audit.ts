@@ -225,6 +225,12 @@ export const auditAction = pgEnum("audit_action", [
   "selfBilling.accepted",
   "selfBilling.withdrawn",
   "selfBilling.expired",
+  "paymentAuthorisation.asked",
+  "paymentAuthorisation.authorised",
+  "paymentAuthorisation.rejected",
+  "paymentAuthorisation.delegated",
+  "paymentAuthorisation.escalated",
+  "paymentAuthorisationSettings.saved",
 ]);
 
 export const actorKind = pgEnum("actor_kind", ["person", "linkHolder", "job", "unauthenticated"]);

@@ -22,6 +22,9 @@ export const authorisers = pgTable(
     canAuthoriseJobs: boolean("can_authorise_jobs").notNull().default(true),
     /** The most that a request may cost for them to approve it; null for no limit. */
     limitPence: integer("limit_pence"),
+    /** Whether they may authorise payments, and the most that an invoice may come to; null for no limit. */
+    canAuthorisePayments: boolean("can_authorise_payments").notNull().default(false),
+    paymentLimitPence: integer("payment_limit_pence"),
     /** Who decides in their place while they are away. */
     deputyMembershipId: uuid("deputy_membership_id"),
     /** The first and the last day of an absence. */
@@ -45,6 +48,7 @@ export const authorisers = pgTable(
     index("authorisers_organisation_idx").on(table.organisationId),
     check("authorisers_deputy_check", sql`${table.deputyMembershipId} <> ${table.membershipId}`),
     check("authorisers_limit_check", sql`${table.limitPence} >= 0`),
+    check("authorisers_payment_limit_check", sql`${table.paymentLimitPence} >= 0`),
     check(
       "authorisers_away_check",
       sql`(${table.awayFrom} is null) = (${table.awayTo} is null) and ${table.awayFrom} <= ${table.awayTo}`,

@@ -17,6 +17,7 @@ export * from "./on-behalf";
 export * from "./organisation-files";
 export * from "./organisations";
 export * from "./outgoing";
+export * from "./payment-authorisations";
 export * from "./payments";
 export * from "./people";
 export * from "./questionnaires";

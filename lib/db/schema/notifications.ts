@@ -19,7 +19,9 @@ export const notifications = pgTable(
     event: text("event").notNull(),
     detail: text("detail").notNull(),
     /** The record that it leads to and is grouped by; for a list of workers, and for an organisation, that of the agency. */
-    recordKind: text("record_kind", { enum: ["job", "agreement", "worker", "workers", "organisation"] }).notNull(),
+    recordKind: text("record_kind", {
+      enum: ["job", "agreement", "worker", "workers", "organisation", "invoice"],
+    }).notNull(),
     recordId: uuid("record_id").notNull(),
     /** What happened to something: an allocation, a request, a change, a note, or the record itself. */
     subjectId: uuid("subject_id").notNull(),
@@ -41,7 +43,7 @@ export const notifications = pgTable(
   (table) => [
     check(
       "notifications_record_check",
-      sql`${table.recordKind} in ('job', 'agreement', 'worker', 'workers', 'organisation')`,
+      sql`${table.recordKind} in ('job', 'agreement', 'worker', 'workers', 'organisation', 'invoice')`,
     ),
     uniqueIndex("notifications_once_key").on(table.userId, table.event, table.subjectId, table.occurrence),
     index("notifications_own_idx").on(table.userId, table.organisationId, table.at),

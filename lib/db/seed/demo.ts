@@ -29,6 +29,7 @@ import { SHIFTS_TOKEN, seedMyShifts } from "./my-shifts";
 import { seedOnBehalf } from "./on-behalf";
 import { seedOrganisations } from "./organisation-rows";
 import { branches } from "./organisations";
+import { seedPaymentAuthorisations } from "./payment-authorisations";
 import { demoPassword, organisations, phoneTokens, type SeedWorker, users, workers } from "./people";
 import { prepareProfiles, seedProfiles } from "./profiles";
 import { seedPresets } from "./shift-presets";
@@ -197,6 +198,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedOnBehalf(tx, now);
     await seedMyShifts(tx, now);
     await seedImports(tx);
+    await seedPaymentAuthorisations(tx);
     await renewSignatoryTokens(tx, now);
   });
   await seedIdentities(host, project);

@@ -68,6 +68,8 @@ const timesheets =
   "Pressed by timesheets.spec.ts, which needs a shift that has ended. Its message is the notice of the page.";
 
 const invoices = "Pressed by finance.spec.ts, which needs an invoice. Its message is the notice of the invoice's page.";
+const payments =
+  "Pressed by payment-authorisations.spec.ts, which needs invoices that wait. Its message is the page's notice.";
 const invoiceRun =
   "A run would invoice what other tests agree on. tests/component/invoices.test.tsx and tests/unit/invoice-forms.test.ts show it.";
 
@@ -98,6 +100,8 @@ export const otherForms: Record<string, string> = {
   "components/imports/import-result.tsx": leads,
   "components/imports/upload-file.tsx": leads,
   "components/authorisers/authoriser-form.tsx": authorisations,
+  "components/payment-authorisations/payment-settings.tsx": payments,
+  "components/payment-authorisations/payments-to-authorise.tsx": payments,
   "components/jobs/authorisation-section.tsx": authorisations,
   "components/jobs/authorisations-page.tsx": authorisations,
   "components/jobs/approvals-page.tsx": onBehalf,

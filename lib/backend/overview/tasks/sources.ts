@@ -6,6 +6,7 @@ import { imports } from "./imports";
 import { notes } from "./notes";
 import { onBehalf } from "./on-behalf";
 import { organisations } from "./organisations";
+import { paymentAuthorisations } from "./payment-authorisations";
 import { profileChanges } from "./profile-changes";
 import { questionnaires } from "./questionnaires";
 import { reviews } from "./reviews";
@@ -21,6 +22,7 @@ const byKind: Record<TaskKind, TaskSource> = {
   verification,
   agreements,
   jobAuthorisations,
+  paymentAuthorisations,
   onBehalf,
   suggestions,
   openShifts,

@@ -24,6 +24,7 @@ export const overviewTasks = {
     profileChanges: "Profile changes",
     agreements: "Agreements to sign",
     jobAuthorisations: "Shifts to authorise",
+    paymentAuthorisations: "Payments to authorise",
     onBehalf: "Shifts posted for you to confirm",
     suggestions: "Shifts with workers to decide on",
     openShifts: "Open shifts that start soon",
@@ -44,6 +45,7 @@ export const overviewTasks = {
     profileChanges: "The profile stays as it is.",
     agreements: "The agreement does not begin, and its shifts cannot be filled.",
     jobAuthorisations: "The request lapses when the shift starts, and no agency sees it.",
+    paymentAuthorisations: "It goes to your organisation’s primary users, and nothing is collected.",
     onBehalf: "The shift lapses, and nothing is billed.",
     suggestions: "The shift starts without a worker.",
     openShifts: "The shift starts without a worker.",
@@ -108,6 +110,8 @@ export const overviewTasks = {
   shiftStart: (day: string, time: string) => `${day} at ${time}`,
   toAuthorise: (shifts: number, start: string) =>
     shifts === 1 ? `To authorise before it starts on ${start}` : `${shifts} shifts to authorise, the first on ${start}`,
+  payment: (amount: string, step: number, steps: number) =>
+    steps === 1 ? `${amount} to authorise` : `${amount} to authorise, step ${step} of ${steps}`,
   putForward: (workers: number, start: string) =>
     `${plural(workers, "worker", "workers")} put forward for the shift on ${start}`,
   noneForward: (provider: string, start: string) => `${provider}, starts on ${start}. You have put no one forward`,

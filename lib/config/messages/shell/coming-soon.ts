@@ -6,10 +6,6 @@ const meanwhile = {
     text: "Until then, handle invoices and payments outside the portal.",
     ways: ["/dashboard/overview"],
   },
-  tasks: {
-    text: "The task list shows what needs you today.",
-    ways: ["/dashboard/tasks", "/dashboard/overview"],
-  },
   reports: { text: "Until then, the overview shows the main figures.", ways: ["/dashboard/overview"] },
 } as const;
 
@@ -19,10 +15,6 @@ export const comingSoon = {
     "/dashboard/finance/legacy": {
       text: "You will be able to see older invoices.",
       meanwhile: meanwhile.finance,
-    },
-    "/dashboard/tasks/payment-authorisations": {
-      text: "You will be able to authorise payments above a limit.",
-      meanwhile: meanwhile.tasks,
     },
     "/dashboard/reports": {
       text: "You will be able to see reports on spend, hours, fill rates and compliance.",

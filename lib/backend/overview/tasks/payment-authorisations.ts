@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { codes, isAllowed } from "@/lib/access";
+import { paymentsToAuthorise } from "@/lib/backend/authorisers";
+import { flags } from "@/lib/config/env";
+import { messages } from "@/lib/config/messages";
+import { calendarDate, formatMoney } from "@/lib/format";
+import { organisationId, today, userId } from "./parameters";
+import { taskSource } from "./source";
+
+type Row = {
+  id: string;
+  number: string;
+  agency: string;
+  service: string | null;
+  pence: number;
+  step: number;
+  steps: number;
+  dueAt: string;
+  since: string;
+};
+
+const texts = messages.overviewTasks;
+
+/** Payments that this person may authorise, themselves, for someone who is away, or as a primary user. */
+export const paymentAuthorisations = taskSource<Row>({
+  key: "paymentAuthorisations",
+  isFor: (principal) =>
+    isAllowed(
+      principal,
+      {
+        groups: ["Provider"],
+        permissionCode: codes.tasks,
+        wholeOrganisation: true,
+        flag: "invoicePayment",
+        providersByDirectDebit: true,
+      },
+      flags(),
+    ),
+  hasDeadline: true,
+  from: () => sql`from ${paymentsToAuthorise({ userId, organisationId, today })} r join invoices i on i.id = r.invoice_id
+    where i.status = 'awaiting_authorisation'`,
+  columns: () => sql`r.id, i.number, i.agency_name as agency, i.service_name as service, r.pence, r.step, r.steps,
+    r.due_at as "dueAt", r.asked_at as since`,
+  order: sql`r.due_at, r.id`,
+  atService: (service) => sql`r.service_id = ${service}`,
+  draw: ({ id, number, agency, service, pence, step, steps, dueAt, since }) => ({
+    key: `paymentAuthorisations-${id}`,
+    title: number,
+    text: texts.payment(formatMoney(pence), step, steps),
+    // It ends with the day before.
+    dueOn: calendarDate(new Date(new Date(dueAt).getTime() - 1)),
+    from: agency,
+    service,
+    since,
+    action: { label: texts.decide, href: `/dashboard/tasks/payment-authorisations#payment-${id}` },
+  }),
+  href: () => "/dashboard/tasks/payment-authorisations",
+});

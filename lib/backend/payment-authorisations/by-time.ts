@@ -1,0 +1,161 @@
+/** What time does: it asks for the authorisation of payments, or schedules those that need none, and escalates what no one decides. */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/lib/backend/audit";
+import { lockInvoice, recordInvoice } from "@/lib/backend/invoices";
+import { today } from "@/lib/backend/today";
+import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
+import { log } from "@/lib/config/log";
+import { invoices, organisations, paymentAuthorisations } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
+import { askStep, escalate, involvedIn } from "./ask";
+import { lockStep, type StepRecord, settingsOf, teamOf } from "./find";
+import { queuePaymentAuthorisationMail } from "./queued";
+import { askedOf, isNeeded, stepsOf, type Team } from "./rules";
+
+const MANY = 200;
+const system = (): Actor => ({ caller: { kind: "job", uid: null }, requestId: randomUUID(), address: null });
+
+/**
+ * Whether an invoice of a provider that pays by direct debit has to be authorised and is not, as a condition over `invoices`: the same as
+ * `isNeeded`, for queries. A test compares them.
+ */
+export const lacksAuthorisation = (): SQL => sql`(
+  exists (select 1 from organisations p where p.id = ${invoices.providerId} and p.payment_method = 'direct_debit')
+  and not exists (select 1 from payment_authorisation_settings s where s.organisation_id = ${invoices.providerId}
+    and not (coalesce(${invoices.grossPence} >= s.threshold_pence, false) or coalesce(${invoices.serviceId} = any(s.service_ids), false)))
+  and not exists (select 1 from payment_authorisations a where a.invoice_id = ${invoices.id} and a.status = 'authorised' and a.step = a.steps))`;
+
+/** Whether a locked invoice must not be collected before it is authorised. */
+export async function isUnauthorised(tx: Transaction, invoiceId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.id, invoiceId), lacksAuthorisation()));
+  return found !== undefined;
+}
+
+/** Does the same to each, in a transaction of its provider; one that fails stops no other. */
+async function each<T extends { id: string; providerId: string }>(
+  found: readonly T[],
+  work: (tx: Transaction, one: T) => Promise<void>,
+): Promise<void> {
+  for (const one of found) {
+    await withScope({ kind: "organisation", organisationId: one.providerId }, (tx) => work(tx, one)).catch(
+      (error: unknown) => log.error("a payment was not put to its authorisers", { id: one.id, error }),
+    );
+  }
+}
+
+const select = (condition: SQL | undefined) =>
+  withScope({ kind: "platform" }, (tx) =>
+    tx
+      .select({ id: invoices.id, providerId: invoices.providerId })
+      .from(invoices)
+      .innerJoin(organisations, eq(organisations.id, invoices.providerId))
+      .where(
+        and(
+          eq(invoices.kind, "invoice"),
+          eq(invoices.generation, "new"),
+          eq(invoices.paymentMode, "platform"),
+          condition,
+        ),
+      )
+      .orderBy(asc(invoices.dueOn), asc(invoices.id))
+      .limit(MANY),
+  );
+
+/** Asks for the authorisation of an invoice, or schedules it where it needs none. */
+async function putForward(tx: Transaction, invoiceId: string): Promise<void> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  const settings = await settingsOf(tx, invoice.providerId);
+  const actor = system();
+  if (!isNeeded(settings, invoice)) {
+    if (invoice.status !== "approved") return;
+    await recordInvoice(tx, actor, invoice, { event: "schedule", by: null, action: null });
+    return;
+  }
+  if (invoice.status !== "approved" && !(await isUnauthorised(tx, invoiceId))) return;
+  if (!["approved", "scheduled", "overdue"].includes(invoice.status)) return;
+  await recordInvoice(tx, actor, invoice, { event: "askAuthorisation", by: null, action: null });
+  const { organisationId: agencyId, providerId: organisationId, serviceId, grossPence: pence, dueOn } = invoice;
+  const involvedUserIds = await involvedIn(tx, invoice);
+  const parts = { invoiceId, agencyId, organisationId, serviceId, pence, involvedUserIds };
+  await askStep(tx, actor, { ...parts, step: 1, steps: stepsOf(settings, invoice) }, dueOn);
+}
+
+/** Puts forward what is approved and can be disputed no more in part, and what is about to be collected without an authorisation that it needs. */
+async function putAllForward(): Promise<void> {
+  const cutOffPassed = lte(invoices.issuedOn, daysAfter(today(), -(constants.invoiceApprovalDays + 1)));
+  const byDebit = eq(organisations.paymentMethod, "direct_debit");
+  const approved = await select(and(eq(invoices.status, "approved"), cutOffPassed, byDebit));
+  const unauthorised = await select(
+    and(inArray(invoices.status, ["scheduled", "overdue"]), gt(invoices.duePence, 0), lacksAuthorisation()),
+  );
+  await each([...approved, ...unauthorised], (tx, { id }) => putForward(tx, id));
+}
+
+/** Schedules what waits although its provider pays by bank transfer now. */
+async function releaseTransfers(): Promise<void> {
+  const byTransfer = ne(organisations.paymentMethod, "direct_debit");
+  await each(await select(and(eq(invoices.status, "awaiting_authorisation"), byTransfer)), async (tx, { id }) => {
+    const invoice = await lockInvoice(tx, id);
+    if (invoice.status !== "awaiting_authorisation") return;
+    await recordInvoice(tx, system(), invoice, { event: "schedule", by: null, action: null });
+  });
+}
+
+/** Whether a step has to be looked at: it is late, no one who is present may decide it, or who it was handed to cannot. */
+function isStuck(team: Team, step: StepRecord): boolean {
+  const asked = askedOf(team, step);
+  const { delegatedToUserId } = step;
+  return (
+    step.dueAt <= clock.now() ||
+    asked.length === 0 ||
+    (delegatedToUserId !== null && !asked.includes(delegatedToUserId))
+  );
+}
+
+/** Escalates a step that is late or that no one may decide; one whose delegate cannot decide it goes back to everyone who can. */
+async function unstick(tx: Transaction, stepId: string): Promise<void> {
+  const { invoice, step } = await lockStep(tx, stepId);
+  if (step.status !== "pending") return;
+  const team = await teamOf(tx, step.organisationId);
+  if (!isStuck(team, step)) return;
+  if (step.dueAt <= clock.now() || askedOf(team, step).length === 0) {
+    return escalate(tx, system(), step, invoice.dueOn);
+  }
+  await tx
+    .update(paymentAuthorisations)
+    .set({ delegatedToUserId: null, delegatedByUserId: null, lock: step.lock + 1 })
+    .where(eq(paymentAuthorisations.id, stepId));
+  await queuePaymentAuthorisationMail(tx, step, { kind: "paymentAuthorisationAsked" });
+}
+
+/** Looks after the steps that wait, provider by provider. What has escalated stays with the primary users until someone decides. */
+async function escalateAll(): Promise<void> {
+  const waiting = await withScope({ kind: "platform" }, (tx) =>
+    tx
+      .select()
+      .from(paymentAuthorisations)
+      .where(and(eq(paymentAuthorisations.status, "pending"), eq(paymentAuthorisations.isEscalated, false)))
+      .orderBy(asc(paymentAuthorisations.askedAt), asc(paymentAuthorisations.id)),
+  );
+  for (const organisationId of new Set(waiting.map((step) => step.organisationId))) {
+    const team = await withScope({ kind: "organisation", organisationId }, (tx) => teamOf(tx, organisationId));
+    const stuck = waiting.filter((step) => step.organisationId === organisationId && isStuck(team, step));
+    await each(
+      stuck.map(({ id }) => ({ id, providerId: organisationId })),
+      (tx, { id }) => unstick(tx, id),
+    );
+  }
+}
+
+/** What time does with payments to authorise. Repeating it changes nothing. */
+export async function followUpAuthorisations(): Promise<void> {
+  await releaseTransfers();
+  await putAllForward();
+  await escalateAll();
+}

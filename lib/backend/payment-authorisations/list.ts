@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { procedure } from "@/lib/backend/access-rules";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { notFound } from "@/lib/backend/errors";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { contract } from "@/lib/contract";
+import type { PaymentAuthorisationRow } from "@/lib/contract/payment-authorisations";
+import { invoices, paymentAuthorisations, users } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { canRead } from "./access";
+import { teamOf } from "./find";
+import { blockedBecause, delegatesOf, type Team } from "./rules";
+
+const decidedBy = alias(users, "decided_by");
+const delegatedTo = alias(users, "delegated_to");
+
+/** Steps with their invoices and the names of those who decided or have to. */
+const selectSteps = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
+  tx
+    .select({
+      step: paymentAuthorisations,
+      number: invoices.number,
+      agency: invoices.agencyName,
+      provider: invoices.providerName,
+      service: invoices.serviceName,
+      netPence: invoices.netPence,
+      vatPence: invoices.vatPence,
+      decidedBy: decidedBy.fullName,
+      delegatedTo: delegatedTo.fullName,
+      cursor: cursorTimestamp(paymentAuthorisations.askedAt),
+    })
+    .from(paymentAuthorisations)
+    .innerJoin(invoices, eq(invoices.id, paymentAuthorisations.invoiceId))
+    .leftJoin(decidedBy, eq(decidedBy.id, paymentAuthorisations.decidedByUserId))
+    .leftJoin(delegatedTo, eq(delegatedTo.id, paymentAuthorisations.delegatedToUserId))
+    .where(and(...conditions));
+
+type Found = Awaited<ReturnType<typeof selectSteps>>[number];
+
+/** A step for lists. Platform staff decide none: `team` is null for them. */
+function toRow({ step, ...found }: Found, { userId }: PersonCaller, team: Team | null): PaymentAuthorisationRow {
+  return {
+    _id: step.id,
+    lock: step.lock,
+    status: step.status,
+    invoice: { _id: step.invoiceId, number: found.number },
+    agency: found.agency,
+    provider: found.provider,
+    service: found.service,
+    netPence: found.netPence,
+    vatPence: found.vatPence,
+    grossPence: step.pence,
+    step: step.step,
+    steps: step.steps,
+    askedAt: step.askedAt.toISOString(),
+    dueAt: step.dueAt.toISOString(),
+    isEscalated: step.isEscalated,
+    delegatedTo: found.delegatedTo,
+    decidedBy: found.decidedBy,
+    closedAt: step.closedAt?.toISOString() ?? null,
+    reason: step.reason,
+    blocked: step.status !== "pending" ? null : team ? blockedBecause(team, step, userId) : "notYours",
+  };
+}
+
+/** The caller's team; null for platform staff. */
+const teamFor = (tx: Transaction, { group, organisation }: PersonCaller): Promise<Team | null> =>
+  group === "Provider" ? teamOf(tx, organisation.id) : Promise.resolve(null);
+
+/** The steps of a provider, or for platform staff of all: those that wait, the oldest first, or all others, the newest first. */
+export const list = procedure(contract.paymentAuthorisations.list, canRead, ({ input, caller }) => {
+  const after = timeKey.read(input.after);
+  const scope = scopeOf(caller);
+  const isFirst = input.show === "pending";
+  const { askedAt, id, status } = paymentAuthorisations;
+  return withScope(scope, async (tx) => {
+    const found = await selectSteps(
+      tx,
+      scope.kind === "organisation" ? eq(paymentAuthorisations.organisationId, scope.organisationId) : undefined,
+      isFirst ? eq(status, "pending") : ne(status, "pending"),
+      after
+        ? sql`(${askedAt}, ${id}) ${sql.raw(isFirst ? ">" : "<")} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : undefined,
+    )
+      .orderBy(...(isFirst ? [asc(askedAt), asc(id)] : [desc(askedAt), desc(id)]))
+      .limit(input.limit + 1);
+    const page = found.slice(0, input.limit);
+    const last = page.at(-1);
+    const team = await teamFor(tx, caller);
+    return {
+      items: page.map((one) => toRow(one, caller, team)),
+      next: found.length > page.length && last ? timeKey.encode([last.cursor, last.step.id]) : null,
+    };
+  });
+});
+
+/** A step, all steps of its invoice, and whom it can be handed to. NOT_FOUND for another provider's. */
+export const get = procedure(contract.paymentAuthorisations.get, canRead, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const [found] = await selectSteps(tx, eq(paymentAuthorisations.id, input.authorisationId));
+    if (!found) throw notFound();
+    const { askedAt, id, invoiceId } = paymentAuthorisations;
+    const all = await selectSteps(tx, eq(invoiceId, found.step.invoiceId)).orderBy(asc(askedAt), asc(id)).limit(100);
+    const team = await teamFor(tx, caller);
+    const mayHandOn = team && found.step.status === "pending" && !blockedBecause(team, found.step, caller.userId);
+    const userIds = mayHandOn ? delegatesOf(team, found.step).filter((userId) => userId !== caller.userId) : [];
+    const names = userIds.length > 0 ? await namesOf(tx, userIds) : [];
+    return {
+      authorisation: toRow(found, caller, team),
+      steps: all.map((one) => toRow(one, caller, team)),
+      delegates: names,
+    };
+  }),
+);
+
+const namesOf = (tx: Transaction, userIds: readonly string[]) =>
+  tx
+    .select({ _id: users.id, name: users.fullName })
+    .from(users)
+    .where(sql`${users.id} in ${[...userIds]}`)
+    .orderBy(asc(users.fullName), asc(users.id));

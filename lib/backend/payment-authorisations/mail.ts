@@ -1,0 +1,91 @@
+/** Runs the jobs that tell someone about payments to authorise: each reads the current state and leaves out what no longer holds. */
+import { eq, inArray } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { paymentAuthorisationMail } from "@/lib/adapters/mail/payment-authorisation";
+import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
+import { env } from "@/lib/config/env";
+import { variantOf } from "@/lib/config/notifications";
+import { invoices, paymentAuthorisations, users } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { formatDateTime, formatMoney } from "@/lib/format";
+import { type StepRecord, teamOf } from "./find";
+import type { PaymentAuthorisationMail } from "./queued";
+import { askedOf } from "./rules";
+
+const readStep = ({ stepId, organisationId }: PaymentAuthorisationMail) =>
+  withScope({ kind: "organisation", organisationId }, async (tx) => {
+    const [found] = await tx
+      .select({ step: paymentAuthorisations, number: invoices.number, agency: invoices.agencyName })
+      .from(paymentAuthorisations)
+      .innerJoin(invoices, eq(invoices.id, paymentAuthorisations.invoiceId))
+      .where(eq(paymentAuthorisations.id, stepId));
+    return found ? { ...found, asked: askedOf(await teamOf(tx, organisationId), found.step) } : null;
+  });
+
+const detailOf = (mail: PaymentAuthorisationMail) =>
+  mail.kind === "paymentAuthorisationDecided" ? mail.status : ("pending" as const);
+
+const isCurrent = (mail: PaymentAuthorisationMail, { status }: StepRecord): boolean =>
+  variantOf(mail.kind, detailOf(mail))?.holds?.includes(status) ?? false;
+
+/** Who is told. What has escalated reaches every primary user, also those who may not decide: they can change who may. */
+const recipients = (
+  mail: PaymentAuthorisationMail,
+  { step, asked }: { step: StepRecord; asked: readonly string[] },
+  way: Way,
+): Promise<Recipient[]> =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const of = { organisationId: mail.organisationId };
+    const rest = { of, about: "organisation", event: mail.kind, way } as const;
+    switch (mail.kind) {
+      case "paymentAuthorisationAsked":
+        return asked.length === 0
+          ? []
+          : recipientsOf(tx, { ...rest, code: codes.tasks, among: [inArray(users.id, [...asked])] });
+      case "paymentAuthorisationDecided":
+        return recipientsOf(tx, {
+          ...rest,
+          code: codes.finance,
+          ...(step.decidedByUserId ? { exceptUserId: step.decidedByUserId } : {}),
+        });
+      case "paymentAuthorisationEscalated": {
+        const primaryUsers = await recipientsOf(tx, { ...rest, isPrimary: true });
+        return primaryUsers.length > 0
+          ? primaryUsers
+          : recipientsOf(tx, { ...rest, of: "platform", code: codes.tasks });
+      }
+    }
+  });
+
+const LIST = "/dashboard/tasks/payment-authorisations";
+
+/** Runs one job, by the way whose queue it is in. */
+export async function mailAboutPaymentAuthorisation(
+  jobId: string,
+  mail: PaymentAuthorisationMail,
+  way: Way = "mail",
+): Promise<void> {
+  const found = await readStep(mail);
+  if (!found || !isCurrent(mail, found.step)) return;
+  const { step, number, agency } = found;
+  const isDecided = mail.kind === "paymentAuthorisationDecided";
+  const happening = {
+    jobId,
+    event: mail.kind,
+    detail: detailOf(mail),
+    recordId: step.invoiceId,
+    subjectId: step.id,
+    isCurrent: async () => {
+      const again = await readStep(mail);
+      return again !== null && isCurrent(mail, again.step);
+    },
+  };
+  await tell(way, happening, await recipients(mail, found, way), async ({ fullName }) => ({
+    mail: await paymentAuthorisationMail({
+      fullName,
+      what: isDecided ? mail.status : mail.kind,
+      payment: { number, agency, gross: formatMoney(step.pence), cutOff: formatDateTime(step.dueAt) },
+      url: new URL(isDecided ? `/dashboard/finance/new/${step.invoiceId}` : LIST, env().PUBLIC_URL).href,
+    }),
+  }));
+}

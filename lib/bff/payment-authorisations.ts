@@ -1,0 +1,169 @@
+/** The page of payments to authorise: what it shows, and its posted forms. */
+import { z } from "zod";
+import type { PortalAction } from "@/lib/bff/action";
+import { postedTexts } from "@/lib/bff/forms/rows";
+import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import type { openPage } from "@/lib/bff/page";
+import { readTexts } from "@/lib/bff/parameters";
+import { messages } from "@/lib/config/messages";
+import {
+  type PaymentAuthorisationSettings,
+  paymentAuthorisationListSchema,
+  paymentAuthorisationSettingsSchema,
+} from "@/lib/contract/payment-authorisations";
+import { moneyInput, parseMoney } from "@/lib/format";
+
+const texts = messages.paymentAuthorisations;
+const path = "/dashboard/tasks/payment-authorisations";
+
+type Values = Record<string, string>;
+type FormError = { field: string; message: string };
+type Answer =
+  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
+  | { status: "continueTo"; path: string };
+
+const done: Partial<Record<string, string>> = {
+  authorised: texts.authorisedNow,
+  first: texts.authorisedFirst,
+  rejected: texts.rejectedNow,
+  delegated: texts.delegatedNow,
+  settings: texts.settingsSaved,
+};
+
+/** The values of the controls of the settings. */
+function valuesOf({
+  thresholdPence,
+  twoStepsFromPence,
+  isTwoPerson,
+  serviceIds,
+}: PaymentAuthorisationSettings): Values {
+  return {
+    threshold: thresholdPence === null ? "" : moneyInput(thresholdPence),
+    twoSteps: twoStepsFromPence === null ? "" : moneyInput(twoStepsFromPence),
+    ...(isTwoPerson ? { isTwoPerson: "on" } : {}),
+    ...Object.fromEntries(serviceIds.map((id) => [`service.${id}`, "on"])),
+  };
+}
+
+/** Loads the payments that the address asks for, the one that is to be rejected or handed on, and a provider's settings. */
+export async function loadPaymentAuthorisations(
+  { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
+  parameters: Record<string, unknown>,
+) {
+  const names = ["show", "after", "reject", "delegate", "change", "done"] as const;
+  const read = readTexts(parameters, [...names]);
+  const show = paymentAuthorisationListSchema.catch("pending").parse(read.show);
+  const { after } = read;
+  const doing = read.reject ? ("reject" as const) : ("delegate" as const);
+  const wanted = z.uuid().safeParse(read.reject ?? read.delegate);
+  const providerId = person.group === "Provider" ? person.organisation.id : null;
+  const result = await load(async () => {
+    const [list, opened, settings] = await Promise.all([
+      client.paymentAuthorisations.list({ show, after }),
+      wanted.success ? client.paymentAuthorisations.get({ authorisationId: wanted.data }) : null,
+      providerId ? client.paymentAuthorisations.settings({ providerId }) : null,
+    ]);
+    return {
+      list,
+      opened: opened && { doing, ...opened },
+      settings: settings && { ...settings, providerId, values: valuesOf(settings) },
+    };
+  });
+  const message = read.done && Object.hasOwn(done, read.done) ? (done[read.done] ?? null) : null;
+  return { query: { show, after }, isChanging: read.change === "settings", message, result };
+}
+
+const unreadable = (values: Values): Answer => ({
+  status: "failed",
+  message: messages.general.formUnreadable,
+  errors: [],
+  values,
+});
+
+const invalid = (errors: readonly FormError[], values: Values): Answer => ({
+  status: "invalid",
+  message: messages.general.problem,
+  errors: inPageOrder(errors, values),
+  values,
+});
+
+const seenSchema = z.object({ authorisationId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
+
+/** Authorises, rejects or hands on a payment, as the form's `do` says, then redirects to the list. */
+export async function decidePaymentByForm({ call }: PortalAction, data: FormData): Promise<Answer> {
+  const values = postedTexts(data);
+  const seen = seenSchema.safeParse(values);
+  if (!seen.success) return unreadable(values);
+  const made = await (async () => {
+    switch (values["do"]) {
+      case "authorise": {
+        const result = await call((client) => client.paymentAuthorisations.authorise(seen.data));
+        return result.ok ? (result.data.isLast ? "authorised" : "first") : result.error;
+      }
+      case "reject": {
+        const reason = values["reason"]?.trim() ?? "";
+        if (!reason) return [{ field: "reason", message: texts.reasonNeeded }];
+        const result = await call((client) => client.paymentAuthorisations.reject({ ...seen.data, reason }));
+        return result.ok ? "rejected" : result.error;
+      }
+      case "delegate": {
+        const userId = z.uuid().safeParse(values["userId"]);
+        if (!userId.success) return [{ field: "userId", message: texts.delegateNeeded }];
+        const result = await call((client) =>
+          client.paymentAuthorisations.delegate({ ...seen.data, userId: userId.data }),
+        );
+        return result.ok ? "delegated" : result.error;
+      }
+      default:
+        return null;
+    }
+  })();
+  if (made === null) return unreadable(values);
+  if (typeof made === "string") return { status: "continueTo", path: `${path}?done=${made}#done` };
+  const errors = Array.isArray(made) ? made : fieldErrors(made);
+  if (errors.length > 0 || Array.isArray(made)) return invalid(errors, values);
+  return { status: "failed", message: made.message, errors: [], values };
+}
+
+const moneyIn = (values: Values, name: string): number | null => {
+  const entered = values[name]?.trim();
+  return entered ? (parseMoney(entered) ?? Number.NaN) : null;
+};
+
+/** The control of a field of the call. */
+const controlOf = (field: string): string =>
+  field
+    .replace(/^settings\./, "")
+    .replace(/^serviceIds.*$/, "services")
+    .replace(/^thresholdPence$/, "threshold")
+    .replace(/^twoStepsFromPence$/, "twoSteps");
+
+const subjectSchema = z.object({ providerId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
+
+/** Saves when the provider's payments need authorisation, then redirects to the list. */
+export async function savePaymentSettingsByForm({ call }: PortalAction, data: FormData): Promise<Answer> {
+  const values = postedTexts(data);
+  const subject = subjectSchema.safeParse(values);
+  if (!subject.success) return unreadable(values);
+  const parsed = paymentAuthorisationSettingsSchema.safeParse({
+    thresholdPence: moneyIn(values, "threshold"),
+    twoStepsFromPence: moneyIn(values, "twoSteps"),
+    isTwoPerson: values["isTwoPerson"] === "on",
+    serviceIds: Object.keys(values).flatMap((name) => /^service\.([0-9a-f-]{36})$/.exec(name)?.[1] ?? []),
+  });
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => ({
+      field: controlOf(issue.path.join(".")),
+      message: issue.message,
+    }));
+    return invalid(errors, values);
+  }
+  const result = await call((client) =>
+    client.paymentAuthorisations.saveSettings({ ...subject.data, settings: parsed.data }),
+  );
+  if (result.ok) return { status: "continueTo", path: `${path}?done=settings#done` };
+  const errors = fieldErrors(result.error).map(({ field, message }) => ({ field: controlOf(field), message }));
+  return errors.length > 0
+    ? invalid(errors, values)
+    : { status: "failed", message: result.error.message, errors: [], values };
+}

@@ -1,0 +1,136 @@
+/** Messages: the authorisation of payments before they are collected. */
+
+export const paymentAuthorisations = {
+  /** Errors of a field. */
+  reasonNeeded: "Enter the reason",
+  delegateNeeded: "Choose who decides instead",
+  delegateUnknown: "Choose an authoriser who may authorise this payment and is present",
+  thresholdNeeded: "Enter the amount in pounds, such as 5,000, or leave it empty",
+  twoStepsNeeded: "Enter the amount for two steps in pounds, such as 10,000, or leave it empty",
+  servicesUnknown: "Select services of this provider",
+
+  changed: "The payment has changed since you opened it. Check it before you continue.",
+  decided: (status: "authorised" | "rejected", by: string, at: string) =>
+    status === "authorised" ? `${by} authorised this payment on ${at}.` : `${by} rejected this payment on ${at}.`,
+  closed: "This payment does not wait for authorisation any more.",
+  notYours: "This payment is for another authoriser. The amount or the service is not within what you may authorise.",
+  involved:
+    "You raised or approved what this invoice bills, so someone else has to decide. Your organisation’s two-person rule is on.",
+  samePerson: "You authorised the first step, so someone else has to authorise the second.",
+  nothingToDispute:
+    "The platform has decided every line of this invoice, so it cannot be disputed again. Contact the platform before you leave it unpaid.",
+
+  /** What was done. */
+  authorisedNow: "Payment authorised. It will be collected on the day it is due.",
+  authorisedFirst: "First step authorised. Another authoriser now has to authorise it.",
+  rejectedNow: "Payment rejected. The invoice is disputed until the platform decides.",
+  delegatedNow: "Payment handed over. We have told the person you chose.",
+  settingsSaved: "Settings saved.",
+} as const;
+
+/** Texts of the page. */
+export const paymentAuthorisationsPage = {
+  lead: "Payments that an authoriser has to authorise. Nothing is collected before that.",
+  filters: "Payments",
+  pending: "Awaiting authorisation",
+  decided: "History",
+  caption: { pending: "Payments awaiting authorisation", decided: "History of payments" },
+  invoice: "Invoice",
+  agency: "Agency",
+  service: "Service",
+  everyService: "Every service",
+  net: "Net",
+  vat: "VAT",
+  gross: "Gross",
+  cutOff: "Cut-off",
+  late: "Late",
+  step: "Step",
+  stepOf: (step: number, steps: number) => `${step} of ${steps}`,
+  result: "Result",
+  by: (name: string, at: string) => `${name}, ${at}`,
+  statuses: {
+    pending: "Awaiting authorisation",
+    authorised: "Authorised",
+    rejected: "Rejected",
+    expired: "Escalated",
+    ended: "Ended",
+  },
+  actions: "Actions",
+  authorise: "Authorise",
+  authorising: "Authorising…",
+  reject: "Reject",
+  rejecting: "Rejecting…",
+  delegate: "Delegate",
+  delegating: "Handing over…",
+  goBack: "Go back",
+  delegatedTo: (name: string) => `Handed to ${name}`,
+  escalated: "With your organisation’s primary users",
+  blocked: {
+    involved: "You raised or approved this yourself",
+    samePerson: "You authorised the first step",
+    notYours: "For another authoriser",
+  },
+  rejectTitle: (number: string) => `Reject the payment of ${number}`,
+  rejectReason: "Reason",
+  rejectHint: "The invoice is disputed with this reason. The agency and the platform can read it.",
+  delegateTitle: (number: string) => `Hand the payment of ${number} to someone else`,
+  delegateTo: "Who decides instead",
+  delegateHint: "Authorisers who may authorise this amount and are present.",
+  choose: "Choose an authoriser",
+  noDelegates: "No other authoriser may authorise this payment today.",
+  none: { pending: "No payments awaiting authorisation", decided: "No payments in the history" },
+  noneHint: {
+    pending: "An invoice appears here after its approval if its payment needs to be authorised.",
+    decided: "Authorised, rejected and escalated payments appear here.",
+  },
+  ofPayments: "of the payments",
+
+  settings: "When payments need authorisation",
+  changeSettings: "Change",
+  thresholdLabel: "From which gross amount, in pounds (optional)",
+  thresholdHint: "0 for every invoice. Leave it empty for invoices of the selected services only.",
+  twoStepsLabel: "Two steps from which gross amount, in pounds (optional)",
+  twoStepsHint: "Two people then authorise a payment, one after the other. Leave it empty for one step.",
+  servicesLegend: "Services whose invoices always need it",
+  twoPersonLabel: "No one authorises what they raised or approved themselves",
+  save: "Save settings",
+  saving: "Saving…",
+  everyInvoice: "Every invoice needs authorisation.",
+  fromAmount: (amount: string) => `Invoices of ${amount} or more need authorisation.`,
+  onlyServices: "Only invoices of selected services need authorisation.",
+  alsoServices: (services: string) => `Always: ${services}.`,
+  twoStepsFrom: (amount: string) => `Two steps from ${amount}.`,
+  twoPersonOn: "No one authorises what they raised or approved themselves.",
+  twoPersonOff: "People can authorise what they raised or approved themselves.",
+} as const;
+
+/** Texts of the emails about payments to authorise. */
+export const paymentAuthorisationMails = {
+  asked: {
+    title: "A payment is waiting for authorisation",
+    body: "An invoice needs an authoriser before it is collected.",
+  },
+  escalated: {
+    title: "A payment has not been authorised",
+    body: "No authoriser decided in time, or no one who is present may decide. It is now with your organisation’s primary users. Nothing is collected before someone decides.",
+  },
+  authorised: {
+    title: "A payment has been authorised",
+    body: "The invoice will be collected on the day it is due.",
+  },
+  rejected: {
+    title: "A payment has been rejected",
+    body: "The invoice is disputed until the platform decides. The reason is on its page.",
+  },
+  subject: (title: string, number: string) => `${title}: ${number}`,
+  number: "Invoice",
+  agency: "Agency",
+  gross: "Gross",
+  cutOff: "Cut-off",
+  button: "Open payments",
+  openInvoice: "Open invoice",
+  small: (product: string) =>
+    `You are getting this email because you look after payments in ${product}. You can change your notifications in Preferences.`,
+  smallRequired: (product: string) =>
+    `You are getting this email because you are responsible for an organisation in ${product}. It cannot be switched off.`,
+} as const;

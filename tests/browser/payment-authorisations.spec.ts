@@ -1,0 +1,86 @@
+/** Payments to authorise: one is authorised, one rejected with a reason, and the primary user changes from which amount they need it. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import {
+  paymentAuthorisations as texts,
+  paymentAuthorisationsPage as words,
+} from "@/lib/config/messages/payment-authorisations";
+import * as schema from "@/lib/db/schema";
+import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
+import { owner } from "./support/database";
+import { anInvoice } from "./support/invoices";
+import { rowOf } from "./support/shifts";
+import { signInAs } from "./support/story";
+import { expect, test } from "./support/test";
+
+const list = "/dashboard/tasks/payment-authorisations";
+
+/** An invoice of the demo's provider whose payment waits. */
+async function aPayment(): Promise<string> {
+  const { number } = await anInvoice();
+  await owner(async (tx) => {
+    const [invoice] = await tx
+      .update(schema.invoices)
+      .set({ status: "awaiting_authorisation", approvalDueAt: null })
+      .where(eq(schema.invoices.number, number))
+      .returning();
+    if (!invoice) throw new Error("there is no invoice");
+    await tx.insert(schema.paymentAuthorisations).values({
+      id: randomUUID(),
+      invoiceId: invoice.id,
+      agencyId: invoice.organisationId,
+      organisationId: invoice.providerId,
+      step: 1,
+      steps: 1,
+      pence: invoice.grossPence,
+      involvedUserIds: [],
+      askedAt: new Date(),
+      dueAt: new Date(Date.now() + 3 * 24 * 3_600_000),
+    });
+  });
+  return number;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("an authoriser authorises one payment and rejects another", async ({ page }) => {
+      const [good, bad] = [await aPayment(), await aPayment()];
+      await signInAs(page, "authoriser");
+      await page.goto(list);
+      await expect(rowOf(page, bad)).toContainText("£180.00");
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await rowOf(page, good).getByRole("button", { name: words.authorise }).click();
+      await expectSaid(page, texts.authorisedNow);
+      await expect(rowOf(page, good)).toHaveCount(0);
+
+      await rowOf(page, bad).getByRole("link", { name: words.reject }).click();
+      const reject = page.getByRole("button", { name: words.reject, exact: true });
+      await reject.click();
+      await expect(page.locator(".summary")).toContainText(texts.reasonNeeded);
+      await page.getByLabel(words.rejectReason).fill("The night was cancelled.");
+      await reject.click();
+      await expectSaid(page, texts.rejectedNow);
+      await page.getByRole("link", { name: words.decided }).click();
+      await expect(rowOf(page, bad)).toContainText("The night was cancelled.");
+    });
+  });
+}
+
+test("the primary user changes when payments need authorisation, and keeps what they typed wrong", async ({ page }) => {
+  await signInAs(page, "provider");
+  await page.goto(list);
+  await page.getByRole("link", { name: words.changeSettings, exact: true }).click();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByLabel(words.thresholdLabel).fill("a lot");
+  await page.getByRole("button", { name: words.save }).click();
+  await expect(page.locator(".summary")).toContainText(texts.thresholdNeeded);
+  await expect(page.getByLabel(words.thresholdLabel)).toHaveValue("a lot");
+  await page.getByLabel(words.thresholdLabel).fill("500");
+  await page.getByRole("button", { name: words.save }).click();
+  await expectSaid(page, texts.settingsSaved);
+  await expect(page.getByText(words.fromAmount("£500.00"))).toBeVisible();
+});
