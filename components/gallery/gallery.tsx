@@ -1,3 +1,4 @@
+import type { FormAction } from "@/components/form/form";
 import { Charts } from "@/components/overview/charts";
 import { RecentActivity } from "@/components/overview/recent-activity";
 import { Avatar } from "@/components/ui/avatar";
@@ -18,8 +19,10 @@ import { Tabs } from "@/components/ui/tabs";
 import { gallery as texts } from "@/lib/config/messages/gallery";
 import type { Trend } from "@/lib/contract/overview";
 import { DialogExample, Fields, Toasts } from "./interactive";
+import { Lists } from "./lists";
 import { Section } from "./section";
 import { Colours, Elevation, TypeScale } from "./tokens";
+import { Birthdays, ChecklistLines, DecisionBars, Notes, Postcodes, TaskRows } from "./work";
 
 const PATH = "/dev/components";
 
@@ -118,7 +121,7 @@ const drawings: Drawing[] = ["list", "people", "places", "search", "done", "bin"
 const kinds: NoticeKind[] = ["info", "success", "warning", "danger"];
 
 /** Every component of the portal in all its states. */
-export function Gallery() {
+export function Gallery({ saveColumns }: { saveColumns: FormAction }) {
   const titles = texts.sections;
   return (
     <>
@@ -236,6 +239,27 @@ export function Gallery() {
               current={texts.tabs[0]}
             />
             <Pagination path={PATH} query={{ after: "1" }} next="2" />
+          </Section>
+          <Section id="list" title={titles.list}>
+            <Lists saveColumns={saveColumns} />
+          </Section>
+          <Section id="decision" title={titles.decision}>
+            <DecisionBars />
+          </Section>
+          <Section id="checklist" title={titles.checklist}>
+            <ChecklistLines />
+          </Section>
+          <Section id="birthday" title={titles.birthday}>
+            <Birthdays />
+          </Section>
+          <Section id="postcode" title={titles.postcode}>
+            <Postcodes />
+          </Section>
+          <Section id="notes" title={titles.notes}>
+            <Notes />
+          </Section>
+          <Section id="tasks" title={titles.tasks}>
+            <TaskRows />
           </Section>
           <Section id="progress" title={titles.progress}>
             <label className="block" htmlFor="gallery-progress">

@@ -18,6 +18,7 @@ import {
   type TimePreference,
 } from "@/lib/format";
 import { InvoiceActions } from "./invoice-actions";
+import { PaymentActions } from "./payment-actions";
 import { InvoiceStatusBadge } from "./status";
 
 type InvoiceViewProps = {
@@ -27,6 +28,10 @@ type InvoiceViewProps = {
   opensTimesheets: boolean;
   opensJobs: boolean;
   preference: TimePreference;
+  /** Whether the reader records payments. */
+  isAdmin: boolean;
+  /** Of before the weekly run. */
+  isEarlier?: boolean;
   change: FormAction;
 };
 
@@ -40,7 +45,7 @@ const InvoiceLink = ({ path, of }: { path: string; of: { _id: string; number: st
 );
 
 function aboutOf({ invoice, path, preference }: InvoiceViewProps): Item[] {
-  const { approvalDueAt, isAutomatic, creditsInvoice, creditNotes, purchaseOrder, reason, service } = invoice;
+  const { approvalDueAt, isAutomatic, creditsInvoice, creditNotes, purchaseOrder, reason, service, late } = invoice;
   const isInvoice = invoice.kind === "invoice";
   const items: (Item | null)[] = [
     [texts.summary.status, <InvoiceStatusBadge key="status" status={invoice.status} />],
@@ -51,6 +56,17 @@ function aboutOf({ invoice, path, preference }: InvoiceViewProps): Item[] {
     [texts.summary.issued, formatDate(invoice.issuedOn)],
     [texts.summary.taxPoint, formatDate(invoice.taxPoint)],
     isInvoice ? [texts.summary.due, formatDate(invoice.dueOn)] : null,
+    late
+      ? [
+          texts.summary.late,
+          texts.lateClaim({
+            days: texts.daysLate(late.days),
+            rate: texts.percent(late.ratePercent),
+            interest: formatMoney(late.interestPence),
+            compensation: formatMoney(late.compensationPence),
+          }),
+        ]
+      : null,
     approvalDueAt ? [texts.summary.cutOff, texts.automaticAt(formatDateTime(approvalDueAt, preference))] : null,
     isAutomatic ? [texts.summary.cutOff, texts.approvedByTime] : null,
     purchaseOrder ? [texts.summary.purchaseOrder, purchaseOrder] : null,
@@ -273,7 +289,7 @@ function HistorySection({ invoice, preference }: InvoiceViewProps) {
 
 /** One invoice or credit note: what it says, how each amount came about, what has become of it, and what the reader can do. */
 export function InvoiceView(props: InvoiceViewProps) {
-  const { invoice, path, change } = props;
+  const { invoice, path, isAdmin, isEarlier = false, change } = props;
   const { kind, number, isSelfBilled, supplier, customer, platform, vatBreakdown, lines } = invoice;
   return (
     <>
@@ -326,6 +342,7 @@ export function InvoiceView(props: InvoiceViewProps) {
         <div>
           <DisputesSection {...props} />
           <InvoiceActions invoice={invoice} change={change} />
+          {isAdmin ? <PaymentActions invoice={invoice} isEarlier={isEarlier} change={change} /> : null}
           <HistorySection {...props} />
         </div>
       </div>

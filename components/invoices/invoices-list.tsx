@@ -18,6 +18,8 @@ type InvoicesListProps = {
   title: string;
   path: string;
   group: UserGroup;
+  /** Of before the weekly run. */
+  isEarlier?: boolean;
   query: {
     search: string | undefined;
     status: string | undefined;
@@ -129,7 +131,7 @@ function ZipForm({ path, from, to }: { path: string; from: string | undefined; t
 
 /** The invoices and credit notes of an organisation, or for the platform's staff of all. */
 export function InvoicesList(props: InvoicesListProps) {
-  const { title, path, group, query, result, columns, saveColumns, preference } = props;
+  const { title, path, group, isEarlier = false, query, result, columns, saveColumns, preference } = props;
   const { items, next, totals } = result;
   const offered = offeredColumns("invoices", ownColumns[group]);
   const isAdmin = group === "Admin";
@@ -137,7 +139,7 @@ export function InvoicesList(props: InvoicesListProps) {
     <>
       <List
         title={title}
-        actions={isAdmin ? <ButtonLink href={`${path}/run`}>{texts.previewRun}</ButtonLink> : null}
+        actions={isAdmin && !isEarlier ? <ButtonLink href={`${path}/run`}>{texts.previewRun}</ButtonLink> : null}
         above={totals.count > 0 ? <TotalsOf {...totals} /> : null}
         path={path}
         query={query}
@@ -180,7 +182,7 @@ export function InvoicesList(props: InvoicesListProps) {
         menu={menuOf(path)}
         counted={texts.counted}
         drawing="list"
-        none={{ title: texts.none.title, text: texts.none[group] }}
+        none={isEarlier ? texts.noneEarlier : { title: texts.none.title, text: texts.none[group] }}
         noneFound={texts.noneFound}
       />
       {items.length > 0 ? <ZipForm path={path} from={query.from} to={query.to} /> : null}

@@ -15,7 +15,7 @@ export function ListParts<Part extends string>({
   hrefOf: (part: Part) => string;
 }) {
   return (
-    <nav aria-label={label} className="mb-5">
+    <nav aria-label={label} className="list-parts">
       <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
         {(Object.keys(parts) as Part[]).map((part) => (
           <li key={part}>

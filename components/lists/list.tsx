@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import type { Drawing } from "@/components/ui/illustration";
 import { type Choice, type DayChoice, ListFilter } from "@/components/ui/list-filter";
 import { ListHead } from "@/components/ui/list-head";
-import { Table } from "@/components/ui/table";
+import { type Column, Table } from "@/components/ui/table";
 import type { ChosenList } from "@/lib/config/closed-lists/lists";
 import { ColumnChoice } from "./column-choice";
 import { type ChosenColumn, placedColumns } from "./columns";
@@ -22,6 +22,8 @@ type ListProps<Row, Key extends string> = {
   caption?: string;
   /** What the list is of, where the title does not say it: an organisation's name. */
   note?: string | undefined;
+  /** The saved views, beside the title. */
+  views?: ReactNode;
   /** The page's actions, which an empty list repeats. */
   actions?: ReactNode;
   path: string;
@@ -33,6 +35,10 @@ type ListProps<Row, Key extends string> = {
   search?: { label: string; choices?: readonly Choice[]; days?: readonly DayChoice[] };
   /** Further controls on the line of the filters. */
   tools?: ReactNode;
+  /** The parts of the list, such as what waits and its history, at the start of that line. */
+  parts?: ReactNode;
+  /** A line of filters of its own, with the controls that belong on it. */
+  filter?: (controls: ReactNode) => ReactNode;
   /** What is said or asked between the head and the filters. */
   above?: ReactNode;
   /** Which columns there are to choose from with their headings, and which of them are shown. */
@@ -45,8 +51,17 @@ type ListProps<Row, Key extends string> = {
   button?: ((row: Row) => ReactNode) | undefined;
   result: ListFootProps["result"] & { items: readonly Row[] };
   rowKey: (row: Row) => string;
-  /** The items of a row's menu. */
-  menu: readonly RowLink[];
+  /** The items of a row's menu, or a menu of its own. */
+  menu?: readonly RowLink[] | undefined;
+  rowMenu?: ReactNode;
+  /** Rows that can be selected: their checkboxes, and the form with what is done to them around the list. */
+  bulk?:
+    | {
+        select: Column<Row>;
+        around: (list: ReactNode) => ReactNode;
+        rows?: ((columns: readonly Column<Row>[]) => ReactNode) | undefined;
+      }
+    | undefined;
   counted: ListFootProps["counted"];
   csv?: string | undefined;
   drawing: Drawing;
@@ -62,7 +77,7 @@ const isNarrowed = (query: Parameters, kept: readonly string[]): boolean =>
 
 /** A page's list: title and actions, search and filters, a page of rows with their menu, total and pages. */
 export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
-  const { title, path, query, kept = [], search, result, choice, rowKey } = props;
+  const { title, path, query, kept = [], search, result, choice, rowKey, bulk } = props;
   const { items, total } = result;
   const { after: _, before: __, ...filters } = query;
   const keeps = [...kept, "limit"];
@@ -70,6 +85,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
     ? addressOf(path, Object.fromEntries(keeps.map((name) => [name, query[name]])))
     : null;
   const columns = placedColumns<Row, Key>({
+    before: bulk ? [bulk.select] : [],
     name: props.name,
     shown: choice.shown,
     columnOf: (key) => Object.assign({ heading: choice.names[key] }, props.columnOf(key)),
@@ -84,34 +100,12 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
       save={props.saveColumns}
     />
   );
-  return (
+  const list = (
     <>
-      <ListHead title={title} total={total ? totalText(total) : undefined} note={props.note}>
-        {props.actions}
-      </ListHead>
-      {props.above}
-      {search ? (
-        <ListFilter
-          path={path}
-          query={filters}
-          kept={keeps}
-          searchLabel={search.label}
-          choices={search.choices ?? []}
-          days={search.days ?? []}
-        >
-          {props.tools}
-          {columnChoice}
-        </ListFilter>
-      ) : (
-        <div className="list-tools justify-end">{columnChoice}</div>
-      )}
-      <p className="vh" role="status">
-        {items.length === 0 ? (cleared ? props.noneFound : props.none).title : total && props.counted(totalText(total))}
-      </p>
       <Card padded={false}>
         {items.length > 0 ? (
           <Table caption={props.caption ?? title} isList columns={columns}>
-            <ListRows columns={columns} rows={items} rowKey={rowKey} />
+            {bulk?.rows?.(columns) ?? <ListRows columns={columns} rows={items} rowKey={rowKey} />}
           </Table>
         ) : (
           <ListNone drawing={props.drawing} none={props.none} noneFound={props.noneFound} cleared={cleared}>
@@ -122,7 +116,38 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
       {items.length > 0 ? (
         <ListFoot path={path} query={query} result={result} counted={props.counted} csv={props.csv} />
       ) : null}
-      {props.button ? <RowLinks items={props.menu} /> : null}
+    </>
+  );
+  return (
+    <>
+      <ListHead title={title} total={total ? totalText(total) : undefined} note={props.note} views={props.views}>
+        {props.actions}
+      </ListHead>
+      {props.above}
+      {props.filter?.(columnChoice) ??
+        (search ? (
+          <ListFilter
+            path={path}
+            query={filters}
+            kept={keeps}
+            searchLabel={search.label}
+            choices={search.choices ?? []}
+            days={search.days ?? []}
+          >
+            {props.tools}
+            {columnChoice}
+          </ListFilter>
+        ) : (
+          <div className="list-tools justify-between">
+            {props.parts}
+            <span className="ml-auto">{columnChoice}</span>
+          </div>
+        ))}
+      <p className="vh" role="status">
+        {items.length === 0 ? (cleared ? props.noneFound : props.none).title : total && props.counted(totalText(total))}
+      </p>
+      {bulk ? bulk.around(list) : list}
+      {props.rowMenu ?? (props.button ? <RowLinks items={props.menu ?? []} /> : null)}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { mostUrgent } from "./most-urgent";
 type WayTo = (href: string) => string | null;
 
 /** Something that needs the person: what it is about, why, and the one thing to do. */
-function TaskRow({ task, wayTo, isFirst = false }: { task: Task; wayTo: WayTo; isFirst?: boolean }) {
+export function TaskRow({ task, wayTo, isFirst = false }: { task: Task; wayTo: WayTo; isFirst?: boolean }) {
   const href = wayTo(task.action.href);
   return (
     <li className="task" data-urgency={task.urgency}>

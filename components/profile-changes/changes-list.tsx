@@ -1,115 +1,123 @@
-import Link from "next/link";
-import { addressOf } from "@/components/ui/address";
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import type { FormAction } from "@/components/form/form";
+import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
+import { ListParts } from "@/components/lists/list-parts";
+import { addressOf, type Parameters } from "@/components/ui/address";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { profileChangesList as listTexts, profileChanges as texts } from "@/lib/config/messages/profile-changes";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { ChangeList, ChangeRow } from "@/lib/contract/profile-changes";
 import { formatName } from "@/lib/format";
 import { labelOf } from "./shown-value";
 import { StageBadge } from "./stage-badge";
 
-export type ChangesQuery = { show: ChangeList; worker?: string | undefined; after?: string | undefined };
+export type ChangesQuery = PageQuery & { show: ChangeList; worker?: string | undefined };
 
-const shows: readonly ChangeList[] = ["waiting", "open", "closed"];
+export type LoadedChanges = {
+  items: readonly ChangeRow[];
+  previous: string | null;
+  next: string | null;
+  total: ListTotal | null;
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+};
 
-/** Profile changes: those waiting for this person, all open ones, or closed ones. */
-export function ChangesList({
-  path,
-  title,
-  lead,
-  query,
-  items,
-  next,
-  showsAgency,
-  formatTime,
-}: {
+type ChangesListProps = {
   path: string;
   title: string;
   lead: string;
   query: ChangesQuery;
-  items: readonly ChangeRow[];
-  next: string | null;
+  loaded: LoadedChanges;
+  saveColumns: FormAction;
   /** Whether it lists the workers of several agencies. */
   showsAgency: boolean;
   formatTime: (iso: string) => string;
-}) {
-  const columns: Column<ChangeRow>[] = [
-    {
-      key: "worker",
-      heading: listTexts.worker,
-      cell: (row) => (
-        <>
-          <Link href={addressOf(path, query, { change: row._id })} prefetch={false}>
-            {formatName(row.worker)}
-          </Link>
-          <span className="block text-list font-normal text-soft">
-            {row.worker.workerId}
-            {showsAgency ? `, ${row.worker.agency.businessName}` : ""}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: "fields",
-      heading: listTexts.fields,
-      cell: (row) => (
-        <ul className="m-0 list-none p-0">
-          {row.fields.map((field) => (
-            <li key={field._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-0.5">
-              <span>{labelOf(field.field)}</span>
-              <StageBadge stage={field.stage} decision={field.decision} />
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-    {
-      key: "by",
-      heading: listTexts.requestedBy,
-      cell: (row) => (row.origin === "worker" ? texts.origins.worker : (row.requestedBy ?? texts.origins.agency)),
-    },
-    {
-      key: "at",
-      heading: query.show === "closed" ? listTexts.decidedAt : listTexts.requestedAt,
-      cell: (row) => <span className="md:whitespace-nowrap">{formatTime(row.closedAt ?? row.requestedAt)}</span>,
-    },
-  ];
+};
+
+/** The address of a list without those of its parameters that are the usual ones. */
+export const changesPath = (path: string, { show, ...query }: ChangesQuery, change: Parameters = {}): string =>
+  addressOf(path, { show: show === "waiting" ? undefined : show, ...query }, change);
+
+/** The field that tells how far a change is: the first that waits, or else the first that was rejected. */
+const telling = ({ fields }: ChangeRow) =>
+  fields.find(({ stage }) => stage !== "decided") ??
+  fields.find(({ decision }) => decision === "rejected") ??
+  fields[0];
+
+function cellOf(
+  key: ListColumn<"profileChanges">,
+  formatTime: (iso: string) => string,
+): Omit<ChosenColumn<ChangeRow>, "heading"> {
+  switch (key) {
+    case "status":
+      return {
+        size: "l",
+        cell: (row) => {
+          const field = telling(row);
+          return field ? <StageBadge stage={field.stage} decision={field.decision} /> : null;
+        },
+      };
+    case "fields":
+      return { size: "l", cell: ({ fields }) => fields.map(({ field }) => labelOf(field)).join(", ") };
+    case "agency":
+      return { cell: ({ worker }) => worker.agency.businessName };
+    case "requestedBy":
+      return {
+        cell: ({ origin, requestedBy }) =>
+          origin === "worker" ? texts.origins.worker : (requestedBy ?? texts.origins.agency),
+      };
+    case "at":
+      return { cell: ({ closedAt, requestedAt }) => formatTime(closedAt ?? requestedAt) };
+  }
+}
+
+/** Profile changes: those waiting for this person, all open ones, or closed ones. */
+export function ChangesList(props: ChangesListProps) {
+  const { path, title, lead, query, loaded, showsAgency, formatTime } = props;
+  const { columns, ...result } = loaded;
+  const { show, worker } = query;
+  const offered = offeredColumns("profileChanges", showsAgency ? [] : ["agency"]);
+  const none = { title: texts.noneTitle, text: texts.none[show] };
   return (
-    <>
-      <PageHeader title={title} lead={lead} />
-      <nav aria-label={listTexts.filter} className="mb-5">
-        <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
-          {shows.map((show) => (
-            <li key={show}>
-              <Link
-                prefetch={false}
-                href={addressOf(path, { show: show === "waiting" ? undefined : show, worker: query.worker })}
-                aria-current={show === query.show ? "page" : undefined}
-                className={buttonClass(
-                  { variant: show === query.show ? "primary" : "secondary", size: "s" },
-                  "min-h-11",
-                )}
-              >
-                {texts.shows[show]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Card padded={false}>
-        {items.length > 0 ? (
-          <Table caption={texts.shows[query.show]} columns={columns} rows={items} rowKey={(row) => row._id} />
-        ) : (
-          <EmptyState drawing="done" title={texts.noneTitle}>
-            <p>{texts.none[query.show]}</p>
-          </EmptyState>
-        )}
-      </Card>
-      <Pagination path={path} query={query} next={next} of={listTexts.ofProfileChanges} />
-    </>
+    <List
+      title={title}
+      caption={texts.shows[show]}
+      note={lead}
+      path={path}
+      query={{ ...query, show: show === "waiting" ? undefined : show }}
+      kept={["show", "worker"]}
+      parts={
+        <ListParts
+          label={listTexts.filter}
+          parts={texts.shows}
+          shown={show}
+          hrefOf={(part) => changesPath(path, { show: part, worker })}
+        />
+      }
+      choice={{
+        list: "profileChanges",
+        offered,
+        shown: shownColumns(offered, columns),
+        names: { ...listTexts.columns, ...(show === "closed" ? { at: listTexts.decidedAt } : {}) },
+      }}
+      saveColumns={props.saveColumns}
+      name={{
+        heading: listTexts.worker,
+        cell: (row) => (
+          <>
+            <a href={changesPath(path, query, { change: row._id })}>{formatName(row.worker)}</a>
+            <span className="sub">{row.worker.workerId}</span>
+          </>
+        ),
+      }}
+      columnOf={(key) => cellOf(key, formatTime)}
+      result={result}
+      rowKey={({ _id }) => _id}
+      counted={listTexts.counted}
+      drawing="done"
+      none={none}
+      noneFound={none}
+    />
   );
 }

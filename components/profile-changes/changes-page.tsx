@@ -1,12 +1,10 @@
 import type { FormAction } from "@/components/form/form";
-import { addressOf } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
-import type { ChangeRow } from "@/lib/contract/profile-changes";
 import { ChangeView, type OpenedChange } from "./change-view";
-import { ChangesList, type ChangesQuery } from "./changes-list";
+import { ChangesList, type ChangesQuery, changesPath, type LoadedChanges } from "./changes-list";
 
 export type ChangesContent =
-  | { show: "list"; items: readonly ChangeRow[]; next: string | null }
+  | { show: "list"; loaded: LoadedChanges }
   | { show: "change"; change: OpenedChange; done: string | null }
   | { show: "trouble"; message: string };
 
@@ -14,6 +12,7 @@ export type ChangesContent =
 export function ChangesPage({
   content,
   decide,
+  saveColumns,
   workerHref,
   ...page
 }: {
@@ -24,17 +23,18 @@ export function ChangesPage({
   query: ChangesQuery;
   showsAgency: boolean;
   decide: FormAction;
+  saveColumns: FormAction;
   formatTime: (iso: string) => string;
   workerHref: (workerId: string) => string;
 }) {
   if (content.show === "trouble") return <Notice kind="danger">{content.message}</Notice>;
-  if (content.show === "list") return <ChangesList {...page} items={content.items} next={content.next} />;
+  if (content.show === "list") return <ChangesList {...page} loaded={content.loaded} saveColumns={saveColumns} />;
   const { show, worker } = page.query;
   return (
     <ChangeView
       change={content.change}
       path={page.path}
-      back={addressOf(page.path, { show: show === "waiting" ? undefined : show, worker })}
+      back={changesPath(page.path, { show, worker })}
       decide={decide}
       done={content.done}
       formatTime={page.formatTime}

@@ -1,18 +1,12 @@
 import type { FormAction } from "@/components/form/form";
 import { LiveUpdates } from "@/components/jobs/live-updates";
-import { ListParts } from "@/components/lists/list-parts";
-import { addressOf, type Parameters } from "@/components/ui/address";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import type { Parameters } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
-import { DoneNotice } from "@/components/ui/page-outcome";
-import { Pagination } from "@/components/ui/pagination";
-import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
-import type { Timesheet, TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
+import type { Timesheet } from "@/lib/contract/timesheets";
 import type { TimePreference } from "@/lib/format";
 import { TimesheetView } from "./timesheet-view";
-import { BulkForm, TimesheetsTable } from "./timesheets-list";
+import { TimesheetsList, type TimesheetsListProps, timesheetsPath } from "./timesheets-list";
 
 type Loaded<T> = { ok: true; data: T } | { ok: false; error: { message: string } };
 
@@ -22,8 +16,8 @@ type TimesheetsContentProps = {
   fixed?: Parameters;
   title: string;
   loaded: {
-    query: { show: TimesheetList; after: string | undefined; open: string | undefined };
-    result: Loaded<{ items: TimesheetRow[]; next: string | null }>;
+    query: TimesheetsListProps["query"];
+    result: Loaded<{ list: TimesheetsListProps["result"]; columns: readonly string[] | null }>;
     opened: Loaded<Timesheet> | null;
     next: string | null;
     message: string | null;
@@ -36,15 +30,14 @@ type TimesheetsContentProps = {
   preference: TimePreference;
   nowMs: number;
   change: FormAction;
+  saveColumns: FormAction;
 };
 
 /** The timesheets of one status, or the one that is open. */
 export function TimesheetsContent(props: TimesheetsContentProps) {
   const { path, fixed = {}, title, loaded, side, membershipId, opensJobs, hasKeys, preference, nowMs, change } = props;
   const { query, result, opened, next, message, fileError } = loaded;
-  const { show, after } = query;
-  const address = (parameters: Parameters) => addressOf(path, fixed, parameters);
-  const hrefOf = (open: string) => address({ show, after, open });
+  const hrefOf = (open?: string) => timesheetsPath(path, fixed, query, { open });
   const notice = <DoneNotice message={message} />;
   if (opened?.ok) {
     const { data: timesheet } = opened;
@@ -55,7 +48,7 @@ export function TimesheetsContent(props: TimesheetsContentProps) {
           key={`${timesheet._id} ${timesheet.lock}`}
           timesheet={timesheet}
           page={hrefOf(timesheet._id)}
-          back={address({ show, after })}
+          back={hrefOf()}
           next={next}
           nextHref={next && hrefOf(next)}
           hasKeys={hasKeys}
@@ -73,46 +66,22 @@ export function TimesheetsContent(props: TimesheetsContentProps) {
       {notice}
       <LiveUpdates week={null} readAt={nowMs} />
       {opened ? <Notice kind="danger">{opened.error.message}</Notice> : null}
-      <PageHeader title={title} lead={texts.lead[side]} />
-      <ListParts
-        label={texts.filters}
-        parts={texts.tabs[side]}
-        shown={show}
-        hrefOf={(part) => address({ show: part })}
-      />
       {result.ok ? (
-        <>
-          {result.data.items.length > 0 ? (
-            <>
-              <TimesheetsTable
-                show={show}
-                items={result.data.items}
-                side={side}
-                hrefOf={hrefOf}
-                nowMs={nowMs}
-                preference={preference}
-              />
-              <p className="mt-3 max-w-[70ch] text-soft">{texts.beforeVat}</p>
-              <BulkForm
-                show={show}
-                items={result.data.items}
-                side={side}
-                page={address({ show, after })}
-                preference={preference}
-                change={change}
-              />
-            </>
-          ) : (
-            <Card>
-              <EmptyState drawing="done" title={texts.none[show]}>
-                <p>{texts.noneHint[show]}</p>
-              </EmptyState>
-            </Card>
-          )}
-          <Pagination path={path} query={{ ...fixed, show, after }} next={result.data.next} of={texts.ofTimesheets} />
-        </>
+        <TimesheetsList
+          path={path}
+          fixed={fixed}
+          title={title}
+          query={query}
+          result={result.data.list}
+          columns={result.data.columns}
+          saveColumns={props.saveColumns}
+          side={side}
+          nowMs={nowMs}
+          preference={preference}
+          change={change}
+        />
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <PageFailure title={title} message={result.error.message} />
       )}
     </>
   );

@@ -1,12 +1,14 @@
-import Link from "next/link";
-import { HiddenField } from "@/components/form/field";
-import { Form, type FormAction } from "@/components/form/form";
-import { CheckboxGroup, InitialValues } from "@/components/form/rows";
-import { SubmitButton } from "@/components/form/submit-button";
+import type { FormAction } from "@/components/form/form";
 import { shiftTimes } from "@/components/jobs/times";
-import { Card } from "@/components/ui/card";
-import { type Column, Table } from "@/components/ui/table";
+import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
+import { ListParts } from "@/components/lists/list-parts";
+import { addressOf, type Parameters } from "@/components/ui/address";
+import type { Column } from "@/components/ui/table";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
 import {
   calendarDate,
@@ -16,27 +18,38 @@ import {
   formatMoney,
   type TimePreference,
 } from "@/lib/format";
+import { BulkForm, SelectAllTimesheets } from "./bulk-form";
+import { SELECTED_TIMESHEETS } from "./selected-form";
 import { amountText, differenceOf, isEnded, nameOf } from "./words";
 
-type ListProps = {
-  show: TimesheetList;
-  items: readonly TimesheetRow[];
-  side: "Agency" | "Provider" | "Admin";
-  /** The address of one of them. */
-  hrefOf: (timesheetId: string) => string;
+type Side = "Agency" | "Provider" | "Admin";
+
+export type TimesheetsListProps = {
+  path: string;
+  /** What the address always has, where the page shows other things as well. */
+  fixed: Parameters;
+  title: string;
+  query: PageQuery & { show: TimesheetList };
+  result: { items: readonly TimesheetRow[]; previous: string | null; next: string | null; total: ListTotal | null };
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
+  side: Side;
   nowMs: number;
   preference: TimePreference;
+  change: FormAction;
 };
 
+/** By when someone has to decide; urgent once that has passed. */
 function Until({ row, nowMs, preference }: { row: TimesheetRow; nowMs: number; preference: TimePreference }) {
   const { dueAt, autoApprovesAt } = row;
   if (!dueAt) return texts.noDeadline;
   const when = formatDateTime(dueAt, preference);
   return (
     <>
-      {Date.parse(dueAt) < nowMs ? <strong className="text-danger">{texts.late(when)}</strong> : when}
+      {Date.parse(dueAt) < nowMs ? <span className="badge badge-no">{texts.late(when)}</span> : when}
       {autoApprovesAt ? (
-        <span className="block text-list text-soft">{texts.automatic(formatDateTime(autoApprovesAt, preference))}</span>
+        <span className="sub">{texts.automatic(formatDateTime(autoApprovesAt, preference))}</span>
       ) : null}
     </>
   );
@@ -49,109 +62,162 @@ function Amount({ row }: { row: TimesheetRow }) {
     <>
       {amountText(worked ?? planned)}
       {disputed.minutes > 0 || disputed.pence > 0 ? (
-        <span className="block text-list text-soft">
-          {texts.inDispute(formatLength(disputed.minutes), formatMoney(disputed.pence))}
-        </span>
+        <span className="sub">{texts.inDispute(formatLength(disputed.minutes), formatMoney(disputed.pence))}</span>
       ) : null}
     </>
   );
 }
 
-function columnsFor({ show, side, hrefOf, nowMs, preference }: ListProps): Column<TimesheetRow>[] {
-  return [
-    {
-      key: "shift",
-      heading: texts.shift,
-      cell: (row) => (
-        <>
-          <Link id={`timesheet-${row._id}`} href={hrefOf(row._id)} prefetch={false}>
-            {row.service}
-          </Link>
-          <span className="block text-list font-normal text-soft">
-            {formatLongDate(calendarDate(row.planned.startAt))}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: "worker",
-      heading: texts.worker,
-      cell: ({ worker, workerType, agency }) => (
-        <>
-          {worker ?? texts.erased}
-          <span className="block text-list text-soft">{side === "Agency" ? workerType : agency}</span>
-        </>
-      ),
-    },
-    {
-      key: "planned",
-      heading: texts.planned,
-      cell: ({ planned, worked }) => (
-        <>
-          {shiftTimes(planned, preference)}
-          {worked?.differs ? (
-            <span className="block text-list text-soft">
-              {texts.worked}: {shiftTimes(worked, preference)}
-            </span>
-          ) : null}
-        </>
-      ),
-    },
-    { key: "difference", heading: texts.difference, cell: differenceOf },
-    { key: "amount", heading: texts.amount, cell: (row) => <Amount row={row} /> },
-    { key: "proof", heading: texts.proof, size: "s", cell: ({ proofs }) => texts.files(proofs) },
-    isEnded(show)
-      ? {
-          key: "result",
-          heading: texts.result,
-          cell: ({ isAutomatic, status }) => (isAutomatic ? texts.wasAutomatic : texts.status[status]),
-        }
-      : { key: "due", heading: texts.due, cell: (row) => <Until row={row} nowMs={nowMs} preference={preference} /> },
-  ];
+function cellOf(
+  key: ListColumn<"timesheets">,
+  { query, nowMs, preference }: TimesheetsListProps,
+): Omit<ChosenColumn<TimesheetRow>, "heading"> {
+  switch (key) {
+    case "status":
+      return {
+        size: "l",
+        cell: (row) =>
+          isEnded(query.show) ? (
+            row.isAutomatic ? (
+              texts.wasAutomatic
+            ) : (
+              texts.status[row.status]
+            )
+          ) : (
+            <Until row={row} nowMs={nowMs} preference={preference} />
+          ),
+      };
+    case "worker":
+      return {
+        cell: ({ worker, workerType }) => (
+          <>
+            {worker ?? texts.erased}
+            <span className="sub">{workerType}</span>
+          </>
+        ),
+      };
+    case "planned":
+      return { cell: ({ planned }) => shiftTimes(planned, preference) };
+    case "worked":
+      return { cell: ({ worked }) => (worked?.differs ? shiftTimes(worked, preference) : null) };
+    case "difference":
+      return { size: "s", cell: differenceOf };
+    case "amount":
+      return { size: "l", cell: (row) => <Amount row={row} /> };
+    case "proof":
+      return { size: "s", cell: ({ proofs }) => texts.files(proofs) };
+    case "agency":
+      return { cell: ({ agency }) => agency };
+    case "provider":
+      return { cell: ({ provider }) => provider };
+  }
 }
 
-/** Those of a page that can be submitted or approved together, since their hours are as planned. */
-export function BulkForm({
-  show,
-  items,
-  side,
-  page,
-  preference,
-  change,
-}: Omit<ListProps, "hrefOf" | "nowMs"> & { page: string; change: FormAction }) {
-  const isSubmission = side === "Agency" && show === "pending";
-  const isApproval = side === "Provider" && show === "submitted";
-  const rows = items.filter(({ worked }) => isSubmission || (worked && !worked.differs));
-  if (!(isSubmission || isApproval) || rows.length === 0) return null;
-  const optionName = ({ _id, lock }: TimesheetRow) => `row.${_id}.${lock}`;
+/** The columns of a side: not its own name, and the other side's among the usual ones. */
+const columnsOf: Readonly<
+  Record<Side, { own: readonly ListColumn<"timesheets">[]; usual: readonly ListColumn<"timesheets">[] }>
+> = {
+  Agency: { own: ["agency"], usual: ["status", "worker", "planned", "difference", "amount", "proof"] },
+  Provider: { own: ["provider"], usual: ["status", "worker", "planned", "difference", "amount", "proof", "agency"] },
+  Admin: { own: [], usual: ["status", "worker", "planned", "difference", "amount", "agency", "provider"] },
+};
+
+/** What a side can do to several timesheets of a list together: those whose hours are as planned. */
+const bulkOf = (side: Side, show: TimesheetList): "pending" | "submitted" | null =>
+  side === "Agency" && show === "pending"
+    ? "pending"
+    : side === "Provider" && show === "submitted"
+      ? "submitted"
+      : null;
+
+const selectColumn = (what: "pending" | "submitted"): Column<TimesheetRow> => ({
+  key: "select",
+  heading: texts.choose,
+  headingControl: <SelectAllTimesheets />,
+  size: "control",
+  bare: true,
+  cell: (row) =>
+    what === "pending" || (row.worked && !row.worked.differs) ? (
+      <label className="row-select">
+        <input
+          form={SELECTED_TIMESHEETS}
+          type="checkbox"
+          name={`row.${row._id}.${row.lock}`}
+          value="on"
+          aria-label={texts.chooseRow(nameOf(row))}
+        />
+      </label>
+    ) : null,
+});
+
+/** The address of the list with other parameters. */
+export const timesheetsPath = (
+  path: string,
+  fixed: Parameters,
+  query: PageQuery & { show: TimesheetList },
+  change: Parameters = {},
+): string => addressOf(path, { ...fixed, ...query }, change);
+
+/** The timesheets of one status. */
+export function TimesheetsList(props: TimesheetsListProps) {
+  const { path, fixed, title, query, result, side, change } = props;
+  const { show } = query;
+  const offered = offeredColumns("timesheets", columnsOf[side].own);
+  const what = bulkOf(side, show);
+  const none = { title: texts.none[show], text: texts.noneHint[show] };
   return (
-    <Card className="mt-5">
-      <Form action={change}>
-        <HiddenField name="do" value={isSubmission ? "submitPlanned" : "approveMany"} />
-        <HiddenField name="page" value={page} />
-        <InitialValues value={Object.fromEntries(rows.map((row) => [optionName(row), "on"]))}>
-          <CheckboxGroup
-            name="row"
-            legend={isSubmission ? texts.bulkLegend.pending : texts.bulkLegend.submitted}
-            options={rows.map((row) => ({
-              name: optionName(row),
-              label: nameOf(row),
-              about: `${row.worker ?? texts.erased} · ${shiftTimes(row.planned, preference)} · ${amountText(row.planned)}`,
-            }))}
-          />
-        </InitialValues>
-        <p className="hint mb-3">{isSubmission ? texts.bulkHint.pending : texts.bulkHint.submitted}</p>
-        <SubmitButton pendingText={isSubmission ? texts.submittingPlanned : texts.approvingMany}>
-          {isSubmission ? texts.submitPlanned : texts.approveMany}
-        </SubmitButton>
-      </Form>
-    </Card>
+    <List
+      title={title}
+      caption={texts.caption}
+      note={texts.lead[side]}
+      path={path}
+      query={{ ...fixed, ...query }}
+      kept={["show", ...Object.keys(fixed)]}
+      parts={
+        <ListParts
+          label={texts.filters}
+          parts={texts.tabs[side]}
+          shown={show}
+          hrefOf={(part) => addressOf(path, fixed, { show: part })}
+        />
+      }
+      choice={{
+        list: "timesheets",
+        offered,
+        shown: shownColumns(offered, props.columns ?? columnsOf[side].usual),
+        names: { ...texts.columns, ...(isEnded(show) ? { status: texts.result } : {}) },
+      }}
+      saveColumns={props.saveColumns}
+      name={{
+        heading: texts.shift,
+        cell: (row) => (
+          <>
+            <a id={`timesheet-${row._id}`} href={timesheetsPath(path, fixed, query, { open: row._id })}>
+              {row.service}
+            </a>
+            <span className="sub">{formatLongDate(calendarDate(row.planned.startAt))}</span>
+          </>
+        ),
+      }}
+      columnOf={(key) => cellOf(key, props)}
+      bulk={
+        what
+          ? {
+              select: selectColumn(what),
+              around: (list) => (
+                <BulkForm what={what} page={timesheetsPath(path, fixed, query)} change={change}>
+                  {list}
+                </BulkForm>
+              ),
+            }
+          : undefined
+      }
+      result={result}
+      rowKey={({ _id }) => _id}
+      counted={texts.counted}
+      drawing="done"
+      none={none}
+      noneFound={none}
+    />
   );
 }
-
-/** The timesheets of a list. */
-export const TimesheetsTable = (props: ListProps) => (
-  <Card padded={false}>
-    <Table caption={texts.caption} columns={columnsFor(props)} rows={props.items} rowKey={({ _id }) => _id} />
-  </Card>
-);

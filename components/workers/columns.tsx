@@ -1,4 +1,4 @@
-import { type ChosenColumn, MenuButton, placedColumns } from "@/components/lists/columns";
+import { type ChosenColumn, MenuButton } from "@/components/lists/columns";
 import { addressOf } from "@/components/ui/address";
 import type { Column } from "@/components/ui/table";
 import type { WorkerColumn } from "@/lib/config/closed-lists/lists";
@@ -91,22 +91,20 @@ const selectColumn: Column<WorkerRow> = {
   ),
 };
 
-/** The columns of the list, with the chosen ones in their order. */
-export const columnsOf = (shown: readonly WorkerColumn[], context: Context): Column<WorkerRow>[] =>
-  placedColumns({
-    before: [selectColumn],
-    name: {
-      heading: texts.name,
-      sort: sortOf(context.query, "name"),
-      cell: (row) => (
-        <span className="who">
-          <Portrait image={row.image} firstName={row.firstName} lastName={row.lastName} />
-          <a href={`${workersPath}/${row._id}`}>{formatName(row)}</a>
-        </span>
-      ),
-    },
-    shown,
-    columnOf: (key) => Object.assign({ heading: texts.columns[key] }, chosenColumn(key, context)),
-    // The checkbox has the id.
-    menu: (row) => <MenuButton lock={row.questionnaire.lock} flags={flagsOf(row)} />,
-  });
+/** What the list of workers has in its columns: the checkbox, the name, each column of choice and the menu's button. */
+export const columnsOf = (context: Context) => ({
+  select: selectColumn,
+  name: {
+    heading: texts.name,
+    sort: sortOf(context.query, "name"),
+    cell: (row: WorkerRow) => (
+      <span className="who">
+        <Portrait image={row.image} firstName={row.firstName} lastName={row.lastName} />
+        <a href={`${workersPath}/${row._id}`}>{formatName(row)}</a>
+      </span>
+    ),
+  },
+  columnOf: (key: WorkerColumn) => chosenColumn(key, context),
+  // The checkbox has the id.
+  button: (row: WorkerRow) => <MenuButton lock={row.questionnaire.lock} flags={flagsOf(row)} />,
+});

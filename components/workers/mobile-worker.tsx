@@ -1,9 +1,13 @@
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { DocumentUploads } from "@/components/profiles/checklist/document-uploads";
 import { LineBadge, stateWords } from "@/components/profiles/checklist/line-badge";
 import { lineId } from "@/components/profiles/checklist/line-id";
+import { LineButtons, LineTarget } from "@/components/profiles/checklist/line-target";
+import { uploadKinds, uploadLines } from "@/components/profiles/checklist/upload-lines";
 import { MissingNames } from "@/components/profiles/missing-names";
+import { uploadTexts } from "@/components/profiles/steps/upload-texts";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ArrowLeft } from "@/components/ui/icons";
@@ -14,7 +18,10 @@ import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { workerTabs as partTexts, workerHead, workerNextStep } from "@/lib/config/messages/profiles/worker-page";
 import { workers as texts } from "@/lib/config/messages/workers";
 import { mobileWorkers as words } from "@/lib/config/messages/workers/mobile";
+import type { ChecklistLine } from "@/lib/contract/common/checklist";
 import type { Profile } from "@/lib/contract/profiles";
+import type { DocumentForm } from "@/lib/contract/profiles/documents";
+import type { DocumentKind } from "@/lib/contract/profiles/fields";
 import type { NextStep, NextStepKind, WorkerSummary } from "@/lib/contract/workers/summary";
 import { formatName } from "@/lib/format";
 import { WorkStatusLabel } from "./work-status";
@@ -93,35 +100,88 @@ export function MobileWorkerHead({
   );
 }
 
-/** The documents that the rules ask of this worker, each with its state. */
-export function MobileChecklist({ profile: { checklist, panel } }: { profile: Pick<Profile, "checklist" | "panel"> }) {
+type ChecklistProps = {
+  profile: Pick<Profile, "_id" | "checklist" | "panel" | "documents" | "mayEdit">;
+  kinds: readonly DocumentKind[];
+  formOf: (kind: DocumentKind) => DocumentForm;
+};
+
+const DOCUMENT_TYPES = "application/pdf,image/jpeg,image/png,image/webp";
+
+/** A line of the checklist: a document with its state, and where the person may, the buttons that add a photo or a file. */
+function MobileLine({ line, isOnPanel, mayEdit }: { line: ChecklistLine; isOnPanel: boolean; mayEdit: boolean }) {
+  const about = (
+    <>
+      <div className="dc-about">
+        {line.covers.slice(1).map(({ key }) => (
+          <span key={key} id={lineId(key)} className="dc-anchor" />
+        ))}
+        <h3 className="dc-name">{line.label}</h3>
+      </div>
+      <LineBadge line={line} words={stateWords(line, isOnPanel)} />
+    </>
+  );
+  return mayEdit ? (
+    <LineTarget lineKey={line.key}>
+      {about}
+      <div className="dc-buttons">
+        <LineButtons lineKey={line.key} />
+      </div>
+    </LineTarget>
+  ) : (
+    <li id={lineId(line.key)} className="dc-line">
+      {about}
+    </li>
+  );
+}
+
+/** The documents that the rules ask of this worker, each with its state. With a script a photo or a file is added to it. */
+export function MobileChecklist({ profile, kinds, formOf }: ChecklistProps) {
+  const { _id, checklist, panel, documents, mayEdit } = profile;
+  if (checklist.length === 0) return <p className="text-soft">{words.noDocuments}</p>;
   const groups = [
     { step: "documents", title: documentChecklist.title },
     { step: "training", title: documentChecklist.certificatesTitle },
   ].map((group) => ({ ...group, lines: checklist.filter((line) => line.step === group.step) }));
-  if (checklist.length === 0) return <p className="text-soft">{words.noDocuments}</p>;
-  return (
+  const list = (
     <div className="grid gap-4">
       {groups.map(({ step, title, lines }) =>
         lines.length > 0 ? (
-          <Card key={step}>
-            <h2>{title}</h2>
-            <ul className="m-0 mt-2 list-none p-0">
-              {lines.map((line) => (
-                <li key={line.key} id={lineId(line.key)} className="border-t border-line py-2 first:border-0">
-                  {line.covers.slice(1).map(({ key }) => (
-                    <span key={key} id={lineId(key)} />
-                  ))}
-                  <p className="m-0 font-semibold">{line.label}</p>
-                  <LineBadge line={line} words={stateWords(line, panel === "on")} />
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <section key={step} aria-labelledby={`checklist-${step}`}>
+            <h2 id={`checklist-${step}`} className="mb-2">
+              {title}
+            </h2>
+            <Card padded={false} className="dc-room">
+              <ul className="dc-lines">
+                {lines.map((line) => (
+                  <MobileLine key={line.key} line={line} isOnPanel={panel === "on"} mayEdit={mayEdit} />
+                ))}
+              </ul>
+            </Card>
+          </section>
         ) : null,
       )}
-      <p className="text-soft">{words.upload}</p>
     </div>
+  );
+  if (!mayEdit) return list;
+  const replaces = (added: string) =>
+    documents.find(({ kind, status }) => kind === added && status !== "superseded")?._id;
+  return (
+    <DocumentUploads
+      action={`/dashboard/workers/${_id}/upload`}
+      hidden={{ what: "document", step: "documents" }}
+      hasCamera
+      lines={uploadLines(checklist)}
+      kinds={uploadKinds(kinds, formOf, { replaces })}
+      accept={DOCUMENT_TYPES}
+      maxBytes={constants.fileMaxBytes}
+      tooLarge={uploadTexts.tooLarge}
+    >
+      <noscript>
+        <p className="mb-4 text-soft">{words.upload}</p>
+      </noscript>
+      {list}
+    </DocumentUploads>
   );
 }
 

@@ -1,13 +1,9 @@
 import type { FormAction } from "@/components/form/form";
-import { ColumnChoice } from "@/components/lists/column-choice";
 import { offeredColumns, shownColumns } from "@/components/lists/columns";
-import { ListFoot, totalText } from "@/components/lists/list-foot";
-import { ListNone } from "@/components/lists/list-none";
+import { List } from "@/components/lists/list";
+import { totalText } from "@/components/lists/list-foot";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { ListHead } from "@/components/ui/list-head";
-import { Table } from "@/components/ui/table";
 import type { WorkerColumn } from "@/lib/config/closed-lists/lists";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -17,7 +13,7 @@ import type { SavedView, WorkerRow } from "@/lib/contract/workers";
 import { formatNumber } from "@/lib/format";
 import { BulkForm } from "./bulk-form";
 import { columnsOf } from "./columns";
-import { filtersIn, isNarrowed, type WorkersQuery, workersPath } from "./query";
+import { filtersIn, type WorkersQuery, workersPath } from "./query";
 import { type LinkOf, WorkersRowMenu } from "./row-menu";
 import { WorkerRows } from "./rows";
 import { SavedViews } from "./saved-views";
@@ -99,71 +95,62 @@ export function WorkersTable(props: WorkersTableProps) {
   const { items, total } = result;
   const isStaff = filters.agencies.length > 0;
   const offered = offeredColumns("workers", isStaff ? [] : ["agency"]);
-  const shown = shownColumns(offered, props.columns ?? usualColumns(isStaff));
   const isMore = total !== null && total.count > items.length;
   const hasTooMany = isMore && !(total.isExact && total.count <= constants.bulkWorkersMax);
-  const cells = columnsOf(shown, { query, today, formatDay });
-  const address = query as Parameters;
+  const { select, ...columns } = columnsOf({ query, today, formatDay });
   return (
-    <>
-      <ListHead
-        title={tableTexts.workers}
-        total={total ? totalText(total) : undefined}
-        views={<SavedViews views={views} query={query} save={props.saveView} remove={props.deleteView} />}
-      >
-        <HeadActions addPath={addPath} importPath={importPath} />
-      </ListHead>
-      <WorkersFilter query={query} filters={filters}>
-        <ColumnChoice
-          list="workers"
-          columns={offered}
-          shown={shown}
-          names={tableTexts.columns}
-          save={props.saveColumns}
+    <List
+      {...columns}
+      title={tableTexts.workers}
+      views={<SavedViews views={views} query={query} save={props.saveView} remove={props.deleteView} />}
+      actions={<HeadActions addPath={addPath} importPath={importPath} />}
+      path={workersPath}
+      query={query as Parameters}
+      filter={(controls) => (
+        <WorkersFilter query={query} filters={filters}>
+          {controls}
+        </WorkersFilter>
+      )}
+      choice={{
+        list: "workers",
+        offered,
+        shown: shownColumns(offered, props.columns ?? usualColumns(isStaff)),
+        names: tableTexts.columns,
+      }}
+      saveColumns={props.saveColumns}
+      bulk={{
+        select,
+        rows: (placed) => <WorkerRows columns={placed} rows={items} />,
+        around: (list) => (
+          <BulkForm
+            action={bulk}
+            choices={bulkChoices(mayChange)}
+            hasRows={items.length > 0}
+            query={addressOf("", filtersIn(query) as Parameters).replace(/^\?/, "")}
+            matching={isMore && !hasTooMany ? { count: total.count, text: totalText(total) } : null}
+            tooMany={hasTooMany ? texts.tooManyForBulk(formatNumber(constants.bulkWorkersMax)) : undefined}
+          >
+            {list}
+          </BulkForm>
+        ),
+      }}
+      result={result}
+      rowKey={({ _id }) => _id}
+      rowMenu={
+        <WorkersRowMenu
+          path={workersPath}
+          mayReadAnswers={props.mayReadAnswers}
+          mayDownload={props.mayDownload}
+          sendLink={props.sendLink}
+          reopen={props.reopen}
+          linkOf={props.linkOf}
         />
-      </WorkersFilter>
-      <BulkForm
-        action={bulk}
-        choices={bulkChoices(mayChange)}
-        hasRows={items.length > 0}
-        query={addressOf("", filtersIn(query) as Parameters).replace(/^\?/, "")}
-        matching={isMore && !hasTooMany ? { count: total.count, text: totalText(total) } : null}
-        tooMany={hasTooMany ? texts.tooManyForBulk(formatNumber(constants.bulkWorkersMax)) : undefined}
-      >
-        <Card padded={false}>
-          {items.length > 0 ? (
-            <Table caption={tableTexts.workers} isList columns={cells}>
-              <WorkerRows columns={cells} rows={items} />
-            </Table>
-          ) : (
-            <ListNone
-              drawing="people"
-              none={{ title: texts.noneTitle, text: texts.none }}
-              noneFound={{ title: texts.noneFoundTitle, text: texts.noneFound }}
-              cleared={isNarrowed(query) ? workersPath : null}
-            >
-              <HeadActions addPath={addPath} importPath={importPath} />
-            </ListNone>
-          )}
-        </Card>
-        {items.length > 0 ? (
-          <ListFoot
-            path={workersPath}
-            query={address}
-            result={result}
-            counted={tableTexts.counted}
-            csv={addressOf(`${workersPath}/csv`, filtersIn(query) as Parameters)}
-          />
-        ) : null}
-      </BulkForm>
-      <WorkersRowMenu
-        path={workersPath}
-        mayReadAnswers={props.mayReadAnswers}
-        mayDownload={props.mayDownload}
-        sendLink={props.sendLink}
-        reopen={props.reopen}
-        linkOf={props.linkOf}
-      />
-    </>
+      }
+      counted={tableTexts.counted}
+      csv={addressOf(`${workersPath}/csv`, filtersIn(query) as Parameters)}
+      drawing="people"
+      none={{ title: texts.noneTitle, text: texts.none }}
+      noneFound={{ title: texts.noneFoundTitle, text: texts.noneFound }}
+    />
   );
 }

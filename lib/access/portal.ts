@@ -299,7 +299,17 @@ export const portalRoutes: readonly Route[] = [
     newInvoices,
     invoiceFile,
   ),
-  page("/dashboard/finance/legacy", "finance", "Earlier invoices", earlierInvoices, comingSoon),
+  page("/dashboard/finance/legacy", "finance", "Earlier invoices", earlierInvoices),
+  below("/dashboard/finance/legacy/[invoiceId]", "/dashboard/finance/legacy", "Earlier invoice", earlierInvoices, {
+    invoiceId: ID,
+  }),
+  below(
+    "/dashboard/finance/legacy/[invoiceId]/evidence/[fileId]",
+    "/dashboard/finance/legacy",
+    "A file of a dispute",
+    earlierInvoices,
+    { invoiceId: ID, fileId: ID },
+  ),
   below(
     "/dashboard/finance/legacy/zip",
     "/dashboard/finance/legacy",

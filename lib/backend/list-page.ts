@@ -15,7 +15,8 @@ type Asked<Key> = {
 };
 
 /** A page as a call takes it. */
-type PageInput = Pick<Asked<never>, "limit" | "counted"> & Partial<Record<"after" | "before", string | undefined>>;
+export type PageInput = Pick<Asked<never>, "limit" | "counted"> &
+  Partial<Record<"after" | "before", string | undefined>>;
 
 /** Where to read from, and in which direction. */
 export type Place<Key> = { cursor: Key | null; isBack: boolean; limit: number };
@@ -84,6 +85,19 @@ export const byTime =
       ? [sql`${at} asc nulls first`, sql`${id} asc nulls first`]
       : [sql`${at} desc nulls last`, sql`${id} desc nulls last`],
   });
+
+/** The same for an index in ascending order, which is read from either of its ends. */
+export const inTimeOrder =
+  (first: "oldest" | "newest", at: SQLWrapper, id: SQLWrapper) =>
+  ({ cursor, isBack }: Place<TimeKey>): Ordered => {
+    const isUp = (first === "oldest") !== isBack;
+    return {
+      beyond: cursor
+        ? sql`(${at}, ${id}) ${sql.raw(isUp ? ">" : "<")} (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`
+        : undefined,
+      by: isUp ? [sql`${at} asc`, sql`${id} asc`] : [sql`${at} desc`, sql`${id} desc`],
+    };
+  };
 
 /** How many rows a query finds. It must stop at `countLimit` rows, so that the cost of counting is bounded. */
 export async function countRows(tx: Transaction, query: SQLWrapper): Promise<ListTotal> {

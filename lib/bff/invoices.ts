@@ -23,7 +23,6 @@ type Answer =
   | { status: "continueTo"; path: string };
 
 const listPath = "/dashboard/finance/new";
-const pathOf = (invoiceId: string) => `${listPath}/${invoiceId}`;
 
 const statusSchema = z.enum(statusesOf(invoiceStates)).optional().catch(undefined);
 const daySchema = z.iso.date().optional().catch(undefined);
@@ -112,6 +111,9 @@ type Change = {
   amounts?: Amounts;
 };
 
+/** When money moved, and the bank's reference. */
+const movedIn = (values: Values) => ({ paidOn: values["paidOn"] ?? "", reference: values["reference"] ?? "" });
+
 const seenSchema = z.object({ invoiceId: z.uuid(), lock: z.coerce.number().int() });
 
 function changeOf(
@@ -160,6 +162,15 @@ function changeOf(
       return { made: call((client) => client.invoices.holdPayout({ ...seen, reason })) };
     case "release":
       return { made: call((client) => client.invoices.holdPayout({ ...seen, reason: null })) };
+    case "record": {
+      const pence = parseMoney(values["pence"] ?? "");
+      if (pence === null) return [{ field: "pence", message: messages.payments.amountNeeded }];
+      return { made: call((client) => client.payments.record({ ...seen, ...movedIn(values), pence })) };
+    }
+    case "collect":
+      return { made: call((client) => client.payments.collect(seen)) };
+    case "payOut":
+      return { made: call((client) => client.payments.payOut({ ...seen, ...movedIn(values) })) };
     case "external":
       return { made: call((client) => client.invoices.handleExternally(seen)) };
     default:
@@ -176,7 +187,7 @@ function refusal(error: ResultError, values: Values, { prefix = "amount", amount
 }
 
 /** Carries out what a form of an invoice's page asks for. Answers with the errors and what was typed. */
-export async function invoiceByForm(action: PortalAction, data: FormData): Promise<Answer> {
+export async function invoiceByForm(action: PortalAction, data: FormData, of = listPath): Promise<Answer> {
   const values = postedTexts(data);
   const seen = seenSchema.safeParse(values);
   const change = seen.success ? changeOf(action, values, seen.data) : null;
@@ -184,7 +195,7 @@ export async function invoiceByForm(action: PortalAction, data: FormData): Promi
   if (Array.isArray(change)) return invalid(change, values);
   const result = await change.made;
   if (!result.ok) return refusal(result.error, values, change);
-  return { status: "continueTo", path: `${pathOf(seen.data.invoiceId)}?done=${values["do"]}` };
+  return { status: "continueTo", path: `${of}/${seen.data.invoiceId}?done=${values["do"]}` };
 }
 
 /** Starts the run that the page has shown, once its reader has confirmed it. */

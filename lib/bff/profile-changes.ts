@@ -7,6 +7,7 @@ import { messages } from "@/lib/config/messages";
 import { changeListSchema } from "@/lib/contract/profile-changes";
 import type { PortalAction } from "./action";
 import { portal } from "./client";
+import { askedPage, readListAddress } from "./lists";
 import type { openPage } from "./page";
 import { textOf } from "./parameters";
 import { attempt, type Result } from "./result";
@@ -26,7 +27,7 @@ function readChangesQuery(parameters: Record<string, unknown>) {
     show: changeListSchema.catch("waiting").parse(textOf(parameters["show"])),
     worker: uuid.parse(textOf(parameters["worker"])),
     change: uuid.parse(textOf(parameters["change"])),
-    after: z.string().max(400).optional().catch(undefined).parse(textOf(parameters["after"])),
+    ...readListAddress(parameters),
     /** What has just been decided, in words. */
     done: done.success ? `${texts.done(approved, rejected, passedOn)}.` : null,
   };
@@ -46,14 +47,16 @@ export async function loadChanges({ client, load }: Opened, parameters: Record<s
     if (result.error.code === "NOT_FOUND") return { query, content: null };
     return { query, content: { show: "trouble" as const, message: result.error.message } };
   }
-  const { show, worker: workerId, after } = query;
-  const result = await load(() => client.profileChanges.list({ show, workerId, after }));
-  return {
-    query,
-    content: result.ok
-      ? { show: "list" as const, ...result.data }
-      : { show: "trouble" as const, message: result.error.message },
-  };
+  const { show, worker: workerId, ...address } = query;
+  const result = await load(() =>
+    Promise.all([
+      client.profileChanges.list({ show, workerId, ...askedPage(address) }),
+      client.settings.columns({ list: "profileChanges" }),
+    ]),
+  );
+  if (!result.ok) return { query, content: { show: "trouble" as const, message: result.error.message } };
+  const [list, { columns }] = result.data;
+  return { query, content: { show: "list" as const, loaded: { ...list, columns } } };
 }
 
 /** A file of a change, for any caller who may see it. */

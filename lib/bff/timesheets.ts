@@ -19,6 +19,7 @@ import { messages } from "@/lib/config/messages";
 import { timesheetsPage } from "@/lib/config/messages/timesheets";
 import { type BulkResults, type TimesheetList, timesheetListSchema } from "@/lib/contract/timesheets";
 import { timeFrom } from "./jobs";
+import { askedPage, type ListAddress, readListAddress } from "./lists";
 
 const texts = messages.timesheets;
 const words = timesheetsPage;
@@ -32,7 +33,7 @@ type Answer =
 /** What each side has to do, first. */
 const firstList = { Agency: "pending", Provider: "submitted", Admin: "contested" } as const;
 
-type TimesheetsQuery = { show: TimesheetList; after: string | undefined; open: string | undefined };
+type TimesheetsQuery = ListAddress & { show: TimesheetList };
 
 const has = <T extends object>(all: T, key: string | null | undefined): key is Extract<keyof T, string> =>
   typeof key === "string" && Object.hasOwn(all, key);
@@ -55,18 +56,25 @@ export async function loadTimesheets(
   { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
   parameters: Record<string, unknown>,
 ) {
-  const given = readTexts(parameters, ["show", "after", "open", "done", "count", "what", "error"]);
+  const given = readTexts(parameters, ["show", "open", "done", "count", "what", "error"]);
   const timesheetId = z.uuid().safeParse(given.open).data;
   const opened = timesheetId ? await load(() => client.timesheets.get({ timesheetId })) : null;
   // A link of an e-mail names no list: the next one then comes from the list that the opened one is in.
   const usual = opened?.ok ? opened.data.status : firstList[person.group];
   const show = timesheetListSchema.catch(usual).parse(given.show);
-  const query: TimesheetsQuery = { show, after: given.after, open: given.open };
-  const result = await load(() => client.timesheets.list({ show, after: given.after }));
-  const items = result.ok ? result.data.items : [];
+  const address = readListAddress(parameters);
+  const query: TimesheetsQuery = { show, ...address };
+  const result = await load(async () => {
+    const [list, { columns }] = await Promise.all([
+      client.timesheets.list({ show, ...askedPage(address) }),
+      client.settings.columns({ list: "timesheets" }),
+    ]);
+    return { list, columns };
+  });
+  const items = result.ok ? result.data.list.items : [];
   const place = items.findIndex(({ _id }) => _id === given.open);
   const isLast = place >= 0 && place === items.length - 1;
-  const after = isLast && result.ok ? result.data.next : null;
+  const after = isLast && result.ok ? result.data.list.next : null;
   const more = after ? await load(() => client.timesheets.list({ show, after, limit: 1 })) : null;
   const following = more?.ok ? more.data.items[0] : items[place + 1];
   return {

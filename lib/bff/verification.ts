@@ -7,7 +7,6 @@ import { workbench } from "@/lib/config/messages/verification";
 import type { QueueItem } from "@/lib/contract/verification";
 import type { PortalAction } from "./action";
 import type { openPage } from "./page";
-import { textOf } from "./parameters";
 import type { ResultError } from "./result";
 
 const texts = messages.verification;
@@ -30,10 +29,6 @@ export async function readPlace({ client, load }: Pick<Page, "client" | "load">,
   const result = await load(() => client.verification.place(item));
   return result.ok ? result.data : null;
 }
-
-/** The cursor of a page of a list, from the address. */
-export const readCursor = (parameters: Record<string, unknown>): string | undefined =>
-  z.string().max(400).optional().catch(undefined).parse(textOf(parameters["after"]));
 
 const workerSchema = z.object({ workerId: z.uuid() });
 const ofWorker = { workerId: z.uuid(), reason: z.string().trim().optional() };

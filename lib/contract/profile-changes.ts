@@ -3,6 +3,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { pageInput, pageOutput } from "@/lib/contract/common/lists";
 import { lines } from "@/lib/contract/common/text";
 
 const texts = messages.profileChanges;
@@ -82,9 +83,7 @@ const changeListInputSchema = z.object({
   show: changeListSchema.default("waiting"),
   /** Of one worker only. */
   workerId: z.uuid().optional(),
-  /** The cursor of the next page; opaque. */
-  after: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+  ...pageInput,
 });
 
 /** A file's content, in base64. */
@@ -99,7 +98,7 @@ export const profileChanges = {
       summary: "Profile changes, those that wait for the caller first",
     })
     .input(changeListInputSchema)
-    .output(z.object({ items: z.array(changeRowSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(changeRowSchema), ...pageOutput })),
 
   read: oc
     .route({ method: "GET", path: "/profile-changes/{changeId}", summary: "A change with old and new values; logged" })

@@ -11,6 +11,7 @@ import { messages } from "@/lib/config/messages";
 import { statusesOf } from "@/lib/config/states/table";
 import { timesheetStates } from "@/lib/config/states/timesheet";
 import { fileContentSchema, fileInputSchema } from "./common/files";
+import { pageInput, pageOutput } from "./common/lists";
 import { day, lines, optionalLines } from "./common/text";
 
 const texts = messages.timesheets;
@@ -178,11 +179,10 @@ export const timesheets = {
     .input(
       z.object({
         show: timesheetListSchema,
-        after: z.string().max(400).optional(),
-        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+        ...pageInput,
       }),
     )
-    .output(z.object({ items: z.array(timesheetRowSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(timesheetRowSchema), ...pageOutput })),
 
   get: oc
     .route({ method: "GET", path: "/timesheets/{timesheetId}", summary: "A timesheet with its proof and its history" })

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { panels, verificationStatuses } from "@/lib/config/closed-lists/workers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { pageInput, pageOutput } from "@/lib/contract/common/lists";
 import { lines } from "@/lib/contract/common/text";
 import { anyDocumentKindSchema, steps } from "@/lib/contract/profiles/fields";
 import { changedWorkerSchema, changeOriginSchema } from "./profile-changes";
@@ -122,13 +123,8 @@ export const verification = {
       path: "/verification/queue",
       summary: "Workers who wait for the platform’s compliance team, longest first",
     })
-    .input(
-      z.object({
-        after: z.string().max(400).optional(),
-        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
-      }),
-    )
-    .output(z.object({ items: z.array(reviewRowSchema), next: z.string().nullable() })),
+    .input(z.object(pageInput))
+    .output(z.object({ items: z.array(reviewRowSchema), ...pageOutput })),
 
   review: oc
     .route({

@@ -131,7 +131,8 @@ export async function withPage(
   const scope: Scope = reader === "Admin" ? { kind: "platform" } : { kind: "organisation", organisationId };
   const show = lists[reader].find((one) => page === `list: ${one}`);
   await recording(appUrl, scope, async (tx, sent, client) => {
-    if (show) await readPage(tx, { show, limit: 20 }, reader === "Admin" ? null : { side: reader, organisationId });
+    const of = reader === "Admin" ? null : ({ side: reader, organisationId } as const);
+    if (show) await readPage(tx, { show, limit: 20, counted: "yes" }, of);
     else await readTasks(tx, reader, organisationId);
     await work(client, sent.slice());
   });

@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import type { Client } from "pg";
 import { readPage } from "@/lib/backend/workers/list";
+import { constants } from "@/lib/config/constants";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import { migrate } from "@/lib/db/migrate";
 import { freePort } from "@/scripts/local/ports";
@@ -27,7 +28,11 @@ type Reader = "ordinary" | "largest" | "staff";
  * The page as first opened; partial searches while a user types a name, number or address; and filtered or sorted
  * lists.
  */
-const forms: { name: string; kind: "page" | "typing" | "misspelt" | "more"; query: WorkerQuery }[] = [
+const forms: {
+  name: string;
+  kind: "page" | "typing" | "misspelt" | "palette" | "more";
+  query: WorkerQuery;
+}[] = [
   { name: "the page as it is opened", kind: "page", query: {} },
   ...["m", "ma", "mar", "mart", "marta"].map((search) => ({
     name: `typing “${search}”`,
@@ -42,6 +47,12 @@ const forms: { name: string; kind: "page" | "typing" | "misspelt" | "more"; quer
   ...["thandeak", "martta", "katarzian"].map((search) => ({
     name: `typing “${search}”`,
     kind: "misspelt" as const,
+    query: { search },
+  })),
+  // The search of everything reads the first few workers and counts none; its other kinds do not grow with the workers.
+  ...["ma", "marta", "marta s", "w-1000", "martta"].map((search) => ({
+    name: `“${search}” in the search of everything`,
+    kind: "palette" as const,
     query: { search },
   })),
   // A worker of the largest agency has this name at either size.
@@ -121,7 +132,7 @@ export async function measureWorkers({
       quiet.take();
       log(form.name);
       const times = new Map<Target, { whole: number; execution: number }[]>(targets.map((target) => [target, []]));
-      await withAll(staff, form.query, async (open) => {
+      await withAll(staff, form, async (open) => {
         for (let round = 0; round < rounds; round++) {
           for (const { client, statements, target } of rotated(open, round)) {
             let [whole, execution] = [0, 0];
@@ -155,10 +166,11 @@ export async function measureWorkers({
  */
 async function withAll(
   staff: ReadonlyMap<Size, { appUrl: string; ordinary: string; large: string }>,
-  query: WorkerQuery,
+  { query, kind }: (typeof forms)[number],
   work: (open: Open[]) => Promise<void>,
 ): Promise<void> {
   const open: Open[] = [];
+  const limit = kind === "palette" ? constants.searchHitsMax : constants.listPageSize;
   const next = async (): Promise<void> => {
     const target = targets[open.length];
     const of = target && staff.get(target.size);
@@ -170,7 +182,7 @@ async function withAll(
       : ({ kind: "platform" } as const);
     const today = new Date().toISOString().slice(0, 10);
     await recording(of.appUrl, scope, async (tx, sent, client) => {
-      await readPage(tx, { query, organisationId, isStaff: !organisationId, today, after: null, limit: 20 });
+      await readPage(tx, { query, organisationId, isStaff: !organisationId, today, after: null, limit });
       open.push({ client, statements: sent.slice(), target });
       await next();
     });

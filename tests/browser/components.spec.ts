@@ -22,6 +22,13 @@ test("shows every kind of component, its dialog and its toasts", async ({ page }
     "Menu",
     "Charts",
     "Timeline",
+    "List",
+    "Decision bar",
+    "Checklist line",
+    "Date of birth",
+    "Postcode",
+    "Notes",
+    "Task row",
   ]) {
     await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
   }

@@ -1,7 +1,12 @@
 /** Invoices: the provider disputes a line and approves another invoice, the agency answers and the platform decides. */
 
+import { messages } from "@/lib/config/messages";
+import { advancePage as advance } from "@/lib/config/messages/advance-pages";
 import { invoices as texts } from "@/lib/config/messages/invoices";
 import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
+import { invoicePayments as payments } from "@/lib/config/messages/invoices/payments";
+import { ledgerPage as ledger } from "@/lib/config/messages/ledger";
+import { calendarDate } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { anInvoice } from "./support/invoices";
 import { signInAs } from "./support/story";
@@ -81,3 +86,51 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("an advance is previewed and requested by the agency, and reviewed by the platform", async ({ page }) => {
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/finance/advance");
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole("button", { name: advance.preview }).click();
+  await expect(page.locator(".summary")).toContainText(messages.advances.noneChosen);
+  await page.getByLabel(/^BCS-000021/).check();
+  await page.getByRole("button", { name: advance.preview }).click();
+  const quote = page.getByRole("region", { name: advance.quote });
+  await expect(quote).toContainText(/% a year/);
+  await expectAccessible(page);
+  await quote.getByRole("button", { name: advance.confirm }).click();
+  await expectSaid(page, advance.done.request);
+
+  await signInAs(page, "admin");
+  await page.goto("/dashboard/finance/advance");
+  await page
+    .getByRole("row", { name: /BCS-000021/ })
+    .getByRole("link", { name: advance.open })
+    .click();
+  await expectAccessible(page);
+  await page.getByLabel(advance.decisions.decline).check();
+  await page.getByRole("button", { name: advance.decide }).click();
+  await expect(page.locator(".summary")).toContainText(messages.advances.reasonNeeded);
+  await page.getByLabel(advance.reason, { exact: true }).fill("The limit is being reviewed.");
+  await page.getByRole("button", { name: advance.decide }).click();
+  await expectSaid(page, advance.done.decide);
+});
+
+test("the platform marks an earlier invoice as paid, and the ledger still adds up", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.goto("/dashboard/finance/legacy");
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole("link", { name: "BCS-L-0042" }).click();
+  await page.getByLabel(payments.day).fill(calendarDate(new Date()));
+  await page.getByLabel(payments.reference).fill("BACS 0042");
+  await page.getByRole("button", { name: payments.mark }).click();
+  await expectSaid(page, words.done.record);
+  await expect(page.getByRole("button", { name: payments.mark })).toHaveCount(0);
+
+  await page.goto("/dashboard/finance/ledger");
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await expect(page.getByRole("region", { name: ledger.proofTitle })).toContainText("Yes:");
+});

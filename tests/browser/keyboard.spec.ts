@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
+import { jobPage, jobs as jobTexts, postJobPage } from "@/lib/config/messages/jobs";
 import { notes } from "@/lib/config/messages/notes";
 import { workerTabs } from "@/lib/config/messages/profiles/worker-page";
 import { searchResults, searchTexts } from "@/lib/config/messages/search";
@@ -12,6 +13,7 @@ import { demoPassword } from "@/lib/db/seed/people";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { owner } from "./support/database";
 import { aPerson } from "./support/people";
+import { aReadyWorker, aUnit, CARE_ASSISTANT, pageOfShiftIn, SERVICE } from "./support/shifts";
 import { emailOf } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -125,6 +127,45 @@ test("the platform's reviewer finds a worker in review, and denies the profile w
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Profile of ${name}: denied.`)).toBeInViewport();
+});
+
+const noticed = (page: Page, message: string) => page.locator("main .notice").filter({ hasText: message });
+
+test("a care provider posts a shift, the agency puts a worker forward, and the provider accepts", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const unit = aUnit();
+  const worker = await aReadyWorker(`Sorrel-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
+  await signIn(page, emailOf("provider"), demoPassword);
+  await find(page, "post a shift", searchResults.postShift);
+  await page.waitForURL(/\/jobs\/post/);
+  await tabTo(page, page.getByLabel(postJobPage.service, { exact: true }));
+  await page.keyboard.type(SERVICE);
+  await enter(page, page.getByLabel(postJobPage.unit), unit);
+  await tabTo(page, page.getByLabel(postJobPage.workerType, { exact: true }));
+  await page.keyboard.type(CARE_ASSISTANT.name);
+  // The day is filled in.
+  await enter(page, page.getByLabel(postJobPage.startTime), "2000");
+  await enter(page, page.getByLabel(postJobPage.endTime), "0800");
+  await press(page, page.getByRole("button", { name: postJobPage.post }));
+  await expect(noticed(page, jobTexts.posted(1))).toBeInViewport();
+  const shift = await pageOfShiftIn(unit);
+
+  const agency = await browser.newPage();
+  await signIn(agency, emailOf("agency"), demoPassword);
+  await find(agency, unit, new RegExp(unit));
+  await agency.waitForURL(shift);
+  await press(agency, agency.getByRole("link", { name: /^Show all/ }));
+  await press(agency, agency.getByRole("button", { name: `${jobPage.putForwardButton} ${worker.name}` }));
+  await expect(noticed(agency, jobTexts.suggested)).toBeInViewport();
+  await agency.context().close();
+
+  await find(page, unit, new RegExp(unit));
+  await page.waitForURL(shift);
+  await press(page, page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }));
+  await expect(noticed(page, jobTexts.accepted)).toBeInViewport();
 });
 
 test("a care provider's manager adds a service and changes its budget", async ({ page }) => {

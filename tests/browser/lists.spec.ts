@@ -99,6 +99,30 @@ const measured = (page: Page) =>
     };
   });
 
+/** Expects that the list is within its box at every width, even with a word of 100 letters in every cell. */
+async function expectInBox(page: Page): Promise<void> {
+  await page.evaluate((word) => {
+    for (const cell of document.querySelectorAll('[role="rowheader"], [role="cell"], [role="columnheader"]')) {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.nodeValue?.trim() && !node.parentElement?.closest(".vh")) node.nodeValue = word;
+      }
+    }
+  }, "Wq".repeat(50));
+  for (const width of [320, 390, 600, 768, 1000, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wider = await page.evaluate(() => {
+      const room = document.querySelector(".tbl-room")?.getBoundingClientRect();
+      return [...document.querySelectorAll('[role="table"], .tbl [role="row"], .tbl [role="row"] > *')]
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.getBoundingClientRect().right - (room?.right ?? 0))
+        .filter((over) => over > 0.5);
+    });
+    expect.soft(wider, `at ${width}`).toEqual([]);
+    expect.soft(await sideScroll(page), `at ${width}`).toBe(0);
+  }
+}
+
 let lists: Lists;
 test.beforeAll(async () => {
   lists = await longLists();
@@ -122,26 +146,7 @@ for (const list of tested) {
         expect.soft(highest, `at ${width}`).toBeLessThanOrEqual(45);
         expect.soft(onScreen, `at ${width}`).toBeGreaterThanOrEqual(least);
       }
-      await page.evaluate((word) => {
-        for (const cell of document.querySelectorAll('[role="rowheader"], [role="cell"], [role="columnheader"]')) {
-          const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-            if (node.nodeValue?.trim() && !node.parentElement?.closest(".vh")) node.nodeValue = word;
-          }
-        }
-      }, "Wq".repeat(50));
-      for (const width of [320, 390, 600, 768, 1000, 1280, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        const wider = await page.evaluate(() => {
-          const room = document.querySelector(".tbl-room")?.getBoundingClientRect();
-          return [...document.querySelectorAll('[role="table"], .tbl [role="row"], .tbl [role="row"] > *')]
-            .filter((part) => part.checkVisibility())
-            .map((part) => part.getBoundingClientRect().right - (room?.right ?? 0))
-            .filter((over) => over > 0.5);
-        });
-        expect.soft(wider, `at ${width}`).toEqual([]);
-        expect.soft(await sideScroll(page), `at ${width}`).toBe(0);
-      }
+      await expectInBox(page);
     });
 
     test("has its total, sizes and pages on both sides, and its main action", async ({ page }) => {
@@ -201,6 +206,37 @@ for (const list of tested) {
       await page.getByRole("button", { name: columnChoice.usual }).click();
       await expect.poll(() => headings(page)).not.toContain(more);
     });
+  });
+}
+
+for (const [name, email, path] of [
+  ["workers in review", "admin", "/dashboard/tasks/approvals"],
+  ["profile changes", "agency", "/dashboard/workers/changes?show=open"],
+  ["hours to submit", "agency", "/dashboard/tasks/timesheet?show=pending"],
+  ["hours to approve", "provider", "/dashboard/tasks/timesheet?show=submitted"],
+] as const) {
+  test(`the list of ${name} has room for as many rows, its total, its columns, and no cell that is too wide`, async ({
+    page,
+  }) => {
+    await signInAs(page, email);
+    await page.goto(path);
+    const shown = await rows(page).count();
+    expect(shown).toBeGreaterThan(0);
+    await expect(page.locator(".list-head .list-total")).toHaveText(String(shown));
+    await expect(page.locator(".list-columns summary")).toBeVisible();
+    for (const [width, height, least] of [
+      [1440, 900, 14],
+      [1280, 800, 12],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const { top, highest } = await measured(page);
+      expect.soft(top, `at ${width}`).toBeLessThanOrEqual(220);
+      expect.soft(highest, `at ${width}`).toBeLessThanOrEqual(45);
+      const first = await page.locator('.tbl-b [role="row"]').first().boundingBox();
+      expect.soft((height - (first?.y ?? height)) / highest, `at ${width}`).toBeGreaterThanOrEqual(least);
+    }
+    await expectAccessible(page);
+    await expectInBox(page);
   });
 }
 

@@ -114,6 +114,7 @@ const detail = ({ can, ...more }: Partial<Omit<Invoice, "can">> & { can?: Partia
   customer: party("Hollybank Care Homes"),
   platform: party("Tendwell"),
   payoutHeldReason: null,
+  late: null,
   vatBreakdown: [{ treatment: "standard", ratePercent: 20, reason: vat.reason, netPence: 150_00, vatPence: 30_00 }],
   lines: [line(1), line(2, { netPence: 50_00 })],
   disputes: [],
@@ -131,6 +132,7 @@ const show = (invoice: Invoice, opens: boolean | undefined = true) =>
       opensJobs={opens}
       preference={preference}
       change={change}
+      isAdmin={false}
     />,
   );
 const region = (name: string) => screen.getByRole("region", { name });

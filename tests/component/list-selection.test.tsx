@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { SelectedShifts } from "@/components/jobs/select-shifts";
 import { SELECTED_SHIFTS } from "@/components/jobs/selected-form";
 import { selectedPage as texts } from "@/lib/config/messages/jobs";
+import { selectionBar } from "@/lib/config/messages/lists";
 
 test("with Shift a click selects or clears the rows from the last one, and the bar counts them", async () => {
   render(
@@ -22,8 +23,8 @@ test("with Shift a click selects or clears the rows from the last one, and the b
   expect(screen.getByRole("status").textContent).toBe(texts.selected(3));
   await press("c", true);
   expect(checked()).toEqual([false, false, false, true]);
-  await act(async () => void fireEvent.click(screen.getByRole("button", { name: texts.selectAll })));
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: selectionBar.selectAll })));
   expect(checked()).toEqual([true, true, true, true]);
-  await act(async () => void fireEvent.click(screen.getByRole("button", { name: texts.clear })));
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: selectionBar.clear })));
   expect(screen.getByRole("status").textContent).toBe("");
 });

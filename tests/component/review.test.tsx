@@ -1,10 +1,16 @@
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
+import { markupRenderer } from "@/components/ui/markup-renderer";
 import type { Review } from "@/components/verification/review/review";
 import { ReviewQueue } from "@/components/verification/review-queue";
 import { ReviewView } from "@/components/verification/review-view";
 import { verification as texts, workbench } from "@/lib/config/messages/verification";
 import type { ReviewDocument, ReviewRow } from "@/lib/contract/verification";
+
+// The rows of a list are markup, drawn at once where the renderer is loaded.
+beforeAll(async () => {
+  await markupRenderer();
+});
 
 const worker = {
   _id: "0b7c5a10-0000-4000-8000-000000000001",
@@ -120,11 +126,12 @@ test("the queue shows what is waiting for each worker", () => {
   render(
     <ReviewQueue
       {...{
-        items,
-        next: null,
+        result: { items, previous: null, next: null, total: null },
         path: "/dashboard/tasks/approvals",
         title: "Approvals",
-        after: undefined,
+        query: {},
+        columns: null,
+        saveColumns: async () => ({ status: "idle" as const }),
         decided: null,
       }}
       nowMs={Date.parse("2026-11-22T09:00:00Z")}

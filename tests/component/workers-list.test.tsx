@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FormState } from "@/components/form/state";
+import { placedColumns } from "@/components/lists/columns";
 import { TableRows } from "@/components/ui/table";
 import { BulkForm } from "@/components/workers/bulk-form";
 import { columnsOf } from "@/components/workers/columns";
@@ -40,7 +41,14 @@ const rows = [
     questionnaire: { status: "submitted", submittedAt: "2026-11-02T09:00:00.000Z", lock: 3, linkSentAt: null },
   }),
 ];
-const columns = columnsOf(["status", "role", "branch"], { query: {}, today: "2026-11-22", formatDay: (iso) => iso });
+const { select, name, columnOf, button } = columnsOf({ query: {}, today: "2026-11-22", formatDay: (iso) => iso });
+const columns = placedColumns({
+  before: [select],
+  name,
+  shown: ["status", "role", "branch"] as const,
+  columnOf: (key) => ({ heading: key, ...columnOf(key) }),
+  menu: button,
+});
 const html = renderToStaticMarkup(<TableRows columns={columns} rows={rows} rowKey={({ _id }) => _id} />);
 
 jest.mock("next/navigation", () => ({ unstable_rethrow: () => {} }));

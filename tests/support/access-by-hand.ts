@@ -277,6 +277,10 @@ export const accessByHand: Row[] = [
     } as const),
   })),
   { path: "/dashboard/finance/legacy", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
+  ...[someId, `${someId}/evidence/${someId}`].map((rest) => ({
+    path: `/dashboard/finance/legacy/${rest}`,
+    ...({ admin: yes, agency: yes, provider: yes, code: "4001", whole: yes, ofOne: yes } as const),
+  })),
   {
     path: "/dashboard/finance/legacy/zip",
     query: aPeriod,

@@ -399,7 +399,7 @@ describe("the breadcrumbs", () => {
     ]);
     expect(of("/dashboard/finance/advance", { ...person("Agency"), advanceApproved: true })).toEqual([
       overview,
-      "Finance (/dashboard/finance/self-billing)",
+      "Finance (/dashboard/finance/legacy)",
       "Capital advance",
     ]);
     expect(of("/dashboard/tasks/profile-changes", person("Admin"))).toEqual([

@@ -3,9 +3,7 @@ import { filesOf, textOf } from "@/tests/support/tree";
 
 /** Components whose states come from a server's rows or the shell, by their file. */
 const elsewhere: Record<string, string> = {
-  "components/lists/list.tsx": "tests/browser/lists.spec.ts",
   "components/shell/sidebar.tsx": "tests/browser/app-shell.spec.ts",
-  "components/verification/workbench/decision-bar.tsx": "tests/browser/workbench.spec.ts",
 };
 
 const [, section = ""] = textOf("docs/design.md").split("\n## Components\n");

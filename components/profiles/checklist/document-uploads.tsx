@@ -40,6 +40,7 @@ export function DocumentUploads({
   action,
   hidden,
   isOwn = false,
+  hasCamera = isOwn,
   lines,
   kinds,
   accept,
@@ -50,8 +51,10 @@ export function DocumentUploads({
   action: string;
   /** Fields that are sent with every file. */
   hidden: Readonly<Record<string, string>>;
-  /** By the worker, with the camera of their phone; each file then has a key, so that it is not sent twice. */
+  /** By the worker; each file then has a key, so that it is not sent twice. */
   isOwn?: boolean;
+  /** Whether photos can be taken, on a phone. */
+  hasCamera?: boolean;
   lines: readonly UploadLine[];
   kinds: UploadKinds;
   accept: string;
@@ -185,8 +188,8 @@ export function DocumentUploads({
     [change],
   );
   const value = useMemo(
-    () => ({ uploads, lines, kinds, accept, hasCamera: isOwn, add, setKind, remove, save }),
-    [uploads, lines, kinds, accept, isOwn, add, setKind, remove, save],
+    () => ({ uploads, lines, kinds, accept, hasCamera, add, setKind, remove, save }),
+    [uploads, lines, kinds, accept, hasCamera, add, setKind, remove, save],
   );
   return (
     <UploadsContext value={value}>

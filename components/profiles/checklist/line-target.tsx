@@ -51,8 +51,8 @@ export function LineTarget({ lineKey, children }: { lineKey: string; children: R
   );
 }
 
-/** The buttons by which files are added to a line; links to its form without a script. */
-export function LineButtons({ lineKey, href }: { lineKey: string; href: string }) {
+/** The buttons by which files are added to a line; without a script links to its form, if it has one. */
+export function LineButtons({ lineKey, href }: { lineKey: string; href?: string }) {
   const { lines, accept, hasCamera, add } = useUploads();
   const line = lines.find(({ key }) => key === lineKey);
   if (!line) return null;
@@ -70,7 +70,7 @@ export function LineButtons({ lineKey, href }: { lineKey: string; href: string }
         onFiles={onFiles}
         accept={accept}
         label={`${words} ${line.label}`}
-        href={href}
+        {...(href ? { href } : {})}
         isMultiple={line.kinds.length > 1}
         variant={line.isOpen ? "secondary" : "quiet"}
       >

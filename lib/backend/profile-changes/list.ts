@@ -1,21 +1,8 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, profileChangeFields, profileChanges, users, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -45,43 +32,51 @@ export function awaitsDecisionOf({
 
 /** Profile changes, one page at a time: open ones oldest first, closed ones newest first. */
 export const list = procedure(contract.profileChanges.list, canDecide, ({ input, caller }) => {
-  const after = timeKey.read(input.after);
+  const asked = askedPage(timeKey, input);
   const scope = scopeOf(caller);
   const isClosed = input.show === "closed";
   const at = profileChanges.requestedAt;
   const waiting = awaitsDecisionOf(caller);
+  const order = inTimeOrder(isClosed ? "newest" : "oldest", at, profileChanges.id);
   return withScope(scope, async (tx) => {
-    const rows = await tx
-      .select({ change: profileChanges, stamp: cursorTimestamp(at), card: workerColumns, requestedBy: users.fullName })
-      .from(profileChanges)
-      .innerJoin(workers, eq(workers.id, profileChanges.workerId))
-      .innerJoin(organisations, eq(organisations.id, workers.organisationId))
-      .leftJoin(users, eq(users.id, profileChanges.requestedByUserId))
-      .where(
-        and(
-          isClosed ? isNotNull(profileChanges.closedAt) : isNull(profileChanges.closedAt),
-          // Repeated in addition to row-level security, so that the planner can use the list's index.
-          scope.kind === "organisation" ? eq(profileChanges.organisationId, scope.organisationId) : undefined,
-          input.workerId ? eq(profileChanges.workerId, input.workerId) : undefined,
-          input.show === "waiting"
-            ? exists(
-                tx
-                  .select({ one: sql`1` })
-                  .from(profileChangeFields)
-                  .where(and(eq(profileChangeFields.changeId, profileChanges.id), waiting)),
-              )
-            : undefined,
-          after
-            ? isClosed
-              ? sql`(${at}, ${profileChanges.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-              : sql`(${at}, ${profileChanges.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
-            : undefined,
-        ),
-      )
-      .orderBy(...(isClosed ? [desc(at), desc(profileChanges.id)] : [asc(at), asc(profileChanges.id)]))
-      .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const ids = page.map(({ change }) => change.id);
+    const matches = and(
+      isClosed ? isNotNull(profileChanges.closedAt) : isNull(profileChanges.closedAt),
+      // Repeated in addition to row-level security, so that the planner can use the list's index.
+      scope.kind === "organisation" ? eq(profileChanges.organisationId, scope.organisationId) : undefined,
+      input.workerId ? eq(profileChanges.workerId, input.workerId) : undefined,
+      input.show === "waiting"
+        ? exists(
+            tx
+              .select({ one: sql`1` })
+              .from(profileChangeFields)
+              .where(and(eq(profileChangeFields.changeId, profileChanges.id), waiting)),
+          )
+        : undefined,
+    );
+    const read = (place: Place<TimeKey>) => {
+      const { beyond, by } = order(place);
+      return tx
+        .select({
+          change: profileChanges,
+          stamp: cursorTimestamp(at),
+          card: workerColumns,
+          requestedBy: users.fullName,
+        })
+        .from(profileChanges)
+        .innerJoin(workers, eq(workers.id, profileChanges.workerId))
+        .innerJoin(organisations, eq(organisations.id, workers.organisationId))
+        .leftJoin(users, eq(users.id, profileChanges.requestedByUserId))
+        .where(and(matches, beyond))
+        .orderBy(...by)
+        .limit(place.limit);
+    };
+    const { rows, ...page } = await readListPage(asked, {
+      read,
+      cursorOf: ({ stamp, change }) => timeKey.encode([stamp, change.id]),
+      count: () =>
+        countRows(tx, tx.select({ id: profileChanges.id }).from(profileChanges).where(matches).limit(countLimit)),
+    });
+    const ids = rows.map(({ change }) => change.id);
     const fields =
       ids.length > 0
         ? await tx
@@ -96,9 +91,9 @@ export const list = procedure(contract.profileChanges.list, canDecide, ({ input,
             .where(inArray(profileChangeFields.changeId, ids))
             .orderBy(asc(profileChangeFields.field))
         : [];
-    const last = page.at(-1);
     return {
-      items: page.map(({ change, card, requestedBy }) => ({
+      ...page,
+      items: rows.map(({ change, card, requestedBy }) => ({
         _id: change.id,
         worker: toChangedWorker(card),
         origin: change.origin,
@@ -107,7 +102,6 @@ export const list = procedure(contract.profileChanges.list, canDecide, ({ input,
         closedAt: change.closedAt?.toISOString() ?? null,
         fields: fields.filter(({ changeId }) => changeId === change.id).map(({ changeId: _, ...field }) => field),
       })),
-      next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.change.id]) : null,
     };
   });
 });

@@ -1,7 +1,16 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import {
+  askedPage,
+  countLimit,
+  countRows,
+  inTimeOrder,
+  type PageInput,
+  type Place,
+  readListPage,
+} from "@/lib/backend/list-page";
+import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
 import { contract } from "@/lib/contract";
 import type { TimesheetList } from "@/lib/contract/timesheets";
@@ -10,47 +19,49 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canRead, proofOf, selectTimesheets } from "./find";
 import { toRow } from "./serializers";
 
-type Read = { show: TimesheetList; after?: string | undefined; limit: number };
+type Read = PageInput & { show: TimesheetList };
 
 /** A page of the timesheets in one status: an organisation's, on its side, or all that the transaction sees. */
 export async function readPage(
   tx: Transaction,
-  { show, after: cursor, limit }: Read,
+  { show, ...input }: Read,
   of: { side: "Agency" | "Provider"; organisationId: string } | null,
 ) {
-  const after = timeKey.read(cursor);
-  const isFirst = openTimesheetStatuses.some((one) => one === show);
+  const isOpen = openTimesheetStatuses.some((one) => one === show);
   const { endAt, id, organisationId, providerId, status } = timesheets;
+  const order = inTimeOrder(isOpen ? "oldest" : "newest", endAt, id);
+  const matches = and(
+    eq(status, show),
+    of ? eq(of.side === "Agency" ? organisationId : providerId, of.organisationId) : undefined,
+  );
   // The page's ids first, from the index alone; the rest is read for these.
-  const ids = await tx
-    .select({ id, at: cursorTimestamp(endAt) })
-    .from(timesheets)
-    .where(
-      sql`${eq(status, show)} and ${
-        of ? eq(of.side === "Agency" ? organisationId : providerId, of.organisationId) : sql`true`
-      } and ${
-        after
-          ? sql`(${endAt}, ${id}) ${sql.raw(isFirst ? ">" : "<")} (${after[0]}::timestamptz, ${after[1]}::uuid)`
-          : sql`true`
-      }`,
-    )
-    .orderBy(...(isFirst ? [asc(endAt), asc(id)] : [desc(endAt), desc(id)]))
-    .limit(limit + 1);
-  const page = ids.slice(0, limit);
-  if (page.length === 0) return { items: [], next: null };
-  const pageIds = page.map((one) => one.id);
+  const read = (place: Place<TimeKey>) => {
+    const { beyond, by } = order(place);
+    return tx
+      .select({ id, at: cursorTimestamp(endAt) })
+      .from(timesheets)
+      .where(and(matches, beyond))
+      .orderBy(...by)
+      .limit(place.limit);
+  };
+  const { rows, ...page } = await readListPage(askedPage(timeKey, input), {
+    read,
+    cursorOf: ({ at, id: timesheetId }) => timeKey.encode([at, timesheetId]),
+    count: () => countRows(tx, tx.select({ id }).from(timesheets).where(matches).limit(countLimit)),
+  });
+  if (rows.length === 0) return { ...page, items: [] };
+  const pageIds = rows.map((one) => one.id);
   const found = new Map(
     (await selectTimesheets(tx, inArray(id, pageIds))).map((one) => [one.timesheet.id, one] as const),
   );
   const proof = await proofOf(tx, pageIds);
-  const last = page.at(-1);
   return {
+    ...page,
     items: pageIds.flatMap((one) => {
       const row = found.get(one);
       const own = proof.filter(({ timesheetId }) => timesheetId === one);
       return row ? [toRow(row, own)] : [];
     }),
-    next: ids.length > page.length && last ? timeKey.encode([last.at, last.id]) : null,
   };
 }
 

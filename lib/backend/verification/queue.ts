@@ -1,7 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -10,36 +11,43 @@ import { rankOfKind, workersAwaitingReview } from "./queue-items";
 
 /** Workers waiting for the platform's compliance team, longest wait first, with keyset pagination. */
 export const queue = procedure(contract.verification.queue, reviewers, ({ input, caller }) => {
-  const after = timeKey.read(input.after);
+  const asked = askedPage(timeKey, input);
   return withScope(scopeOf(caller), async (tx) => {
     const waiting = workersAwaitingReview();
-    const rows = await tx
-      .select({
-        worker: workers,
-        agencyName: organisations.name,
-        waits: waiting.waits,
-        documentId: sql<string | null>`(
-          select d.id from worker_documents d where d.worker_id = ${waiting.id} and d.status = 'uploaded'
-          order by ${rankOfKind(sql`d.kind`)}, d.created_at, d.id limit 1)`,
-        stamp: cursorTimestamp(waiting.since),
-      })
-      .from(waiting)
-      .innerJoin(workers, eq(workers.id, waiting.id))
-      .innerJoin(organisations, eq(organisations.id, workers.organisationId))
-      .where(after ? sql`(${waiting.since}, ${workers.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined)
-      .orderBy(asc(waiting.since), asc(workers.id))
-      .limit(input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const order = inTimeOrder("oldest", waiting.since, workers.id);
+    const read = (place: Place<TimeKey>) => {
+      const { beyond, by } = order(place);
+      return tx
+        .select({
+          worker: workers,
+          agencyName: organisations.name,
+          waits: waiting.waits,
+          documentId: sql<string | null>`(
+            select d.id from worker_documents d where d.worker_id = ${waiting.id} and d.status = 'uploaded'
+            order by ${rankOfKind(sql`d.kind`)}, d.created_at, d.id limit 1)`,
+          stamp: cursorTimestamp(waiting.since),
+        })
+        .from(waiting)
+        .innerJoin(workers, eq(workers.id, waiting.id))
+        .innerJoin(organisations, eq(organisations.id, workers.organisationId))
+        .where(beyond)
+        .orderBy(...by)
+        .limit(place.limit);
+    };
+    const { rows, ...page } = await readListPage(asked, {
+      read,
+      cursorOf: ({ stamp, worker }) => timeKey.encode([stamp, worker.id]),
+      count: () => countRows(tx, tx.select({ id: waiting.id }).from(waiting).limit(countLimit)),
+    });
     return {
-      items: page.map(({ waits, documentId, stamp, ...row }) => ({
+      ...page,
+      items: rows.map(({ waits, documentId, stamp, ...row }) => ({
         worker: toCard(row),
         waits,
         documentId,
         since: new Date(stamp).toISOString(),
         isAgain: row.worker.verifiedAt !== null,
       })),
-      next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.worker.id]) : null,
     };
   });
 });

@@ -54,6 +54,9 @@ export const listColumns = {
   users: ["status", "jobTitle", "permissions", "lastSeen", "twoStep", "email", "phone"],
   agreements: ["status", "agency", "provider", "awaiting", "dates", "origin", "sealed", "created"],
   invoices: ["status", "agency", "provider", "amountDue", "due", "cutOff", "issued", "gross", "period"],
+  reviews: ["status", "agency", "toReview", "submitted"],
+  profileChanges: ["status", "fields", "agency", "requestedBy", "at"],
+  timesheets: ["status", "worker", "planned", "worked", "difference", "amount", "proof", "agency", "provider"],
   imports: ["status", "date", "rows", "imported", "agency", "importedBy", "panel"],
 } as const;
 

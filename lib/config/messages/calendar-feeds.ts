@@ -2,7 +2,7 @@
 
 export const calendarFeeds = {
   unknown: "This calendar address no longer works. Ask for a new one, or remove the subscription.",
-  tooMany: "This calendar is asked for too often. Try again later.",
+  tooMany: "This calendar is being requested too often. Try again later.",
   created: "Calendar address created. Copy it now. You will not be able to see it again after you leave this page.",
   revokedDone: "Calendar address cancelled. Calendars that use it no longer get shifts.",
 } as const;

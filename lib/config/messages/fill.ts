@@ -11,7 +11,7 @@ export const fill = {
 
   /** Why something cannot be done. */
   again: "The plan for this week has just ended. Press the button again.",
-  busy: "Three plans of your agency are being made already. Wait until one is ready, or stop one.",
+  busy: "Your agency is already making 3 plans. Wait until one is ready, or stop one.",
   notReady: "This plan is not ready. Start a new one.",
   applying: "Someone is putting these workers forward now. Wait a moment, then open the page again.",
   notApplied: "No worker of this plan has been put forward.",
@@ -30,7 +30,7 @@ export const fill = {
     noShifts: "No shift of this week needs a worker from you.",
     tooManyShifts: "This week has more than 300 open shifts. Plan one branch at a time.",
     tooManyWorkers: "More than 2,000 workers could be asked. Plan one branch at a time.",
-    givenUp: "The plan could not be made. Start a new one. If it happens again, contact support.",
+    givenUp: "We could not make the plan. Start a new one. If this happens again, contact support.",
   },
   hints: {
     move: (name: string, minutes: number) =>
@@ -116,10 +116,10 @@ export const fillPage = {
   planned: "Proposed workers",
   openShifts: "Shifts that stay open",
   erased: "Name erased",
-  button: "Put the chosen workers forward",
+  button: "Put selected workers forward",
   putting: "Putting forward…",
   undo: "Withdraw these workers",
-  undoHint: "Those on whom the provider has decided stay.",
+  undoHint: "Workers the provider has already decided on stay.",
   undoing: "Withdrawing…",
   newPlan: "Make a new plan",
   cancelled: "This plan was stopped.",

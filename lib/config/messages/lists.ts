@@ -25,5 +25,11 @@ export const listFoot = {
   clearFilters: "Clear filters",
 } as const;
 
+/** Texts of components/lists/selection-bar.tsx. */
+export const selectionBar = {
+  selectAll: "Select all on this page",
+  clear: "Clear selection",
+} as const;
+
 /** The number of rows in words: "1 service", "1,204 services". */
 export const counted = (one: string, many: string) => (count: string) => `${count} ${count === "1" ? one : many}`;

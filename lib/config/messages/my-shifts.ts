@@ -35,7 +35,7 @@ export const myShiftsPage = {
   availabilityLead: "You count as available unless you enter a time here. Your agency sees what you enter.",
   calendar: "Your shifts in your calendar",
   calendarLead:
-    "Add this address to your calendar as a subscription, and new, changed and cancelled shifts appear in it. Do not share the address: who has it sees your shifts.",
+    "Add this address to your calendar as a subscription, and new, changed and cancelled shifts appear in it. Do not share the address. Anyone who has it can see your shifts.",
   calendarOpen: "Subscribe in my calendar",
   calendarAddress: "Calendar address",
   until: (day: string) => `This link expires on ${day}. A new link replaces it, and the calendar address with it.`,

@@ -122,7 +122,7 @@ export const onBehalfSection = {
   waiting: "To confirm",
   withdraw: "Withdraw the shift",
   withdrawing: "Withdrawing…",
-  withdrawReason: "Why do you withdraw it?",
+  withdrawReason: "Why are you withdrawing it?",
   withdrawHint: "The provider reads it.",
 } as const;
 

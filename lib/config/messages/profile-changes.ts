@@ -1,4 +1,6 @@
 /** Messages: changes of profiles that wait. */
+import { counted } from "@/lib/config/messages/lists";
+
 export const profileChanges = {
   title: "Profile changes",
   lead: "Changes to profiles that workers and agencies have requested. Nothing is saved until someone approves it.",
@@ -71,12 +73,10 @@ export const profileChangesView = {
 /** Texts of components/profile-changes/changes-list.tsx. */
 export const profileChangesList = {
   worker: "Worker",
-  fields: "Fields",
-  requestedBy: "Requested by",
-  requestedAt: "Requested",
+  columns: { status: "Status", fields: "Fields", agency: "Agency", requestedBy: "Requested by", at: "Requested" },
   decidedAt: "Decided",
   filter: "Filter changes",
-  ofProfileChanges: "of profile changes",
+  counted: counted("profile change", "profile changes"),
 } as const;
 
 /** Texts of components/profile-changes/comparison.tsx. */

@@ -16,7 +16,7 @@ export const selfBilling = {
   vatNumberDiffers: "This is not the VAT number in your agency’s details. Correct them first, or enter that number",
 
   /** Why something is not possible. */
-  changed: "This has changed since you opened it. Check it and try again",
+  changed: "Someone has changed this since you opened it. Check it and try again",
   notNow: "This is not possible any more: the consent is in another state",
   textChanged: "This is not the text of the consent. Open it again and read it",
   alreadyAsked: "A consent has already been asked for",

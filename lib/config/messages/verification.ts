@@ -1,4 +1,6 @@
 /** Messages: verification of workers by the platform. */
+import { counted } from "@/lib/config/messages/lists";
+
 export const verification = {
   status: {
     not_submitted: "Not submitted",
@@ -36,9 +38,7 @@ export const verification = {
   notYourDocument: "The platform’s compliance team decides on documents of on-panel workers.",
   rejectedDocuments: "A document is rejected. Deny the profile, or accept the document first.",
   waitingChanges: "This worker has profile changes awaiting your approval. Decide on them first.",
-  queueTitle: "In review",
-  queueLead:
-    "Submitted profiles and new documents of approved workers, longest waiting first. The aim is to decide within 24 to 48 hours.",
+  queueLead: "Longest waiting first. The aim is to decide within 24 to 48 hours.",
   none: "There are no profiles or documents to review.",
   waits: {
     first: "New profile",
@@ -46,9 +46,6 @@ export const verification = {
     documents: "New documents of an approved worker",
   },
   documentsWait: "New documents are awaiting review. The current documents count until you accept the new ones.",
-  onTime: "On time",
-  over24Hours: "More than 24 hours",
-  over: "More than 48 hours",
   age: (hours: number) =>
     hours < 1
       ? "less than an hour"
@@ -75,12 +72,9 @@ export const verificationLinkPanel = {
 /** Texts of components/verification/review-queue.tsx. */
 export const verificationQueue = {
   worker: "Worker",
-  agency: "Agency",
-  submittedAt: "Submitted",
-  waitingFor: "Waiting time",
-  awaitingReview: "To review",
+  columns: { status: "Waiting time", agency: "Agency", toReview: "To review", submitted: "Submitted" },
   noneTitle: "All done",
-  ofWorkersInReview: "of workers in review",
+  counted: counted("worker in review", "workers in review"),
 } as const;
 
 /** Texts of components/verification/review-view.tsx and the files in components/verification/review. */

@@ -251,6 +251,12 @@ export const pages: TestedPage[] = [
     as: "agency",
   },
   { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },
+  {
+    file: "dashboard/finance/legacy/[invoiceId]/page.tsx",
+    path: `/dashboard/finance/legacy/${STANDING_INVOICE}`,
+    open: "signedIn",
+    as: "agency",
+  },
   { file: "dashboard/finance/ledger/page.tsx", path: "/dashboard/finance/ledger", open: "signedIn", as: "admin" },
   {
     file: "dashboard/finance/self-billing/page.tsx",

@@ -1,17 +1,40 @@
-import { ComingSoonPage } from "@/components/shell/coming-soon-page";
+import { InvoicesList } from "@/components/invoices/invoices-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { openPage, pageMetadata } from "@/lib/bff";
+import { PageFailure } from "@/components/ui/page-outcome";
+import { askedInvoices, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
 import * as portalActions from "../../actions";
 
 const path = "/dashboard/finance/legacy";
 
 export const metadata = pageMetadata(path);
 
-export default async function FinanceLegacyPage() {
-  const { isOpen, shell, title } = await openPage(path);
+/** The invoices of before the weekly run, which are collected by hand. */
+export default async function FinanceLegacyPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
+  const { client, load, person, shell, title } = await openPage(path);
+  const query = readInvoiceQuery(await searchParams);
+  const result = await load(() =>
+    Promise.all([
+      client.invoices.list({ ...askedInvoices(query), generation: "legacy" }),
+      client.settings.columns({ list: "invoices" }),
+    ]),
+  );
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <ComingSoonPage path={path} title={title} isOpen={isOpen} />
+      {result.ok ? (
+        <InvoicesList
+          title={title}
+          path={path}
+          group={person.group}
+          isEarlier
+          query={query}
+          result={result.data[0]}
+          columns={result.data[1].columns}
+          saveColumns={portalActions.saveColumns}
+          preference={person.preference}
+        />
+      ) : (
+        <PageFailure title={title} message={result.error.message} />
+      )}
     </DashboardShell>
   );
 }

@@ -3,7 +3,7 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { ReviewQueue } from "@/components/verification/review-queue";
-import { loadApprovals, openPage, pageMetadata, readCursor, readDecided } from "@/lib/bff";
+import { askedPage, loadApprovals, openPage, pageMetadata, readDecided, readListAddress } from "@/lib/bff";
 import { clock } from "@/lib/config/clock";
 import { formatDateTime } from "@/lib/format";
 import * as portalActions from "../../actions";
@@ -44,16 +44,20 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
       </DashboardShell>
     );
   }
-  const after = readCursor(parameters);
-  const result = await load(() => client.verification.queue({ after }));
+  const query = readListAddress(parameters);
+  const result = await load(() =>
+    Promise.all([client.verification.queue(askedPage(query)), client.settings.columns({ list: "reviews" })]),
+  );
   return (
     <DashboardShell {...shell} {...portalActions}>
       {result.ok ? (
         <ReviewQueue
-          {...result.data}
+          result={result.data[0]}
+          columns={result.data[1].columns}
+          saveColumns={portalActions.saveColumns}
           path={path}
           title={title}
-          after={after}
+          query={query}
           decided={await readDecided(page, parameters)}
           nowMs={clock.now().getTime()}
           formatTime={(iso) => formatDateTime(iso, person.preference)}

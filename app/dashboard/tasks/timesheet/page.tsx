@@ -28,6 +28,7 @@ export default async function TasksTimesheetPage({ searchParams }: { searchParam
         hasKeys={shell.hasSingleKeys}
         nowMs={opened.readAt}
         change={changeTimesheet}
+        saveColumns={portalActions.saveColumns}
       />
     </DashboardShell>
   );

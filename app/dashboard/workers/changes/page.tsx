@@ -26,6 +26,7 @@ export default async function WorkersChangesPage({ searchParams }: { searchParam
         query={query}
         showsAgency={false}
         decide={decideChange}
+        saveColumns={portalActions.saveColumns}
         formatTime={(iso) => formatDateTime(iso, opened.person.preference)}
         workerHref={(workerId) => `/dashboard/workers/${workerId}`}
       />

@@ -18,6 +18,8 @@ import { clock } from "@/lib/config/clock";
 import { notes as noteTexts } from "@/lib/config/messages/notes";
 import { workerProfile as profileTexts } from "@/lib/config/messages/profiles";
 import { dashboardWorkersWorkerPage } from "@/lib/config/messages/workers";
+import { documentForms } from "@/lib/contract/profiles/documents";
+import { documentKinds, trainingKinds } from "@/lib/contract/profiles/fields";
 import { calendarDate, formatName } from "@/lib/format";
 import * as portalActions from "../../../dashboard/actions";
 import { saveNote, takeStep } from "./actions";
@@ -75,7 +77,13 @@ export default async function MobileWorkerPage({ params, searchParams }: Propert
       {done ? <DoneMessage stamp={`${query.done} ${notes?.ok ? notes.data.stamp : ""}`}>{done}</DoneMessage> : null}
       {notes?.ok ? <NotesTab {...notes.data} workerId={workerId} path={path} change={saveNote} after={after} /> : null}
       {notes && !notes.ok ? <Notice kind="danger">{notes.error.message}</Notice> : null}
-      {hasDocuments ? <MobileChecklist profile={result.data} /> : null}
+      {hasDocuments ? (
+        <MobileChecklist
+          profile={result.data}
+          kinds={[...documentKinds, ...trainingKinds]}
+          formOf={(kind) => documentForms[kind]}
+        />
+      ) : null}
       {notes || hasDocuments ? null : <MobileWorker profile={result.data} path={path} />}
     </MobileShell>
   );

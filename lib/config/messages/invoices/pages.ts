@@ -54,6 +54,10 @@ export const invoicePages = {
     Admin:
       "An invoice appears here after a run. Preview the run to see what it will issue, and what is held back and why.",
   },
+  noneEarlier: {
+    title: "No earlier invoices",
+    text: "Invoices of before the weekly run appear here.",
+  },
   noneFound: { title: "No invoices found", text: "No invoice matches the search and the filters." },
   noCutOff: "–",
 
@@ -108,7 +112,11 @@ export const invoicePages = {
     reason: "Reason",
     payoutHeld: "Payout on hold",
     payment: "Payment",
+    late: "Late payment",
   },
+  lateClaim: ({ days, rate, interest, compensation }: Record<"days" | "rate" | "interest" | "compensation", string>) =>
+    `${days} late. The law allows ${interest} interest until today, at ${rate} a year, and ${compensation} compensation. Neither is added to what is due.`,
+  daysLate: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   approvedByTime: "Approved automatically at the cut-off",
   automaticAt: (when: string) => `${when}. After that it is approved automatically.`,
   payment: { platform: "Collected by the platform", direct: "Paid to the agency directly" },
@@ -256,5 +264,8 @@ export const invoicePages = {
     hold: "Payout put on hold.",
     release: "Payout released.",
     external: "Recorded as settled.",
+    record: "Payment recorded.",
+    collect: "Payment asked for.",
+    payOut: "Payout recorded.",
   },
 } as const;

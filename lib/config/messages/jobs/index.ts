@@ -71,15 +71,15 @@ export const jobs = {
   decided: "Someone has already decided on this worker.",
   chargeChanged: (amount: string) => `Cancelling now costs ${amount} before VAT. Check the charge, then cancel again.`,
   decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
-  tooManyQuestions: "You have checked many workers within an hour. Wait a few minutes and try again.",
+  tooManyQuestions: "You have checked a lot of workers in the last hour. Wait a few minutes and try again.",
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
-  releasedAlready: "All agencies see this shift already.",
+  releasedAlready: "All agencies can already see this shift.",
   noRate: "The agreement has no rate for this type of shift.",
   alreadySuggested: "This worker has already been put forward for this shift.",
   notBooked: "This worker is not booked for this shift, or is being swapped.",
-  notSwapping: "This swap has already ended. The page shows who is booked.",
+  notSwapping: "This swap has already ended. This page shows who is booked.",
   noShowNotNow: "You can report this from 15 minutes after the start until the end of a filled shift.",
   changedMeanwhile:
     "Someone has changed this shift, or put a worker forward, since you opened it. Check the details below, then save again.",
@@ -581,11 +581,9 @@ export const copyWeekPage = {
 /** The page that changes several shifts at once. */
 export const selectedPage = {
   select: "Select",
-  selectAll: "Select all on this page",
   selectOne: (service: string, workerType: string) => `Select ${service}, ${workerType}`,
   selected: (shifts: number) => `${shifts} selected`,
   bar: "Change the selected shifts",
-  clear: "Clear selection",
   verbs: {
     cancel: {
       open: "Cancel shifts",

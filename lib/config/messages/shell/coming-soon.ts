@@ -2,20 +2,12 @@
  * Messages: pages that are not built yet, what each will be and what can be done until then.
  */
 const meanwhile = {
-  finance: {
-    text: "Until then, handle invoices and payments outside the portal.",
-    ways: ["/dashboard/overview"],
-  },
   reports: { text: "Until then, the overview shows the main figures.", ways: ["/dashboard/overview"] },
 } as const;
 
 export const comingSoon = {
   title: "Coming soon",
   pages: {
-    "/dashboard/finance/legacy": {
-      text: "You will be able to see older invoices.",
-      meanwhile: meanwhile.finance,
-    },
     "/dashboard/reports": {
       text: "You will be able to see reports on spend, hours, fill rates and compliance.",
       meanwhile: meanwhile.reports,

@@ -1,4 +1,6 @@
 /** Messages: timesheets. */
+import { counted } from "@/lib/config/messages/lists";
+
 const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
 /** The errors of the calls. */
@@ -32,7 +34,7 @@ export const timesheets = {
   lessThanAgreed: (length: string, amount: string) =>
     `Both sides have agreed on ${length} (${amount}), which can be on an invoice already. Enter hours that include that`,
   changed: "This timesheet has changed since you opened it. Check it below and decide again",
-  notNow: "This is not possible any more: the timesheet is in another state",
+  notNow: "You can no longer do this, because the timesheet has changed",
   decidedBy: (what: string, name: string, when: string) =>
     `${what} by ${name} on ${when}. Your decision was not recorded`,
   decided: {
@@ -45,7 +47,7 @@ export const timesheets = {
   approvedByTime: (when: string) => `Approved automatically on ${when}. Your decision was not recorded`,
   aColleague: "a colleague",
   noRate: "The agreement has no rate for these hours",
-  disputeReasonNeeded: "Enter why you dispute the hours; the agency reads it",
+  disputeReasonNeeded: "Enter why you dispute the hours",
   notLess: "Propose fewer hours than the agency has submitted, or approve them",
   answerNeeded: "Choose whether to accept the proposed hours",
   contestReasonNeeded: "Enter why your hours are right; the provider and the platform read it",
@@ -133,10 +135,21 @@ export const timesheetsPage = {
   amount: "Amount",
   proof: "Proof",
   due: "Until",
+  columns: {
+    status: "Until",
+    worker: "Worker",
+    planned: "Planned",
+    worked: "Worked",
+    difference: "Difference",
+    amount: "Amount before VAT",
+    proof: "Proof",
+    agency: "Agency",
+    provider: "Provider",
+  },
   result: "Result",
-  choose: "Choose",
-  chooseRow: (name: string) => `Choose ${name}`,
-  actions: "Actions",
+  choose: "Select",
+  chooseRow: (name: string) => `Select ${name}`,
+  selected: (count: number) => `${count} selected`,
   open: "Open",
   files: (count: number) => (count === 0 ? "None" : plural(count, "file", "files")),
   asPlanned: "As planned",
@@ -146,26 +159,19 @@ export const timesheetsPage = {
   notSubmitted: "Not submitted",
   noDeadline: "No deadline",
   late: (when: string) => `Late since ${when}`,
-  automatic: (when: string) => `Approved automatically on ${when} unless someone decides before`,
+  automatic: (when: string) => `Approved automatically on ${when} unless someone decides first`,
   wasAutomatic: "Approved automatically",
   minutesOf: (length: string, amount: string) => `${length}, ${amount}`,
   inDispute: (length: string, amount: string) => `${length} (${amount}) in dispute`,
   agreedMeanwhile: (length: string, amount: string) => `${length} (${amount}) agreed meanwhile`,
   beforeVat: "Amounts are before VAT, by the rate agreed at booking.",
-  submitPlanned: "Submit chosen as planned",
-  submittingPlanned: "Submitting…",
-  approveMany: "Approve chosen",
-  approvingMany: "Approving…",
-  bulkHint: {
-    pending: "Submits the planned hours. A shift with other hours is submitted on its own.",
-    submitted: "Approves hours that are as planned. Others are approved on their own.",
-  },
-  bulkLegend: { pending: "Shifts that went as planned", submitted: "Hours that are as planned" },
+  bulkActions: { pending: "Submit as planned", submitted: "Approve as planned" },
+  bulkPending: { pending: "Submitting…", submitted: "Approving…" },
   bulkDone: { pending: "submitted", submitted: "approved" },
   bulkResult: (count: number, what: string) => `${plural(count, "timesheet", "timesheets")} ${what}.`,
   bulkLeft: (count: number) => `${plural(count, "timesheet was", "timesheets were")} left as they were:`,
   bulkTitle: "What was done",
-  ofTimesheets: "timesheets",
+  counted: counted("timesheet", "timesheets"),
   caption: "Timesheets",
   back: "Back to the list",
   next: "Next timesheet",

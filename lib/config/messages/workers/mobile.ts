@@ -11,7 +11,7 @@ export const mobileWorkers = {
   employment: "Employment",
   verification: "Verification",
   compliance: "Compliance",
-  upload: "To add documents, open the portal on a computer.",
+  upload: "Turn on JavaScript to add documents here, or open the portal on a computer.",
   next: "What to do next",
   onComputer: (step: string) => `${step}. Open the portal on a computer to do this.`,
   noDocuments: "This worker needs no documents.",

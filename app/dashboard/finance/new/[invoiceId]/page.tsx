@@ -29,6 +29,7 @@ export default async function InvoicePage({ params, searchParams }: Properties) 
           opensJobs={isOpen("/dashboard/jobs")}
           preference={person.preference}
           change={changeInvoice}
+          isAdmin={person.group === "Admin"}
         />
       ) : (
         <PageFailure title={title} message={result.error.message} />

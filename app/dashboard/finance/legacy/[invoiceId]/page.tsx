@@ -1,0 +1,40 @@
+import { notFound } from "next/navigation";
+import { InvoiceView } from "@/components/invoices/invoice-view";
+import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
+import { invoiceDone, openPage, pageMetadata } from "@/lib/bff";
+import * as portalActions from "../../../actions";
+import { changeEarlierInvoice } from "../actions";
+
+const path = "/dashboard/finance/legacy/[invoiceId]";
+
+export const metadata = pageMetadata(path);
+
+type Properties = { params: Promise<{ invoiceId: string }>; searchParams: Promise<Record<string, unknown>> };
+
+/** An invoice of before the weekly run. */
+export default async function EarlierInvoicePage({ params, searchParams }: Properties) {
+  const { invoiceId } = await params;
+  const { client, isOpen, load, person, shell, title } = await openPage(`/dashboard/finance/legacy/${invoiceId}`);
+  const result = await load(() => client.invoices.get({ invoiceId }));
+  if (!result.ok && result.error.code === "NOT_FOUND") notFound();
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      <DoneNotice message={invoiceDone(await searchParams)} />
+      {result.ok ? (
+        <InvoiceView
+          invoice={result.data}
+          path="/dashboard/finance/legacy"
+          opensTimesheets={isOpen("/dashboard/tasks/timesheet")}
+          opensJobs={isOpen("/dashboard/jobs")}
+          preference={person.preference}
+          change={changeEarlierInvoice}
+          isAdmin={person.group === "Admin"}
+          isEarlier
+        />
+      ) : (
+        <PageFailure title={title} message={result.error.message} />
+      )}
+    </DashboardShell>
+  );
+}

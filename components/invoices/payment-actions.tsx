@@ -1,0 +1,89 @@
+import { Section } from "@/components/agreements/sections";
+import { Field, HiddenField } from "@/components/form/field";
+import { Form, type FormAction } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { invoicePayments as texts } from "@/lib/config/messages/invoices/payments";
+import type { InvoiceStatus } from "@/lib/config/states/invoice";
+import type { Invoice } from "@/lib/contract/invoices";
+import { formatMoney, moneyInput } from "@/lib/format";
+
+type PaymentActionsProps = {
+  invoice: Invoice;
+  /** Of before the weekly run: the provider pays the agency, and the platform marks it. */
+  isEarlier: boolean;
+  change: FormAction;
+};
+
+const payable: readonly InvoiceStatus[] = ["approved", "scheduled", "failed", "overdue"];
+const collectable: readonly InvoiceStatus[] = ["scheduled", "failed", "overdue"];
+
+function Posted({ invoice, what }: { invoice: Invoice; what: string }) {
+  return (
+    <>
+      <HiddenField name="do" value={what} />
+      <HiddenField name="invoiceId" value={invoice._id} />
+      <HiddenField name="lock" value={String(invoice.lock)} />
+    </>
+  );
+}
+
+/** When the money moved, and the bank's reference. */
+const Moved = () => (
+  <>
+    <Field name="paidOn" type="date" label={texts.day} required />
+    <Field name="reference" label={texts.reference} maxLength={100} autoComplete="off" required />
+  </>
+);
+
+/** What the platform's finance staff record of the payment of an invoice at the moment. */
+export function PaymentActions({ invoice, isEarlier, change }: PaymentActionsProps) {
+  const { kind, status, duePence, payoutHeldReason } = invoice;
+  if (kind !== "invoice" || invoice.paymentMode !== "platform") return null;
+  const isAgain = status !== "scheduled";
+  return (
+    <>
+      {payable.includes(status) && duePence > 0 ? (
+        <Section id="record" title={isEarlier ? texts.markTitle : texts.recordTitle} lead={texts.recordLead}>
+          <Form action={change} isAmongForms>
+            <Posted invoice={invoice} what="record" />
+            <Field
+              name="pence"
+              label={texts.amount}
+              hint={texts.amountHint(formatMoney(duePence))}
+              inputMode="decimal"
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={moneyInput(duePence)}
+              required
+            />
+            <Moved />
+            <SubmitButton pendingText={texts.recording}>{isEarlier ? texts.mark : texts.record}</SubmitButton>
+          </Form>
+        </Section>
+      ) : null}
+      {!isEarlier && collectable.includes(status) && duePence > 0 ? (
+        <Section
+          id="collect"
+          title={isAgain ? texts.retryTitle : texts.collectTitle}
+          lead={texts.collectLead(formatMoney(duePence))}
+        >
+          <Form action={change} isAmongForms>
+            <Posted invoice={invoice} what="collect" />
+            <SubmitButton variant="secondary" pendingText={texts.collecting}>
+              {isAgain ? texts.retry : texts.collect}
+            </SubmitButton>
+          </Form>
+        </Section>
+      ) : null}
+      {!isEarlier && status === "paid" && payoutHeldReason === null ? (
+        <Section id="payOut" title={texts.payOutTitle} lead={texts.payOutLead}>
+          <Form action={change} isAmongForms>
+            <Posted invoice={invoice} what="payOut" />
+            <Moved />
+            <SubmitButton pendingText={texts.recording}>{texts.payOut}</SubmitButton>
+          </Form>
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Messages: what the platform's finance staff record of an invoice's payment. */
+export const invoicePayments = {
+  recordTitle: "Record a payment",
+  markTitle: "Mark as paid",
+  recordLead: "Money that the care provider has paid by bank transfer.",
+  amount: "Amount in pounds",
+  amountHint: (due: string) => `${due} is due.`,
+  day: "Day on which the money moved",
+  reference: "Bank reference",
+  record: "Record payment",
+  mark: "Mark as paid",
+  recording: "Recording…",
+  collectTitle: "Collect now",
+  retryTitle: "Try again",
+  collectLead: (due: string) => `${due} is collected by direct debit.`,
+  collect: "Collect payment",
+  retry: "Try payment again",
+  collecting: "Asking…",
+  payOutTitle: "Record the payout",
+  payOutLead: "Pay the agency first. What it owes of advances is kept back.",
+  payOut: "Record payout",
+} as const;
