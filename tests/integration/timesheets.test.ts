@@ -599,15 +599,43 @@ describe("A dispute", () => {
     ]);
   });
 
+  test("in which the proposal costs more, by a longer break, is decided between the two amounts as well", async () => {
+    const { timesheetId, seen, date } = await submitted();
+    const reason = "They came late and stayed on, with a longer break.";
+    await provider.timesheets.dispute({ ...seen, reason, hours: hours(date, "17:30", 45) });
+    await agency.timesheets.answer({
+      ...(await seenOf(timesheetId)),
+      decision: "contest",
+      reason: "The sheet is signed.",
+    });
+    const contested = await seenOf(timesheetId);
+    const decide = (own: HoursInput) =>
+      admin.timesheets.decide({ ...contested, hoursOf: "between", hours: own, reason: "The clock record." });
+    for (const own of [hours(date, "17:30", 30), hours(date, "17:00", 45)]) {
+      expect(await refusalOf(decide(own))).toMatchObject({
+        fields: [{ field: "endTime", message: texts.outsideAmount }],
+      });
+    }
+    await decide(hours(date, "17:15", 40));
+    expect(await provider.timesheets.get({ timesheetId })).toMatchObject({
+      status: "approved",
+      approved: { minutes: 455 },
+    });
+  });
+
   test("is answered with evidence, before and after the agency stands by its hours, which stays", async () => {
     const { timesheetId, seen, date } = await disputed();
     const own = { timesheetId, kind: "other", file: await pdf() } as const;
     const [before, removed] = [await agency.timesheets.addProof(own), await agency.timesheets.addProof(own)];
     await agency.timesheets.removeProof({ timesheetId, ...removed });
+    // It may be of hours that the agency submits instead.
+    expect((await provider.timesheets.get({ timesheetId })).proof).toMatchObject([{ ...before, isEvidence: false }]);
     await agency.timesheets.answer({ ...seen, decision: "contest", reason: "The sheet is signed." });
     expect((await agency.timesheets.get({ timesheetId })).can).toMatchObject({ submit: false, addProof: true });
     at(`${date}T19:00:00Z`);
-    const after = await agency.timesheets.addProof(own);
+    const unread = await seenOf(timesheetId);
+    const key = randomUUID();
+    const after = await agency.timesheets.addProof({ ...own, key });
     const { proof, can } = await provider.timesheets.get({ timesheetId });
     expect(can.addProof).toBe(false);
     const evidence = { version: 2, isOpen: false, isEvidence: true };
@@ -619,7 +647,15 @@ describe("A dispute", () => {
       reason: "proofNotOpen",
     });
     expect((await provider.timesheets.proof({ timesheetId, ...after })).name).toBe("sheet.pdf");
-    await admin.timesheets.decide({ ...(await seenOf(timesheetId)), hoursOf: "agency", reason: "It is signed." });
+    const decision = { hoursOf: "agency", reason: "It is signed." } as const;
+    for (const refused of [admin.timesheets.decide({ ...unread, ...decision }), provider.timesheets.approve(unread)]) {
+      expect(await refusalOf(refused)).toMatchObject({ reason: "changed" });
+    }
+    // The same file again is nothing new.
+    const read = await seenOf(timesheetId);
+    expect(await agency.timesheets.addProof({ ...own, key })).toEqual(after);
+    await admin.timesheets.decide({ ...read, ...decision });
+    expect((await provider.timesheets.get({ timesheetId })).proof).toMatchObject([evidence, evidence]);
     expect(await refusalOf(agency.timesheets.addProof(own))).toMatchObject({ reason: "proofNotOpen" });
   });
 
@@ -906,7 +942,18 @@ describe("Telling people", () => {
     );
     const staff = await aUser({ in: await platformOrganisation(), codes: [codes.tasks] });
     await mailAboutTimesheet(randomUUID(), job.mail, "mail");
-    expect((await mailTo(staff.email)).text).toContain("timesheet");
+    const left = await mailTo(staff.email);
+    const { toPlatform } = timesheetMails.overdue;
+    expect(left.subject).toBe(toPlatform.title(supply.agency.name));
+    const flat = left.text.replaceAll(/\s+/g, " ");
+    for (const part of [
+      /has \d+ timesheets? that ha(s|ve) been late/,
+      "has no primary user who gets emails, and you",
+    ]) {
+      expect(flat).toMatch(part);
+    }
+    // The shifts are the agency's alone.
+    for (const text of [left.text, left.html]) expect(text).not.toMatch(/Mill House|09:00/);
   });
 
   test("the platform is reminded of what it has to decide, and years later still, once a week", async () => {

@@ -12,7 +12,7 @@ import { paymentAuthorisationMail } from "@/lib/adapters/mail/payment-authorisat
 import { secondFactorResetMail } from "@/lib/adapters/mail/second-factor-reset";
 import type { Mail } from "@/lib/adapters/mail/send";
 import { agencyShiftMail, shiftNewsMail } from "@/lib/adapters/mail/shift";
-import { timesheetNewsMail, timesheetReminderMail } from "@/lib/adapters/mail/timesheet";
+import { timesheetNewsMail, timesheetReminderMail, timesheetsLeftMail } from "@/lib/adapters/mail/timesheet";
 import { changeDecidedForAgencyMail, noteMentionMail, reviewDecidedMail } from "@/lib/adapters/mail/worker-profile";
 import { messageKinds } from "@/lib/backend/outgoing";
 import { messages } from "@/lib/config/messages";
@@ -70,7 +70,10 @@ const mails: Record<string, Promise<Mail>[]> = {
   timesheetNews: keysOf(timesheetMails.news).map((what) => timesheetNewsMail({ ...to, what, shift })),
   timesheetReminder: [timesheetReminderMail({ ...to, count: 2, parts, isOverdue: false })],
   timesheetAnnounced: [timesheetReminderMail({ ...to, count: 1, parts, isOverdue: false })],
-  timesheetOverdue: [timesheetReminderMail({ ...to, count: 2, parts, isOverdue: true })],
+  timesheetOverdue: [
+    timesheetReminderMail({ ...to, count: 2, parts, isOverdue: true }),
+    timesheetsLeftMail({ ...to, organisationName, count: 2 }),
+  ],
   authorisationRequested: [authorisationMail({ ...to, what: "authorisationRequested", shifts })],
   authorisationDecided: (["approved", "rejected"] as const).map((what) => authorisationMail({ ...to, what, shifts })),
   authorisationStuck: [authorisationMail({ ...to, what: "authorisationStuck", shifts })],
