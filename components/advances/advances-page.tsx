@@ -9,9 +9,11 @@ import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { advancePage as texts } from "@/lib/config/messages/advance-pages";
+import { type AdvanceEvent, advanceStates } from "@/lib/config/states/advance";
+import { nextStatus } from "@/lib/config/states/table";
 import type { Advance, AdvanceOverview, AdvanceQuote } from "@/lib/contract/advances";
 import { formatDate, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
-import { CancelForm, ChooseForm, DecideForm, MoneyForm, RequestForm, TermsForm } from "./forms";
+import { CancelForm, ChooseForm, DecideForm, MoneyForm, RequestForm, TermsForm, WriteOffForm } from "./forms";
 
 type AdvancesPageProps = {
   path: string;
@@ -33,6 +35,8 @@ type AdvancesPageProps = {
 };
 
 const HUNDRED = 100;
+const agenciesPath = "/dashboard/agencies";
+const can = ({ status }: Advance, event: AdvanceEvent): boolean => nextStatus(advanceStates, status, event) !== null;
 const inPercent = (basisPoints: number): number => basisPoints / HUNDRED;
 
 /** What an agency can draw and what it costs. */
@@ -77,7 +81,7 @@ function Quote({ path, quote, agencyId, invoiceIds, change }: AdvancesPageProps 
         ]}
       />
       <div className="mt-5 flex flex-wrap items-start gap-3">
-        <RequestForm agencyId={agencyId ?? ""} chosen={invoiceIds.join(".")} change={change} />
+        <RequestForm agencyId={agencyId ?? ""} chosen={invoiceIds.join(".")} quote={quote} change={change} />
         <ButtonLink variant="quiet" href={`${path}#request`}>
           {texts.again}
         </ButtonLink>
@@ -109,7 +113,6 @@ function Choose({ overview, agencyId, change }: AdvancesPageProps & { overview: 
 /** The columns of the list, which the platform's staff see for all agencies. */
 function columnsFor({ path, isPlatform, after, agencyId, preference, change }: AdvancesPageProps): Column<Advance>[] {
   const words = texts.columns;
-  const cancellable = ["requested", "under_review", "approved"];
   const columns: (Column<Advance> | null)[] = [
     { key: "reference", heading: words.reference, cell: ({ reference }) => reference },
     isPlatform
@@ -180,7 +183,7 @@ function columnsFor({ path, isPlatform, after, agencyId, preference, change }: A
             </ButtonLink>
           );
         }
-        return cancellable.includes(advance.status) ? <CancelForm advance={advance} change={change} /> : null;
+        return can(advance, "cancel") ? <CancelForm advance={advance} change={change} /> : null;
       },
     },
   ];
@@ -190,7 +193,6 @@ function columnsFor({ path, isPlatform, after, agencyId, preference, change }: A
 /** One advance and what the platform's staff can do with it now. */
 function Opened({ path, advance, change }: { path: string; advance: Advance; change: FormAction }) {
   const { reference, agency, invoices, pence, feePence, owedPence, status, reason } = advance;
-  const isOut = status === "paid_out" || status === "in_recovery";
   return (
     <Section id="advance" title={texts.title(reference)}>
       <Particulars
@@ -205,7 +207,7 @@ function Opened({ path, advance, change }: { path: string; advance: Advance; cha
         ]}
       />
       <DecideForm advance={advance} change={change} />
-      {status === "approved" ? (
+      {can(advance, "payOut") ? (
         <MoneyForm
           what="payOut"
           title={texts.payOutTitle}
@@ -214,7 +216,7 @@ function Opened({ path, advance, change }: { path: string; advance: Advance; cha
           change={change}
         />
       ) : null}
-      {isOut ? (
+      {can(advance, "settle") ? (
         <MoneyForm
           what="settle"
           title={texts.settleTitle}
@@ -223,6 +225,7 @@ function Opened({ path, advance, change }: { path: string; advance: Advance; cha
           change={change}
         />
       ) : null}
+      {can(advance, "writeOff") ? <WriteOffForm advance={advance} owedPence={owedPence} change={change} /> : null}
       <p className="mt-5">
         <a href={path}>{texts.back}</a>
       </p>
@@ -234,10 +237,18 @@ function Opened({ path, advance, change }: { path: string; advance: Advance; cha
 export function AdvancesPage(props: AdvancesPageProps) {
   const { path, title, isPlatform, after, agencyId, list, overview, quote, quoteError, openId, change } = props;
   const opened = list.items.find(({ _id }) => _id === openId);
-  const agency = list.items.find((one) => one.agency._id === agencyId)?.agency.name ?? "";
+  const agency = isPlatform && overview ? overview.agency.name : null;
   return (
     <>
-      <PageHeader title={title} lead={isPlatform ? texts.lead.platform : texts.lead.agency} />
+      <PageHeader
+        title={agency ? texts.titleOf(title, agency) : title}
+        lead={isPlatform ? texts.lead.platform : texts.lead.agency}
+      />
+      {isPlatform && !agency ? (
+        <p className="mb-5">
+          {texts.offerHint} <a href={agenciesPath}>{texts.agencies}</a>.
+        </p>
+      ) : null}
       {opened ? <Opened path={path} advance={opened} change={change} /> : null}
       {overview && !isPlatform ? <Offer overview={overview} /> : null}
       {quoteError ? (
@@ -269,7 +280,7 @@ export function AdvancesPage(props: AdvancesPageProps) {
           of={texts.ofAdvances}
         />
       </section>
-      {isPlatform && overview && agencyId ? (
+      {agency && overview && agencyId ? (
         <Section id="terms" title={texts.termsTitle(agency)} lead={texts.termsLead}>
           <TermsForm agencyId={agencyId} terms={overview.terms} change={change} />
           <p className="mt-5">

@@ -1,5 +1,6 @@
 "use client";
 
+import { CheckboxField } from "@/components/form/checkbox";
 import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { RadioField } from "@/components/form/radio-field";
@@ -10,7 +11,7 @@ import { constants } from "@/lib/config/constants";
 import { advancePage as texts } from "@/lib/config/messages/advance-pages";
 import { type AdvanceStatus, advanceStates } from "@/lib/config/states/advance";
 import { nextStatus } from "@/lib/config/states/table";
-import { moneyInput } from "@/lib/format";
+import { formatMoney, moneyInput } from "@/lib/format";
 
 type Seen = { _id: string; lock: number; reference: string; status: AdvanceStatus };
 type OfAdvance = { advance: Seen; change: FormAction };
@@ -46,13 +47,25 @@ export function ChooseForm({
   );
 }
 
-/** Asks for the advance that the preview shows. */
-export function RequestForm({ agencyId, chosen, change }: { agencyId: string; chosen: string; change: FormAction }) {
+/** Asks for the advance that the preview shows, at the price that it shows. */
+export function RequestForm({
+  agencyId,
+  chosen,
+  quote,
+  change,
+}: {
+  agencyId: string;
+  chosen: string;
+  quote: { pence: number; feePence: number };
+  change: FormAction;
+}) {
   return (
     <Form action={change} isAmongForms>
       <HiddenField name="do" value="request" />
       <HiddenField name="agencyId" value={agencyId} />
       <HiddenField name="chosen" value={chosen} />
+      <HiddenField name="pence" value={String(quote.pence)} />
+      <HiddenField name="feePence" value={String(quote.feePence)} />
       <SubmitButton pendingText={texts.requesting}>{texts.confirm}</SubmitButton>
     </Form>
   );
@@ -70,7 +83,7 @@ export function CancelForm({ advance, change }: OfAdvance) {
   );
 }
 
-const decisions = ["review", "approve", "decline", "recover", "writeOff"] as const;
+const decisions = ["review", "approve", "decline", "recover"] as const;
 
 /** The decisions that are possible in its state; nothing where none is. */
 export function DecideForm({ advance, change }: OfAdvance) {
@@ -96,6 +109,32 @@ export function DecideForm({ advance, change }: OfAdvance) {
           maxLength={constants.reasonMaxLength}
         />
         <SubmitButton pendingText={texts.deciding}>{texts.decide}</SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+/** Writes off what is owed, once the amount is confirmed: it is final, and posted to the ledger. */
+export function WriteOffForm({ advance, owedPence, change }: OfAdvance & { owedPence: number }) {
+  const amount = formatMoney(owedPence);
+  return (
+    <div className="mt-6">
+      <h3>{texts.writeOffTitle}</h3>
+      <p className="text-soft">{texts.writeOffLead}</p>
+      <Form action={change} isAmongForms className="mt-3 max-w-xl">
+        <Posted what="decide" advance={advance} />
+        <HiddenField name="decision" value="writeOff" />
+        <Field
+          as="textarea"
+          name="reason"
+          label={texts.reason}
+          hint={texts.writeOffReasonHint}
+          rows={3}
+          maxLength={constants.reasonMaxLength}
+          required
+        />
+        <CheckboxField name="confirmed" label={texts.writeOffConfirm(amount)} required />
+        <SubmitButton pendingText={texts.recording}>{texts.writeOff(amount)}</SubmitButton>
       </Form>
     </div>
   );

@@ -45,7 +45,7 @@ const InvoiceLink = ({ path, of }: { path: string; of: { _id: string; number: st
 );
 
 function aboutOf({ invoice, path, preference }: InvoiceViewProps): Item[] {
-  const { approvalDueAt, isAutomatic, creditsInvoice, creditNotes, purchaseOrder, reason, service } = invoice;
+  const { approvalDueAt, isAutomatic, creditsInvoice, creditNotes, purchaseOrder, reason, service, late } = invoice;
   const isInvoice = invoice.kind === "invoice";
   const items: (Item | null)[] = [
     [texts.summary.status, <InvoiceStatusBadge key="status" status={invoice.status} />],
@@ -56,6 +56,17 @@ function aboutOf({ invoice, path, preference }: InvoiceViewProps): Item[] {
     [texts.summary.issued, formatDate(invoice.issuedOn)],
     [texts.summary.taxPoint, formatDate(invoice.taxPoint)],
     isInvoice ? [texts.summary.due, formatDate(invoice.dueOn)] : null,
+    late
+      ? [
+          texts.summary.late,
+          texts.lateClaim({
+            days: texts.daysLate(late.days),
+            rate: texts.percent(late.ratePercent),
+            interest: formatMoney(late.interestPence),
+            compensation: formatMoney(late.compensationPence),
+          }),
+        ]
+      : null,
     approvalDueAt ? [texts.summary.cutOff, texts.automaticAt(formatDateTime(approvalDueAt, preference))] : null,
     isAutomatic ? [texts.summary.cutOff, texts.approvedByTime] : null,
     purchaseOrder ? [texts.summary.purchaseOrder, purchaseOrder] : null,

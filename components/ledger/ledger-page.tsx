@@ -25,7 +25,8 @@ type LedgerPageProps = {
   after: string | undefined;
   /** The one organisation that the platform's staff look at. */
   party: string | undefined;
-  accounts: { items: readonly LedgerAccount[]; next: string | null };
+  /** Null on all but the first page of a statement. */
+  accounts: { items: readonly LedgerAccount[]; next: string | null } | null;
   statement: { items: readonly LedgerEntry[]; next: string | null } | null;
   proof: Proof | null;
   preference: TimePreference;
@@ -70,6 +71,7 @@ function ProofSection({ accounts, entries, totalPence, unbalanced }: Proof) {
   );
 }
 
+/** Of one party; of all of them, whose postings are not summed for a list, with links and the balances alone. */
 const accountColumns = (path: string, isLinked: boolean): Column<LedgerAccount>[] => [
   {
     key: "party",
@@ -85,8 +87,12 @@ const accountColumns = (path: string, isLinked: boolean): Column<LedgerAccount>[
       ),
   },
   { key: "account", heading: texts.account, cell: ({ account }) => texts.accountNames[account] },
-  { key: "debit", heading: texts.debit, cell: ({ debitPence }) => money(debitPence) },
-  { key: "credit", heading: texts.credit, cell: ({ creditPence }) => money(creditPence) },
+  ...(isLinked
+    ? []
+    : [
+        { key: "debit", heading: texts.debit, cell: ({ debitPence }: LedgerAccount) => money(debitPence ?? 0) },
+        { key: "credit", heading: texts.credit, cell: ({ creditPence }: LedgerAccount) => money(creditPence ?? 0) },
+      ]),
   { key: "balance", heading: texts.balance, cell: ({ balancePence }) => balance(balancePence) },
 ];
 
@@ -126,7 +132,7 @@ const entryColumns = (preference: TimePreference): Column<LedgerEntry>[] => [
 /** The ledger: for the platform's staff the proof and every party's accounts, for others their statement of account. */
 export function LedgerPage(props: LedgerPageProps) {
   const { path, title, group, after, party, accounts, statement, proof, preference } = props;
-  const isEmpty = accounts.items.length === 0 && !after;
+  const isEmpty = accounts?.items.length === 0 && !after;
   return (
     <>
       <PageHeader title={title} lead={texts.lead[group]}>
@@ -143,7 +149,7 @@ export function LedgerPage(props: LedgerPageProps) {
             <p>{texts.noneHint}</p>
           </EmptyState>
         </div>
-      ) : (
+      ) : accounts ? (
         <Section id="accounts" title={texts.accounts}>
           <Table
             caption={texts.accountsCaption}
@@ -153,7 +159,7 @@ export function LedgerPage(props: LedgerPageProps) {
           />
           {statement ? null : <Pagination path={path} query={{ after }} next={accounts.next} of={texts.ofAccounts} />}
         </Section>
-      )}
+      ) : null}
       {statement && statement.items.length > 0 ? (
         <Section id="entries" title={texts.statement}>
           <Table

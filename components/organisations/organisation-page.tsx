@@ -48,6 +48,8 @@ export type OrganisationPageProps = {
   tab: TabKey;
   /** The address of the organisation's users page. */
   users: string | null;
+  /** The address at which it is offered an advance. */
+  advance: string | null;
   query: { do?: string; done?: string };
   error: string | null;
   formatTime: (iso: string) => string;
@@ -56,7 +58,7 @@ export type OrganisationPageProps = {
 
 /** An agency or a provider: its status, the actions available, and its tabs, one of which is shown. */
 export function OrganisationPage(props: OrganisationPageProps) {
-  const { organisation, changing, path, tab, users, query, error, formatTime, children } = props;
+  const { organisation, changing, path, tab, users, advance, query, error, formatTime, children } = props;
   return (
     <>
       <div className="mb-6 flex items-center gap-4">
@@ -72,7 +74,7 @@ export function OrganisationPage(props: OrganisationPageProps) {
         asked={query.do}
         formatTime={formatTime}
       />
-      <OrganisationTabs kind={organisation.kind} current={tab} path={path} users={users} />
+      <OrganisationTabs kind={organisation.kind} current={tab} path={path} users={users} advance={advance} />
       {children}
     </>
   );

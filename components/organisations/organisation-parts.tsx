@@ -37,6 +37,7 @@ export type OrganisationView = {
   error: Uploading["error"];
   membershipId: string;
   users: string | null;
+  advance: string | null;
   isPlatform: boolean;
   preference: TimePreference;
 };
@@ -100,6 +101,7 @@ export function OrganisationParts({ view, change }: { view: OrganisationView; ch
       path={view.path}
       tab={tab}
       users={view.users}
+      advance={view.advance}
       query={view.query}
       error={view.error?.message ?? null}
       formatTime={(iso) => formatDateTime(iso, view.preference)}

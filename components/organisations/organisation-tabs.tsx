@@ -24,23 +24,29 @@ const isOf = (kind: OrganisationKind) => (tab: (typeof tabs)[number]) =>
 export const tabOf = (word: string | undefined, kind: OrganisationKind): TabKey =>
   tabs.filter(isOf(kind)).find(({ key }) => key === word)?.key ?? "details";
 
-/** The tabs as links; `users` opens the separate page of the organisation's users. */
+/** The tabs as links; `users` and `advance` open separate pages about the organisation. */
 export function OrganisationTabs({
   kind,
   current,
   path,
   users,
+  advance,
 }: {
   kind: OrganisationKind;
   current: TabKey;
   path: string;
   users: string | null;
+  advance: string | null;
 }) {
   const own = tabs.filter(isOf(kind)).map(({ key, label }) => ({ key, label, href: addressOf(path, { tab: key }) }));
   return (
     <Tabs
       label={texts.partsOfThisPage}
-      tabs={users ? [...own, { key: "users", label: texts.users, href: users }] : own}
+      tabs={[
+        ...own,
+        ...(users ? [{ key: "users", label: texts.users, href: users }] : []),
+        ...(advance ? [{ key: "advance", label: texts.advance, href: advance }] : []),
+      ]}
       current={current}
     />
   );

@@ -61,9 +61,10 @@ export function AfterFiles({ timesheetId }: { timesheetId: string }) {
     // Before React sees it, which would run the form's action.
     window.addEventListener("submit", onSubmit, { capture: true, signal: stop.signal });
     const unsubscribe = hearNews((news) => {
-      if (news.timesheetId !== timesheetId || !held) return false;
+      if (!held) return false;
+      // Files are sent one after another: none is sent while any of them has to wait.
       if (news.status === "later") refuse(texts.notSubmitted);
-      if (news.status === "refused") refuse(texts.notSubmittedRefused(news.name));
+      if (news.status === "refused" && news.timesheetId === timesheetId) refuse(texts.notSubmittedRefused(news.name));
       return false;
     });
     // A file that was added no longer waits either.

@@ -180,7 +180,7 @@ function PlatformSection(props: DecisionProps) {
         <fieldset className="fld">
           <legend className="lab">{texts.hoursBetweenTitle}</legend>
           <p className="hint mb-3">{texts.hoursBetweenHint}</p>
-          <HoursFields hours={dispute?.hours ?? worked ?? planned} isSleepIn={jobType === "sleep_in"} />
+          <HoursFields hours={dispute?.hours ?? worked ?? planned} isSleepIn={jobType === "sleep_in"} isOptional />
         </fieldset>
         <Reason label={texts.decisionReason} />
         <SubmitButton pendingText={texts.deciding}>{texts.decide}</SubmitButton>

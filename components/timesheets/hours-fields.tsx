@@ -11,21 +11,32 @@ const occurrences = [
 /** As many waking times as the form has rows for. */
 const ROWS = [0, 1, 2, 3];
 
-/** When the worker started and finished, their unpaid break and, in a sleep-in, when they were awake. */
-export function HoursFields({ hours, isSleepIn }: { hours: Hours; isSleepIn: boolean }) {
+/**
+ * When the worker started and finished, their unpaid break and, in a sleep-in, when they were awake. `isOptional`: where
+ * another answer of the form leaves them out.
+ */
+export function HoursFields({
+  hours,
+  isSleepIn,
+  isOptional = false,
+}: {
+  hours: Hours;
+  isSleepIn: boolean;
+  isOptional?: boolean;
+}) {
   const initial = initialHours(hours);
   const at = (name: string) => ({ name, defaultValue: initial[name] });
   return (
     <>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field {...at("startDate")} type="date" label={texts.startDate} required />
+        <Field {...at("startDate")} type="date" label={texts.startDate} required={!isOptional} />
         <div>
-          <Field {...at("startTime")} type="time" label={texts.startTime} required />
+          <Field {...at("startTime")} type="time" label={texts.startTime} required={!isOptional} />
           <OccurrenceField name="startOccurrence" legend={texts.startOccurrence} options={occurrences} />
         </div>
-        <Field {...at("endDate")} type="date" label={texts.endDate} required />
+        <Field {...at("endDate")} type="date" label={texts.endDate} required={!isOptional} />
         <div>
-          <Field {...at("endTime")} type="time" label={texts.endTime} required />
+          <Field {...at("endTime")} type="time" label={texts.endTime} required={!isOptional} />
           <OccurrenceField name="endOccurrence" legend={texts.endOccurrence} options={occurrences} />
         </div>
       </div>

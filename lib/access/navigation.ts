@@ -19,6 +19,10 @@ export type NavigationMenu = NavigationItem & {
 const isBuilt = ({ comingSoonFor = [] }: Route, { group }: Principal, flags: readonly FeatureFlag[]): boolean =>
   !comingSoonFor.includes(group) || flags.includes("comingSoon");
 
+/** The title of a page as someone of this group reads it. */
+export const titleOf = (route: Route | undefined, { group }: Pick<Principal, "group">): string | undefined =>
+  route?.titleFor?.[group] ?? route?.title;
+
 /**
  * The menus of a person: the routes that they may open, with `flags` switched on. A menu links to the first of its
  * pages.
@@ -28,9 +32,10 @@ export function navigationFor(principal: Principal, flags: readonly FeatureFlag[
     (route) => route.menu && isAllowed(principal, route.requires ?? {}, flags) && isBuilt(route, principal, flags),
   );
   return (Object.keys(menus) as Menu[]).flatMap((menu) => {
-    const items = open.flatMap(({ menu: its, path, title, external }) =>
-      its === menu && title ? [{ name: title, route: path, isExternal: external !== undefined }] : [],
-    );
+    const items = open.flatMap((route) => {
+      const name = titleOf(route, principal);
+      return route.menu === menu && name ? [{ name, route: route.path, isExternal: route.external !== undefined }] : [];
+    });
     const [first] = items;
     return first ? [{ ...first, name: menus[menu], icon: menu, items: items.length > 1 ? items : [] }] : [];
   });
@@ -56,16 +61,18 @@ export type Breadcrumb = { name: string; route: string | null };
  */
 export function breadcrumbsOf(path: string, principal: Principal, flags: readonly FeatureFlag[] = []): Breadcrumb[] {
   const route = routeOf(path);
-  if (!route?.title || route.menu === "overview") return [];
+  const title = titleOf(route, principal);
+  if (!route || !title || route.menu === "overview") return [];
   const parent = route.under ? routeOf(route.under) : undefined;
-  if (parent?.title) {
+  const above = titleOf(parent, principal);
+  if (parent && above) {
     const steps = breadcrumbsOf(parent.path, principal, flags).slice(0, -1);
-    return [...steps, { name: parent.title, route: parent.path }, { name: route.title, route: null }];
+    return [...steps, { name: above, route: parent.path }, { name: title, route: null }];
   }
   const menu = navigationFor(principal, flags).find(({ icon }) => icon === route.menu);
-  const above = menu && menu.items.length > 0 && menu.name !== route.title ? [crumbOf(menu, route)] : [];
+  const menuCrumb = menu && menu.items.length > 0 && menu.name !== title ? [crumbOf(menu, route)] : [];
   const overview = { name: menus.overview, route: "/dashboard/overview" };
-  return [overview, ...above, { name: route.title, route: null }];
+  return [overview, ...menuCrumb, { name: title, route: null }];
 }
 
 const crumbOf = (menu: NavigationMenu, route: Route): Breadcrumb => ({

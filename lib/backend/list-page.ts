@@ -15,7 +15,8 @@ type Asked<Key> = {
 };
 
 /** A page as a call takes it. */
-type PageInput = Pick<Asked<never>, "limit" | "counted"> & Partial<Record<"after" | "before", string | undefined>>;
+export type PageInput = Pick<Asked<never>, "limit" | "counted"> &
+  Partial<Record<"after" | "before", string | undefined>>;
 
 /** Where to read from, and in which direction. */
 export type Place<Key> = { cursor: Key | null; isBack: boolean; limit: number };

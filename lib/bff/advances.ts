@@ -64,6 +64,11 @@ const chosenIn = (values: Values): string[] =>
   Object.keys(values).flatMap((name) => (values[name] === "on" ? (INVOICE.exec(name)?.[1] ?? []) : []));
 
 const seenSchema = z.object({ advanceId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
+const penceSchema = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number);
+const previewedSchema = z.object({ pence: penceSchema, feePence: penceSchema });
 const decisionSchema = z.enum(["review", "approve", "decline", "recover", "writeOff"]);
 
 /** What the form asks for, and where it leads; null for one that cannot be read. */
@@ -79,9 +84,10 @@ function askedBy(
     const invoiceIds = what === "preview" ? chosenIn(values) : invoicesOf(values["chosen"]);
     const to = what === "preview" ? `${path}?chosen=${invoiceIds.join(".")}#quote` : done;
     const asked = { agencyId, invoiceIds };
-    return what === "preview"
-      ? { made: call((client) => client.advances.preview(asked)), to }
-      : { made: call((client) => client.advances.request(asked)), to };
+    if (what === "preview") return { made: call((client) => client.advances.preview(asked)), to };
+    const previewed = previewedSchema.safeParse(values);
+    if (!previewed.success) return null;
+    return { made: call((client) => client.advances.request({ ...asked, ...previewed.data })), to };
   }
   if (what === "terms") {
     const [limitPence, fee] = [parseMoney(values["limitPence"] ?? ""), parseHundredths(values["feeBasisPoints"] ?? "")];
@@ -106,6 +112,9 @@ function askedBy(
   if (what === "decide") {
     const decision = decisionSchema.safeParse(values["decision"]);
     if (!decision.success) return [{ field: "decision", message: texts.decisionNeeded }];
+    if (decision.data === "writeOff" && values["confirmed"] !== "on") {
+      return [{ field: "confirmed", message: texts.writeOffUnconfirmed }];
+    }
     const asked = { ...seen.data, decision: decision.data, reason: values["reason"]?.trim() || null };
     return { made: call((client) => client.advances.decide(asked)), to: done };
   }

@@ -31,6 +31,7 @@ export {
   invoiceDone,
   invoiceRunByForm,
   openInvoiceEvidence,
+  readEarlierInvoice,
   readInvoiceQuery,
 } from "./invoices";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
@@ -73,7 +74,7 @@ export {
 } from "./organisations/files";
 export { loadOrganisation } from "./organisations/load";
 export * from "./organisations/view";
-export { openPage, pageMetadata } from "./page";
+export { groupMetadata, openPage, pageMetadata } from "./page";
 export { namedMetadata, namedShell } from "./page-title";
 export { readTexts } from "./parameters";
 export { decidePaymentByForm, loadPaymentAuthorisations, savePaymentSettingsByForm } from "./payment-authorisations";

@@ -6,6 +6,7 @@ import { invoiceDownloads as texts } from "@/lib/config/messages/invoices/downlo
 import type { BreakdownLine } from "@/lib/contract/invoice-documents";
 import { formatDate, parseDate } from "@/lib/format";
 import { toCsv } from "./csv";
+import { readEarlierInvoice } from "./invoices";
 import { attempt, type Result } from "./result";
 import { type DocumentFile, dispositionOf, toDocumentFile } from "./stored-documents";
 import { entryName, streamZip } from "./zip-stream";
@@ -39,9 +40,17 @@ async function csvOf(invoiceId: string): Promise<DocumentFile> {
   return { name: `${number}.csv`, contentType: "text/csv", bytes: Buffer.from(csv, "utf8") };
 }
 
-/** An invoice as PDF or XML, or its lines as CSV. NOT_FOUND for one that the caller may not see, and another format. */
-export const openInvoiceFile = (invoiceId: string, format: string): Promise<Result<DocumentFile>> =>
+/**
+ * An invoice as PDF or XML, or its lines as CSV; `isEarlier`: only one of before the weekly run. NOT_FOUND for one that the caller may not
+ * see, and another format.
+ */
+export const openInvoiceFile = (
+  invoiceId: string,
+  format: string,
+  { isEarlier = false } = {},
+): Promise<Result<DocumentFile>> =>
   attempt(async () => {
+    if (isEarlier) await readEarlierInvoice(await portal(), invoiceId);
     if (format === "csv") return csvOf(invoiceId);
     if (format !== "pdf" && format !== "xml") throw notFound();
     return toDocumentFile(await (await portal()).invoiceDocuments[format]({ invoiceId }));

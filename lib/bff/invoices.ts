@@ -1,9 +1,11 @@
 /** Invoices: the list's address, and the forms of their pages. */
 import { z } from "zod";
+import { notFound } from "@/lib/backend/errors";
 import type { PortalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import type { Client } from "@/lib/bff/http-client";
 import { type ListAddress, readListAddress } from "@/lib/bff/lists";
 import { readTexts } from "@/lib/bff/parameters";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
@@ -14,6 +16,7 @@ import { messages } from "@/lib/config/messages";
 import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
 import { type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
 import { statusesOf } from "@/lib/config/states/table";
+import type { Invoice } from "@/lib/contract/invoices";
 import { parseMoney } from "@/lib/format";
 
 type Values = Record<string, string>;
@@ -206,6 +209,23 @@ export async function invoiceRunByForm({ call }: PortalAction, data: FormData): 
   return result.ok ? { status: "continueTo", path: `${listPath}?done=run` } : failed(result.error.message, values);
 }
 
-/** A file of a dispute, for any caller who may see it. */
-export const openInvoiceEvidence = (invoiceId: string, fileId: string): Promise<Result<DocumentFile>> =>
-  attempt(async () => toDocumentFile(await (await portal()).invoices.evidence({ invoiceId, fileId })));
+type Reader = { invoices: Pick<Client["invoices"], "get"> };
+
+/** An invoice of before the weekly run; NOT_FOUND for any other, whose own page may not be switched on. */
+export async function readEarlierInvoice(client: Reader, invoiceId: string): Promise<Invoice> {
+  const invoice = await client.invoices.get({ invoiceId });
+  if (invoice.generation !== "legacy") throw notFound();
+  return invoice;
+}
+
+/** A file of a dispute, for any caller who may see it; `isEarlier`: only of an invoice of before the weekly run. */
+export const openInvoiceEvidence = (
+  invoiceId: string,
+  fileId: string,
+  { isEarlier = false } = {},
+): Promise<Result<DocumentFile>> =>
+  attempt(async () => {
+    const client = await portal();
+    if (isEarlier) await readEarlierInvoice(client, invoiceId);
+    return toDocumentFile(await client.invoices.evidence({ invoiceId, fileId }));
+  });

@@ -7,7 +7,7 @@ const AT_ONCE = 50;
 
 /**
  * Loads the reader's accounts and entries; for the platform's staff the proof and every account, or one party's where the address names
- * it.
+ * it. What is summed, the proof and a statement's accounts, is on the first page alone.
  */
 export async function loadLedger(
   { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
@@ -20,9 +20,9 @@ export async function loadLedger(
   const isOverview = isAdmin && !organisationId;
   const result = await load(async () => {
     const [accounts, statement, proof] = await Promise.all([
-      client.ledger.accounts(isOverview ? { after } : { organisationId }),
+      isOverview ? client.ledger.accounts({ after }) : after ? null : client.ledger.accounts({ organisationId }),
       isOverview ? null : client.ledger.statement({ organisationId, after, limit: AT_ONCE }),
-      isOverview ? client.ledger.trialBalance() : null,
+      isOverview && !after ? client.ledger.trialBalance() : null,
     ]);
     return { accounts, statement, proof };
   });

@@ -1,7 +1,7 @@
 /** What every page of the portal starts with: the caller, whether they may open it, and its title. */
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { routeOf, unavailable } from "@/lib/access";
+import { routeOf, titleOf, unavailable } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { renewPath } from "@/lib/bff/sessions/session";
 import { type Shell, shellOf } from "@/lib/bff/shell/page-shell";
@@ -41,7 +41,7 @@ export async function openPage(path: string): Promise<PortalPage> {
   return {
     person,
     client: await portal(),
-    title: routeOf(path)?.titleFor?.[person.group] ?? titleOf(path),
+    title: titleOf(routeOf(path), person) ?? "",
     isOpen: isOpenFor(person),
     load: async (call) => {
       const result = await attempt(call);
@@ -53,7 +53,13 @@ export async function openPage(path: string): Promise<PortalPage> {
   };
 }
 
-const titleOf = (path: string): string => routeOf(path)?.title ?? "";
-
 /** The title of a page of the route table. */
-export const pageMetadata = (path: string): Metadata => ({ title: titleOf(path) });
+export const pageMetadata = (path: string): Metadata => ({ title: routeOf(path)?.title ?? "" });
+
+/** The title of a page that is named differently for some groups. */
+export async function groupMetadata(path: string): Promise<Metadata> {
+  const found = await attempt(() => caller());
+  return found.ok && found.data.kind === "person"
+    ? { title: titleOf(routeOf(path), found.data) ?? "" }
+    : pageMetadata(path);
+}

@@ -57,11 +57,13 @@ export async function loadTimesheets(
   parameters: Record<string, unknown>,
 ) {
   const given = readTexts(parameters, ["show", "open", "done", "count", "what", "error"]);
-  const show = timesheetListSchema.catch(firstList[person.group]).parse(given.show);
-  const address = readListAddress(parameters);
-  const query: TimesheetsQuery = { show, ...address };
   const timesheetId = z.uuid().safeParse(given.open).data;
   const opened = timesheetId ? await load(() => client.timesheets.get({ timesheetId })) : null;
+  // A link of an e-mail names no list: the next one then comes from the list that the opened one is in.
+  const usual = opened?.ok ? opened.data.status : firstList[person.group];
+  const show = timesheetListSchema.catch(usual).parse(given.show);
+  const address = readListAddress(parameters);
+  const query: TimesheetsQuery = { show, ...address };
   const result = await load(async () => {
     const [list, { columns }] = await Promise.all([
       client.timesheets.list({ show, ...askedPage(address) }),
@@ -71,13 +73,20 @@ export async function loadTimesheets(
   });
   const items = result.ok ? result.data.list.items : [];
   const place = items.findIndex(({ _id }) => _id === given.open);
+  const isLast = place >= 0 && place === items.length - 1;
+  const after = isLast && result.ok ? result.data.list.next : null;
+  const more = after ? await load(() => client.timesheets.list({ show, after, limit: 1 })) : null;
+  const following = more?.ok ? more.data.items[0] : items[place + 1];
   return {
     query,
     result,
     opened,
     isMissing: given.open !== undefined && (!opened || (!opened.ok && opened.error.code === "NOT_FOUND")),
-    /** The next one of the list, after the one that is open or, once that is decided, the first. */
-    next: (place < 0 ? items[0] : items[place + 1])?._id ?? null,
+    /**
+     * The next one of the list, after the one that is open, on the next page as well; once that is decided or is the last
+     * of all, the first.
+     */
+    next: (following ?? items.find(({ _id }) => _id !== given.open))?._id ?? null,
     message: doneMessage(given),
     fileError: fileMessage(given.error),
   };

@@ -30,6 +30,9 @@ const quote = z.object({
   settlesOn: z.iso.date(),
 });
 
+/** What the preview said: nothing else is bound to it. */
+const previewed = z.int().min(0).max(LIMIT_PENCE_MAX);
+
 export type AdvanceQuote = z.infer<typeof quote>;
 
 const termsSchema = z.object({
@@ -38,7 +41,10 @@ const termsSchema = z.object({
   feeBasisPoints: z.int(texts.feeNeeded).min(0, texts.feeNeeded).max(FEE_BASIS_POINTS_MAX, texts.feeNeeded),
 });
 
+const agencySchema = z.object({ _id: z.uuid(), name: z.string() });
+
 const overviewSchema = z.object({
+  agency: agencySchema,
   terms: termsSchema.extend({ lock: z.int32() }).nullable(),
   drawnPence: z.int(),
   availablePence: z.int(),
@@ -58,7 +64,7 @@ export type AdvanceOverview = z.infer<typeof overviewSchema>;
 const advanceSchema = z.object({
   _id: z.uuid(),
   reference: z.string(),
-  agency: z.object({ _id: z.uuid(), name: z.string() }),
+  agency: agencySchema,
   invoices: z.array(z.string()),
   pence: z.int(),
   feePence: z.int(),
@@ -93,7 +99,7 @@ export const advances = {
 
   request: oc
     .route({ method: "POST", path: "/agencies/{agencyId}/advances", summary: "Ask for an advance" })
-    .input(agency.extend({ invoiceIds }))
+    .input(agency.extend({ invoiceIds, pence: previewed, feePence: previewed }))
     .output(z.object({ advanceId: z.uuid() })),
 
   cancel: oc

@@ -96,6 +96,7 @@ const vatSchema = z.object({
 });
 
 const detailSchema = rowSchema.extend({
+  generation: z.enum(invoiceGenerations),
   isSelfBilled: z.boolean(),
   taxPoint: z.iso.date(),
   purchaseOrder: z.string().nullable(),
@@ -108,6 +109,10 @@ const detailSchema = rowSchema.extend({
   customer: partySchema,
   platform: partySchema,
   payoutHeldReason: z.string().nullable(),
+  /** What may be claimed by law while payment is late: for information, since the portal charges none of it. */
+  late: z
+    .object({ days: z.int(), ratePercent: z.number(), interestPence: z.int(), compensationPence: z.int() })
+    .nullable(),
   vatBreakdown: z.array(
     vatSchema
       .pick({ treatment: true, ratePercent: true, reason: true })

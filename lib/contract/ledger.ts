@@ -14,9 +14,9 @@ const asked = z.object({
 const accountSchema = z.object({
   organisation: z.object({ _id: z.uuid(), name: z.string() }),
   account: z.enum(ledgerAccountNames),
-  /** Both positive; the balance is the debits less the credits. */
-  debitPence: z.int(),
-  creditPence: z.int(),
+  /** Both positive, of one organisation's accounts alone; the balance is the debits less the credits. */
+  debitPence: z.int().nullable(),
+  creditPence: z.int().nullable(),
   balancePence: z.int(),
 });
 export type LedgerAccount = z.infer<typeof accountSchema>;
@@ -60,7 +60,7 @@ export const ledger = {
     .route({
       method: "GET",
       path: "/ledger/accounts",
-      summary: "The accounts of the caller’s organisation, or for the platform of every one, with debits and credits",
+      summary: "The accounts of the caller’s organisation, or for the platform of every one, with their balances",
     })
     .input(asked)
     .output(z.object({ items: z.array(accountSchema), next: z.string().nullable() })),

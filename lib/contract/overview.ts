@@ -25,6 +25,7 @@ export const taskKinds = [
   "agreements",
   "jobAuthorisations",
   "paymentAuthorisations",
+  "advances",
   "onBehalf",
   "suggestions",
   "openShifts",

@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,import,fill,pricing] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,import,fill,pricing,timesheets] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md.
@@ -36,6 +36,7 @@ import {
   evaluatePricing,
   evaluateSignIn,
   evaluateThroughput,
+  evaluateTimesheets,
   evaluateWorkers,
   markdown,
   type PaintedIn,
@@ -48,6 +49,7 @@ import {
 import { buildBare, type Server, startBare, startStatic } from "./servers";
 import { QuietMonitor } from "./stats";
 import { type Comparison, compare, generator, type LoadTarget } from "./throughput";
+import { measureTimesheets } from "./timesheets";
 import { measureWorkers } from "./workers";
 
 const { values: options } = parseArgs({
@@ -159,7 +161,23 @@ async function pricingPart(): Promise<PartReport> {
   return { ...evaluatePricing(await measurePricing({ folder, log: logLine })), notes: [] };
 }
 
-const withoutServers = { workers: workersPart, fill: fillPart, pricing: pricingPart } as const;
+/** The part that measures the database's time for timesheets. */
+async function timesheetsPart(): Promise<PartReport> {
+  const quiet = new QuietMonitor();
+  const rounds = 3 * Number(options.runs);
+  const { results, scans } = await measureTimesheets({ folder, rounds, quiet, log: logLine });
+  return {
+    ...evaluateTimesheets(results, scans),
+    notes: [`${rounds} rounds, the sizes in turn; planning and executing a page's statements. ${quiet.note()}`],
+  };
+}
+
+const withoutServers = {
+  workers: workersPart,
+  fill: fillPart,
+  pricing: pricingPart,
+  timesheets: timesheetsPart,
+} as const;
 type PartWithoutServers = keyof typeof withoutServers;
 const isWithoutServers = (part: Part): part is PartWithoutServers => part in withoutServers;
 

@@ -7,6 +7,7 @@ import type { PaintResult } from "./paint";
 import type { PricingResult } from "./pricing";
 import { median } from "./stats";
 import type { Comparison } from "./throughput";
+import type { TimesheetsResult } from "./timesheets";
 import type { WorkersResult } from "./workers";
 
 /** The parts of the bench, each with its own section in the document. */
@@ -22,6 +23,7 @@ export const parts = [
   "import",
   "fill",
   "pricing",
+  "timesheets",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -334,6 +336,30 @@ export function evaluateWorkers(results: readonly WorkersResult[], scans: readon
         must: { atMost: 100 },
       }),
       yesNo("no plan reads a table of workers from one end to the other", scans.length === 0),
+    ],
+  };
+}
+
+/** The targets for the database time of timesheets: hardly more at a million than at ten thousand. */
+export function evaluateTimesheets(results: readonly TimesheetsResult[], scans: readonly string[]): Evaluation {
+  const worst = (isTask: boolean) =>
+    Math.max(...results.filter(({ page }) => (page === "tasks") === isTask).map(({ ratio }) => ratio));
+  return {
+    part: "timesheets",
+    figures: {
+      head: ["page", "of the group", "10,000 timesheets, ms", "1,000,000, ms", "ratio"],
+      rows: results.map(({ page, reader, ms, ratio }) => [
+        page,
+        reader,
+        ms.small.toFixed(1),
+        ms.large.toFixed(1),
+        ratio.toFixed(2),
+      ]),
+    },
+    lines: [
+      line("the worst list at 1,000,000, of that at 10,000", worst(false), { must: { atMost: 1.5 } }),
+      line("the tasks at 1,000,000, of those at 10,000", worst(true), { must: { atMost: 1.5 } }),
+      yesNo("no plan reads the table of timesheets from one end to the other", scans.length === 0),
     ],
   };
 }

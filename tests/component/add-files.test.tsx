@@ -203,6 +203,17 @@ describe("a form that submits hours", () => {
     await waitFor(() => expect(submitted).toHaveBeenCalledTimes(1));
   });
 
+  test("is not submitted where an older file of another timesheet cannot be sent, nor later by itself", async () => {
+    await waits({ timesheetId: "another", atMs: 1 });
+    await waits({ name: "sheet.jpg" });
+    await submit();
+    expect(await screen.findByText(texts.notSubmitted)).toBeVisible();
+    answers.push({ status: "added", message: "" }, { status: "added", message: "" });
+    await online();
+    await waitFor(async () => expect(await waitingFiles()).toEqual([]));
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
   test("is not submitted where the file is refused, which is said", async () => {
     await add(photo("sheet.jpg"));
     await screen.findByText(texts.notStored);

@@ -103,6 +103,7 @@ const nothing: Invoice["can"] = {
 
 const detail = ({ can, ...more }: Partial<Omit<Invoice, "can">> & { can?: Partial<Invoice["can"]> } = {}): Invoice => ({
   ...row(),
+  generation: "new",
   isSelfBilled: true,
   taxPoint: "2027-03-07",
   purchaseOrder: "PO-7",
@@ -114,6 +115,7 @@ const detail = ({ can, ...more }: Partial<Omit<Invoice, "can">> & { can?: Partia
   customer: party("Hollybank Care Homes"),
   platform: party("Tendwell"),
   payoutHeldReason: null,
+  late: null,
   vatBreakdown: [{ treatment: "standard", ratePercent: 20, reason: vat.reason, netPence: 150_00, vatPence: 30_00 }],
   lines: [line(1), line(2, { netPence: 50_00 })],
   disputes: [],

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
@@ -51,11 +52,21 @@ const advanceNow = async (advanceId: string) => {
 };
 const seen = async (advanceId: string) => ({ advanceId, lock: (await advanceNow(advanceId)).lock });
 
+type Asked = { agencyId: string; invoiceIds: string[] };
+
+/** Asks for an advance at the price that its preview says. */
+async function ask(client: Client, asked: Asked) {
+  const { pence, feePence } = await client.advances.preview(asked);
+  return client.advances.request({ ...asked, pence, feePence });
+}
+/** Of one invoice. */
+const PRICE = { pence: 96_000, feePence: 1_440 };
+
 /** An advance that has been paid, on one invoice of £1,200. */
 async function paidAdvance() {
   const made = await anAgencyWithTerms();
   const invoiceId = await anInvoice(made.parties);
-  const { advanceId } = await made.client.advances.request({ agencyId: made.agencyId, invoiceIds: [invoiceId] });
+  const { advanceId } = await ask(made.client, { agencyId: made.agencyId, invoiceIds: [invoiceId] });
   await admin.advances.decide({ ...(await seen(advanceId)), decision: "review" });
   await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
   await admin.advances.payOut({ ...(await seen(advanceId)), on: today });
@@ -88,7 +99,7 @@ test("what is eligible: approved, undisputed, unpaid, in no advance and within t
   const overview = await client.advances.overview({ agencyId });
   expect(overview).toMatchObject({ drawnPence: 0, availablePence: 500_000, terms: TERMS });
   expect(overview.eligible).toMatchObject([{ _id: eligible, duePence: 120_000, advancePence: 96_000 }]);
-  expect((await refusalOf(client.advances.request({ agencyId, invoiceIds: [eligible, held] }))).reason).toBe(
+  expect((await refusalOf(client.advances.request({ agencyId, invoiceIds: [eligible, held], ...PRICE }))).reason).toBe(
     "notEligible",
   );
   expect(await client.advances.preview({ agencyId, invoiceIds: [eligible] })).toMatchObject({
@@ -103,7 +114,7 @@ test("no advance without terms, or for an agency that is suspended", async () =>
   const invoiceId = await anInvoice({ agency, provider });
   const asked = { agencyId: agency.id, invoiceIds: [invoiceId] };
   expect((await client.advances.overview({ agencyId: agency.id })).terms).toBeNull();
-  expect((await refusalOf(client.advances.request(asked))).reason).toBe("noTerms");
+  expect((await refusalOf(client.advances.request({ ...asked, ...PRICE }))).reason).toBe("noTerms");
   await admin.advances.saveTerms({ agencyId: agency.id, lock: 0, terms: TERMS });
   expect((await refusalOf(admin.advances.saveTerms({ agencyId: agency.id, lock: 0, terms: TERMS }))).reason).toBe(
     "changed",
@@ -114,11 +125,50 @@ test("no advance without terms, or for an agency that is suspended", async () =>
   expect((await admin.advances.overview({ agencyId: agency.id })).eligible).toEqual([]);
 });
 
+test("an advance is asked for at the price that was previewed, or not at all", async () => {
+  const { agency, agencyId, client, parties } = await anAgencyWithTerms();
+  const asked = { agencyId, invoiceIds: [await anInvoice(parties)] };
+  expect(await client.advances.preview(asked)).toMatchObject(PRICE);
+  await admin.advances.saveTerms({ agencyId, lock: 1, terms: { ...TERMS, feeBasisPoints: 300 } });
+  const now = { ...PRICE, feePence: 2 * PRICE.feePence };
+  for (const price of [PRICE, { ...now, pence: now.pence - 1 }]) {
+    expect(await refusalOf(client.advances.request({ ...asked, ...price }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "changed",
+    });
+  }
+  const named = { _id: agencyId, name: agency.name };
+  expect(await client.advances.overview({ agencyId })).toMatchObject({ agency: named, drawnPence: 0 });
+  const { advanceId } = await client.advances.request({ ...asked, ...now });
+  expect(await advanceNow(advanceId)).toMatchObject(now);
+});
+
+test("advances to review, to decide and to pay are tasks of the platform's finance staff", async () => {
+  const { agency, agencyId, client, parties } = await anAgencyWithTerms();
+  const { advanceId } = await ask(client, { agencyId, invoiceIds: [await anInvoice(parties)] });
+  const tasksOf = async (who: Client) => {
+    const { kinds } = await who.overview.tasks({ limit: 99, kind: "advances" });
+    const items = kinds.find(({ key }) => key === "advances")?.items ?? [];
+    return items.flatMap(({ title, text, action }) => (title === agency.name ? [[text, action?.href]] : []));
+  };
+  const page = `/dashboard/finance/advance?agency=${agencyId}&advance=${advanceId}#advance`;
+  const texts = messages.overviewTasks.advance;
+  expect(await tasksOf(admin)).toEqual([[texts.requested("£960.00"), page]]);
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "review" });
+  expect(await tasksOf(admin)).toEqual([[texts.under_review("£960.00"), page]]);
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
+  expect(await tasksOf(admin)).toEqual([[texts.approved("£960.00"), page]]);
+  const other = clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: [codes.jobs] })));
+  for (const who of [client, other]) expect(await tasksOf(who)).toEqual([]);
+  await admin.advances.payOut({ ...(await seen(advanceId)), on: today });
+  expect(await tasksOf(admin)).toEqual([]);
+});
+
 test("two requests at once do not pass the limit together, nor take an invoice twice", async () => {
   const { agencyId, client, parties } = await anAgencyWithTerms({ ...TERMS, limitPence: 100_000 });
   const [one, two] = [await anInvoice(parties), await anInvoice(parties)];
   const answers = await Promise.allSettled(
-    [[one], [two], [one]].map((invoiceIds) => client.advances.request({ agencyId, invoiceIds })),
+    [[one], [two], [one]].map((invoiceIds) => client.advances.request({ agencyId, invoiceIds, ...PRICE })),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await client.advances.overview({ agencyId })).toMatchObject({ drawnPence: 96_000, availablePence: 4_000 });
@@ -127,9 +177,9 @@ test("two requests at once do not pass the limit together, nor take an invoice t
 test("an advance is cancelled before it is paid, declined with a reason, and then its invoice is eligible again", async () => {
   const { agencyId, client, parties } = await anAgencyWithTerms();
   const invoiceIds = [await anInvoice(parties)];
-  const first = await client.advances.request({ agencyId, invoiceIds });
+  const first = await ask(client, { agencyId, invoiceIds });
   expect(await client.advances.cancel(await seen(first.advanceId))).toMatchObject({ status: "cancelled" });
-  const second = await client.advances.request({ agencyId, invoiceIds });
+  const second = await ask(client, { agencyId, invoiceIds });
   const { advanceId } = second;
   const withoutReason = { ...(await seen(advanceId)), decision: "decline" as const };
   expect((await refusalOf(admin.advances.decide(withoutReason))).fields).toMatchObject([{ field: "reason" }]);
@@ -170,7 +220,7 @@ test("a payout that takes a part of an invoice's share leaves the rest to the ne
   const { agencyId, client, parties } = await anAgencyWithTerms();
   const invoiceIds = [await anInvoice(parties), await anInvoice(parties)];
   const [invoiceId = ""] = invoiceIds;
-  const { advanceId } = await client.advances.request({ agencyId, invoiceIds });
+  const { advanceId } = await ask(client, { agencyId, invoiceIds });
   await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
   await admin.advances.payOut({ ...(await seen(advanceId)), on: today });
   await hold(invoiceId, 48_000);
@@ -187,7 +237,7 @@ test("a payout that takes a part of an invoice's share leaves the rest to the ne
 test("a dispute and a payout of the advance at once: the payout sees the dispute", async () => {
   const { agencyId, client, parties } = await anAgencyWithTerms();
   const invoiceId = await anInvoice(parties);
-  const { advanceId } = await client.advances.request({ agencyId, invoiceIds: [invoiceId] });
+  const { advanceId } = await ask(client, { agencyId, invoiceIds: [invoiceId] });
   await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
   const press = { ...(await seen(advanceId)), on: today };
   const pressed = await withScope({ kind: "organisation", organisationId: provider.id }, async (tx) => {
@@ -211,7 +261,7 @@ test("a dispute and a payout of the advance at once: the payout sees the dispute
 test("a dispute before the payout stops it", async () => {
   const { agencyId, client, parties } = await anAgencyWithTerms();
   const invoiceId = await anInvoice(parties);
-  const { advanceId } = await client.advances.request({ agencyId, invoiceIds: [invoiceId] });
+  const { advanceId } = await ask(client, { agencyId, invoiceIds: [invoiceId] });
   await hold(invoiceId, 1);
   expect((await refusalOf(admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" }))).reason).toBe(
     "notCovered",
@@ -242,7 +292,7 @@ test("an agency sees and acts on its own advances alone, providers on none", asy
   for (const call of [
     other.advances.overview({ agencyId }),
     other.advances.preview({ agencyId, invoiceIds: [invoiceId] }),
-    other.advances.request({ agencyId, invoiceIds: [invoiceId] }),
+    other.advances.request({ agencyId, invoiceIds: [invoiceId], ...PRICE }),
     other.advances.cancel(press),
   ]) {
     expect((await refusalOf(call)).code).toBe("NOT_FOUND");
@@ -260,7 +310,7 @@ test("an agency sees and acts on its own advances alone, providers on none", asy
 
 test("an agency cannot mark its own advance as paid or settled, even in the database", async () => {
   const { agencyId, client, parties } = await anAgencyWithTerms();
-  const { advanceId } = await client.advances.request({ agencyId, invoiceIds: [await anInvoice(parties)] });
+  const { advanceId } = await ask(client, { agencyId, invoiceIds: [await anInvoice(parties)] });
   const scope = { kind: "organisation", organisationId: agencyId } as const;
   for (const change of [{ status: "paid_out" as const }, { settledPence: 5 }]) {
     await expect(

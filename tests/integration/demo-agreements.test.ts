@@ -1,13 +1,19 @@
-/** The demo scenario: its agreements with real documents and the links that demo.md lists, and its invoices, one in every state. */
-import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+/**
+ * The demo scenario: its agreements with real documents and the links that demo.md lists, its invoices, one in every state,
+ * and the same number of tasks wherever an account sees it.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { eq, isNull, sql } from "drizzle-orm";
 import { files } from "@/lib/adapters/files";
 import { runScheduledJobs } from "@/lib/backend/agreements/scheduled-jobs";
+import { callerOfSession } from "@/lib/backend/sessions";
 import { inProcessClient } from "@/lib/bff/client";
+import { constants } from "@/lib/config/constants";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { seedDemo } from "@/lib/db/seed/demo";
 import { brokenLink } from "@/lib/documents";
+import type { PersonSession } from "@/lib/session";
 import { doJobs, sign } from "@/tests/support/agreements";
 import { anAddress, closeFixtures } from "@/tests/support/fixtures";
 import { signaturesOf } from "@/tests/support/poppler";
@@ -190,4 +196,62 @@ test("A pair without a live consent is held back", async () => {
   expect(runs.at(-1)?.heldBack).toMatchObject([
     { reason: "consentMissing", timesheets: 2, serviceName: "Larkmead House" },
   ]);
+});
+
+/** Every account of the scenario in each of its organisations. */
+const accounts = () =>
+  asOwner((tx) =>
+    tx
+      .select({
+        uid: schema.users.uid,
+        userId: schema.users.id,
+        membershipId: schema.memberships.id,
+        organisationId: schema.memberships.organisationId,
+      })
+      .from(schema.memberships)
+      .innerJoin(schema.users, eq(schema.users.id, schema.memberships.userId))
+      .where(isNull(schema.memberships.deactivatedAt)),
+  );
+
+async function clientOf(account: Awaited<ReturnType<typeof accounts>>[number]) {
+  const { uid, userId, membershipId } = account;
+  const sessionId = randomUUID();
+  const soon = new Date(Date.now() + constants.idleTimeoutMs);
+  await asOwner((tx) =>
+    tx
+      .insert(schema.sessions)
+      .values({ id: sessionId, kind: "person", uid, userId, membershipId, idleExpiresAt: soon, endsAt: soon }),
+  );
+  const times = { touchedAtMs: Date.now(), startedAtMs: Date.now() };
+  const caller = await callerOfSession({ kind: "person", sessionId, ...account, ...times } as PersonSession);
+  return caller.kind === "person" ? inProcessClient({ caller, address: anAddress(), requestId: "demo-tasks" }) : null;
+}
+
+test("the menu, the overview and the list have the same numbers, and the list has as many tasks", async () => {
+  const all = await accounts();
+  expect(all.length).toBeGreaterThan(10);
+  let withTasks = 0;
+  for (const account of all) {
+    const client = await clientOf(account);
+    // An account that has been switched off has no session.
+    if (!client) continue;
+    const [overview, list, menu] = [
+      (await client.overview.get()).tasks,
+      await client.overview.tasks({ limit: constants.waitingShownMax }),
+      await client.overview.waiting(),
+    ];
+    const numbers = ({ count, isMore, kinds }: typeof menu) => ({
+      uid: account.uid,
+      count,
+      isMore,
+      kinds: kinds.map((kind) => [kind.key, kind.count, kind.isMore]),
+    });
+    expect(numbers(overview)).toEqual(numbers(menu));
+    expect(numbers(list)).toEqual(numbers(menu));
+    expect(list.kinds.map(({ key, items }) => [key, items.length])).toEqual(
+      menu.kinds.map(({ key, count }) => [key, count]),
+    );
+    if (menu.count > 0) withTasks += 1;
+  }
+  expect(withTasks).toBeGreaterThan(3);
 });

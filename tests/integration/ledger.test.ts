@@ -92,6 +92,11 @@ test("each side reads its own accounts and the same entries, the platform those 
   expect(await shown(ofAgency)).toEqual([[agency.id, "pending", 0, 24_000, -24_000]]);
   expect(await shown(ofThird)).toEqual([]);
 
+  // A list of all parties sums no postings.
+  const { items } = await admin.ledger.accounts({});
+  expect(items.length).toBeGreaterThan(0);
+  for (const { debitPence, creditPence } of items) expect([debitPence, creditPence]).toEqual([null, null]);
+
   const lines = await ofAgency.ledger.statement({});
   expect(lines.items.map(({ event }) => event)).toEqual(["amountHeld", "invoiceIssued"]);
   for (const { postings } of lines.items) expect(postings.reduce((sum, { pence }) => sum + pence, 0)).toBe(0);

@@ -107,7 +107,9 @@ beforeAll(async () => {
     lock: 0,
     terms: { limitPence: 500_000, percent: 80, feeBasisPoints: 150 },
   });
-  const { advanceId } = await agency.advances.request({ agencyId, invoiceIds: [invoices[0]?.id ?? ""] });
+  const asked = { agencyId, invoiceIds: [invoices[0]?.id ?? ""] };
+  const { pence, feePence } = await agency.advances.preview(asked);
+  const { advanceId } = await agency.advances.request({ ...asked, pence, feePence });
   const lines = await asOwner((tx) => tx.select({ id: schema.invoiceLines.id }).from(schema.invoiceLines));
   const pending = invoices.at(-1);
   if (!pending) throw new Error("there is no invoice");

@@ -402,6 +402,15 @@ describe("the breadcrumbs", () => {
       "Finance (/dashboard/finance/legacy)",
       "Capital advance",
     ]);
+    for (const [group, title] of [
+      ["Admin", "Ledger"],
+      ["Agency", "Statement of account"],
+    ] as const) {
+      const path = "/dashboard/finance/ledger";
+      expect(of(path, person(group)).at(-1)).toBe(title);
+      const finance = navigationFor(person(group)).find(({ icon }) => icon === "finance");
+      expect(finance?.items.find(({ route }) => route === path)?.name).toBe(title);
+    }
     expect(of("/dashboard/tasks/profile-changes", person("Admin"))).toEqual([
       overview,
       "Tasks (/dashboard/tasks)",

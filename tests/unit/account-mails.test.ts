@@ -8,10 +8,11 @@ import { onBehalfMail } from "@/lib/adapters/mail/on-behalf";
 import { organisationStepMail } from "@/lib/adapters/mail/organisation-step";
 import { passwordChangedMail } from "@/lib/adapters/mail/password-changed";
 import { firstPasswordMail, passwordResetMail } from "@/lib/adapters/mail/password-reset";
+import { paymentAuthorisationMail } from "@/lib/adapters/mail/payment-authorisation";
 import { secondFactorResetMail } from "@/lib/adapters/mail/second-factor-reset";
 import type { Mail } from "@/lib/adapters/mail/send";
 import { agencyShiftMail, shiftNewsMail } from "@/lib/adapters/mail/shift";
-import { timesheetNewsMail, timesheetReminderMail } from "@/lib/adapters/mail/timesheet";
+import { timesheetNewsMail, timesheetReminderMail, timesheetsLeftMail } from "@/lib/adapters/mail/timesheet";
 import { changeDecidedForAgencyMail, noteMentionMail, reviewDecidedMail } from "@/lib/adapters/mail/worker-profile";
 import { messageKinds } from "@/lib/backend/outgoing";
 import { messages } from "@/lib/config/messages";
@@ -30,6 +31,12 @@ const shifts = { ...shift, many: 2, lastDay: "Friday 5 March 2027" };
 const about = { ...to, reference: "AG-1", agencyName: "Thistledown Care", providerName: "Hollybank Homes" };
 const parts = [{ title: "2 timesheets to submit:", lines: ["Mill House, Monday: until 17:00"], more: 1 }];
 const outcomes = [{ label: "Address", isApproved: true }];
+const payment = {
+  number: "BCS-000001",
+  agency: "Thistledown Care",
+  gross: "£1,200.00",
+  cutOff: "1 March 2027 at 17:00",
+};
 const worker = "Linnet Cowslip";
 const organisationName = "Thistledown Care";
 
@@ -63,7 +70,10 @@ const mails: Record<string, Promise<Mail>[]> = {
   timesheetNews: keysOf(timesheetMails.news).map((what) => timesheetNewsMail({ ...to, what, shift })),
   timesheetReminder: [timesheetReminderMail({ ...to, count: 2, parts, isOverdue: false })],
   timesheetAnnounced: [timesheetReminderMail({ ...to, count: 1, parts, isOverdue: false })],
-  timesheetOverdue: [timesheetReminderMail({ ...to, count: 2, parts, isOverdue: true })],
+  timesheetOverdue: [
+    timesheetReminderMail({ ...to, count: 2, parts, isOverdue: true }),
+    timesheetsLeftMail({ ...to, organisationName, count: 2 }),
+  ],
   authorisationRequested: [authorisationMail({ ...to, what: "authorisationRequested", shifts })],
   authorisationDecided: (["approved", "rejected"] as const).map((what) => authorisationMail({ ...to, what, shifts })),
   authorisationStuck: [authorisationMail({ ...to, what: "authorisationStuck", shifts })],
@@ -71,6 +81,11 @@ const mails: Record<string, Promise<Mail>[]> = {
     .filter((what) => typeof onBehalfMails[what] === "object")
     .map((what) => onBehalfMail({ ...to, what: what as "posted", agency: organisationName, price: "£100.00", shift })),
   onBehalfStuck: [onBehalfMail({ ...to, what: "stuck", agency: organisationName, price: "£100.00", shift })],
+  paymentAuthorisationAsked: [paymentAuthorisationMail({ ...to, what: "paymentAuthorisationAsked", payment })],
+  paymentAuthorisationDecided: (["authorised", "rejected"] as const).map((what) =>
+    paymentAuthorisationMail({ ...to, what, payment }),
+  ),
+  paymentAuthorisationEscalated: [paymentAuthorisationMail({ ...to, what: "paymentAuthorisationEscalated", payment })],
   dailyNotifications: [
     dailyNotificationsMail({ ...to, day: "1 March 2027", lines: [{ title: "Hours approved", count: 2 }] }),
   ],

@@ -1,6 +1,6 @@
 /** The list's address and the posted forms of invoices: what the calls are asked for, and beside which control an error is. */
 import type { PortalAction } from "@/lib/bff/action";
-import { invoiceByForm, invoiceDone, invoiceRunByForm, readInvoiceQuery } from "@/lib/bff/invoices";
+import { invoiceByForm, invoiceDone, invoiceRunByForm, readEarlierInvoice, readInvoiceQuery } from "@/lib/bff/invoices";
 import { invoices as texts } from "@/lib/config/messages/invoices";
 import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
 
@@ -153,4 +153,11 @@ test("a run starts only once it is confirmed", async () => {
   const { asked, answer } = await post({ confirmed: "on" }, { by: invoiceRunByForm });
   expect(asked).toEqual([["run", undefined]]);
   expect(answer).toEqual({ status: "continueTo", path: "/dashboard/finance/new?done=run" });
+});
+
+test("the page of earlier invoices refuses one of the weekly run", async () => {
+  const reader = (generation: "new" | "legacy") =>
+    ({ invoices: { get: async () => ({ generation }) } }) as unknown as Parameters<typeof readEarlierInvoice>[0];
+  await expect(readEarlierInvoice(reader("legacy"), INVOICE)).resolves.toMatchObject({ generation: "legacy" });
+  await expect(readEarlierInvoice(reader("new"), INVOICE)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

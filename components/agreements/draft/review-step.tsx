@@ -6,6 +6,7 @@ import { Particulars } from "@/components/agreements/sections";
 import { Signatories } from "@/components/agreements/signatories";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { isLongCredit } from "@/lib/config/late-payment";
 import { agreementPages as texts, reviewStep as words } from "@/lib/config/messages/agreements/pages";
 import type { Agreement, DraftStep } from "@/lib/contract/agreements";
 import { formatDate } from "@/lib/format";
@@ -81,6 +82,11 @@ export function ReviewStep({
           formatTime={formatTime}
         />
       </Part>
+      {isLongCredit(agreement.creditDays, startOn) ? (
+        <Notice kind="warning" title={words.longCredit}>
+          <p className="m-0">{words.longCreditWhy}</p>
+        </Notice>
+      ) : null}
       {missing.length > 0 ? (
         <Notice kind="warning" title={words.sendRequirements}>
           <ul className="m-0 mt-2 list-none p-0">

@@ -17,7 +17,7 @@ export function TermsFields({ values }: { values: Values }) {
         <Field {...at("endOn")} type="date" label={words.endDateOptional} />
         <Field {...at("noticeDays")} label={words.noticeInDays} {...days} />
         <Field as="select" {...at("billingPeriod")} label={words.billing} options={options(texts.billingPeriod)} />
-        <Field {...at("creditDays")} label={words.creditInDays} {...days} />
+        <Field {...at("creditDays")} label={words.creditInDays} hint={words.creditHint} {...days} />
         <Field as="select" {...at("paymentMode")} label={words.payment} options={options(texts.paymentMode)} />
         <Field
           as="select"

@@ -40,6 +40,34 @@ export async function timesheetNewsMail(props: {
   };
 }
 
+/** What platform staff are told of an organisation that has no primary user: how many have been late for long, and none of them. */
+export async function timesheetsLeftMail(props: {
+  fullName: string;
+  organisationName: string;
+  count: number;
+  url: string;
+}): Promise<Mail> {
+  const { fullName, organisationName, count, url } = props;
+  const { preview, title, body, small } = texts.overdue.toPlatform;
+  const mail = (
+    <LinkMail
+      preview={preview}
+      title={title(organisationName)}
+      button={texts.reminder.open}
+      url={url}
+      small={small(organisationName, brand.name)}
+    >
+      <Greeting name={fullName} />
+      <Paragraph>{body(organisationName, count)}</Paragraph>
+    </LinkMail>
+  );
+  return {
+    subject: title(organisationName),
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  };
+}
+
 /** A kind of deadline: its title with the count, a line for each timesheet, and how many more there are. */
 export type ReminderPart = { title: string; lines: string[]; more: number };
 

@@ -23,7 +23,7 @@ export type AdvanceRecord = typeof advances.$inferSelect;
 export async function agencyFor(tx: Transaction, caller: PersonCaller, agencyId: string) {
   if (caller.group !== "Admin" && caller.organisation.id !== agencyId) throw notFound();
   const [agency] = await tx
-    .select({ id: organisations.id, status: organisations.status })
+    .select({ id: organisations.id, name: organisations.name, status: organisations.status })
     .from(organisations)
     .where(and(eq(organisations.id, agencyId), eq(organisations.kind, "agency")));
   if (!agency) throw notFound();

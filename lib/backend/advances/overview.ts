@@ -10,12 +10,14 @@ export const overview = procedure(contract.advances.overview, canRead, ({ input,
   withScope(scopeOf(caller), async (tx) => {
     const agency = await agencyFor(tx, caller, input.agencyId);
     const terms = await termsOf(tx, agency.id);
-    if (!terms) return { terms: null, drawnPence: 0, availablePence: 0, eligible: [] };
+    const named = { _id: agency.id, name: agency.name };
+    if (!terms) return { agency: named, terms: null, drawnPence: 0, availablePence: 0, eligible: [] };
     const drawnPence = await drawnOf(tx, agency.id);
     const { limitPence, percent, feeBasisPoints, lock } = terms;
     const availablePence = Math.max(0, limitPence - drawnPence);
     const found = await eligibleOf(tx, agency);
     return {
+      agency: named,
       terms: { limitPence, percent, feeBasisPoints, lock },
       drawnPence,
       availablePence,

@@ -36,10 +36,14 @@ export const preview = procedure(contract.advances.preview, canRead, ({ input, c
   withScope(scopeOf(caller), async (tx) => (await quoted(tx, caller, input, false)).quote),
 );
 
-/** Asks for an advance. As `preview`; the same invoices again are a CONFLICT `notEligible`. */
+/**
+ * Asks for an advance at the price of the preview. As `preview`; CONFLICT `changed` where it now comes to something else, and
+ * `notEligible` for the same invoices again.
+ */
 export const request = procedure(contract.advances.request, canRequest, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { quote, chosen, terms } = await quoted(tx, caller, input, true);
+    if (quote.pence !== input.pence || quote.feePence !== input.feePence) throw conflict(texts.priceChanged, "changed");
     const { netPence: _, ...columns } = quote;
     const now = clock.now();
     const [advance] = await tx

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { today } from "@/lib/backend/today";
 import { contract } from "@/lib/contract";
 import type { Invoice } from "@/lib/contract/invoices";
 import { files, invoiceEvents, invoiceFiles, invoices, users } from "@/lib/db/schema";
@@ -16,6 +17,7 @@ import {
   leftOf,
   linesOf,
 } from "./find";
+import { lateClaimOf } from "./late";
 import { isPossible } from "./record";
 import { toRow } from "./serializers";
 
@@ -115,6 +117,7 @@ export const get = procedure(contract.invoices.get, canRead, ({ input, caller })
     const { isSelfBilled, taxPoint, purchaseOrder, paymentMode, reason, supplier, customer, platform } = invoice;
     return {
       ...toRow(invoice),
+      generation: invoice.generation,
       isSelfBilled,
       taxPoint,
       purchaseOrder,
@@ -127,6 +130,7 @@ export const get = procedure(contract.invoices.get, canRead, ({ input, caller })
       platform,
       // Between the platform and the agency.
       payoutHeldReason: caller.group === "Provider" ? null : invoice.payoutHeldReason,
+      late: lateClaimOf(invoice, today()),
       vatBreakdown: invoice.vatBreakdown,
       lines: lines.map(toLine),
       disputes: disputes.map((dispute) => toDispute(dispute, own)),

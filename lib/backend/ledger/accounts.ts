@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
@@ -14,8 +14,8 @@ const sumOf = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(abs(${ledgerPostings.pence})) filter (where ${condition}), 0)::float8`;
 
 /**
- * The accounts of the caller's organisation, or for the platform of one or of all, with what was debited and credited: from the postings, so
- * that a kept balance that differs is seen. NOT_FOUND for another organisation's.
+ * The accounts of the caller's organisation, or for the platform of one or of all, with the balances that are kept; what was debited and
+ * credited, which is summed from the postings, for one organisation alone. NOT_FOUND for another organisation's.
  */
 export const accounts = procedure(contract.ledger.accounts, canRead, ({ input, caller }) => {
   const organisationId = askedOf(caller, input.organisationId);
@@ -23,7 +23,12 @@ export const accounts = procedure(contract.ledger.accounts, canRead, ({ input, c
   const { account } = ledgerAccounts;
   return withScope(scopeOf(caller), async (tx) => {
     const rows = await tx
-      .select({ account, name: organisations.name, organisationId: ledgerAccounts.organisationId })
+      .select({
+        account,
+        balancePence: ledgerAccounts.balancePence,
+        name: organisations.name,
+        organisationId: ledgerAccounts.organisationId,
+      })
       .from(ledgerAccounts)
       .innerJoin(organisations, eq(organisations.id, ledgerAccounts.organisationId))
       .where(
@@ -35,34 +40,27 @@ export const accounts = procedure(contract.ledger.accounts, canRead, ({ input, c
       .orderBy(asc(ledgerAccounts.organisationId), asc(account))
       .limit(input.limit + 1);
     const page = rows.slice(0, input.limit);
-    const sums = page.length
+    const sums = organisationId
       ? await tx
           .select({
-            organisationId: ledgerPostings.organisationId,
             account: ledgerPostings.account,
             debitPence: sumOf(sql`${ledgerPostings.pence} > 0`),
             creditPence: sumOf(sql`${ledgerPostings.pence} < 0`),
           })
           .from(ledgerPostings)
-          .where(
-            inArray(
-              ledgerPostings.organisationId,
-              page.map((row) => row.organisationId),
-            ),
-          )
-          .groupBy(ledgerPostings.organisationId, ledgerPostings.account)
-      : [];
+          .where(eq(ledgerPostings.organisationId, organisationId))
+          .groupBy(ledgerPostings.account)
+      : null;
     const last = page.at(-1);
     return {
       items: page.map((row) => {
-        const found = sums.find((sum) => sum.organisationId === row.organisationId && sum.account === row.account);
-        const { debitPence = 0, creditPence = 0 } = found ?? {};
+        const posted = sums?.find((sum) => sum.account === row.account);
         return {
           organisation: { _id: row.organisationId, name: row.name },
           account: row.account,
-          debitPence,
-          creditPence,
-          balancePence: debitPence - creditPence,
+          debitPence: sums ? (posted?.debitPence ?? 0) : null,
+          creditPence: sums ? (posted?.creditPence ?? 0) : null,
+          balancePence: row.balancePence,
         };
       }),
       next: rows.length > page.length && last ? accountKey.encode([last.organisationId, last.account]) : null,

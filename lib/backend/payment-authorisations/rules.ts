@@ -72,7 +72,7 @@ const rightsOver = (authorisers: readonly AuthoriserRights[]): AuthoriserRights[
 const requestOf = ({ serviceId, pence }: Step) => ({ serviceId, estimatedPence: pence });
 
 /** Why a user may not decide a step by their rights over it; null where that does not keep them from it. */
-export function excludedBecause({ isTwoPerson }: Team, step: Step, userId: string): "samePerson" | "involved" | null {
+function excludedBecause({ isTwoPerson }: Team, step: Step, userId: string): "samePerson" | "involved" | null {
   if (step.firstUserId === userId) return "samePerson";
   return isTwoPerson && step.involvedUserIds.includes(userId) ? "involved" : null;
 }

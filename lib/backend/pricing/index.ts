@@ -7,4 +7,5 @@ export { holidaysOf } from "./holidays";
 export { belowFloor, type PayFloor, payFloor } from "./pay-floor";
 export { type Price, priceShift, type Segment } from "./price-shift";
 export type { AgreedLine } from "./rates";
+export { divideHalfUp } from "./rounding";
 export { recomputed, type TraceStep } from "./trace";

@@ -68,13 +68,15 @@ async function betweenAgreed(
   if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);
   const { hours } = entered;
   const proposed = (await lastDispute(tx, timesheet.id))?.proposed ?? null;
-  const [amount, most, least] = [hours, worked.hours, proposed].map((one) => amountOf(found, one)) as [
+  const [amount, claim, proposal] = [hours, worked.hours, proposed].map((one) => amountOf(found, one)) as [
     Amount,
     Amount,
     Amount,
   ];
+  // A proposal with a longer break can come to more than the claim.
+  const [least, most] = [Math.min(claim.pence, proposal.pence), Math.max(claim.pence, proposal.pence)];
   const errors = outsideOf(hours, { claimed: worked.hours, proposed });
-  if (errors.length === 0 && (amount.pence > most.pence || amount.pence < least.pence)) {
+  if (errors.length === 0 && (amount.pence > most || amount.pence < least)) {
     errors.push({ field: "endTime", message: messages.timesheets.outsideAmount });
   }
   if (errors.length > 0) throw invalid(messages.general.problem, errors);

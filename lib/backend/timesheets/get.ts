@@ -56,6 +56,8 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
       .where(eq(timesheetVersions.timesheetId, timesheet.id))
       .orderBy(desc(timesheetVersions.version));
     const dispute = history.find(({ event }) => event.event === "dispute")?.event;
+    // Until the agency answers, its files are those of hours that it may still submit.
+    const isAnswered = dispute !== undefined && timesheet.status !== "disputed";
     return {
       ...toRow(found, proof),
       can,
@@ -71,7 +73,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
         version,
         name: names.get(fileId) ?? "",
         isOpen: version > timesheet.version && can.submit,
-        isEvidence: version > submissions,
+        isEvidence: isAnswered && version > submissions,
       })),
       versions: versions.map(({ version, hours, reason, at }) => ({
         ...toHours(found, hours),

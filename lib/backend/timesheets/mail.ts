@@ -1,7 +1,12 @@
 /** Runs the jobs that tell someone about timesheets: each reads the current state and leaves out what no longer holds. */
 import { and, asc, eq, gt, gte, isNotNull, lte, type SQL } from "drizzle-orm";
 import { codes } from "@/lib/access";
-import { type ReminderPart, timesheetNewsMail, timesheetReminderMail } from "@/lib/adapters/mail/timesheet";
+import {
+  type ReminderPart,
+  timesheetNewsMail,
+  timesheetReminderMail,
+  timesheetsLeftMail,
+} from "@/lib/adapters/mail/timesheet";
 import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
 import { constants, DAY_MS } from "@/lib/config/constants";
@@ -125,14 +130,14 @@ const deadlinesIn = (kind: Reminder["kind"], now: Date): SQL[] => {
   return isWeekly(now) ? [soon] : [soon, gt(timesheets.dueAt, new Date(now.getTime() - 28 * DAY_MS))];
 };
 
-const isPlatform = async (organisationId: string): Promise<boolean> => {
-  const rows = await withScope({ kind: "platform" }, (tx) =>
+const organisationOf = async (organisationId: string) => {
+  const [found] = await withScope({ kind: "platform" }, (tx) =>
     tx
-      .select({ kind: organisations.kind })
+      .select({ kind: organisations.kind, name: organisations.name })
       .from(organisations)
-      .where(and(eq(organisations.id, organisationId), eq(organisations.kind, "platform"))),
+      .where(eq(organisations.id, organisationId)),
   );
-  return rows.length > 0;
+  return found ?? null;
 };
 
 /** What platform staff are reminded of: the disputes that they see and decide. */
@@ -190,7 +195,7 @@ type Whole = Awaited<ReturnType<typeof partsOf>>;
 
 /**
  * Everyone with the permission that their side needs; an announcement cannot be switched off. What has been late for long
- * is told to the primary users, and where an organisation has none, to the platform's staff.
+ * is told to the primary users, and where an organisation has none, that it is late to the platform's staff.
  */
 const reminderRecipients = (
   { organisationId, kind: event }: Reminder,
@@ -211,13 +216,23 @@ async function mailReminder(jobId: string, mail: Reminder, way: Way): Promise<vo
   const now = clock.now();
   // A mail that was delayed for a day is replaced by that day's.
   if (now.getTime() - Date.parse(day) > 2 * DAY_MS) return;
-  const isOfPlatform = await isPlatform(organisationId);
+  const organisation = await organisationOf(organisationId);
+  if (!organisation) return;
+  const isOfPlatform = organisation.kind === "platform";
   const whole = isOfPlatform
     ? await platformParts(event, now)
     : await partsOf(event, { organisationId, limitedTo: null }, now);
   if (whole.count === 0) return;
   const happening = { jobId, event, detail: "due", recordId: organisationId, subjectId: organisationId } as const;
   for (const recipient of await reminderRecipients(mail, whole, way)) {
+    if (recipient.organisationId !== organisationId) {
+      // The shifts are another organisation's, some of workers that platform staff do not see.
+      const { name: organisationName } = organisation;
+      await tell(way, happening, [recipient], async ({ fullName }) => ({
+        mail: await timesheetsLeftMail({ fullName, organisationName, count: whole.count, url: pageOf() }),
+      }));
+      continue;
+    }
     const { count, parts } = recipient.limitedTo && !isOfPlatform ? await partsOf(event, recipient, now) : whole;
     if (count === 0) continue;
     await tell(way, happening, [recipient], async ({ fullName }) => ({

@@ -11,7 +11,7 @@ import type { proofKinds } from "@/lib/config/closed-lists/jobs";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { proofMax } from "@/lib/contract/timesheets";
-import { files, timesheetFiles } from "@/lib/db/schema";
+import { files, timesheetFiles, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canRead, canSubmit, findTimesheet, lockTimesheet, proofOf, type TimesheetRecord } from "./find";
 import { canAddProof, isPossible } from "./record";
@@ -58,9 +58,10 @@ async function preparingAnother(tx: Transaction, timesheetId: string, key: strin
 }
 
 /**
- * Adds a file to the hours that are being prepared, or as evidence to those that the platform decides on; one that was added with the same key is not added again, also after
- * the hours were submitted. BAD_REQUEST with the reason for a file that is not accepted; NOT_FOUND for another agency's
- * timesheet; CONFLICT `proofNotOpen` while the provider decides and at an end, `tooManyProofs`.
+ * Adds a file to the hours that are being prepared, or as evidence to those that the platform decides on, which then have
+ * changed for who decides. One that was added with the same key is not added again, also after the hours were submitted.
+ * BAD_REQUEST with the reason for a file that is not accepted; NOT_FOUND for another agency's timesheet; CONFLICT
+ * `proofNotOpen` while the provider decides and at an end, `tooManyProofs`.
  */
 export const addProof = procedure(contract.timesheets.addProof, canSubmit, ({ input, caller, context }) =>
   addOne(input, { caller, context }).catch((error: unknown) => {
@@ -82,7 +83,7 @@ async function addOne({ timesheetId, kind, file, key }: NewProof, { caller, cont
   const stored = await storeFile(organisationId, caller.uid, await readDocument(file));
   return withStoredFiles([stored], () =>
     withScope(scopeOf(caller), async (tx) => {
-      const { version, providerId } = await preparingAnother(tx, timesheetId, key);
+      const { version, providerId, status, lock } = await preparingAnother(tx, timesheetId, key);
       await writeFiles(tx, [stored]);
       await tx.insert(timesheetFiles).values({
         fileId: stored.id,
@@ -94,6 +95,13 @@ async function addOne({ timesheetId, kind, file, key }: NewProof, { caller, cont
         addedAt: clock.now(),
         uploadKey: key,
       });
+      // Who decides on a page without this evidence has not seen it.
+      if (status === "contested") {
+        await tx
+          .update(timesheets)
+          .set({ lock: lock + 1 })
+          .where(eq(timesheets.id, timesheetId));
+      }
       await audit(tx, context, {
         organisationId,
         action: "timesheet.proofAdded",

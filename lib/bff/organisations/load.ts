@@ -30,6 +30,12 @@ function usersOf({ person, shell }: Opened, { kind, organisationId }: Wanted): s
   return isOpen ? `/dashboard/users?organisation=${organisationId}` : null;
 }
 
+/** Where the platform's finance staff offer an agency an advance. */
+function advanceOf({ person, isOpen }: Opened, { kind, organisationId }: Wanted): string | null {
+  const page = "/dashboard/finance/advance";
+  return person.group === "Admin" && kind === "agency" && isOpen(page) ? `${page}?agency=${organisationId}` : null;
+}
+
 /** Loads the page's data. NOT_FOUND for another tenant's organisation, and for one of the other kind. */
 export async function loadOrganisation(opened: Opened, wanted: Wanted) {
   const { client, load, person } = opened;
@@ -61,6 +67,7 @@ export async function loadOrganisation(opened: Opened, wanted: Wanted) {
     error: error ? { what: query.what ?? "document", message: error } : null,
     membershipId: person.membershipId,
     users: usersOf(opened, wanted),
+    advance: advanceOf(opened, wanted),
     isPlatform: person.group === "Admin",
     preference: person.preference,
   };

@@ -7,6 +7,8 @@ export const advances = {
   overLimit: "The advance would be more than is available",
   noTerms: "No advance has been agreed for your agency",
   changed: "Someone has changed this since you opened it. Check it and try again",
+  priceChanged: "The advance or its fee has changed since the preview. Preview it again",
+  writeOffUnconfirmed: "Confirm that the amount is written off",
   notNow: "You can no longer do this, because the advance has changed",
   notCovered: "Its invoices no longer cover the advance. Decline it with a reason",
   reasonNeeded: "Enter the reason, which the agency will see",

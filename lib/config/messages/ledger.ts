@@ -5,8 +5,8 @@ export const ledgerPage = {
   lead: {
     Admin: "Every event about money is an entry whose debits and credits are the same. Nothing is changed or removed.",
     Agency:
-      "What you wait for, what has been collected for you and what you have been paid. The care provider sees the same entries.",
-    Provider: "What you owe, what you dispute and what you have paid. The agency sees the same entries.",
+      "What you wait for, what has been collected for you and what you have been paid. The care provider sees the entries about its invoices, not your payouts or advances.",
+    Provider: "What you owe, what you dispute and what you have paid. The agency sees these entries too.",
   },
   proofTitle: "Does it add up?",
   proven: (entries: string) =>

@@ -522,6 +522,7 @@ export const organisationTabs = {
   documents: "Documents",
   partsOfThisPage: "Sections of this page",
   users: "Users",
+  advance: "Capital advance",
 } as const;
 
 /** Texts of components/organisations/organisations-list.tsx. */

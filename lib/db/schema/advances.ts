@@ -78,6 +78,9 @@ export const advances = pgTable(
     unique("advances_id_organisation_key").on(table.id, table.organisationId),
     index("advances_agency_idx").on(table.organisationId, table.requestedAt, table.id),
     index("advances_platform_idx").on(table.requestedAt, table.id),
+    index("advances_waiting_idx")
+      .on(table.since, table.id)
+      .where(sql`${table.status} in ('requested', 'under_review', 'approved')`),
     index("advances_user_idx").on(table.requestedByUserId),
     check("advances_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(advanceStates)))})`),
     check(

@@ -2,12 +2,12 @@ import { notFound } from "next/navigation";
 import { LedgerPage } from "@/components/ledger/ledger-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageFailure } from "@/components/ui/page-outcome";
-import { loadLedger, openPage, pageMetadata } from "@/lib/bff";
+import { groupMetadata, loadLedger, openPage } from "@/lib/bff";
 import * as portalActions from "../../actions";
 
 const path = "/dashboard/finance/ledger";
 
-export const metadata = pageMetadata(path);
+export const generateMetadata = () => groupMetadata(path);
 
 /** The ledger, or an organisation's statement of account. */
 export default async function FinanceLedgerPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {

@@ -1,5 +1,6 @@
 /** The kinds of task, in the order in which they are listed. */
 import { type TaskKind, taskKinds } from "@/lib/contract/overview";
+import { advances } from "./advances";
 import { agreements } from "./agreements";
 import { expired, expiring } from "./expiry";
 import { imports } from "./imports";
@@ -23,6 +24,7 @@ const byKind: Record<TaskKind, TaskSource> = {
   agreements,
   jobAuthorisations,
   paymentAuthorisations,
+  advances,
   onBehalf,
   suggestions,
   openShifts,

@@ -395,6 +395,8 @@ export const reviewStep = {
   termsOfBusiness: "Terms of business",
   notEnteredYet: "Not entered yet",
   sendRequirements: "Before you can send it",
+  longCredit: "The credit is longer than 60 days",
+  longCreditWhy: "By law, more than 60 days must be agreed expressly and be fair to the agency. You can still send it.",
   sendLead: (fullName: string | number) =>
     `We email ${fullName} a link immediately. The other signatories get theirs in turn. `,
   lockedAfterSending: "After you send it, you have to withdraw it to make changes.",
@@ -420,6 +422,7 @@ export const termsFields = {
   noticeInDays: "Notice in days",
   billing: "Billing",
   creditInDays: "Credit in days",
+  creditHint: "30 is usual. More than 60 must be fair to the agency by law.",
   payment: "Payment",
   timesheetsInByDay: "Timesheet deadline: day",
   timesheetsInByTime: "Timesheet deadline: time",

@@ -112,7 +112,11 @@ export const invoicePages = {
     reason: "Reason",
     payoutHeld: "Payout on hold",
     payment: "Payment",
+    late: "Late payment",
   },
+  lateClaim: ({ days, rate, interest, compensation }: Record<"days" | "rate" | "interest" | "compensation", string>) =>
+    `${days} late. The law allows ${interest} interest until today, at ${rate} a year, and ${compensation} compensation. Neither is added to what is due.`,
+  daysLate: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   approvedByTime: "Approved automatically at the cut-off",
   automaticAt: (when: string) => `${when}. After that it is approved automatically.`,
   payment: { platform: "Collected by the platform", direct: "Paid to the agency directly" },

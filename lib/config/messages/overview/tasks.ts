@@ -25,6 +25,7 @@ export const overviewTasks = {
     agreements: "Agreements to sign",
     jobAuthorisations: "Shifts to authorise",
     paymentAuthorisations: "Payments to authorise",
+    advances: "Advances to decide or pay",
     onBehalf: "Shifts posted for you to confirm",
     suggestions: "Shifts with workers to decide on",
     openShifts: "Open shifts that start soon",
@@ -46,6 +47,7 @@ export const overviewTasks = {
     agreements: "The agreement does not begin, and its shifts cannot be filled.",
     jobAuthorisations: "The request lapses when the shift starts, and no agency sees it.",
     paymentAuthorisations: "It goes to your organisation’s primary users, and nothing is collected.",
+    advances: "The agency has no money yet.",
     onBehalf: "The shift lapses, and nothing is billed.",
     suggestions: "The shift starts without a worker.",
     openShifts: "The shift starts without a worker.",
@@ -112,6 +114,11 @@ export const overviewTasks = {
     shifts === 1 ? `To authorise before it starts on ${start}` : `${shifts} shifts to authorise, the first on ${start}`,
   payment: (amount: string, step: number, steps: number) =>
     steps === 1 ? `${amount} to authorise` : `${amount} to authorise, step ${step} of ${steps}`,
+  advance: {
+    requested: (amount: string) => `Advance of ${amount} to review`,
+    under_review: (amount: string) => `Advance of ${amount} to approve or decline`,
+    approved: (amount: string) => `Advance of ${amount} to pay`,
+  },
   putForward: (workers: number, start: string) =>
     `${plural(workers, "worker", "workers")} put forward for the shift on ${start}`,
   noneForward: (provider: string, start: string) => `${provider}, starts on ${start}. You have put no one forward`,

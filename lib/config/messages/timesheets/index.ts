@@ -56,7 +56,7 @@ export const timesheets = {
   outsideEnd: "Enter an end between those of the two sides",
   outsideBreak: "Enter an unpaid break between those of the two sides",
   outsideWaking: "Enter waking times that the agency has submitted, or shorter ones",
-  outsideAmount: "Enter hours that come to no more than the agency’s and no less than the provider’s",
+  outsideAmount: "Enter hours that come to an amount between those of the two sides",
   decisionReasonNeeded: "Enter the reason for the decision; both sides read it",
   ratingNeeded: "Choose a rating from 1 to 5",
 } as const;
@@ -382,5 +382,13 @@ export const timesheetMails = {
     decide: (count: number) => `${plural(count, "dispute", "disputes")} to decide:`,
     small: (product: string) =>
       `You are getting this email because you answer for your organisation in ${product}. It cannot be switched off.`,
+    toPlatform: {
+      title: (organisation: string) => `No one at ${organisation} acts on timesheets`,
+      preview: "Timesheets that no one has acted on",
+      body: (organisation: string, count: number) =>
+        `${organisation} has ${plural(count, "timesheet that has", "timesheets that have")} been late for more than a week, and no primary user who gets emails. Ask it to act on them, or to make someone a primary user.`,
+      small: (organisation: string, product: string) =>
+        `You are getting this email because ${organisation} has no primary user who gets emails, and you look after timesheets for the platform in ${product}. It cannot be switched off.`,
+    },
   },
 } as const;

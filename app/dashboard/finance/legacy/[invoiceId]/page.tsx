@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { InvoiceView } from "@/components/invoices/invoice-view";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
-import { invoiceDone, openPage, pageMetadata } from "@/lib/bff";
+import { invoiceDone, openPage, pageMetadata, readEarlierInvoice } from "@/lib/bff";
 import * as portalActions from "../../../actions";
 import { changeEarlierInvoice } from "../actions";
 
@@ -16,7 +16,7 @@ type Properties = { params: Promise<{ invoiceId: string }>; searchParams: Promis
 export default async function EarlierInvoicePage({ params, searchParams }: Properties) {
   const { invoiceId } = await params;
   const { client, isOpen, load, person, shell, title } = await openPage(`/dashboard/finance/legacy/${invoiceId}`);
-  const result = await load(() => client.invoices.get({ invoiceId }));
+  const result = await load(() => readEarlierInvoice(client, invoiceId));
   if (!result.ok && result.error.code === "NOT_FOUND") notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>

@@ -7,5 +7,5 @@ export async function GET(request: Request, { params }: Parameters): Promise<Res
   const { invoiceId, fileId } = await params;
   await openPage(`/dashboard/finance/legacy/${invoiceId}/evidence/${fileId}`);
   const isDownload = new URL(request.url).searchParams.has("download");
-  return fileResponse(await openInvoiceEvidence(invoiceId, fileId), { isDownload });
+  return fileResponse(await openInvoiceEvidence(invoiceId, fileId, { isEarlier: true }), { isDownload });
 }

@@ -6,5 +6,5 @@ type Parameters = { params: Promise<{ invoiceId: string; format: string }> };
 export async function GET(_: Request, { params }: Parameters): Promise<Response> {
   const { invoiceId, format } = await params;
   await openPage(`/dashboard/finance/legacy/${invoiceId}/files/${format}`);
-  return fileResponse(await openInvoiceFile(invoiceId, format), { isDownload: true });
+  return fileResponse(await openInvoiceFile(invoiceId, format, { isEarlier: true }), { isDownload: true });
 }
