@@ -19,10 +19,11 @@ import { Tabs } from "@/components/ui/tabs";
 import { gallery as texts } from "@/lib/config/messages/gallery";
 import type { Trend } from "@/lib/contract/overview";
 import { DialogExample, Fields, Toasts } from "./interactive";
+import { ChecklistLines, TaskRows } from "./lines";
 import { Lists } from "./lists";
 import { Section } from "./section";
 import { Colours, Elevation, TypeScale } from "./tokens";
-import { Birthdays, ChecklistLines, DecisionBars, Notes, Postcodes, TaskRows } from "./work";
+import { Birthdays, DecisionBars, Notes, Postcodes } from "./work";
 
 const PATH = "/dev/components";
 

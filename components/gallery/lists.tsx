@@ -17,6 +17,7 @@ export function Lists({ saveColumns }: { saveColumns: FormAction }) {
   const list = (title: string, rows: readonly Row[], query: Record<string, string>) => (
     <List
       title={title}
+      level="h3"
       actions={<ButtonLink href={PATH}>{texts.add}</ButtonLink>}
       path={PATH}
       query={query}

@@ -18,6 +18,8 @@ type Words = { title: string; text: string };
 
 type ListProps<Row, Key extends string> = {
   title: string;
+  /** Of its heading, if the list is not the page. */
+  level?: "h3";
   /** The name of the list, if it is not the page's. */
   caption?: string;
   /** What the list is of, where the title does not say it: an organisation's name. */
@@ -120,7 +122,13 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
   );
   return (
     <>
-      <ListHead title={title} total={total ? totalText(total) : undefined} note={props.note} views={props.views}>
+      <ListHead
+        title={title}
+        {...(props.level ? { level: props.level } : {})}
+        total={total ? totalText(total) : undefined}
+        note={props.note}
+        views={props.views}
+      >
         {props.actions}
       </ListHead>
       {props.above}

@@ -6,9 +6,12 @@ export function ListHead({
   total,
   note,
   views,
+  level: Heading = "h1",
   children,
 }: {
   title: string;
+  /** Below the first level where a page shows more than one list. */
+  level?: "h1" | "h3";
   total?: string | undefined;
   /** What the list is of, where the title does not say it. */
   note?: string | undefined;
@@ -17,7 +20,7 @@ export function ListHead({
 }) {
   return (
     <div className="list-head">
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       {total ? <span className="list-total">{total}</span> : null}
       {note ? <span className="list-note">{note}</span> : null}
       {views}

@@ -147,8 +147,9 @@ test("a care provider posts a shift, the agency puts a worker forward, and the p
   await tabTo(page, page.getByLabel(postJobPage.workerType, { exact: true }));
   await page.keyboard.type(CARE_ASSISTANT.name);
   // The day is filled in.
-  await enter(page, page.getByLabel(postJobPage.startTime), "2000");
-  await enter(page, page.getByLabel(postJobPage.endTime), "0800");
+  // The half of the day counts where the browser's clock has twelve hours.
+  await enter(page, page.getByLabel(postJobPage.startTime), "0800AM");
+  await enter(page, page.getByLabel(postJobPage.endTime), "1100AM");
   await press(page, page.getByRole("button", { name: postJobPage.post }));
   await expect(noticed(page, jobTexts.posted(1))).toBeInViewport();
   const shift = await pageOfShiftIn(unit);

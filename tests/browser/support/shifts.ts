@@ -1,12 +1,12 @@
 /** The steps of tests about shifts. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { jobPage, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { branches, services } from "@/lib/db/seed/organisations";
-import { organisationOf, users } from "@/lib/db/seed/people";
+import { workers as demoWorkers, organisationOf, users } from "@/lib/db/seed/people";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { demoAgreements } from "./agreements";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./checks";
@@ -16,19 +16,30 @@ import { signInAs } from "./story";
 export const CARE_ASSISTANT = workerTypes[0];
 export const SERVICE = "Orchard View";
 const MINUTE_MS = 60_000;
+const demoWorkerIds = demoWorkers.map(({ id }) => id);
 
-/** A worker of the demo's agency who can be put forward. */
+/** A worker of the demo's agency who can be put forward, with a photo of the demo, since the provider's pages load it. */
 export async function aReadyWorker(lastName: string) {
-  const worker = await owner((tx) =>
-    insertCompleteWorker(tx, organisationOf("agencyA"), {
+  const agency = organisationOf("agencyA");
+  const worker = await owner(async (tx) => {
+    const [photo] = await tx
+      .select({ smallFileId: schema.workerPhotos.smallFileId, largeFileId: schema.workerPhotos.largeFileId })
+      .from(schema.workerPhotos)
+      .innerJoin(schema.workers, eq(schema.workers.id, schema.workerPhotos.workerId))
+      .where(and(eq(schema.workerPhotos.organisationId, agency.id), inArray(schema.workers.id, demoWorkerIds)))
+      .limit(1);
+    const made = await insertCompleteWorker(tx, agency, {
       firstName: "Linnet",
       lastName,
       verificationStatus: "approved",
       complianceState: "compliant",
       branchIds: [branches[0].id],
       workerTypeIds: [CARE_ASSISTANT.id],
-    }),
-  );
+    });
+    if (!photo) throw new Error("no worker of the demo has a photo");
+    await tx.update(schema.workerPhotos).set(photo).where(eq(schema.workerPhotos.workerId, made.id));
+    return made;
+  });
   return { id: worker.id, name: `Linnet ${lastName}`, email: worker.email ?? "" };
 }
 
