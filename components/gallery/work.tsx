@@ -57,11 +57,11 @@ const Refused = ({ name, message, children }: { name: string; message: string; c
 /** A date of birth: empty with its hint, filled in, and refused. */
 export function Birthdays() {
   const { birthday } = texts;
-  const filled = { "filled.day": "12", "filled.month": "4", "filled.year": "1991" };
+  const filled = { "bornOn.day": "12", "bornOn.month": "4", "bornOn.year": "1991" };
   return (
     <div className="grid gap-x-6 sm:grid-cols-3">
       <BirthdayField name="born" label={birthday.label} hint={birthday.hint} values={{}} />
-      <BirthdayField name="filled" label={birthday.filled} values={filled} />
+      <BirthdayField name="bornOn" label={birthday.filled} values={filled} />
       <Refused name="refused" message={birthday.error}>
         <BirthdayField name="refused" label={birthday.refused} values={{}} />
       </Refused>

@@ -107,7 +107,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
       <Card padded={false}>
         {items.length > 0 ? (
           <Table caption={props.caption ?? title} isList columns={columns}>
-            {bulk?.rows?.(columns) ?? <ListRows columns={columns} rows={items} rowKey={rowKey} />}
+            {bulk?.rows?.(columns) ?? <ListRows columns={columns} rows={items} rowKey={rowKey} isMain={!props.level} />}
           </Table>
         ) : (
           <ListNone drawing={props.drawing} none={props.none} noneFound={props.noneFound} cleared={cleared}>
@@ -148,7 +148,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
         ) : (
           <div className="list-tools justify-between">
             {props.parts}
-            <span className="ml-auto">{columnChoice}</span>
+            <div className="ml-auto">{columnChoice}</div>
           </div>
         ))}
       <p className="vh" role="status">

@@ -22,12 +22,18 @@ export function withRows<Row>(
 }
 
 /** The rows of a page's main list as markup, neither sent as elements nor hydrated. */
-export function ListRows<Row>(props: RowsProps<Row>): ReactNode | Promise<ReactNode> {
+export function ListRows<Row>({
+  isMain = true,
+  ...props
+}: RowsProps<Row> & {
+  /** Whether the page's link to its list leads here. */
+  isMain?: boolean;
+}): ReactNode | Promise<ReactNode> {
   return withRows(props, (html) => (
     <div
       className="tbl-b"
       role="rowgroup"
-      id={MAIN_LIST_ID}
+      id={isMain ? MAIN_LIST_ID : undefined}
       tabIndex={-1}
       data-routed=""
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
