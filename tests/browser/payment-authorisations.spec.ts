@@ -75,11 +75,11 @@ test("the primary user changes when payments need authorisation, and keeps what 
   await page.getByRole("link", { name: words.changeSettings, exact: true }).click();
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await page.getByLabel(words.thresholdLabel).fill("a lot");
+  await page.getByLabel(words.thresholdLabel, { exact: true }).fill("a lot");
   await page.getByRole("button", { name: words.save }).click();
   await expect(page.locator(".summary")).toContainText(texts.thresholdNeeded);
-  await expect(page.getByLabel(words.thresholdLabel)).toHaveValue("a lot");
-  await page.getByLabel(words.thresholdLabel).fill("500");
+  await expect(page.getByLabel(words.thresholdLabel, { exact: true })).toHaveValue("a lot");
+  await page.getByLabel(words.thresholdLabel, { exact: true }).fill("500");
   await page.getByRole("button", { name: words.save }).click();
   await expectSaid(page, texts.settingsSaved);
   await expect(page.getByText(words.fromAmount("£500.00"))).toBeVisible();
