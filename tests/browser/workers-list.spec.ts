@@ -246,7 +246,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rows(page)).toHaveCount(25);
       await page.getByRole("button", { name: "Confirm" }).click();
       await expect(page.getByText(texts.bulkDone(many, many))).toBeVisible();
-      await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+      await expect(page.getByRole("heading", { name: texts.noneFoundTitle })).toBeVisible();
     });
   });
 }

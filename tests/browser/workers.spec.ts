@@ -62,14 +62,14 @@ test("search finds workers by part of the name and by number, and says when ther
   await expect(page.getByRole("rowheader").getByRole("link")).toHaveText(["Tendai Mushore"]);
   await search.getByLabel(texts.searchLabel).fill("unmatched search");
   await search.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+  await expect(page.getByRole("heading", { name: texts.noneFoundTitle })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click();
   await expect(page.getByRole("rowheader")).not.toHaveCount(0);
 });
 
 test("another agency's workers are not found", async ({ page }) => {
   await page.goto("/dashboard/workers?search=W-2001");
-  await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+  await expect(page.getByRole("heading", { name: texts.noneFoundTitle })).toBeVisible();
 });
 
 test("the filter shows one status only and is kept in the URL", async ({ page }) => {
@@ -308,7 +308,7 @@ test("the platform sees every agency's workers, except off-panel ones", async ({
   await page.goto("/dashboard/workers?search=W-2001");
   await expect(page.getByRole("row").filter({ hasText: "Saltmarsh Healthcare Agency" })).toBeVisible();
   await page.goto("/dashboard/workers?search=W-1041");
-  await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+  await expect(page.getByRole("heading", { name: texts.noneFoundTitle })).toBeVisible();
 });
 
 test("a view is saved, opened and deleted by its user", async ({ page }) => {
@@ -374,7 +374,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Apply" }).click();
       await expect(page.getByText(texts.bulkDone(2, 2))).toBeVisible();
       await expect(page.getByText(`${one.fullName}, ${one.number}: ${texts.employmentDone.archive}`)).toBeVisible();
-      await expect(page.getByText(texts.noneFoundTitle)).toBeVisible();
+      await expect(page.getByRole("heading", { name: texts.noneFoundTitle })).toBeVisible();
     });
 
     test("the only bulk action of compliance is sending questionnaires", async ({ page }) => {
