@@ -139,7 +139,7 @@ test("what it prints is true: accounts can sign in, links open and the inbox wor
     expect([label, link.startsWith(`${url}/`)]).toEqual([label, true]);
     const visitor = label.startsWith("Sign in")
       ? openVisitor(client)
-      : /^(Agreements|Shifts)/.test(label)
+      : /sign in as .*agency/.test(label)
         ? agency
         : compliance;
     expect([label, (await visitor.get(pathOf(link))).status]).toEqual([label, 200]);
