@@ -7,6 +7,8 @@ import { owner } from "./database";
 
 /** For the tests that open every page. */
 export const STANDING_INVOICE = "1a501ce0-5b1f-4c2a-9d3e-000000000001";
+export const STANDING_EARLIER_INVOICE = "1a501ce0-5b1f-4c2a-9d3e-000000000002";
+const EARLIER_LINES = ["1a501ce0-5b1f-4c2a-9d3e-000000000021", "1a501ce0-5b1f-4c2a-9d3e-000000000022"] as const;
 const STANDING_LINES = ["1a501ce0-5b1f-4c2a-9d3e-000000000011", "1a501ce0-5b1f-4c2a-9d3e-000000000012"] as const;
 
 const vat: schema.VatDecision = {
@@ -26,12 +28,19 @@ const party = (name: string, vatNumber: string | null): schema.InvoiceParty => (
   vatNumber,
 });
 
-type Given = { id?: string; lineIds?: readonly [string, string]; sheet?: { timesheetId: string; jobId: string } };
+const standing = [STANDING_INVOICE, STANDING_EARLIER_INVOICE];
+
+type Given = {
+  id?: string;
+  generation?: "new" | "legacy";
+  lineIds?: readonly [string, string];
+  sheet?: { timesheetId: string; jobId: string };
+};
 
 /** An invoice of two shifts, £100 and £50 before VAT, that the provider has to approve within a week. */
-export async function anInvoice({ id = randomUUID(), lineIds, sheet }: Given = {}) {
+export async function anInvoice({ id = randomUUID(), generation = "new", lineIds, sheet }: Given = {}) {
   const [agency, provider] = [organisationOf("agencyA"), organisationOf("providerC")];
-  const sequence = id === STANDING_INVOICE ? 900_000 : randomInt(1_000_000, 1_000_000_000);
+  const sequence = standing.includes(id) ? 900_000 + standing.indexOf(id) : randomInt(1_000_000, 1_000_000_000);
   const number = `TST-${sequence}`;
   const parties = { organisationId: agency.id, providerId: provider.id };
   const now = new Date();
@@ -43,6 +52,7 @@ export async function anInvoice({ id = randomUUID(), lineIds, sheet }: Given = {
       .values({
         ...parties,
         id,
+        generation,
         sequence,
         number,
         agencyName: agency.name,
@@ -92,4 +102,5 @@ export async function anInvoice({ id = randomUUID(), lineIds, sheet }: Given = {
 
 export const makeStandingInvoice = async (): Promise<void> => {
   await anInvoice({ id: STANDING_INVOICE, lineIds: STANDING_LINES });
+  await anInvoice({ id: STANDING_EARLIER_INVOICE, generation: "legacy", lineIds: EARLIER_LINES });
 };

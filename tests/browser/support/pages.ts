@@ -2,7 +2,7 @@
  * Every page of the portal, for the tests that run once for each page: who may open it, and which account the test
  * uses. A page that is missing from this table fails a test (pages.spec.ts).
  */
-import { STANDING_INVOICE } from "./invoices";
+import { STANDING_EARLIER_INVOICE, STANDING_INVOICE } from "./invoices";
 import { linkOf } from "./questionnaire";
 
 const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
@@ -253,7 +253,7 @@ export const pages: TestedPage[] = [
   { file: "dashboard/finance/legacy/page.tsx", path: "/dashboard/finance/legacy", open: "signedIn", as: "agency" },
   {
     file: "dashboard/finance/legacy/[invoiceId]/page.tsx",
-    path: `/dashboard/finance/legacy/${STANDING_INVOICE}`,
+    path: `/dashboard/finance/legacy/${STANDING_EARLIER_INVOICE}`,
     open: "signedIn",
     as: "agency",
   },
