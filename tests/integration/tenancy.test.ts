@@ -531,6 +531,8 @@ describe("With an organisation", () => {
         "ledger_postings",
         "notifications",
         "payment_accounts",
+        "payment_authorisation_settings",
+        "payment_authorisations",
         "recent_records",
       ];
       const others = [...ofPeople, ...ofAgreements, ...ofSigner, ...ofProviders, ...hidden];
@@ -714,6 +716,7 @@ describe("Agreements", () => {
       // How it releases its job, which no agency sees.
       ...once(["agreement_tiers", "job_release_agencies", "job_release_steps", "job_releases"]),
       ...once(["release_sets", "service_favourites"]),
+      ...once(["payment_authorisation_settings", "payment_authorisations"]),
       allocations: 1,
       booking_evidence: 1,
       short_notice_events: 1,

@@ -217,6 +217,20 @@ async function invoiceRows(tx: Transaction, agency: Organisation, provider: Orga
     vatBreakdown: [],
     ...({ status: "pending_approval", since: now, approvalDueAt: now } as const),
   });
+  await tx
+    .insert(schema.paymentAuthorisationSettings)
+    .values({ organisationId: providerId, thresholdPence: 0, isTwoPerson: true, serviceIds: [], lock: 1 });
+  await tx.insert(schema.paymentAuthorisations).values({
+    invoiceId,
+    agencyId: organisationId,
+    organisationId: providerId,
+    step: 1,
+    steps: 1,
+    pence: 120,
+    involvedUserIds: [],
+    askedAt: now,
+    dueAt: now,
+  });
   await tx.insert(schema.invoiceDisputes).values({
     id: disputeId,
     invoiceId,
