@@ -24,7 +24,14 @@ export function Lists({ saveColumns }: { saveColumns: FormAction }) {
       parts={<ListParts label={title} parts={texts.parts} shown="waiting" hrefOf={() => PATH} />}
       choice={{ list: "imports", offered, shown: shownColumns(offered, null), names: texts.columns }}
       saveColumns={saveColumns}
-      name={{ heading: gallery.table.name, cell: ({ name }) => <a href={PATH}>{name}</a> }}
+      name={{
+        heading: gallery.table.name,
+        cell: ({ name }) => (
+          <span className="who">
+            <a href={PATH}>{name}</a>
+          </span>
+        ),
+      }}
       columnOf={(key) => ({
         cell: (row) => {
           const at = gallery.table.rows.indexOf(row);
