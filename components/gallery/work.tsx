@@ -59,7 +59,7 @@ export function Birthdays() {
   const { birthday } = texts;
   const filled = { "bornOn.day": "12", "bornOn.month": "4", "bornOn.year": "1991" };
   return (
-    <div className="grid gap-x-6 sm:grid-cols-3">
+    <div className="grid gap-x-6 xl:grid-cols-3">
       <BirthdayField name="born" label={birthday.label} hint={birthday.hint} values={{}} />
       <BirthdayField name="bornOn" label={birthday.filled} values={filled} />
       <Refused name="refused" message={birthday.error}>
