@@ -1,4 +1,5 @@
 /** The audit log and the access log, always written in the same transaction as the change or read they record. */
+import { randomUUID } from "node:crypto";
 import type { AccessedPart } from "@/lib/contract/privacy";
 import { accessLog, type auditAction, auditEvents, workerAccessLog } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -14,6 +15,13 @@ export type Actor = Pick<Context, "requestId"> & {
   caller: Caller | { kind: "linkHolder" | "job"; uid: null };
   address: string | null;
 };
+
+/** The actor of what the product does by itself; `requestId` names the job, or the request that led to it. */
+export const jobActor = (requestId: string = randomUUID()): Actor => ({
+  caller: { kind: "job", uid: null },
+  requestId,
+  address: null,
+});
 
 type Entry = {
   organisationId: string;

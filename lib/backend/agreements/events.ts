@@ -2,7 +2,7 @@
  * Records what happens to an agreement: a link in its hash chain of events and the audit rows, in the same transaction.
  */
 import { asc, desc, eq } from "drizzle-orm";
-import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
+import { type Actor, type AuditAction, audit, jobActor } from "@/lib/backend/audit";
 import type { PersonCaller, RequestOrigin } from "@/lib/backend/context";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
@@ -25,7 +25,7 @@ export const byPerson = (caller: PersonCaller, { requestId, address }: RequestOr
 export const byJob = (requestId: string): EventActor => ({
   words: brand.name,
   uid: null,
-  actor: { caller: { kind: "job", uid: null }, requestId, address: null },
+  actor: jobActor(requestId),
 });
 
 /** `address` defaults to the one the signing started from, for example when the provider reports the signature. */

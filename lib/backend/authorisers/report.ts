@@ -1,7 +1,6 @@
 /** Reports requests that no one can decide to the provider's administrators, each once until it is requested again. */
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type Actor, audit } from "@/lib/backend/audit";
+import { type Actor, audit, jobActor } from "@/lib/backend/audit";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { jobAuthorisations, jobs } from "@/lib/db/schema";
@@ -66,7 +65,7 @@ export async function reportUndecidable(
  */
 export async function reportAllUndecidable(): Promise<void> {
   const waiting = await withScope({ kind: "platform" }, (tx) => selectUnreported(tx));
-  const actor = { caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null };
+  const actor = jobActor();
   for (const organisationId of new Set(waiting.map((request) => request.organisationId))) {
     await withScope({ kind: "organisation", organisationId }, (tx) => reportUndecidable(tx, { organisationId, actor }));
   }

@@ -5,7 +5,7 @@
  * So no one is notified twice, and everyone notified is in the e-mail.
  */
 import { and, eq, gte, sql } from "drizzle-orm";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { workerExpiryNotices, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, startOfDay } from "@/lib/format";
@@ -23,12 +23,7 @@ async function notify(tx: Transaction, { row, due }: Refreshed, at: Date): Promi
     .onConflictDoNothing()
     .returning({ id: workerExpiryNotices.id });
   if (noted.length === 0) return false;
-  const actor = {
-    caller: { kind: "job", uid: null },
-    requestId: `compliance-${calendarDate(at)}`,
-    address: null,
-  } as const;
-  await audit(tx, actor, {
+  await audit(tx, jobActor(`compliance-${calendarDate(at)}`), {
     organisationId: row.organisationId,
     action: "worker.expiryNotified",
     subject: { type: "worker", id: row.id },

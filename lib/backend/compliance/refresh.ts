@@ -3,7 +3,7 @@
  * requirement.
  */
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { messages } from "@/lib/config/messages";
 import { steps as stepNames } from "@/lib/contract/profiles/fields";
 import { workerEvents, workerExpiryNotices, workers } from "@/lib/db/schema";
@@ -64,7 +64,7 @@ async function lapse(tx: Transaction, row: WorkerRow, { lapsed }: Assessment, to
   if (done.length === 0) return;
   const { organisationId, id } = row;
   await tx.insert(workerEvents).values({ organisationId, workerId: id, kind: "lapsed", reason });
-  const actor = { caller: { kind: "job", uid: null }, requestId: `compliance-${today}`, address: null } as const;
+  const actor = jobActor(`compliance-${today}`);
   await audit(tx, actor, {
     organisationId,
     action: "worker.lapsed",

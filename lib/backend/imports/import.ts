@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { acquireExclusiveLock, newWorkerNumbers } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
@@ -115,16 +115,12 @@ async function finish({ importId, organisationId }: OfImport, job: string): Prom
       .returning({ imported: workerImports.imported, total: workerImports.total });
     if (!done) return;
     await skipRows(tx, importId, ["bad"]);
-    await audit(
-      tx,
-      { requestId: job, caller: { kind: "job", uid: null }, address: null },
-      {
-        organisationId,
-        action: "workerImport.finished",
-        subject: { type: "workerImport", id: importId },
-        details: done,
-      },
-    );
+    await audit(tx, jobActor(job), {
+      organisationId,
+      action: "workerImport.finished",
+      subject: { type: "workerImport", id: importId },
+      details: done,
+    });
   });
 }
 

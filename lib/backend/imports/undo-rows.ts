@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { constants } from "@/lib/config/constants";
 import { workerImportRows, workerImports } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -59,16 +59,12 @@ export async function undoRows(of: OfImport, job: string): Promise<void> {
         .where(and(eq(workerImports.id, importId), eq(workerImports.status, "undoing")))
         .returning({ kept: workerImports.imported });
       if (!done) return;
-      await audit(
-        tx,
-        { requestId: job, caller: { kind: "job", uid: null }, address: null },
-        {
-          organisationId,
-          action: "workerImport.undone",
-          subject: { type: "workerImport", id: importId },
-          details: { step: "finished", kept: done.kept },
-        },
-      );
+      await audit(tx, jobActor(job), {
+        organisationId,
+        action: "workerImport.undone",
+        subject: { type: "workerImport", id: importId },
+        details: { step: "finished", kept: done.kept },
+      });
     });
   }
   await withScope(scope, (tx) => queueImportJob(tx, { ...of, kind: "undo" }));

@@ -1,6 +1,7 @@
 /** What time does with invoices: it approves those whose cut-off passes without an answer. */
-import { randomUUID } from "node:crypto";
+
 import { asc, lte } from "drizzle-orm";
+import { jobActor } from "@/lib/backend/audit";
 import { clock } from "@/lib/config/clock";
 import { log } from "@/lib/config/log";
 import { invoices } from "@/lib/db/schema";
@@ -9,7 +10,6 @@ import { lockInvoice } from "./find";
 import { record } from "./record";
 
 const platform = { kind: "platform" } as const;
-const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
 
 /** As many as are approved in one go; the next job continues. */
 const AT_ONCE = 500;
@@ -20,7 +20,7 @@ const approveOne = (invoiceId: string): Promise<void> =>
     const invoice = await lockInvoice(tx, invoiceId);
     if (!invoice.approvalDueAt || invoice.approvalDueAt > clock.now()) return;
     const event = { event: "approveByTime", by: null, action: "invoice.approved" } as const;
-    await record(tx, system(), invoice, { ...event, columns: { isAutomatic: true } });
+    await record(tx, jobActor(), invoice, { ...event, columns: { isAutomatic: true } });
   });
 
 /** Approves what the provider has not answered until its cut-off. It is named as automatic everywhere. */

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { conflict } from "@/lib/backend/errors";
 import { enqueue } from "@/lib/backend/queue";
 import { keepConsents } from "@/lib/backend/self-billing";
@@ -24,7 +24,6 @@ import { approveByTime } from "./by-time";
 import { holdbacksOf, issuePair, pairsOf, planPair } from "./pair";
 import { type RunDays, runDaysOf } from "./plan";
 
-const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
 const platform = { kind: "platform" } as const;
 
 const canRun = permission(codes.finance, ["Admin"]);
@@ -104,7 +103,7 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
   for (const pair of await withScope(platform, pairsOf)) {
     try {
       await withScope(platform, async (tx) => {
-        const { plan, facts } = await issuePair(tx, system(), pair, { ...days, runId });
+        const { plan, facts } = await issuePair(tx, jobActor(), pair, { ...days, runId });
         heldBack.push(...holdbacksOf(pair, { plan, facts }));
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { agreementsCovering } from "@/lib/backend/agreements";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { askAboutPeople, holdPeople } from "@/lib/backend/people";
@@ -224,7 +224,7 @@ export async function acceptAutomatically(
     const evidence = await refuseUnfit(caller, seen.found, seen.allocation);
     // A warning is for a person of the provider to weigh, even if the agency has overridden it.
     if (evidence.rules.some(({ isMet }) => !isMet)) return false;
-    const byProduct = { caller: { kind: "job" as const, uid: null }, requestId: context.requestId, address: null };
+    const byProduct = jobActor(context.requestId);
     await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, evidence }));
     return true;
   } catch (error) {

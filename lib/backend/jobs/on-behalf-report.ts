@@ -2,9 +2,8 @@
  * Keeps requests of agencies from lapsing silently: those that no one can decide are reported, those that are about to
  * lapse are brought to mind, and both sides are told of those that have lapsed. Each once.
  */
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
-import { type Actor, audit } from "@/lib/backend/audit";
+import { type Actor, audit, jobActor } from "@/lib/backend/audit";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
@@ -102,7 +101,7 @@ const needsAttention = (request: OnBehalfRecord, now: Date): boolean =>
 export async function followUpOnBehalf(): Promise<void> {
   const now = clock.now();
   const waiting = await withScope({ kind: "platform" }, (tx) => selectWaiting(tx));
-  const actor = { caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null };
+  const actor = jobActor();
   const due = waiting.filter((request) => needsAttention(request, now));
   for (const organisationId of new Set(due.map((request) => request.organisationId))) {
     await withScope({ kind: "organisation", organisationId }, async (tx) => {

@@ -1,7 +1,6 @@
 /** What time does: it asks for the authorisation of payments, or schedules those that need none, and escalates what no one decides. */
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "@/lib/backend/audit";
+import { jobActor } from "@/lib/backend/audit";
 import { lockInvoice, recordInvoice } from "@/lib/backend/invoices";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
@@ -16,7 +15,6 @@ import { queuePaymentAuthorisationMail } from "./queued";
 import { askedOf, isNeeded, stepsOf, type Team } from "./rules";
 
 const MANY = 200;
-const system = (): Actor => ({ caller: { kind: "job", uid: null }, requestId: randomUUID(), address: null });
 
 /**
  * Whether an invoice of a provider that pays by direct debit has to be authorised and is not, as a condition over `invoices`: the same as
@@ -71,7 +69,7 @@ const select = (condition: SQL | undefined) =>
 async function putForward(tx: Transaction, invoiceId: string): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
   const settings = await settingsOf(tx, invoice.providerId);
-  const actor = system();
+  const actor = jobActor();
   if (!isNeeded(settings, invoice)) {
     if (invoice.status !== "approved") return;
     await recordInvoice(tx, actor, invoice, { event: "schedule", by: null, action: null });
@@ -103,7 +101,7 @@ async function releaseTransfers(): Promise<void> {
   await each(await select(and(eq(invoices.status, "awaiting_authorisation"), byTransfer)), async (tx, { id }) => {
     const invoice = await lockInvoice(tx, id);
     if (invoice.status !== "awaiting_authorisation") return;
-    await recordInvoice(tx, system(), invoice, { event: "schedule", by: null, action: null });
+    await recordInvoice(tx, jobActor(), invoice, { event: "schedule", by: null, action: null });
   });
 }
 
@@ -125,7 +123,7 @@ async function unstick(tx: Transaction, stepId: string): Promise<void> {
   const team = await teamOf(tx, step.organisationId);
   if (!isStuck(team, step)) return;
   if (step.dueAt <= clock.now() || askedOf(team, step).length === 0) {
-    return escalate(tx, system(), step, invoice.dueOn);
+    return escalate(tx, jobActor(), step, invoice.dueOn);
   }
   await tx
     .update(paymentAuthorisations)

@@ -1,7 +1,7 @@
 /** Asks the payment provider, outside any transaction, and records what it answers. */
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or } from "drizzle-orm";
 import { type CollectionStatus, PaymentsRefused, payments as provider } from "@/lib/adapters/payments";
-import { type Actor, audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { DomainError } from "@/lib/backend/errors";
 import { followUpAuthorisations } from "@/lib/backend/payment-authorisations";
 import { today } from "@/lib/backend/today";
@@ -15,7 +15,6 @@ import { paymentJobSchema, queuePaymentJob } from "./queued";
 import { conclude, lockInvoice, moveInvoice } from "./record";
 
 const platform = { kind: "platform" } as const;
-const actorOf = (id: string): Actor => ({ caller: { kind: "job", uid: null }, requestId: id, address: null });
 const MANY = 200;
 
 const events = { collected: "confirm", failed: "fail", reversed: "reverse" } as const;
@@ -44,7 +43,7 @@ async function submit(id: string, paymentId: string): Promise<void> {
       if (!(error instanceof PaymentsRefused)) throw error;
       return { event: "fail" as const, by: null, failureCode: error.code };
     });
-  await withScope(platform, (tx) => conclude(tx, actorOf(id), payment, outcome));
+  await withScope(platform, (tx) => conclude(tx, jobActor(id), payment, outcome));
 }
 
 /** Records what the provider answers about a payment. */
@@ -55,7 +54,7 @@ async function ask(id: string, paymentId: string): Promise<void> {
   const { state, failureCode }: CollectionStatus = await provider().status(found.payment.reference);
   if (state === "pending") return;
   await withScope(platform, async (tx) => {
-    const actor = actorOf(id);
+    const actor = jobActor(id);
     // Taken back before we heard that it had arrived: both happened.
     if (state === "reversed") await conclude(tx, actor, payment, { event: "confirm", by: null, on: today() });
     await conclude(tx, actor, payment, {
@@ -166,7 +165,7 @@ async function askForMandate(id: string, organisationId: string): Promise<void> 
       .where(own)
       .returning({ organisationId: paymentAccounts.organisationId });
     if (!signed) return;
-    await audit(tx, actorOf(id), {
+    await audit(tx, jobActor(id), {
       organisationId,
       action: "paymentAccount.confirmed",
       subject: { type: "organisation", id: organisationId },

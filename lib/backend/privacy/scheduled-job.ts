@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNotNull, lt, notExists, notInArray, or, sql } from "drizzle-orm";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { eachAgency } from "@/lib/backend/each-agency";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
@@ -44,16 +44,12 @@ async function receipt(
     .digest("hex");
   const row = { organisationId, record, period, before, deleted: ids.length, digest };
   const [written] = await tx.insert(retentionReceipts).values(row).returning({ id: retentionReceipts.id });
-  await audit(
-    tx,
-    { caller: { kind: "job", uid: null }, requestId: `retention-${today()}`, address: null },
-    {
-      organisationId,
-      action: "retention.applied",
-      subject: { type: "retentionReceipt", id: written?.id ?? "" },
-      details: { record, period, before, deleted: ids.length },
-    },
-  );
+  await audit(tx, jobActor(`retention-${today()}`), {
+    organisationId,
+    action: "retention.applied",
+    subject: { type: "retentionReceipt", id: written?.id ?? "" },
+    details: { record, period, before, deleted: ids.length },
+  });
 }
 
 type Due = Map<string, Employment>;

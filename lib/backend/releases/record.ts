@@ -2,9 +2,8 @@
  * Records the steps that have opened. Nothing waits for it: agencies see a job from the stored instant on. A step is
  * recorded once, however many servers look for it, and one that a server left behind is found by the next.
  */
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { jobReleaseAgencies, jobReleaseSteps, jobReleases, jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { agenciesOf, inactiveAgencies } from "./facts";
@@ -52,7 +51,7 @@ export async function recordAgencies(tx: Transaction, jobId: string, inactive: R
 /** Records the due steps of one provider's jobs. Returns how many. */
 async function recordOf(organisationId: string, jobIds: readonly string[]): Promise<number> {
   const inactive = await inactiveAgencies(organisationId);
-  const actor = { caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null };
+  const actor = jobActor();
   return withScope({ kind: "organisation", organisationId }, async (tx) => {
     // What holds a release has its row locked: a step is either due before that, or not at all.
     await tx

@@ -1,7 +1,6 @@
 /** What time does with consents: it ends those that have expired and asks for the next ones. */
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, exists, isNull, lt, lte, type SQL } from "drizzle-orm";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { log } from "@/lib/config/log";
@@ -12,7 +11,6 @@ import { lockParties, requestConsent } from "./request";
 import { renewableUntil } from "./rules";
 
 const platform = { kind: "platform" } as const;
-const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
 
 /** As many as are looked at in one go; the next job continues. */
 const AT_ONCE = 500;
@@ -48,7 +46,7 @@ const endOne = ({ id, agencyId }: Due): Promise<void> =>
       .update(selfBillingConsents)
       .set({ status: "ended", lock: consent.lock + 1, endedAt: clock.now(), endedBecause: "expired" })
       .where(eq(selfBillingConsents.id, id));
-    await audit(tx, system(), {
+    await audit(tx, jobActor(), {
       organisationId: agencyId,
       action: "selfBilling.expired",
       subject: { type: "selfBillingConsent", id },
@@ -62,7 +60,7 @@ const renewOne = ({ id, ...pair }: Due): Promise<void> =>
     const consent = await lockLive(tx, id);
     if (!consent || consent.remindedAt) return;
     await tx.update(selfBillingConsents).set({ remindedAt: clock.now() }).where(eq(selfBillingConsents.id, id));
-    await requestConsent(tx, system(), parties, pair.agencyId);
+    await requestConsent(tx, jobActor(), parties, pair.agencyId);
   });
 
 /** Ends what has expired, and asks once for the renewal of what expires in 30 days and is still needed. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { findUserType } from "@/lib/backend/accounts";
-import { audit } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { postMessage } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
 import { memberships, organisations, users } from "@/lib/db/schema";
@@ -47,7 +47,7 @@ export async function makeFirstAdministrator(
 ): Promise<void> {
   const userId = randomUUID();
   const userType = "admin-platform";
-  const actor = { caller: { kind: "job", uid: null }, requestId: `setup-${userId}`, address: null } as const;
+  const actor = jobActor(`setup-${userId}`);
   const platform = await platformOf(tx, platformName);
   const organisationId = platform.id;
   const [made] = await tx

@@ -3,8 +3,9 @@
  * step is one transaction that finds what is left to do, so that a server that dies leaves nothing by half and the next run
  * continues.
  */
-import { randomUUID } from "node:crypto";
+
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { jobActor } from "@/lib/backend/audit";
 import { afterEnd } from "@/lib/backend/jobs";
 import { postMessage } from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
@@ -18,8 +19,6 @@ import { deadlinesOf, dueEvent, isWeekly, mustAnnounce, overdueBefore } from "./
 import { lockTimesheets } from "./find";
 import { queueTimesheetNews, queueTimesheetStep } from "./queued";
 import { record } from "./record";
-
-const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
 
 /** Runs work for each, one after another; an error is logged and does not stop the rest. */
 async function each<T>(all: readonly T[], failed: string, work: (one: T) => Promise<void>): Promise<void> {
@@ -77,7 +76,7 @@ async function endOne(providerId: string, timesheetId: string): Promise<void> {
     if (!found || !event) return;
     const { timesheet, worked } = found;
     const isApproved = event === "approveByTime" && worked;
-    await record(tx, system(), found, {
+    await record(tx, jobActor(), found, {
       event,
       by: null,
       ...(isApproved ? { split: allAgreed(amountOf(found, worked.hours)) } : {}),
