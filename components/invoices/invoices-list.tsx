@@ -44,7 +44,7 @@ function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
   const money = (pence: number) => <span className="tabular-nums">{formatMoney(pence)}</span>;
   switch (key) {
     case "status":
-      return { cell: ({ status }) => <InvoiceStatusBadge status={status} /> };
+      return { size: "l", cell: ({ status }) => <InvoiceStatusBadge status={status} /> };
     case "agency":
       return { size: "l", cell: ({ agency }) => agency };
     case "provider":

@@ -15,7 +15,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { constants } from "@/lib/config/constants";
 import { paymentAuthorisationsPage as texts } from "@/lib/config/messages/payment-authorisations";
 import type { PaymentAuthorisationRow } from "@/lib/contract/payment-authorisations";
-import { formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { formatDate, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
 import { PaymentSettings, type PaymentSettingsProps } from "./payment-settings";
 
 type Props = {
@@ -44,7 +44,7 @@ type Props = {
 };
 
 /** A moment that ends a day, as that day: the cut-off of midnight is the day before. */
-const dayBefore = (moment: string): string => formatLongDate(new Date(Date.parse(moment) - 1));
+const dayBefore = (moment: string): string => formatDate(new Date(Date.parse(moment) - 1));
 
 function Seen({ row, doing }: { row: PaymentAuthorisationRow; doing: "authorise" | "reject" | "delegate" }) {
   return (

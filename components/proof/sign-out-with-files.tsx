@@ -1,20 +1,15 @@
 "use client";
 
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useModal } from "@/components/ui/use-modal";
 import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
 import { mayHaveFiles, removeAllWaiting, waitingFiles } from "./file-store";
 
 /** Asks whether to sign out though files wait. The focus moves in, stays in, and returns. */
 function Question({ count, onStay, onLeave }: { count: number; onStay: () => void; onLeave: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  // Closed before it is removed from the page: only then does the browser restore the focus.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

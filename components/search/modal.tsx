@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useModal } from "@/components/ui/use-modal";
 
 /** A modal dialog of the browser: it keeps the focus inside, closes on Escape and then restores the focus. */
 export function Modal({
@@ -14,13 +15,7 @@ export function Modal({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it is removed from the page: only then does the browser restore the focus.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside closes it; with the keyboard Escape does.
     <dialog

@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { restoreFormInput } from "@/components/form/form-input";
 import { announceSessionEnd } from "@/components/form/session-end";
 import { Button } from "@/components/ui/button";
+import { useModal } from "@/components/ui/use-modal";
 import { session as texts } from "@/lib/config/messages/sessions/session";
 import { EndOfSession, type EndTimes, endSessionAndSignIn } from "./end-of-session";
 import { type IdleTimes, watchIdle } from "./idle";
@@ -19,13 +20,7 @@ async function touchServer(): Promise<void> {
 
 /** Asks whether the person is still there. Any activity closes it; Escape and Enter do at once. */
 function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it is removed from the page: only then does the browser restore the focus.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   const announcedAt = ANNOUNCED_AT.find((at) => seconds <= at);
   return (
     <dialog

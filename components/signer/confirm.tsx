@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
+import { useModal } from "@/components/ui/use-modal";
 import { signer as texts } from "@/lib/config/messages/signer";
 
 /** Asks for confirmation before something that cannot be undone. The focus moves in, stays in, and returns. */
@@ -23,13 +24,8 @@ export function Confirm({
   onYes: () => void;
   onBack: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

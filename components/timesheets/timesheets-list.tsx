@@ -10,14 +10,7 @@ import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
-import {
-  calendarDate,
-  formatDateTime,
-  formatLength,
-  formatLongDate,
-  formatMoney,
-  type TimePreference,
-} from "@/lib/format";
+import { calendarDate, formatDate, formatDateTime, formatLength, formatMoney, type TimePreference } from "@/lib/format";
 import { BulkForm, SelectAllTimesheets } from "./bulk-form";
 import { SELECTED_TIMESHEETS } from "./selected-form";
 import { amountText, differenceOf, isEnded, nameOf } from "./words";
@@ -195,7 +188,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
             <a id={`timesheet-${row._id}`} href={timesheetsPath(path, fixed, query, { open: row._id })}>
               {row.service}
             </a>
-            <span className="sub">{formatLongDate(calendarDate(row.planned.startAt))}</span>
+            <span className="sub">{formatDate(calendarDate(row.planned.startAt))}</span>
           </>
         ),
       }}
