@@ -1,20 +1,15 @@
 /** The page of the capital advance: what it shows, and its posted forms. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { type FormError, failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
 import { advancePage as words } from "@/lib/config/messages/advance-pages";
 import { parseHundredths, parseMoney } from "@/lib/format";
-
-type Values = Record<string, string>;
-type FormError = { field: string; message: string };
-type Answer =
-  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
-  | { status: "continueTo"; path: string };
 
 const path = "/dashboard/finance/advance";
 const AT_ONCE = 25;
@@ -50,14 +45,6 @@ export async function loadAdvances(
   const message = done && Object.hasOwn(words.done, done) ? words.done[done as keyof typeof words.done] : null;
   return { after, agencyId, invoiceIds, openId: isAdmin ? advance : undefined, message, result, quote };
 }
-
-const failed = (message: string, values: Values): Answer => ({ status: "failed", message, errors: [], values });
-const invalid = (errors: readonly FormError[], values: Values): Answer => ({
-  status: "invalid",
-  message: messages.general.problem,
-  errors: inPageOrder([...errors], values),
-  values,
-});
 
 const INVOICE = /^invoiceIds\.([0-9a-f-]{36})$/;
 const chosenIn = (values: Values): string[] =>
@@ -128,10 +115,10 @@ function askedBy(
 }
 
 /** Does what the form's `do` says, then redirects to the page. Answers with the errors and what was typed. */
-export async function advanceByForm(action: PortalAction, data: FormData): Promise<Answer> {
+export async function advanceByForm(action: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const asked = askedBy(action, values);
-  if (!asked) return failed(messages.general.formUnreadable, values);
+  if (!asked) return unreadable(values);
   if (Array.isArray(asked)) return invalid(asked, values);
   const result = await asked.made;
   if (result.ok) return { status: "continueTo", path: asked.to };

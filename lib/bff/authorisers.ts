@@ -1,8 +1,9 @@
 /** The page of authorisers: what it shows, and its posted form. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { type FormError, failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
@@ -11,12 +12,6 @@ import { moneyInput, parseDate, parseMoney } from "@/lib/format";
 
 const texts = messages.authorisers;
 const path = "/dashboard/tasks/authoriser";
-
-type Values = Record<string, string>;
-type FormError = { field: string; message: string };
-type AuthoriserAnswer =
-  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
-  | { status: "continueTo"; path: string };
 
 /** The values of the form's controls. */
 function valuesOf(authoriser: Authoriser): Values {
@@ -84,34 +79,23 @@ const controlOf = (field: string): string =>
     .replace(/^limitPence$/, "limit")
     .replace(/^paymentLimitPence$/, "paymentLimit");
 
-const invalid = (errors: readonly FormError[], values: Values): AuthoriserAnswer => ({
-  status: "invalid",
-  message: messages.general.problem,
-  errors: inPageOrder(
-    errors.map(({ field, message }) => ({ field: controlOf(field), message })),
-    values,
-  ),
-  values,
-});
+const atControls = (errors: readonly FormError[]): FormError[] =>
+  errors.map(({ field, message }) => ({ field: controlOf(field), message }));
 
 const subjectSchema = z.object({ authoriserId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
 
 /** Saves what an authoriser may authorise, then redirects to the list. */
-export async function saveAuthoriserByForm({ call }: PortalAction, data: FormData): Promise<AuthoriserAnswer> {
+export async function saveAuthoriserByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const subject = subjectSchema.safeParse(values);
-  if (!subject.success) return { status: "failed", message: messages.general.formUnreadable, errors: [], values };
+  if (!subject.success) return unreadable(values);
   const parsed = authoriserInputSchema.safeParse(rightsFrom(values));
   if (!parsed.success) {
-    return invalid(
-      parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })),
-      values,
-    );
+    const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+    return invalid(atControls(issues), values);
   }
   const result = await call((client) => client.authorisers.save({ ...subject.data, rights: parsed.data }));
   if (result.ok) return { status: "continueTo", path: `${path}?done=saved` };
   const errors = fieldErrors(result.error);
-  return errors.length > 0
-    ? invalid(errors, values)
-    : { status: "failed", message: result.error.message, errors: [], values };
+  return errors.length > 0 ? invalid(atControls(errors), values) : failed(result.error.message, values);
 }

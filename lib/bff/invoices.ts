@@ -3,8 +3,9 @@ import { z } from "zod";
 import { notFound } from "@/lib/backend/errors";
 import type { PortalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
+import { type FormError, failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { Client } from "@/lib/bff/http-client";
 import { type ListAddress, readListAddress } from "@/lib/bff/lists";
 import { readTexts } from "@/lib/bff/parameters";
@@ -18,12 +19,6 @@ import { type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
 import { statusesOf } from "@/lib/config/states/table";
 import type { Invoice } from "@/lib/contract/invoices";
 import { parseMoney } from "@/lib/format";
-
-type Values = Record<string, string>;
-type FormError = { field: string; message: string };
-type Answer =
-  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
-  | { status: "continueTo"; path: string };
 
 const listPath = "/dashboard/finance/new";
 
@@ -64,15 +59,6 @@ export function invoiceDone(parameters: Record<string, unknown>): string | null 
   const { done } = readTexts(parameters, ["done"]);
   return done !== undefined && Object.hasOwn(words.done, done) ? words.done[done as keyof typeof words.done] : null;
 }
-
-const invalid = (errors: readonly FormError[], values: Values): Answer => ({
-  status: "invalid",
-  message: messages.general.problem,
-  errors: inPageOrder([...errors], values),
-  values,
-});
-
-const failed = (message: string, values: Values): Answer => ({ status: "failed", message, errors: [], values });
 
 const ID = /^(line|price|amount)\.([0-9a-f-]{36})$/;
 
@@ -181,7 +167,7 @@ function changeOf(
   }
 }
 
-function refusal(error: ResultError, values: Values, { prefix = "amount", amounts = [] }: Change): Answer {
+function refusal(error: ResultError, values: Values, { prefix = "amount", amounts = [] }: Change): PostedAnswer {
   const errors = fieldErrors(error).map(({ field, message }) => ({
     field: controlOf(field, values, { prefix, amounts }),
     message,
@@ -190,11 +176,11 @@ function refusal(error: ResultError, values: Values, { prefix = "amount", amount
 }
 
 /** Carries out what a form of an invoice's page asks for. Answers with the errors and what was typed. */
-export async function invoiceByForm(action: PortalAction, data: FormData, of = listPath): Promise<Answer> {
+export async function invoiceByForm(action: PortalAction, data: FormData, of = listPath): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const seen = seenSchema.safeParse(values);
   const change = seen.success ? changeOf(action, values, seen.data) : null;
-  if (!seen.success || !change) return failed(messages.general.formUnreadable, values);
+  if (!seen.success || !change) return unreadable(values);
   if (Array.isArray(change)) return invalid(change, values);
   const result = await change.made;
   if (!result.ok) return refusal(result.error, values, change);
@@ -202,7 +188,7 @@ export async function invoiceByForm(action: PortalAction, data: FormData, of = l
 }
 
 /** Starts the run that the page has shown, once its reader has confirmed it. */
-export async function invoiceRunByForm({ call }: PortalAction, data: FormData): Promise<Answer> {
+export async function invoiceRunByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   if (values["confirmed"] !== "on") return invalid([{ field: "confirmed", message: words.run.confirmNeeded }], values);
   const result = await call((client) => client.invoices.run());

@@ -1,8 +1,9 @@
 /** The page of payments to authorise: what it shows, and its posted forms. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
@@ -15,12 +16,6 @@ import { moneyInput, parseMoney } from "@/lib/format";
 
 const texts = messages.paymentAuthorisations;
 const path = "/dashboard/tasks/payment-authorisations";
-
-type Values = Record<string, string>;
-type FormError = { field: string; message: string };
-type Answer =
-  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
-  | { status: "continueTo"; path: string };
 
 const done: Partial<Record<string, string>> = {
   authorised: texts.authorisedNow,
@@ -73,24 +68,10 @@ export async function loadPaymentAuthorisations(
   return { query: { show, after }, isChanging: read.change === "settings", message, result };
 }
 
-const unreadable = (values: Values): Answer => ({
-  status: "failed",
-  message: messages.general.formUnreadable,
-  errors: [],
-  values,
-});
-
-const invalid = (errors: readonly FormError[], values: Values): Answer => ({
-  status: "invalid",
-  message: messages.general.problem,
-  errors: inPageOrder(errors, values),
-  values,
-});
-
 const seenSchema = z.object({ authorisationId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
 
 /** Authorises, rejects or hands on a payment, as the form's `do` says, then redirects to the list. */
-export async function decidePaymentByForm({ call }: PortalAction, data: FormData): Promise<Answer> {
+export async function decidePaymentByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const seen = seenSchema.safeParse(values);
   if (!seen.success) return unreadable(values);
@@ -122,7 +103,7 @@ export async function decidePaymentByForm({ call }: PortalAction, data: FormData
   if (typeof made === "string") return { status: "continueTo", path: `${path}?done=${made}#done` };
   const errors = Array.isArray(made) ? made : fieldErrors(made);
   if (errors.length > 0 || Array.isArray(made)) return invalid(errors, values);
-  return { status: "failed", message: made.message, errors: [], values };
+  return failed(made.message, values);
 }
 
 const moneyIn = (values: Values, name: string): number | null => {
@@ -141,7 +122,7 @@ const controlOf = (field: string): string =>
 const subjectSchema = z.object({ providerId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
 
 /** Saves when the provider's payments need authorisation, then redirects to the list. */
-export async function savePaymentSettingsByForm({ call }: PortalAction, data: FormData): Promise<Answer> {
+export async function savePaymentSettingsByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const subject = subjectSchema.safeParse(values);
   if (!subject.success) return unreadable(values);
@@ -163,7 +144,5 @@ export async function savePaymentSettingsByForm({ call }: PortalAction, data: Fo
   );
   if (result.ok) return { status: "continueTo", path: `${path}?done=settings#done` };
   const errors = fieldErrors(result.error).map(({ field, message }) => ({ field: controlOf(field), message }));
-  return errors.length > 0
-    ? invalid(errors, values)
-    : { status: "failed", message: result.error.message, errors: [], values };
+  return errors.length > 0 ? invalid(errors, values) : failed(result.error.message, values);
 }

@@ -1,8 +1,9 @@
 /** The page of release settings: its address, what it shows, and its posted forms. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { type FormError, failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts, rowsIn, valuesOfRows } from "@/lib/bff/forms/rows";
-import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { agreementTiers, releaseRulesMax } from "@/lib/config/closed-lists/releases";
@@ -12,12 +13,6 @@ import { type ReleaseRules, type ReleaseSettings, releaseRulesSchema } from "@/l
 
 const texts = messages.releases;
 const path = "/dashboard/services/release";
-
-type Values = Record<string, string>;
-type FormError = { field: string; message: string };
-type ReleaseAnswer =
-  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
-  | { status: "continueTo"; path: string };
 
 const done: Record<string, string> = {
   rules: texts.rulesSaved,
@@ -108,8 +103,6 @@ const scopeSchema = z.object({
   chosen: z.enum(["yes", "no"]),
 });
 
-const failed = (message: string, values: Values): ReleaseAnswer => ({ status: "failed", message, errors: [], values });
-
 const whole = (text: string | undefined): number =>
   /^\d{1,4}$/.test(text?.trim() ?? "") ? Number(text?.trim()) : Number.NaN;
 
@@ -138,19 +131,18 @@ function controlOf(field: string, numbers: readonly number[]): string {
   return index === undefined ? "rule.0.fromDays" : `rule.${numbers[Number(index)] ?? 0}.${name}`;
 }
 
-function invalid(errors: readonly FormError[], numbers: readonly number[], values: Values): ReleaseAnswer {
-  const named = errors.map(({ field, message }) => ({ field: controlOf(field, numbers), message }));
-  return { status: "invalid", message: messages.general.problem, errors: inPageOrder(named, values), values };
-}
+/** The errors at the controls of the rows that were entered. */
+const atControls = (errors: readonly FormError[], numbers: readonly number[]): FormError[] =>
+  errors.map(({ field, message }) => ({ field: controlOf(field, numbers), message }));
 
 /**
  * Does what the form's `do` says, then redirects to the settings: shows the preview of entered rules, saves or removes
  * rules, or saves tiers or favourites.
  */
-export async function changeReleaseByForm({ call }: PortalAction, data: FormData): Promise<ReleaseAnswer> {
+export async function changeReleaseByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const scope = scopeSchema.safeParse(values);
-  if (!scope.success) return failed(messages.general.formUnreadable, values);
+  if (!scope.success) return unreadable(values);
   const { providerId, serviceId, chosen } = scope.data;
   const place = { providerId, ...(serviceId ? { serviceId } : {}) };
   const pageWith = (more: Record<string, string>) =>
@@ -165,7 +157,7 @@ export async function changeReleaseByForm({ call }: PortalAction, data: FormData
     const parsed = releaseRulesSchema.safeParse(entered);
     if (!parsed.success) {
       const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
-      return invalid(errors, numbers, values);
+      return invalid(atControls(errors, numbers), values);
     }
     if (word === "preview") {
       const { rules, waits } = parsed.data;
@@ -178,9 +170,9 @@ export async function changeReleaseByForm({ call }: PortalAction, data: FormData
     const result = await call((client) => client.releases.saveRules({ ...place, replaces, set: parsed.data }));
     if (result.ok) return { status: "continueTo", path: pageWith({ done: "rules" }) };
     const errors = fieldErrors(result.error);
-    return errors.length > 0 ? invalid(errors, numbers, values) : failed(result.error.message, values);
+    return errors.length > 0 ? invalid(atControls(errors, numbers), values) : failed(result.error.message, values);
   }
-  if (!isChange(word)) return failed(messages.general.formUnreadable, values);
+  if (!isChange(word)) return unreadable(values);
   const result = await call(async (client) => {
     switch (word) {
       case "remove":

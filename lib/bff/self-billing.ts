@@ -1,8 +1,9 @@
 /** The page of consents to self-billing: what it shows, and its posted forms. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { type FormError, failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
@@ -10,12 +11,6 @@ import { acceptanceSchema } from "@/lib/contract/self-billing";
 
 const texts = messages.selfBilling;
 const path = "/dashboard/finance/self-billing";
-
-type Values = Record<string, string>;
-type FormError = { field: string; message: string };
-type SelfBillingAnswer =
-  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
-  | { status: "continueTo"; path: string };
 
 const done = { asked: texts.asked, accepted: texts.accepted, withdrawn: texts.withdrawn };
 
@@ -54,38 +49,25 @@ function statedIn(values: Values) {
   return { stated, errors };
 }
 
-const failed = (message: string, values: Values): SelfBillingAnswer => ({
-  status: "failed",
-  message,
-  errors: [],
-  values,
-});
-const invalid = (errors: readonly FormError[], values: Values): SelfBillingAnswer => ({
-  status: "invalid",
-  message: messages.general.problem,
-  errors: inPageOrder(
-    errors.map(({ field, message }) => ({ field: field.replace(/^acceptance\./, ""), message })),
-    values,
-  ),
-  values,
-});
+const atControls = (errors: readonly FormError[]): FormError[] =>
+  errors.map(({ field, message }) => ({ field: field.replace(/^acceptance\./, ""), message }));
 
 const pairSchema = z.object({ agencyId: z.uuid(), providerId: z.uuid() });
 const seenSchema = z.object({ consentId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
 
 /** Does what the form's `do` says: asks for a consent, accepts it or withdraws it. Then redirects to the page. */
-export async function changeConsentByForm({ call }: PortalAction, data: FormData): Promise<SelfBillingAnswer> {
+export async function changeConsentByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const word = values["do"];
   if (word === "ask") {
     const pair = pairSchema.safeParse(values);
-    if (!pair.success) return failed(messages.general.formUnreadable, values);
+    if (!pair.success) return unreadable(values);
     const asked = await call((client) => client.selfBilling.ask(pair.data));
     return asked.ok ? { status: "continueTo", path: `${path}?done=asked` } : failed(asked.error.message, values);
   }
   const seen = seenSchema.safeParse(values);
   if (!seen.success || (word !== "accept" && word !== "withdraw")) {
-    return failed(messages.general.formUnreadable, values);
+    return unreadable(values);
   }
   const pageWith = (what: keyof typeof done) => `${path}?consent=${seen.data.consentId}&done=${what}`;
   if (word === "withdraw") {
@@ -96,11 +78,11 @@ export async function changeConsentByForm({ call }: PortalAction, data: FormData
   const parsed = acceptanceSchema.safeParse(stated);
   if (!parsed.success || errors.length > 0) {
     const issues = parsed.error?.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })) ?? [];
-    return invalid([...errors, ...issues], values);
+    return invalid(atControls([...errors, ...issues]), values);
   }
   const textHash = values["textHash"] ?? "";
   const result = await call((client) => client.selfBilling.accept({ ...seen.data, textHash, acceptance: parsed.data }));
   if (result.ok) return { status: "continueTo", path: pageWith("accepted") };
   const refused = fieldErrors(result.error);
-  return refused.length > 0 ? invalid(refused, values) : failed(result.error.message, values);
+  return refused.length > 0 ? invalid(atControls(refused), values) : failed(result.error.message, values);
 }

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { ownPath } from "@/lib/access";
 import { type PortalAction, portalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
+import { failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { readFormData } from "@/lib/bff/forms/posted-file";
 import { postedTexts, rowsIn } from "@/lib/bff/forms/rows";
-import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import { fileErrorOf } from "@/lib/bff/organisations/files";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
@@ -23,12 +24,6 @@ import { askedPage, type ListAddress, readListAddress } from "./lists";
 
 const texts = messages.timesheets;
 const words = timesheetsPage;
-
-type Values = Record<string, string>;
-type FormError = { field: string; message: string; href?: string };
-type Answer =
-  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
-  | { status: "continueTo"; path: string };
 
 /** What each side has to do, first. */
 const firstList = { Agency: "pending", Provider: "submitted", Admin: "contested" } as const;
@@ -92,17 +87,11 @@ export async function loadTimesheets(
   };
 }
 
-const invalid = (errors: readonly FormError[], values: Values): Answer => ({
-  status: "invalid",
-  message: messages.general.problem,
-  errors: inPageOrder([...errors], values),
-  values,
-});
-
 /** The control of a field of the call. */
 const controlOf = (field: string): string => field.replace(/^hours\./, "").replace(/^rating\./, "");
 
-function failed(error: ResultError, values: Values): Answer {
+/** The form as a call refused it. */
+function refused(error: ResultError, values: Values): PostedAnswer {
   const errors = fieldErrors(error).map(({ field, message }) => ({
     field: controlOf(field),
     message,
@@ -110,7 +99,7 @@ function failed(error: ResultError, values: Values): Answer {
     ...(field === "file" ? { href: "#f-proof-file" } : {}),
   }));
   if (errors.length > 0) return invalid(errors, values);
-  return { status: "failed", message: error.message, errors: [], values };
+  return failed(error.message, values);
 }
 
 const whole = (text: string | undefined): number =>
@@ -147,7 +136,7 @@ function pageWith(values: Values, change: Record<string, string | undefined>): s
 }
 
 /** What a press on several rows has done: a redirect if to all, otherwise how many and why others were left. */
-function bulkAnswer(values: Values, what: "pending" | "submitted", { results }: BulkResults): Answer {
+function bulkAnswer(values: Values, what: "pending" | "submitted", { results }: BulkResults): PostedAnswer {
   const count = results.filter(({ isDone }) => isDone).length;
   if (count === results.length) {
     return { status: "continueTo", path: pageWith(values, { done: "bulk", count: String(count), what }) };
@@ -165,7 +154,7 @@ function bulkAnswer(values: Values, what: "pending" | "submitted", { results }: 
   };
 }
 
-async function manyByForm({ call }: PortalAction, values: Values): Promise<Answer> {
+async function manyByForm({ call }: PortalAction, values: Values): Promise<PostedAnswer> {
   const what = values["do"] === "approveMany" ? "submitted" : "pending";
   const items = Object.keys(values).flatMap((name) => {
     const [, timesheetId, lock] = ROW.exec(name) ?? [];
@@ -175,7 +164,7 @@ async function manyByForm({ call }: PortalAction, values: Values): Promise<Answe
   const result = await call((client) =>
     what === "submitted" ? client.timesheets.approveMany({ items }) : client.timesheets.submitPlanned({ items }),
   );
-  return result.ok ? bulkAnswer(values, what, result.data) : failed(result.error, values);
+  return result.ok ? bulkAnswer(values, what, result.data) : refused(result.error, values);
 }
 
 type Seen = z.infer<typeof baseSchema>;
@@ -212,24 +201,23 @@ function changeOf({ call }: PortalAction, values: Values, seen: Seen): Promise<R
  * Carries out what a posted form asks for: the next timesheet opens after a decision. Answers with the errors and what was
  * typed.
  */
-export async function timesheetByForm(action: PortalAction, data: FormData): Promise<Answer> {
+export async function timesheetByForm(action: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   if (values["do"] === "approveMany" || values["do"] === "submitPlanned") return manyByForm(action, values);
-  const unreadable: Answer = { status: "failed", message: messages.general.formUnreadable, errors: [], values };
   const base = baseSchema.safeParse(values);
-  if (!base.success) return unreadable;
+  if (!base.success) return unreadable(values);
   const fileId = z.uuid().safeParse(values["fileId"]).data;
   const { timesheetId } = base.data;
   if (values["do"] === "removeProof" && fileId) {
     const removed = await action.call((client) => client.timesheets.removeProof({ timesheetId, fileId }));
     return removed.ok
       ? { status: "continueTo", path: pageWith(values, { done: "removed" }) }
-      : failed(removed.error, values);
+      : refused(removed.error, values);
   }
   const change = changeOf(action, values, base.data);
-  if (!change) return unreadable;
+  if (!change) return unreadable(values);
   const result = await change;
-  if (!result.ok) return failed(result.error, values);
+  if (!result.ok) return refused(result.error, values);
   const next = z.uuid().safeParse(values["next"]).data;
   return { status: "continueTo", path: pageWith(values, { open: next, done: values["do"] }) };
 }

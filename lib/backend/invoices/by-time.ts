@@ -1,5 +1,4 @@
 /** What time does with invoices: it approves those whose cut-off passes without an answer. */
-
 import { asc, lte } from "drizzle-orm";
 import { jobActor } from "@/lib/backend/audit";
 import { clock } from "@/lib/config/clock";

@@ -3,7 +3,6 @@
  * step is one transaction that finds what is left to do, so that a server that dies leaves nothing by half and the next run
  * continues.
  */
-
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { jobActor } from "@/lib/backend/audit";
 import { afterEnd } from "@/lib/backend/jobs";

@@ -1,0 +1,29 @@
+/** What a posted form answers with: its errors with what was entered, or the page that it leads to. */
+import { messages } from "@/lib/config/messages";
+import { inPageOrder } from "./submitted-values";
+
+export type Values = Record<string, string>;
+/** `href`: where the error's link leads, if not to the control. */
+export type FormError = { field: string; message: string; href?: string };
+export type PostedAnswer =
+  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
+  | { status: "continueTo"; path: string };
+
+/** The form with its values and one message for all of it. */
+export const failed = (message: string, values: Values): PostedAnswer => ({
+  status: "failed",
+  message,
+  errors: [],
+  values,
+});
+
+/** The form with its values and each error at its control, in page order. */
+export const invalid = (errors: readonly FormError[], values: Values): PostedAnswer => ({
+  status: "invalid",
+  message: messages.general.problem,
+  errors: inPageOrder(errors, values),
+  values,
+});
+
+/** The answer to a form that none of our pages posts. */
+export const unreadable = (values: Values): PostedAnswer => failed(messages.general.formUnreadable, values);
