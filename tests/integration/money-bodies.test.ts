@@ -23,7 +23,15 @@ import { aPdf } from "@/tests/support/organisations";
 const BODIES = 150;
 const SEED = 20_261_124;
 /** Those that end an invoice's life come last. */
-const AREAS = ["ledger", "invoiceDocuments", "advances", "payments", "selfBilling", "invoices"] as const;
+const AREAS = [
+  "ledger",
+  "invoiceDocuments",
+  "advances",
+  "payments",
+  "paymentAuthorisations",
+  "selfBilling",
+  "invoices",
+] as const;
 
 type Call = { path: string; area: string; name: string; json: JsonSchema };
 type JsonSchema = {
