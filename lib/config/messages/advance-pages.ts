@@ -10,7 +10,7 @@ export const advancePage = {
   caption: "Advances",
   history: "Past advances",
   noneYet: "No advances yet",
-  noneYetHint: "An advance appears here once it has been asked for.",
+  noneYetHint: "An advance appears here once it has been requested.",
   ofAdvances: "of the advances",
 
   offer: "What you can draw",
@@ -25,7 +25,8 @@ export const advancePage = {
 
   request: "Request an advance",
   eligible: "Invoices",
-  noneEligible: "No invoice is eligible now. An invoice is once it is approved, not disputed and not paid.",
+  noneEligible:
+    "No invoice is eligible now. An invoice is eligible once it is approved, if it is not disputed or paid.",
   about: (provider: string, due: string, amount: string, advance: string) =>
     `${provider} · due ${due} · ${amount} due · advance ${advance}`,
   preview: "Preview the advance",
@@ -93,7 +94,7 @@ export const advancePage = {
   offerHint: "To offer an agency an advance, open it in",
   agencies: "the list of agencies",
   termsTitle: (agency: string) => `Terms of ${agency}`,
-  termsLead: "Advances that were asked for keep the terms they had.",
+  termsLead: "Advances that have been requested keep their terms.",
   termsLimit: "Limit in pounds",
   termsPercent: "Advance in per cent of what is due",
   termsFee: "Fee in per cent of the advance",

@@ -10,9 +10,9 @@ export const ledgerPage = {
   },
   proofTitle: "Does it add up?",
   proven: (entries: string) =>
-    `Yes: the debits and credits of all ${entries} entries are the same, each by itself and all together, and so are the balances that are kept of them. No money has appeared or vanished.`,
+    `Yes: the debits and credits of all ${entries} entries are equal, in each entry and in total, and the balances match the entries.`,
   disproven: (unbalanced: string, total: string) =>
-    `No: ${unbalanced} entries do not add up, the total is ${total}, or a kept balance differs from its postings. Stop payments and call the people who run the portal.`,
+    `No: ${unbalanced} entries do not add up, the total is ${total}, or a kept balance differs from its postings. Stop payments and contact support.`,
   byAccount: "All parties by account",
   accounts: "Accounts",
   accountsCaption: "Accounts with debits and credits",

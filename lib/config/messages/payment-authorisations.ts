@@ -4,7 +4,7 @@ export const paymentAuthorisations = {
   /** Errors of a field. */
   reasonNeeded: "Enter the reason",
   delegateNeeded: "Choose who decides instead",
-  delegateUnknown: "Choose an authoriser who may authorise this payment and is present",
+  delegateUnknown: "Choose an authoriser who may authorise this payment and is not away",
   thresholdNeeded: "Enter the amount in pounds, such as 5,000, or leave it empty",
   twoStepsNeeded: "Enter the amount for two steps in pounds, such as 10,000, or leave it empty",
   servicesUnknown: "Select services of this provider",
@@ -12,7 +12,7 @@ export const paymentAuthorisations = {
   changed: "The payment has changed since you opened it. Check it before you continue.",
   decided: (status: "authorised" | "rejected", by: string, at: string) =>
     status === "authorised" ? `${by} authorised this payment on ${at}.` : `${by} rejected this payment on ${at}.`,
-  closed: "This payment does not wait for authorisation any more.",
+  closed: "This payment no longer needs authorisation.",
   notYours: "This payment is for another authoriser. The amount or the service is not within what you may authorise.",
   involved:
     "You raised or approved what this invoice bills, so someone else has to decide. Your organisation’s two-person rule is on.",
@@ -75,7 +75,7 @@ export const paymentAuthorisationsPage = {
   rejectHint: "The invoice is disputed with this reason. The agency and the platform can read it.",
   delegateTitle: (number: string) => `Hand the payment of ${number} to someone else`,
   delegateTo: "Who decides instead",
-  delegateHint: "Authorisers who may authorise this amount and are present.",
+  delegateHint: "Authorisers who may authorise this amount and are not away.",
   choose: "Choose an authoriser",
   noDelegates: "No other authoriser may authorise this payment today.",
   none: { pending: "No payments awaiting authorisation", decided: "No payments in the history" },

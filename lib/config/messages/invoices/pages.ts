@@ -56,7 +56,7 @@ export const invoicePages = {
   },
   noneEarlier: {
     title: "No earlier invoices",
-    text: "Invoices of before the weekly run appear here.",
+    text: "Invoices issued before the weekly run appear here.",
   },
   noneFound: { title: "No invoices found", text: "No invoice matches the search and the filters." },
   noCutOff: "–",
@@ -265,7 +265,7 @@ export const invoicePages = {
     release: "Payout released.",
     external: "Recorded as settled.",
     record: "Payment recorded.",
-    collect: "Payment asked for.",
+    collect: "Payment requested.",
     payOut: "Payout recorded.",
   },
 } as const;

@@ -15,8 +15,8 @@ export const invoicePayments = {
   collectLead: (due: string) => `${due} is collected by direct debit.`,
   collect: "Collect payment",
   retry: "Try payment again",
-  collecting: "Asking…",
+  collecting: "Requesting…",
   payOutTitle: "Record the payout",
-  payOutLead: "Pay the agency first. What it owes of advances is kept back.",
+  payOutLead: "Pay the agency first. What it still owes on advances is deducted.",
   payOut: "Record payout",
 } as const;
