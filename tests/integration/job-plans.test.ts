@@ -1,7 +1,7 @@
 /** How PostgreSQL searches for shifts: by an index, and reading as many rows however many shifts there are. */
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { searchIn } from "@/lib/backend/jobs/search";
+import { searchIn } from "@/lib/backend/jobs/calendar/search";
 import { explain, recording, scanned } from "@/scripts/bench/plans";
 import { createMigratedDatabase, dropDatabase } from "@/tests/support/servers";
 

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { Client as PgClient } from "pg";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
-import { orTaken } from "@/lib/backend/jobs/taken";
+import { orTaken } from "@/lib/backend/jobs/booking/taken";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";

@@ -1,7 +1,7 @@
 /** The evidence of a booking: it has every document that made the worker eligible, and nothing later changes it. */
 import fc from "fast-check";
 import { checkEligibility, evidenceBehind } from "@/lib/backend/eligibility";
-import { requirementsOf } from "@/lib/backend/jobs/evidence-record";
+import { requirementsOf } from "@/lib/backend/jobs/evidence/evidence-record";
 import { recordHash } from "@/lib/documents";
 import { at, candidate } from "@/tests/support/eligibility";
 import { completeEvidence } from "@/tests/support/evidence";

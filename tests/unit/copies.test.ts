@@ -1,5 +1,5 @@
 /** A week that is copied: the times of its shifts over both clock changes and a leap day, and which are posted already. */
-import { type CopiedJob, copiesIn } from "@/lib/backend/jobs/copies";
+import { type CopiedJob, copiesIn } from "@/lib/backend/jobs/posting/copies";
 import type { PortalAction } from "@/lib/bff/action";
 import { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "@/lib/bff/jobs/copy";
 import { messages } from "@/lib/config/messages";

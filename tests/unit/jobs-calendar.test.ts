@@ -1,6 +1,6 @@
 /** The calendar's address, and a job's status as SQL. */
 import { PgDialect } from "drizzle-orm/pg-core";
-import { statusAt } from "@/lib/backend/jobs/status-at";
+import { statusAt } from "@/lib/backend/jobs/calendar/status-at";
 import { postingFrom, readCalendar } from "@/lib/bff/jobs/calendar";
 import { readPostQuery } from "@/lib/bff/jobs/post";
 import { clock } from "@/lib/config/clock";

@@ -1,10 +1,10 @@
 /** Shifts: their times on the nights the clocks change, their status, who can be put forward, their forms and calendar files. */
 import { type CalendarEvent, calendarFile } from "@/lib/adapters/mail/calendar-file";
-import { shiftsOf } from "@/lib/backend/jobs/days";
+import { priceOfHours, repriced } from "@/lib/backend/jobs/booking/rates";
+import { timeChangeAt } from "@/lib/backend/jobs/changing/time-changes";
 import { nationOf } from "@/lib/backend/jobs/nation";
-import { priceOfHours, repriced } from "@/lib/backend/jobs/rates";
+import { shiftsOf } from "@/lib/backend/jobs/posting/days";
 import { canReportNoShow, historyAt, timesOf } from "@/lib/backend/jobs/rules";
-import { timeChangeAt } from "@/lib/backend/jobs/time-changes";
 import type { PortalAction } from "@/lib/bff/action";
 import { changeJobByForm, invalid, postFrom, postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
 import { loadJob } from "@/lib/bff/jobs/page";

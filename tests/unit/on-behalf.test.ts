@@ -1,6 +1,6 @@
 /** Posting for a provider: who may confirm it, when such a shift may start, and the page of approvals. */
 import type { AuthoriserRights } from "@/lib/backend/authorisers";
-import { askedToConfirm, type Confirmers, mayConfirm } from "@/lib/backend/jobs/on-behalf-confirmers";
+import { askedToConfirm, type Confirmers, mayConfirm } from "@/lib/backend/jobs/on-behalf/confirmers";
 import { postedOnBehalf, timesOf } from "@/lib/backend/jobs/rules";
 import type { PortalAction } from "@/lib/bff/action";
 import { authoriseByForm } from "@/lib/bff/jobs";

@@ -1,6 +1,6 @@
 /** Skills in an agency's own words, the rates that depend on them, and what a worker's profile says about hours. */
-import { optOutOf, permissionOf } from "@/lib/backend/jobs/permission";
-import { linesFor } from "@/lib/backend/jobs/rates";
+import { optOutOf, permissionOf } from "@/lib/backend/jobs/booking/permission";
+import { linesFor } from "@/lib/backend/jobs/booking/rates";
 import { postFrom } from "@/lib/bff/jobs";
 import { type SkillId, skillIds } from "@/lib/config/closed-lists/skills";
 import { messages } from "@/lib/config/messages";

@@ -6,14 +6,14 @@ import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { timesheetEvents, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { authorisationOfJob } from "./authorisation-details";
-import { blockedAt } from "./blocks";
+import { authorisationOfJob } from "./authorisation/authorisation-details";
+import { blockedAt } from "./booking/blocks";
+import { seenOf } from "./booking/known";
+import { lastTimeChange, toTimeChange } from "./changing/time-changes";
 import { allocationsOf, canRead, confirmedOf, findJob } from "./find";
-import { seenOf } from "./known";
-import { releaseOfJob } from "./release-details";
+import { releaseOfJob } from "./release/release-details";
 import { historyAt } from "./rules";
 import { toJob } from "./serializers";
-import { lastTimeChange, toTimeChange } from "./time-changes";
 
 /** What happened to the hours of a job's booking. */
 async function hoursOf(tx: Transaction, jobId: string) {

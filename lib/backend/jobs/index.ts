@@ -1,45 +1,43 @@
 /** Jobs, which are shifts, and the workers put forward for them: the area's router, and what other areas may import. */
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
-import { answerTimeChange } from "./answer-time-change";
-import { authorisations } from "./authorisations";
-import { authorise } from "./authorise";
-import { block, blocked, unblock } from "./blocks";
-import { cancel } from "./cancel";
-import { cancelBooking } from "./cancel-booking";
-import { candidates } from "./candidates";
-import { changeBooked, withdrawTimeChange } from "./change-booked";
-import { copyPreview, copyWeek } from "./copy-week";
-import { decide } from "./decide";
-import { edit, move } from "./edit";
-import { estimate } from "./estimate";
-import { evidence, periodEvidence } from "./evidence";
-import { evidencePdf, periodEvidencePdf } from "./evidence-pdf";
-import { filters } from "./filters";
+import { authorisations } from "./authorisation/authorisations";
+import { authorise } from "./authorisation/authorise";
+import { requestAuthorisation } from "./authorisation/request-authorisation";
+import { withdrawAuthorisation } from "./authorisation/withdraw-authorisation";
+import { block, blocked, unblock } from "./booking/blocks";
+import { cancelBooking } from "./booking/cancel-booking";
+import { candidates } from "./booking/candidates";
+import { decide } from "./booking/decide";
+import { reportNoShow } from "./booking/no-show";
+import { photo } from "./booking/photo";
+import { suggest } from "./booking/suggest";
+import { endSwap, startSwap } from "./booking/swap";
+import { withdraw } from "./booking/withdraw";
+import { filters } from "./calendar/filters";
+import { list } from "./calendar/list";
+import { recordExport } from "./calendar/record-export";
+import { week } from "./calendar/week";
+import { answerTimeChange } from "./changing/answer-time-change";
+import { cancel } from "./changing/cancel";
+import { changeBooked, withdrawTimeChange } from "./changing/change-booked";
+import { edit, move } from "./changing/edit";
+import { evidence, periodEvidence } from "./evidence/evidence";
+import { evidencePdf, periodEvidencePdf } from "./evidence/evidence-pdf";
 import { get } from "./get";
-import { list } from "./list";
-import { reportNoShow } from "./no-show";
-import { decideOnBehalf, withdrawOnBehalf } from "./on-behalf-decide";
-import { estimateOnBehalf, optionsOnBehalf, postOnBehalf } from "./on-behalf-post";
-import { getOnBehalf, listOnBehalf } from "./on-behalf-requests";
-import { options } from "./options";
-import { photo } from "./photo";
-import { post } from "./post";
-import { presets, removePreset, savePreset } from "./presets";
-import { recordExport } from "./record-export";
-import { release } from "./release";
-import { requestAuthorisation } from "./request-authorisation";
-import { copySelected, selected } from "./selected";
-import { suggest } from "./suggest";
-import { endSwap, startSwap } from "./swap";
-import { undoPosting } from "./undo";
-import { week } from "./week";
-import { withdraw } from "./withdraw";
-import { withdrawAuthorisation } from "./withdraw-authorisation";
+import { decideOnBehalf, withdrawOnBehalf } from "./on-behalf/decide";
+import { estimateOnBehalf, optionsOnBehalf, postOnBehalf } from "./on-behalf/post";
+import { getOnBehalf, listOnBehalf } from "./on-behalf/requests";
+import { copyPreview, copyWeek } from "./posting/copy-week";
+import { estimate } from "./posting/estimate";
+import { options } from "./posting/options";
+import { post } from "./posting/post";
+import { presets, removePreset, savePreset } from "./posting/presets";
+import { copySelected, selected } from "./posting/selected";
+import { undoPosting } from "./posting/undo";
+import { release } from "./release/release";
 
 export { afterEnd } from "./after-end";
-export { nextBoundary } from "./boundary";
-export { dueAt } from "./due";
 export {
   agreementFor,
   type EvidencedWorker,
@@ -47,18 +45,20 @@ export {
   jobToFill,
   restrictionsOn,
   shiftsAround,
-} from "./eligible";
+} from "./booking/eligible";
+export { mayOverride } from "./booking/overriding";
+export { agreedFor, priceOf, priceOfHours } from "./booking/rates";
+export { nextBoundary } from "./calendar/boundary";
+export { followWeek, stopFollowing } from "./calendar/live";
+export { shiftsOfService } from "./calendar/of-service";
+export { type JobCard, jobCards, searchJobs } from "./calendar/search";
+export { dueAt } from "./due";
 export { canRead as canReadJobs, canSuggest, coverOf, type FoundJob, selectJobs } from "./find";
-export { followWeek, stopFollowing } from "./live";
 export { mailAboutJob } from "./mail";
-export { shiftsOfService } from "./of-service";
-export { mailAboutOnBehalf } from "./on-behalf-mail";
-export { onBehalfMailSchema } from "./on-behalf-queued";
-export { followUpOnBehalf } from "./on-behalf-report";
-export { mayOverride } from "./overriding";
+export { mailAboutOnBehalf } from "./on-behalf/mail";
+export { onBehalfMailSchema } from "./on-behalf/queued";
+export { followUpOnBehalf } from "./on-behalf/report";
 export { jobMailSchema } from "./queued";
-export { agreedFor, priceOf, priceOfHours } from "./rates";
-export { type JobCard, jobCards, searchJobs } from "./search";
 
 export const jobs: GuardedArea<typeof contract.jobs> = {
   options,

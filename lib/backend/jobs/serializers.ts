@@ -3,10 +3,10 @@ import type { UserGroup } from "@/lib/access";
 import { isLive } from "@/lib/config/states/allocation";
 import { isCancellable, type JobStatus } from "@/lib/config/states/job";
 import type { Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
-import { preferredGenderOf } from "./asks";
-import { cancellationOf } from "./cancellation";
+import { byStanding, knownOf, type Seen as WorkerSeen } from "./booking/known";
+import { cancellationOf } from "./changing/cancellation";
 import type { AllocationRecord, FoundJob } from "./find";
-import { byStanding, knownOf, type Seen as WorkerSeen } from "./known";
+import { preferredGenderOf } from "./posting/asks";
 import { canReportNoShow, historyAt } from "./rules";
 
 export type Seen = { group: UserGroup; now: Date };

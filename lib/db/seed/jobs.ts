@@ -1,6 +1,6 @@
 /** The demo scenario's shifts: a week around the day of seeding, in every status, between agency A and provider C. */
 import { sql } from "drizzle-orm";
-import { recordEvidence } from "@/lib/backend/jobs/evidence-record";
+import { recordEvidence } from "@/lib/backend/jobs/evidence/evidence-record";
 import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import type { AllocationStatus } from "@/lib/config/states/allocation";
 import type { JobStatus } from "@/lib/config/states/job";

@@ -1,6 +1,6 @@
 /** The demo scenario's shift that agency A posted for provider C after urgent cover, and that waits for a confirmation. */
 import { sql } from "drizzle-orm";
-import { evidenceAt } from "@/lib/backend/jobs/evidence-record";
+import { evidenceAt } from "@/lib/backend/jobs/evidence/evidence-record";
 import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";

@@ -1,0 +1,97 @@
+/** Requests for authorisation as the contract returns them. */
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type AuthoriserRights, askedFor, authorisersOf } from "@/lib/backend/authorisers";
+import type { PersonCaller } from "@/lib/backend/context";
+import type { JobRecord } from "@/lib/backend/jobs/find";
+import { today } from "@/lib/backend/today";
+import { clock } from "@/lib/config/clock";
+import type { AuthorisationRow, Job } from "@/lib/contract/jobs";
+import { jobAuthorisations, jobs, users } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+const decidedBy = alias(users, "decided_by");
+
+/** Requests with the names of those who asked and decided. */
+export const selectRequests = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
+  tx
+    .select({ request: jobAuthorisations, requestedBy: users.fullName, decidedBy: decidedBy.fullName })
+    .from(jobAuthorisations)
+    .leftJoin(users, eq(users.id, jobAuthorisations.requestedByUserId))
+    .leftJoin(decidedBy, eq(decidedBy.id, jobAuthorisations.decidedByUserId))
+    .where(and(...conditions));
+
+export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** The jobs of a posting that are drafts and have not started. */
+export const isWaiting = (now: Date): SQL =>
+  sql`${jobs.status} = 'draft' and ${jobs.startAt} > ${now.toISOString()}::timestamptz`;
+
+type PostingJobs = {
+  count: number;
+  waiting: number;
+  firstId: string;
+  firstWaitingId: string | null;
+  lastOn: string;
+  lastWaitingOn: string | null;
+};
+
+/** Of each posting how many jobs there are, how many of them wait, and the first and the last of each. */
+export async function jobsOfPostings(
+  tx: Transaction,
+  postingIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, PostingJobs>> {
+  if (postingIds.length === 0) return new Map();
+  const first = sql`(array_agg(${jobs.id} order by ${jobs.startAt}, ${jobs.id})`;
+  const rows = await tx
+    .select({
+      postingId: jobs.postingId,
+      count: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${isWaiting(now)}))::int`,
+      firstId: sql<string>`${first})[1]`,
+      firstWaitingId: sql<string | null>`${first} filter (where ${isWaiting(now)}))[1]`,
+      lastOn: sql<string>`max(${jobs.startOn})::text`,
+      lastWaitingOn: sql<string | null>`(max(${jobs.startOn}) filter (where ${isWaiting(now)}))::text`,
+    })
+    .from(jobs)
+    .where(inArray(jobs.postingId, [...postingIds]))
+    .groupBy(jobs.postingId);
+  return new Map(rows.map(({ postingId, ...counts }) => [postingId, counts]));
+}
+
+/** A request at the moment: one whose shifts have all started has lapsed. */
+export function toAuthorisation(
+  { request, requestedBy, decidedBy }: FoundRequest,
+  all: readonly AuthoriserRights[],
+  isAnyWaiting: boolean,
+): Omit<NonNullable<Job["authorisation"]>, "isOwn" | "shifts"> {
+  const status: AuthorisationRow["status"] = request.status === "pending" && !isAnyWaiting ? "lapsed" : request.status;
+  return {
+    _id: request.id,
+    status,
+    requestedBy: requestedBy ?? "",
+    requestedAt: request.requestedAt.toISOString(),
+    decidedBy,
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+    reason: request.reason,
+    isStuck: status === "pending" && askedFor(all, request, today()).length === 0,
+  };
+}
+
+/** The request for a job's posting; null if there is none, or for an agency. */
+export async function authorisationOfJob(
+  tx: Transaction,
+  { userId }: PersonCaller,
+  { postingId, organisationId }: JobRecord,
+): Promise<Job["authorisation"]> {
+  const [found] = await selectRequests(tx, eq(jobAuthorisations.postingId, postingId));
+  if (!found) return null;
+  const counts = (await jobsOfPostings(tx, [postingId], clock.now())).get(postingId);
+  const all = found.request.status === "pending" ? await authorisersOf(tx, organisationId) : [];
+  return {
+    ...toAuthorisation(found, all, (counts?.waiting ?? 0) > 0),
+    isOwn: found.request.requestedByUserId === userId,
+    shifts: counts?.waiting || (counts?.count ?? 1),
+  };
+}

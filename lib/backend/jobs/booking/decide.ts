@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
+import { agreementsCovering } from "@/lib/backend/agreements";
+import { audit, jobActor } from "@/lib/backend/audit";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { conflict, DomainError, notFound } from "@/lib/backend/errors";
+import { recordShortNotice } from "@/lib/backend/jobs/changing/short-notice";
+import { storeEvidence, takeEvidence } from "@/lib/backend/jobs/evidence/evidence-record";
+import {
+  type AllocationRecord,
+  allocationsOf,
+  canPost,
+  coverOf,
+  type FoundJob,
+  findJob,
+  lockBookings,
+  lockJob,
+} from "@/lib/backend/jobs/find";
+import { afterAllocationEvent, afterJobEvent } from "@/lib/backend/jobs/history";
+import { queueAgencyMail, queueNews, queueWorkerMail } from "@/lib/backend/jobs/queued";
+import { closedText, historyAt } from "@/lib/backend/jobs/rules";
+import { storeHistory } from "@/lib/backend/jobs/store";
+import { askAboutPeople, holdPeople } from "@/lib/backend/people";
+import { clock } from "@/lib/config/clock";
+import { log } from "@/lib/config/log";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { allocations, type BookingEvidence, organisations } from "@/lib/db/schema";
+import { type Scope, type Transaction, withScope } from "@/lib/db/tenancy";
+import { checkWorkers } from "./eligible";
+import { rateOf } from "./rates";
+import { orTaken, taken } from "./taken";
+import { alreadyDecided, takenFrom, takenIn } from "./taken-by";
+
+const texts = messages.jobs;
+type Who = { caller: PersonCaller; context: Context };
+/** Who accepts: a person of the provider, or in no one’s name the agreement, in the provider's scope. */
+type Accepting = { scope: Scope; caller: PersonCaller | null; context: Parameters<typeof audit>[1] };
+
+async function isActive(tx: Transaction, organisationId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ status: organisations.status })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId));
+  return row?.status === "active";
+}
+
+/**
+ * Refuses a worker who can no longer be booked, without saying why: that is for their agency. In the agency's scope, since
+ * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
+ * when the worker was put forward. `overlapping`: the error where only another booking keeps them from it. Returns the
+ * evidence that the worker may work the shift.
+ */
+export async function refuseUnfit(
+  { userId }: PersonCaller,
+  found: FoundJob,
+  { organisationId, workerId }: AllocationRecord,
+  overlapping: () => Error = taken,
+): Promise<BookingEvidence> {
+  const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+    if (!(await isActive(tx, organisationId))) throw conflict(texts.agencyInactive, "agencyInactive");
+    const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: [workerId] });
+    const [one] = await checkWorkers(tx, found, organisationId, [workerId], answers);
+    return one && { eligibility: one.eligibility, evidence: await takeEvidence(tx, one) };
+  });
+  const blocking = checked?.eligibility.blocking ?? ["active"];
+  if (blocking.includes("agreement")) throw conflict(texts.notCovered, "notCovered");
+  if (blocking.length === 1 && blocking[0] === "overlap") throw overlapping();
+  if (!checked || blocking.length > 0) throw conflict(texts.notEligibleNow, "notEligible");
+  return checked.evidence;
+}
+
+/** One of a job's workers, who waits for a decision. CONFLICT `decided`, with who decided and when, for one who does not. */
+async function findWaiting(
+  tx: Transaction,
+  {
+    put,
+    allocationId,
+    caller,
+  }: { put: readonly AllocationRecord[]; allocationId: string; caller: PersonCaller | null },
+): Promise<AllocationRecord> {
+  const allocation = put.find(({ id }) => id === allocationId);
+  if (!allocation) throw notFound();
+  if (allocation.status !== "suggested") {
+    throw caller ? await alreadyDecided(tx, allocation, put, caller) : conflict(texts.decided, "decided");
+  }
+  return allocation;
+}
+
+/** The job, locked, and its allocations as they are under that lock. */
+async function lockAll(
+  tx: Transaction,
+  caller: PersonCaller | null,
+  { jobId, allocationId }: { jobId: string; allocationId: string },
+) {
+  const seen = await findJob(tx, jobId);
+  const job = (await lockJob(tx, jobId)) ?? seen.job;
+  const put = await allocationsOf(tx, [jobId]);
+  const allocation = await findWaiting(tx, { put, allocationId, caller });
+  return { job, workerType: seen.workerType, put, allocation, before: historyAt(job, put, clock.now()) };
+}
+
+/**
+ * Replaces a suggestion by its booking. An insert that skips conflicts, not an update: concurrent bookings of one worker
+ * then neither overlap nor deadlock (docs/decisions/0076-jobs.md). `refusal`: the error where someone else was faster.
+ */
+export async function book(
+  tx: Transaction,
+  suggestion: AllocationRecord,
+  booking: Partial<AllocationRecord>,
+  refusal: () => Error | Promise<Error> = taken,
+): Promise<void> {
+  const { live: _, ...columns } = suggestion;
+  await tx.delete(allocations).where(eq(allocations.id, suggestion.id));
+  const [booked] = await tx
+    .insert(allocations)
+    .values({ ...columns, ...booking, status: "accepted" })
+    .onConflictDoNothing()
+    .returning({ id: allocations.id });
+  if (!booked) throw await refusal();
+}
+
+type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence };
+
+const accept = ({ scope, caller, context }: Accepting, { evidence, ...input }: Booked) =>
+  withScope(scope, async (tx) => {
+    const { job, workerType, put, allocation, before } = await lockAll(tx, caller, input);
+    const after = afterJobEvent(before, "accept", allocation.id);
+    if (!after) throw conflict(closedText(before.status), "notOpen");
+    await lockBookings(tx, allocation.workerId);
+    const agreements = await agreementsCovering(tx, allocation.organisationId, coverOf(job));
+    const agreement = agreements.find(({ id }) => id === allocation.agreementId);
+    if (!agreement) throw conflict(texts.notCovered, "notCovered");
+    const decidedAt = clock.now();
+    const rate = await rateOf(tx, job, { agreement, workerType });
+    const swapped = put.filter(({ status }) => status === "swap_requested");
+    await holdPeople(
+      tx,
+      [allocation, ...swapped].map(({ workerId }) => workerId),
+    );
+    // First, so that the worker who is swapped no longer fills the job.
+    const others = await storeHistory(tx, { job, allocations: put }, after, {
+      decided: { decidedAt },
+      except: allocation.id,
+    });
+    const refusal = () => (caller ? takenIn(tx, caller, job.id) : taken());
+    const by = { decidedByUserId: caller?.userId ?? null, isAutomatic: caller === null };
+    await book(tx, allocation, { ...rate, ...by, decidedAt }, refusal);
+    const evidenceHash = await storeEvidence(tx, allocation, evidence);
+    for (const other of others) {
+      await queueAgencyMail(tx, other);
+      if (other.status !== "swapped") continue;
+      await queueWorkerMail(tx, other, "released");
+      await recordShortNotice(tx, { kind: "swapped", fault: "agency", at: decidedAt, job, allocation: other });
+    }
+    await audit(tx, context, {
+      organisationId: job.organisationId,
+      action: "allocation.accepted",
+      subject: { type: "allocation", id: allocation.id },
+      details: { jobId: job.id, rateTableHash: rate.rateTableHash, evidenceHash, isAutomatic: caller === null },
+    });
+    await queueAgencyMail(tx, { ...allocation, status: "accepted" });
+    await queueWorkerMail(tx, allocation, "booked");
+    if (!caller) await queueNews(tx, "acceptedAutomatically", { allocation, to: job.organisationId });
+    return { status: after.status };
+  });
+
+const decline = ({ caller, context }: Who, input: { jobId: string; allocationId: string; reason: string | null }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { job, put, allocation, before } = await lockAll(tx, caller, input);
+    const after = afterAllocationEvent(before, allocation.id, "decline");
+    if (!after) throw conflict(closedText(before.status), "notOpen");
+    const decided = { reason: input.reason, decidedByUserId: caller.userId, decidedAt: clock.now() };
+    await storeHistory(tx, { job, allocations: put }, after, { decided });
+    await audit(tx, context, {
+      organisationId: job.organisationId,
+      action: "allocation.declined",
+      subject: { type: "allocation", id: allocation.id },
+      details: { jobId: job.id },
+    });
+    await queueAgencyMail(tx, { ...allocation, status: "declined" });
+    return { status: after.status };
+  });
+
+/**
+ * Accepts a worker, which fills the job and declines the others, or declines them with a reason. NOT_FOUND for another
+ * provider's job; CONFLICT `taken` where the job or the worker has just been booked, and where it was decided before.
+ */
+export const decide = procedure(contract.jobs.decide, canPost, async ({ input, caller, context }) => {
+  const { jobId, allocationId, decision, reason = null } = input;
+  const who = { caller, context };
+  if (decision === "decline") return decline(who, { jobId, allocationId, reason });
+  const { found, allocation } = await withScope(scopeOf(caller), async (tx) => ({
+    found: await findJob(tx, jobId),
+    allocation: await findWaiting(tx, { put: await allocationsOf(tx, [jobId]), allocationId, caller }),
+  }));
+  if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
+  const evidence = await refuseUnfit(caller, found, allocation);
+  const refusal = () => takenFrom(caller, jobId);
+  const accepting = { scope: scopeOf(caller), ...who };
+  return orTaken(() => accept(accepting, { jobId, allocationId, evidence }), refusal);
+});
+
+/**
+ * Accepts a worker who has just been put forward under an agreement that says so, as no one of the provider: their agency's
+ * user is asked for, the provider's scope decides. Where anything stands against it, the worker waits for the provider as
+ * under any other agreement. Returns whether they are booked; throws nothing, since they have been put forward already.
+ */
+export async function acceptAutomatically(
+  { caller, context }: Who,
+  { jobId, allocationId, providerId }: { jobId: string; allocationId: string; providerId: string },
+): Promise<boolean> {
+  const scope: Scope = { kind: "organisation", organisationId: providerId };
+  try {
+    const seen = await withScope(scope, async (tx) => {
+      if (!(await isActive(tx, providerId))) return null;
+      const put = await allocationsOf(tx, [jobId]);
+      return {
+        found: await findJob(tx, jobId),
+        allocation: await findWaiting(tx, { put, allocationId, caller: null }),
+      };
+    });
+    if (!seen) return false;
+    const evidence = await refuseUnfit(caller, seen.found, seen.allocation);
+    // A warning is for a person of the provider to weigh, even if the agency has overridden it.
+    if (evidence.rules.some(({ isMet }) => !isMet)) return false;
+    const byProduct = jobActor(context.requestId);
+    await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, evidence }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) log.error("a worker was not accepted automatically", { allocationId, error });
+    return false;
+  }
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { codes, isAllowed } from "@/lib/access";
+import { procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { sentencesOf } from "@/lib/backend/eligibility";
+import { conflict, DomainError, invalid, notFound } from "@/lib/backend/errors";
+import {
+  type AllocationRecord,
+  allocationsOf,
+  canSuggest,
+  type FoundJob,
+  findJob,
+  lockBookings,
+  lockJob,
+} from "@/lib/backend/jobs/find";
+import { afterJobEvent, type JobHistory } from "@/lib/backend/jobs/history";
+import { queueNews } from "@/lib/backend/jobs/queued";
+import { closedText, historyAt } from "@/lib/backend/jobs/rules";
+import { storeHistory } from "@/lib/backend/jobs/store";
+import { askAboutPeople, countQuestion } from "@/lib/backend/people";
+import { clock } from "@/lib/config/clock";
+import { log } from "@/lib/config/log";
+import { messages } from "@/lib/config/messages";
+import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
+import { contract } from "@/lib/contract";
+import { allocations } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { formatName } from "@/lib/format";
+import { acceptAutomatically } from "./decide";
+import { type CheckedWorker, checkWorkers } from "./eligible";
+import { complianceSummary } from "./known";
+import { mayOverride, overriddenBy } from "./overriding";
+import { costOf } from "./rates";
+import { orTaken } from "./taken";
+
+const texts = messages.jobs;
+
+type Locked = { found: FoundJob; put: AllocationRecord[]; before: JobHistory };
+
+/** The job, locked, with the agency's own workers. NOT_FOUND for one that the agency may not see. */
+async function lockSeen(tx: Transaction, jobId: string, now: Date): Promise<Locked> {
+  const seen = await findJob(tx, jobId);
+  // An agency can lock a job only while it is open.
+  const job = (await lockJob(tx, jobId)) ?? {
+    ...seen.job,
+    status: seen.job.status === "cancelled" ? seen.job.status : "allocated",
+  };
+  const put = await allocationsOf(tx, [jobId]);
+  return { found: { job, workerType: seen.workerType }, put, before: historyAt(job, put, now) };
+}
+
+/**
+ * The agreement under which the worker is put forward. CONFLICT with the rule that they do not meet, or `noRate` where
+ * nothing is agreed for such a shift; FORBIDDEN for a caller who may not override the warnings about the worker; BAD_REQUEST
+ * where one is overridden without a reason.
+ */
+export async function agreementOf(
+  tx: Transaction,
+  {
+    found,
+    checked,
+    caller,
+    override,
+  }: { found: FoundJob; checked: CheckedWorker; caller: PersonCaller; override: string | null },
+) {
+  const { eligibility, agreement } = checked;
+  const unmet = eligibility.results.filter(({ isOk }) => !isOk);
+  const [blocking] = eligibility.blocking;
+  if (blocking || !agreement) {
+    const words = unmet.filter(({ severity }) => severity === "hard").flatMap((result) => sentencesOf(result));
+    const mayRead = isAllowed(caller.principal, { permissionCode: codes.workersView });
+    throw conflict(mayRead ? words.join(" ") : texts.notEligible, blocking ?? "agreement");
+  }
+  if (unmet.length > 0 && !mayOverride(caller)) throw new DomainError("FORBIDDEN", texts.overrideNotYours);
+  if (unmet.length > 0 && !override) {
+    throw invalid(messages.general.problem, [{ field: "overrideReason", message: texts.overrideReasonNeeded }]);
+  }
+  if (!(await costOf(tx, found.job, { agreement, workerType: found.workerType }))) {
+    throw conflict(texts.noRate, "noRate");
+  }
+  return agreement;
+}
+
+type Put = { jobId: string; allocationId: string; providerId: string; isFirst: boolean };
+
+/**
+ * Accepts the worker as the agreement says, or tells the provider that they wait for it. They are put forward whatever goes
+ * wrong here, so that is logged and no answer to who put them forward.
+ */
+async function acceptOrTell(who: { caller: PersonCaller; context: Context }, put: Put): Promise<boolean> {
+  const { isFirst, ...one } = put;
+  if (await acceptAutomatically(who, one)) return true;
+  if (!isFirst) return false;
+  const news = { allocation: { id: put.allocationId }, to: put.providerId };
+  await withScope(scopeOf(who.caller), (tx) => queueNews(tx, "suggested", news)).catch((error: unknown) =>
+    log.error("a worker who waits was not told of", { allocationId: put.allocationId, error }),
+  );
+  return false;
+}
+
+/**
+ * Puts one of the agency's workers forward for an open job; warnings are overridden with a reason, which is recorded.
+ * NOT_FOUND for a job or a worker that is not theirs to see; FORBIDDEN where the caller may override no warning; CONFLICT where the worker cannot be put forward, with the
+ * rule as its reason.
+ */
+export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ input, caller, context }) => {
+  const { userId } = caller;
+  const { jobId, workerId } = input;
+  await countQuestion(userId);
+  // In a transaction of its own: who has asked stays recorded where the answer is no.
+  const answers = await withScope(scopeOf(caller), (tx) =>
+    askAboutPeople(tx, { userId, jobId, workerIds: [workerId] }),
+  );
+  const put = await orTaken(() =>
+    withScope(scopeOf(caller), async (tx) => {
+      const { found, put, before } = await lockSeen(tx, input.jobId, clock.now());
+      const { job } = found;
+      const allocationId = randomUUID();
+      const after = afterJobEvent(before, "suggest", allocationId);
+      if (!after) throw conflict(closedText(before.status), "notOpen");
+      await lockBookings(tx, input.workerId);
+      const organisationId = caller.organisation.id;
+      const [checked] = await checkWorkers(tx, found, organisationId, [input.workerId], answers);
+      if (!checked) throw notFound();
+      const isPut = put.some(
+        ({ workerId, status }) =>
+          workerId === input.workerId && pendingAllocationStatuses.some((pending) => pending === status),
+      );
+      if (isPut) throw conflict(texts.alreadySuggested, "alreadySuggested");
+      const { overrideReason = null } = input;
+      const agreement = await agreementOf(tx, { found, checked, caller, override: overrideReason });
+      await tx.insert(allocations).values({
+        id: allocationId,
+        jobId: job.id,
+        organisationId,
+        providerId: job.organisationId,
+        agreementId: agreement.id,
+        workerId: checked.worker.id,
+        agencyName: agreement.agencyName,
+        workerName: formatName(checked.worker),
+        during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
+        suggestedByUserId: caller.userId,
+        suggestedAt: clock.now(),
+        overridden: overriddenBy(checked),
+        compliance: complianceSummary(checked.input),
+      });
+      await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
+      const { warnings } = checked.eligibility;
+      const isAutomatic = agreement.autoAcceptWorkers && warnings.length === 0;
+      const isFirst = before.status === "open";
+      const providerId = job.organisationId;
+      if (isFirst && !isAutomatic)
+        await queueNews(tx, "suggested", { allocation: { id: allocationId }, to: providerId });
+      await audit(tx, context, {
+        organisationId,
+        action: "allocation.suggested",
+        subject: { type: "allocation", id: allocationId },
+        details: {
+          jobId: job.id,
+          workerId: checked.worker.id,
+          ...(warnings.length > 0 ? { overridden: warnings.join(" "), reason: overrideReason ?? "" } : {}),
+        },
+      });
+      return { allocationId, providerId, isAutomatic, isFirst };
+    }),
+  );
+  const { allocationId, isAutomatic } = put;
+  const isAccepted = isAutomatic && (await acceptOrTell({ caller, context }, { ...put, jobId }));
+  return { allocationId, isAccepted };
+});

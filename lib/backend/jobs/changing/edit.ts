@@ -1,0 +1,206 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { procedure } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { checkWorkers } from "@/lib/backend/jobs/booking/eligible";
+import { isOfRest, notOverridden } from "@/lib/backend/jobs/booking/overriding";
+import {
+  type AllocationRecord,
+  allocationsOf,
+  canPost,
+  type FoundJob,
+  findJob,
+  type JobRecord,
+  lockJob,
+} from "@/lib/backend/jobs/find";
+import { afterAllocationEvent, type JobHistory } from "@/lib/backend/jobs/history";
+import { asksOf, copiedAsks, genderDetails } from "@/lib/backend/jobs/posting/asks";
+import { refuseDearer } from "@/lib/backend/jobs/posting/dearer";
+import { changeUnposted, isUnposted } from "@/lib/backend/jobs/posting/edit-draft";
+import { highestCost, offersAt } from "@/lib/backend/jobs/posting/offers";
+import { queueAgencyMail, queueNews } from "@/lib/backend/jobs/queued";
+import { closedText, historyAt, laterBy, timesOf } from "@/lib/backend/jobs/rules";
+import { storeHistory } from "@/lib/backend/jobs/store";
+import { askAboutPeople, countQuestion } from "@/lib/backend/people";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { isLive } from "@/lib/config/states/allocation";
+import { isOpen } from "@/lib/config/states/job";
+import { contract } from "@/lib/contract";
+import type { EditInput } from "@/lib/contract/jobs";
+import { allocations, jobAuthorisations, jobs, services, workerTypes } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
+import { type Changed, differences } from "./changed";
+
+const texts = messages.jobs;
+type Service = typeof services.$inferSelect;
+type Named = { id: string; name: string };
+/** The job's columns as entered. */
+function changedBy(input: EditInput, service: Service, now: Date): Changed {
+  const times = timesOf(input, now);
+  if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+  const { unit, jobType, workerTypeId, breaks, notes } = input;
+  return {
+    unit,
+    jobType,
+    workerTypeId,
+    breaks,
+    notes,
+    startAt: times.startAt,
+    endAt: times.endAt,
+    ...asksOf(input, service),
+  };
+}
+
+/**
+ * Those of the workers put forward who cannot do the shift as changed, each checked in their agency's scope: the provider
+ * cannot see its workers. Of rest and hours they may break what their agency overrode. Before the transaction that holds
+ * locks.
+ */
+async function unfitFor(
+  found: FoundJob,
+  suggested: readonly AllocationRecord[],
+  { userId }: PersonCaller,
+): Promise<Set<string>> {
+  const unfit = new Set<string>();
+  for (const organisationId of new Set(suggested.map((one) => one.organisationId))) {
+    const own = suggested.filter((one) => one.organisationId === organisationId);
+    const ids = own.map(({ workerId }) => workerId);
+    const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+      const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: ids, times: found.job });
+      return checkWorkers(tx, found, organisationId, ids, answers);
+    });
+    const fit = checked.filter(({ eligibility, agreement }) => eligibility.blocking.length === 0 && agreement);
+    for (const { id, workerId, overridden } of own) {
+      const one = fit.find(({ worker }) => worker.id === workerId);
+      if (!one || notOverridden(one, overridden).some(isOfRest)) unfit.add(id);
+    }
+  }
+  return unfit;
+}
+
+/** The price of a shift depends on these. */
+const priced = ["jobType", "workerTypeId", "startAt", "endAt", "breaks", "skills"];
+
+/** Refuses a change that costs more than what was authorised, unless the caller may authorise it. */
+async function refuseDearerChange(
+  tx: Transaction,
+  caller: PersonCaller,
+  { job, workerType }: FoundJob,
+  { changed, type }: { changed: Changed; type: Named },
+): Promise<void> {
+  if (!differences(job, changed).some((key) => priced.includes(key))) return;
+  const [service] = await tx.select().from(services).where(eq(services.id, job.serviceId));
+  if (!service) throw notFound();
+  const offers = offersAt(tx, service);
+  await refuseDearer(tx, caller, job, {
+    before: await highestCost(offers, [{ ...job, workerType: { id: job.workerTypeId, name: workerType } }]),
+    after: await highestCost(offers, [{ ...job, ...changed, workerType: type }]),
+  });
+}
+
+const isSuggested = ({ status }: Pick<AllocationRecord, "status">) => status === "suggested";
+
+/** The job once the workers who cannot do it any more are declined. */
+function afterDeclining(before: JobHistory, unfit: ReadonlySet<string>): JobHistory {
+  return [...unfit].reduce((history, id) => afterAllocationEvent(history, id, "decline") ?? history, before);
+}
+
+/**
+ * Changes a shift for which no one is booked. The workers put forward are checked again: those who cannot do it any more are
+ * declined with the reason, and the agencies of all are told. NOT_FOUND for another provider's; CONFLICT `changed` where
+ * someone else has changed the shift, or put a worker forward, since the caller saw it; `notOpen` where a worker is booked
+ * or it has started; `needsAuthorisation` where it costs more and the caller may not authorise it.
+ */
+async function changeOpen(
+  { caller, context }: { caller: PersonCaller; context: Context },
+  { jobId, lock }: { jobId: string; lock: number },
+  changeOf: (job: JobRecord, service: Service) => Changed,
+): Promise<{ declined: number }> {
+  const { found, changed, type, suggested } = await withScope(scopeOf(caller), async (tx) => {
+    const job = await findJob(tx, jobId);
+    const [service] = await tx.select().from(services).where(eq(services.id, job.job.serviceId));
+    if (!service) throw notFound();
+    const changed = changeOf(job.job, service);
+    const [workerType] = await tx.select().from(workerTypes).where(eq(workerTypes.id, changed.workerTypeId));
+    if (!workerType) {
+      throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
+    }
+    return { found: job, changed, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
+  });
+  const asChanged = { ...found.job, ...changed, startOn: calendarDate(changed.startAt) };
+  if (suggested.length > 0) await countQuestion(caller.userId);
+  const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested, caller);
+  return withScope(scopeOf(caller), async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job) throw notFound();
+    const put = await allocationsOf(tx, [jobId]);
+    const before = historyAt(job, put, clock.now());
+    if (before.allocations.some(({ status }) => isLive(status))) throw conflict(texts.filled, "notOpen");
+    if (before.status === "draft") throw conflict(texts.draftNotChanged, "notOpen");
+    if (!isOpen(before.status)) throw conflict(closedText(before.status), "notOpen");
+    const isSeen = put.filter(isSuggested).every(({ id }) => suggested.some((one) => one.id === id));
+    if (job.lock !== lock || !isSeen) throw conflict(texts.changedMeanwhile, "changed");
+    const fields = differences(job, changed);
+    if (fields.length === 0) return { declined: 0 };
+    await refuseDearerChange(tx, caller, { job, workerType: found.workerType }, { changed, type });
+    await tx
+      .update(jobs)
+      .set({ ...changed, lock: lock + 1 })
+      .where(eq(jobs.id, jobId));
+    const during = sql`tstzrange(${changed.startAt.toISOString()}, ${changed.endAt.toISOString()})`;
+    const ids = put.filter(isSuggested).map(({ id }) => id);
+    if (ids.length > 0) await tx.update(allocations).set({ during }).where(inArray(allocations.id, ids));
+    const declined = await storeHistory(tx, { job, allocations: put }, afterDeclining(before, unfit), {
+      decided: { reason: texts.noLongerFits, decidedByUserId: caller.userId, decidedAt: clock.now() },
+    });
+    await audit(tx, context, {
+      organisationId: job.organisationId,
+      action: "job.changed",
+      subject: { type: "job", id: jobId },
+      details: { changed: fields.join(", "), declined: declined.length, ...genderDetails(changed) },
+    });
+    for (const one of declined) await queueAgencyMail(tx, one);
+    for (const allocation of put.filter(({ id, status }) => status === "suggested" && !unfit.has(id))) {
+      await queueNews(tx, "changed", { allocation, to: allocation.organisationId });
+    }
+    return { declined: declined.length };
+  });
+}
+
+/** The request for authorisation of a shift that no agency has seen; null for one that is posted. */
+const requestOf = ({ caller }: { caller: PersonCaller }, jobId: string) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { job } = await findJob(tx, jobId);
+    if (!isUnposted(job)) return null;
+    const [request] = await tx
+      .select({ id: jobAuthorisations.id })
+      .from(jobAuthorisations)
+      .where(eq(jobAuthorisations.postingId, job.postingId));
+    return request?.id ?? null;
+  });
+
+/**
+ * Changes a shift for which no one is booked, as `changeOpen` says, or those of a request for authorisation, as
+ * `changeUnposted` says.
+ */
+export const edit = procedure(contract.jobs.edit, canPost, async ({ input, ...who }) => {
+  const authorisationId = await requestOf(who, input.jobId);
+  if (authorisationId) return changeUnposted(who, authorisationId, input);
+  return changeOpen(who, input, (_, service) => changedBy(input, service, clock.now()));
+});
+
+/**
+ * Moves a shift for which no one is booked by a number of days, at the same times of the clock, as `changeOpen` says.
+ * BAD_REQUEST where it cannot be on that day.
+ */
+export const move = procedure(contract.jobs.move, canPost, ({ input, ...who }) =>
+  changeOpen(who, input, (job, service) => {
+    const times = timesOf(laterBy(job, input.days), clock.now());
+    if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+    const { unit, jobType, workerTypeId, breaks, notes } = job;
+    return { unit, jobType, workerTypeId, breaks, notes, ...times, ...copiedAsks(job, service) };
+  }),
+);

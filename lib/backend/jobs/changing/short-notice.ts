@@ -1,0 +1,37 @@
+/** The short-notice ledger: each change of a shift that a worker had been told of, with its notice. */
+
+import type { AllocationRecord, JobRecord } from "@/lib/backend/jobs/find";
+import { MINUTE_MS } from "@/lib/config/constants";
+import { shortNoticeEvents } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+type Entry = Pick<typeof shortNoticeEvents.$inferInsert, "kind" | "fault" | "at"> & {
+  job: Pick<JobRecord, "id" | "organisationId" | "startAt" | "endAt">;
+  allocation: Pick<AllocationRecord, "id" | "organisationId">;
+  /** The new times, where the shift was moved. */
+  moved?: Pick<JobRecord, "startAt" | "endAt">;
+};
+
+/**
+ * Records what became of a booked worker's shift, in the transaction that changes it and with the times that were planned.
+ * What is due for it depends on a law that is not in force: `lib/config/data/short-notice.json`.
+ */
+export async function recordShortNotice(
+  tx: Transaction,
+  { kind, fault, at, job, allocation, moved }: Entry,
+): Promise<void> {
+  await tx.insert(shortNoticeEvents).values({
+    kind,
+    fault,
+    at,
+    jobId: job.id,
+    allocationId: allocation.id,
+    organisationId: allocation.organisationId,
+    providerId: job.organisationId,
+    noticeMinutes: Math.floor((job.startAt.getTime() - at.getTime()) / MINUTE_MS),
+    plannedStartAt: job.startAt,
+    plannedEndAt: job.endAt,
+    newStartAt: moved?.startAt ?? null,
+    newEndAt: moved?.endAt ?? null,
+  });
+}

@@ -1,0 +1,123 @@
+/** Runs the jobs that tell someone about shifts posted for a provider: each reads the current state and leaves out what no longer holds. */
+import { eq, inArray } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { onBehalfMail } from "@/lib/adapters/mail/on-behalf";
+import { allocationsOf } from "@/lib/backend/jobs/find";
+import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
+import { today } from "@/lib/backend/today";
+import { clock } from "@/lib/config/clock";
+import { env } from "@/lib/config/env";
+import { users, workers } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { formatDateTimeRange, formatLongDate, formatMoney } from "@/lib/format";
+import { askedToConfirm, confirmersOf } from "./confirmers";
+import type { OnBehalfMail } from "./queued";
+import { findRequest, isWaiting } from "./requests";
+
+/** The request with who is asked to decide it, and the branches of its worker, which only their agency sees. */
+async function readRequest({ jobId, organisationId }: OnBehalfMail) {
+  const read = await withScope({ kind: "organisation", organisationId }, async (tx) => {
+    const found = await findRequest(tx, jobId);
+    const asked = askedToConfirm(await confirmersOf(tx, organisationId), found.request, today());
+    const put = await allocationsOf(tx, [jobId]);
+    return { ...found, asked, workerId: put.find((one) => one.organisationId === found.request.agencyId)?.workerId };
+  });
+  const { workerId } = read;
+  const branchIds = await withScope({ kind: "organisation", organisationId: read.request.agencyId }, async (tx) => {
+    const [row] = workerId
+      ? await tx.select({ branchIds: workers.branchIds }).from(workers).where(eq(workers.id, workerId))
+      : [];
+    return row?.branchIds ?? [];
+  });
+  return { ...read, branchIds };
+}
+
+type Found = Awaited<ReturnType<typeof readRequest>>;
+
+/** Whether it is still as the mail says. */
+function isCurrent({ what }: OnBehalfMail, { request, asked }: Found): boolean {
+  const waits = isWaiting(request, clock.now());
+  if (what === "posted" || what === "reminded") return waits && asked.length > 0;
+  return what === "stuck" ? waits && asked.length === 0 : request.outcome === what;
+}
+
+/** Who decides at the provider, now. */
+const deciding = (tx: Transaction, { request, asked }: Found, way: Way): Promise<Recipient[]> =>
+  asked.length === 0
+    ? Promise.resolve([])
+    : recipientsOf(tx, {
+        of: { organisationId: request.organisationId },
+        about: request,
+        code: codes.tasks,
+        event: "onBehalf",
+        way,
+        among: [inArray(users.id, [...asked])],
+      });
+
+const ofAgency = (tx: Transaction, { request, branchIds }: Found, way: Way): Promise<Recipient[]> =>
+  recipientsOf(tx, {
+    of: { organisationId: request.agencyId },
+    about: { branchIds },
+    code: codes.jobs,
+    event: "onBehalf",
+    way,
+  });
+
+/** Who gets it. Administrators cannot switch theirs off; without any, the platform's staff are told. */
+const recipients = ({ what }: OnBehalfMail, found: Found, way: Way): Promise<Recipient[]> =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const { request } = found;
+    switch (what) {
+      case "posted":
+      case "reminded":
+      case "withdrawn":
+        return deciding(tx, found, way);
+      case "confirmed":
+      case "refused":
+        return ofAgency(tx, found, way);
+      case "lapsed":
+        return [...(await ofAgency(tx, found, way)), ...(await deciding(tx, found, way))];
+      case "stuck": {
+        const of = { organisationId: request.organisationId };
+        const by = { about: request, event: "onBehalfStuck", way } as const;
+        const administrators = await recipientsOf(tx, { of, isPrimary: true, ...by });
+        return administrators.length > 0
+          ? administrators
+          : recipientsOf(tx, { of: "platform", code: codes.tasks, ...by });
+      }
+    }
+  });
+
+/** Runs one job, by the way whose queue it is in. */
+export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail, way: Way = "mail"): Promise<void> {
+  const found = await readRequest(mail);
+  if (!isCurrent(mail, found)) return;
+  const { job, workerType, agency, request } = found;
+  const { what } = mail;
+  const path = what === "posted" || what === "reminded" ? "/dashboard/tasks/approvals" : `/dashboard/jobs/${job.id}`;
+  const about = {
+    jobId: queuedId,
+    recordId: job.id,
+    subjectId: job.id,
+    isCurrent: async () => isCurrent(mail, await readRequest(mail)),
+  };
+  const people = await recipients(mail, found, way);
+  const compose = async ({ fullName }: Recipient) => ({
+    mail: await onBehalfMail({
+      fullName,
+      what,
+      agency,
+      price: formatMoney(request.estimatedPence),
+      shift: {
+        service: job.serviceName,
+        workerType,
+        day: formatLongDate(job.startAt),
+        when: formatDateTimeRange(job.startAt, job.endAt),
+      },
+      url: new URL(path, env().PUBLIC_URL).href,
+    }),
+  });
+  if (mail.kind === "onBehalfStuck") {
+    await tell(way, { ...about, event: mail.kind, detail: mail.what }, people, compose);
+  } else await tell(way, { ...about, event: mail.kind, detail: mail.what }, people, compose);
+}

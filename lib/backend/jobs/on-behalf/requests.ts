@@ -1,0 +1,136 @@
+/** Reads what agencies posted for providers, as each side may see it. */
+import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { codes } from "@/lib/access";
+import { permission, procedure } from "@/lib/backend/access-rules";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { notFound } from "@/lib/backend/errors";
+import { canRead } from "@/lib/backend/jobs/find";
+import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { today } from "@/lib/backend/today";
+import { clock } from "@/lib/config/clock";
+import { contract } from "@/lib/contract";
+import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
+import { allocations, jobs, onBehalfRequests, users, workerTypes } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { askedToConfirm, type Confirmers, confirmersOf, mayConfirm } from "./confirmers";
+
+export const canDecideOnBehalf = permission(codes.tasks, ["Provider"]);
+
+export type OnBehalfRecord = typeof onBehalfRequests.$inferSelect;
+
+const decidedBy = alias(users, "decided_by");
+// After a confirmation other agencies may put workers forward; the first one of this agency is the one it posted.
+const posted = sql`(select p.id from ${allocations} p where p.job_id = ${onBehalfRequests.jobId}
+  and p.organisation_id = ${onBehalfRequests.agencyId} order by p.suggested_at, p.id limit 1)`;
+
+/** Requests with their jobs, workers and who decided, in the caller's scope. */
+const selectRequests = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
+  tx
+    .select({
+      request: onBehalfRequests,
+      job: jobs,
+      workerType: workerTypes.name,
+      agency: allocations.agencyName,
+      worker: allocations.workerName,
+      decidedBy: decidedBy.fullName,
+    })
+    .from(onBehalfRequests)
+    .innerJoin(jobs, eq(jobs.id, onBehalfRequests.jobId))
+    .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+    .innerJoin(allocations, eq(allocations.id, posted))
+    .leftJoin(decidedBy, eq(decidedBy.id, onBehalfRequests.decidedByUserId))
+    .where(and(...conditions));
+
+export type FoundOnBehalf = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** One of them. NOT_FOUND for one that the caller may not see. */
+export async function findRequest(tx: Transaction, jobId: string): Promise<FoundOnBehalf> {
+  const [found] = await selectRequests(tx, eq(onBehalfRequests.jobId, jobId));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Whether it still waits at a moment. */
+export const isWaiting = ({ outcome, decideBy }: Pick<OnBehalfRecord, "outcome" | "decideBy">, now: Date): boolean =>
+  outcome === null && decideBy > now;
+
+function toRequest(
+  { request, job, workerType, agency, worker, decidedBy: by }: FoundOnBehalf,
+  { caller, confirmers, now }: { caller: PersonCaller; confirmers: Confirmers | null; now: Date },
+): OnBehalfRequest {
+  const waits = isWaiting(request, now);
+  return {
+    jobId: job.id,
+    service: { _id: job.serviceId, name: job.serviceName },
+    provider: job.providerName,
+    agency,
+    unit: job.unit,
+    jobType: job.jobType,
+    workerType,
+    worker,
+    startAt: job.startAt.toISOString(),
+    endAt: job.endAt.toISOString(),
+    reason: request.reason,
+    askedBy: request.askedBy,
+    pricePence: request.estimatedPence,
+    postedAt: request.postedAt.toISOString(),
+    decideBy: request.decideBy.toISOString(),
+    outcome: waits ? null : (request.outcome ?? "lapsed"),
+    outcomeReason: request.outcomeReason,
+    decidedBy: by,
+    decidedAt: (request.decidedAt ?? (waits ? null : request.decideBy))?.toISOString() ?? null,
+    canDecide: waits && confirmers !== null && mayConfirm(confirmers, caller.userId, request, today()),
+    canWithdraw: waits && caller.organisation.id === request.agencyId,
+    isStuck: waits && confirmers !== null && askedToConfirm(confirmers, request, today()).length === 0,
+  };
+}
+
+/** Who decides, for the provider's own users; no one else learns it. */
+const confirmersFor = (tx: Transaction, { group, organisation }: PersonCaller): Promise<Confirmers | null> =>
+  group === "Provider" ? confirmersOf(tx, organisation.id) : Promise.resolve(null);
+
+/** What an agency posted for a provider. NOT_FOUND for a shift that is none of the caller's, or was not posted so. */
+export const getOnBehalf = procedure(contract.onBehalf.get, canRead, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const found = await findRequest(tx, input.jobId);
+    return toRequest(found, { caller, confirmers: await confirmersFor(tx, caller), now: clock.now() });
+  }),
+);
+
+/** A row's place in the list, to the microsecond. */
+async function cursorOf(tx: Transaction, jobId: string): Promise<string> {
+  const [row] = await tx
+    .select({ at: cursorTimestamp(onBehalfRequests.postedAt) })
+    .from(onBehalfRequests)
+    .where(and(eq(onBehalfRequests.jobId, jobId)));
+  return timeKey.encode([row?.at ?? "", jobId]);
+}
+
+/** The requests of the caller's provider: those that wait, the oldest first, or all others, the newest first. */
+export const listOnBehalf = procedure(contract.onBehalf.list, canDecideOnBehalf, ({ input, caller }) => {
+  const after = timeKey.read(input.after);
+  const now = clock.now();
+  const isFirst = input.show === "waiting";
+  const { postedAt, jobId, organisationId } = onBehalfRequests;
+  const waits = sql`(${onBehalfRequests.outcome} is null and ${onBehalfRequests.decideBy} > ${now.toISOString()}::timestamptz)`;
+  return withScope(scopeOf(caller), async (tx) => {
+    const found = await selectRequests(
+      tx,
+      eq(organisationId, caller.organisation.id),
+      isFirst ? waits : not(waits),
+      after
+        ? sql`(${postedAt}, ${jobId}) ${sql.raw(isFirst ? ">" : "<")} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+        : undefined,
+    )
+      .orderBy(...(isFirst ? [asc(postedAt), asc(jobId)] : [desc(postedAt), desc(jobId)]))
+      .limit(input.limit + 1);
+    const page = found.slice(0, input.limit);
+    const last = page.at(-1)?.job.id;
+    const confirmers = page.length > 0 ? await confirmersFor(tx, caller) : null;
+    return {
+      items: page.map((one) => toRequest(one, { caller, confirmers, now })),
+      next: found.length > page.length && last ? await cursorOf(tx, last) : null,
+    };
+  });
+});

@@ -1,0 +1,93 @@
+/** Changes shifts that no agency has seen: those of a request for authorisation that its requester can still send. */
+import { eq } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import {
+  closedRequest,
+  lockRequest,
+  notifyRequested,
+  refuseOthers,
+} from "@/lib/backend/jobs/authorisation/authorisation";
+import { type Changed, differences } from "@/lib/backend/jobs/changing/changed";
+import type { JobRecord } from "@/lib/backend/jobs/find";
+import { timesOf } from "@/lib/backend/jobs/rules";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import type { EditInput } from "@/lib/contract/jobs";
+import { jobAuthorisations, jobs, workerTypes } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { daysAfter, daysBetween } from "@/lib/format";
+import { asksOf, genderDetails } from "./asks";
+import { highestCost, offersAt } from "./offers";
+import { serviceOf } from "./service";
+
+const texts = messages.jobs;
+type Service = Awaited<ReturnType<typeof serviceOf>>;
+
+/** Whether a shift is one that no agency has seen, and that can still be authorised. */
+export const isUnposted = ({ status }: Pick<JobRecord, "status">): boolean =>
+  status === "draft" || status === "rejected";
+
+/** One of the posting's shifts as entered: as many days from the one that was edited as before, at the same times. */
+function changedBy(input: EditInput, service: Service, { job, edited }: Record<"job" | "edited", JobRecord>): Changed {
+  const date = daysAfter(input.date, daysBetween(edited.startOn, job.startOn));
+  const times = timesOf({ ...input, date }, clock.now());
+  if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+  const { unit, jobType, workerTypeId, breaks, notes } = input;
+  return { unit, jobType, workerTypeId, breaks, notes, ...times, ...asksOf(input, service) };
+}
+
+async function typeOf(tx: Transaction, workerTypeId: string) {
+  const [type] = await tx.select().from(workerTypes).where(eq(workerTypes.id, workerTypeId));
+  if (!type) throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
+  return type;
+}
+
+/**
+ * Changes every shift of a posting that waits for authorisation, or was refused or withdrawn, and has not started. Only for
+ * its requester. A request that waits is estimated again, and its authorisers are asked again; a refused one is sent by
+ * hand. CONFLICT `changed` where someone else has changed the shift, `decided` where it was authorised meanwhile.
+ */
+export const changeUnposted = (
+  { caller, context }: { caller: PersonCaller; context: Context },
+  authorisationId: string,
+  input: EditInput,
+): Promise<{ declined: number }> =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { request, posted } = await lockRequest(tx, authorisationId);
+    refuseOthers(request, caller);
+    const edited = posted.find(({ id }) => id === input.jobId);
+    if (!edited) throw notFound();
+    const now = clock.now();
+    if (!isUnposted(edited)) throw closedRequest(request);
+    if (edited.startAt <= now) throw conflict(texts.authorisationLapsed, "lapsed");
+    if (edited.lock !== input.lock) throw conflict(texts.changedMeanwhile, "changed");
+    const service = await serviceOf(tx, caller, edited.serviceId);
+    const type = await typeOf(tx, input.workerTypeId);
+    const open = posted.filter((job) => isUnposted(job) && job.startAt > now);
+    const changes = open.map((job) => ({ job, changed: changedBy(input, service, { job, edited }) }));
+    const fields = differences(edited, changedBy(input, service, { job: edited, edited }));
+    if (fields.length === 0) return { declined: 0 };
+    for (const { job, changed } of changes) {
+      await tx
+        .update(jobs)
+        .set({ ...changed, lock: job.lock + 1 })
+        .where(eq(jobs.id, job.id));
+    }
+    await audit(tx, context, {
+      organisationId: edited.organisationId,
+      action: "job.changed",
+      subject: { type: "job", id: edited.id },
+      details: { changed: fields.join(", "), shifts: changes.length, ...genderDetails(asksOf(input, service)) },
+    });
+    if (request.status !== "pending") return { declined: 0 };
+    const costed = changes.map(({ job, changed }) => ({ ...job, ...changed, workerType: type }));
+    const [asked] = await tx
+      .update(jobAuthorisations)
+      .set({ estimatedPence: await highestCost(offersAt(tx, service), costed), requestedAt: now, reportedAt: null })
+      .where(eq(jobAuthorisations.id, request.id))
+      .returning();
+    if (asked) await notifyRequested(tx, { context }, asked);
+    return { declined: 0 };
+  });

@@ -1,0 +1,134 @@
+/** Stores jobs as one posting, once for each request, and asks for its authorisation where the service needs it. */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import { audit } from "@/lib/backend/audit";
+import type { Context, PersonCaller } from "@/lib/backend/context";
+import { needsAuthorisation, requestAuthorisationOf } from "@/lib/backend/jobs/authorisation/authorisation";
+import { afterJobEvent, nothingYet } from "@/lib/backend/jobs/history";
+import { nationOf } from "@/lib/backend/jobs/nation";
+import { openRelease } from "@/lib/backend/releases";
+import { jobs, type services } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { type asksOf, copiedAsks } from "./asks";
+import { highestCost, offersAt } from "./offers";
+
+type Service = typeof services.$inferSelect;
+type Copied = ReturnType<typeof copiesOf>;
+
+/** A job of a posting: its service's copies, and what was entered. */
+type NewJob = Copied &
+  ReturnType<typeof asksOf> &
+  Pick<typeof jobs.$inferSelect, "unit" | "jobType" | "breaks" | "notes" | "startAt" | "endAt"> & {
+    workerType: { id: string; name: string };
+  };
+
+type Posting = {
+  service: Service;
+  /** What the request is known by; null for one that is stored each time it is made. */
+  postingKey: string | null;
+  added: readonly NewJob[];
+  /** For the audit log. */
+  details: Readonly<Record<string, string | number>>;
+  /** The provider's agencies that are not active. */
+  inactive: ReadonlySet<string>;
+};
+type Stored = { postingId: string; jobIds: string[]; needsAuthorisation: boolean };
+
+/** What the request stored when it was made before. */
+async function storedBefore(tx: Transaction, organisationId: string, postingKey: string): Promise<Stored> {
+  const before = await tx
+    .select({ id: jobs.id, postingId: jobs.postingId, status: jobs.status })
+    .from(jobs)
+    .where(and(eq(jobs.organisationId, organisationId), eq(jobs.postingKey, postingKey)))
+    .orderBy(asc(jobs.postingPlace));
+  const [first] = before;
+  if (!first) throw new Error("a posting was stored before and cannot be read");
+  return {
+    postingId: first.postingId,
+    jobIds: before.map(({ id }) => id),
+    needsAuthorisation: first.status === "draft",
+  };
+}
+
+/**
+ * Stores jobs in their order, as drafts if they need an authorisation that the caller may not give. Of a request that has
+ * stored its jobs before, nothing is stored again: the first posting is the answer.
+ */
+export async function storePosting(
+  tx: Transaction,
+  who: { caller: PersonCaller; context: Context },
+  { service, postingKey, added, details, inactive }: Posting,
+): Promise<Stored> {
+  const { caller, context } = who;
+  const { id: serviceId, organisationId } = service;
+  const isRequired = service.jobAuthorisation === "required";
+  const estimatedPence = isRequired ? await highestCost(offersAt(tx, service), added) : null;
+  const mustAsk = isRequired && (await needsAuthorisation(tx, caller, { serviceId, estimatedPence }));
+  const after = afterJobEvent(nothingYet, mustAsk ? "requestAuthorisation" : "post");
+  if (!after) throw new Error("a job can always be posted");
+  const posting = {
+    postingId: randomUUID(),
+    postingKey,
+    organisationId,
+    providerName: caller.organisation.name,
+    status: after.status,
+    postedByUserId: caller.userId,
+  };
+  const stored = await tx
+    .insert(jobs)
+    .values(
+      added.map(({ workerType, ...job }, n) => ({
+        ...job,
+        ...posting,
+        workerTypeId: workerType.id,
+        postingPlace: n + 1,
+      })),
+    )
+    .onConflictDoNothing({ target: [jobs.organisationId, jobs.postingKey, jobs.postingPlace] })
+    .returning({ id: jobs.id, workerTypeId: jobs.workerTypeId, startAt: jobs.startAt, startOn: jobs.startOn });
+  const [first] = stored;
+  if (!first) return storedBefore(tx, organisationId, postingKey ?? "");
+  const { postingId } = posting;
+  await audit(tx, context, {
+    organisationId,
+    action: "job.posted",
+    subject: { type: "job", id: first.id },
+    details: { postingId, serviceId, status: after.status, ...details },
+  });
+  if (mustAsk) await requestAuthorisationOf(tx, who, { postingId, organisationId, serviceId, estimatedPence });
+  else await openRelease(tx, { organisationId, serviceId }, stored, inactive);
+  return { postingId, jobIds: stored.map(({ id }) => id), needsAuthorisation: mustAsk };
+}
+
+/** What a job copies of its service. */
+export const copiesOf = (service: Service) => ({
+  serviceId: service.id,
+  serviceName: service.name,
+  serviceAddress: addressOf(service),
+  nation: nationOf(service.postcode),
+  nightHazards: service.nightHazards,
+});
+
+/** A job as another one that is posted again, at other times. */
+export const copyOf = (
+  service: Service,
+  source: Parameters<typeof copiedAsks>[0] &
+    Pick<typeof jobs.$inferSelect, "unit" | "jobType" | "workerTypeId" | "breaks" | "notes">,
+  { workerType, startAt, endAt }: { workerType: string; startAt: Date; endAt: Date },
+): NewJob => ({
+  ...copiesOf(service),
+  ...copiedAsks(source, service),
+  unit: source.unit,
+  jobType: source.jobType,
+  workerType: { id: source.workerTypeId, name: workerType },
+  breaks: source.breaks,
+  notes: source.notes,
+  startAt,
+  endAt,
+});
+
+/** The address on one line, with the postcode. */
+function addressOf({ address, postcode }: { address: string | null; postcode: string | null }): string | null {
+  const line = address?.replace(/,?\s*\r?\n\s*/g, ", ") ?? null;
+  return line && postcode && !line.includes(postcode) ? `${line}, ${postcode}` : (line ?? postcode);
+}
