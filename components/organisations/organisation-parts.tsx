@@ -65,11 +65,25 @@ function Part({ view, parts, tab, change }: Shown) {
       );
     case "branches":
       return places ? (
-        <BranchesTab {...{ ...places, mayEdit, changing, path, edit }} shownOf={shownValues.branch} />
+        <BranchesTab
+          {...places}
+          mayEdit={mayEdit}
+          changing={changing}
+          path={path}
+          edit={edit}
+          shownOf={shownValues.branch}
+        />
       ) : null;
     case "supply":
       return places ? (
-        <SupplyTab {...{ ...places, mayEdit, changing, path, edit }} shownOf={shownValues.supply} />
+        <SupplyTab
+          {...places}
+          mayEdit={mayEdit}
+          changing={changing}
+          path={path}
+          edit={edit}
+          shownOf={shownValues.supply}
+        />
       ) : null;
     case "services":
       return services ? (
@@ -81,9 +95,11 @@ function Part({ view, parts, tab, change }: Shown) {
         />
       ) : null;
     case "billing":
-      return billing ? <BillingTab {...{ organisation, billing, changing, isPlatform }} /> : null;
+      return billing ? (
+        <BillingTab organisation={organisation} billing={billing} changing={changing} isPlatform={isPlatform} />
+      ) : null;
     case "documents":
-      return <DocumentsTab {...{ organisation, changing, uploading }} submitted={query} />;
+      return <DocumentsTab organisation={organisation} changing={changing} uploading={uploading} submitted={query} />;
   }
 }
 

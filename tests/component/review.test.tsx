@@ -125,15 +125,13 @@ test("the queue shows what is waiting for each worker", () => {
   ];
   render(
     <ReviewQueue
-      {...{
-        result: { items, previous: null, next: null, total: null },
-        path: "/dashboard/tasks/approvals",
-        title: "Approvals",
-        query: {},
-        columns: null,
-        saveColumns: async () => ({ status: "idle" as const }),
-        decided: null,
-      }}
+      result={{ items, previous: null, next: null, total: null }}
+      path="/dashboard/tasks/approvals"
+      title="Approvals"
+      query={{}}
+      columns={null}
+      saveColumns={async () => ({ status: "idle" as const })}
+      decided={null}
       nowMs={Date.parse("2026-11-22T09:00:00Z")}
       formatTime={(iso) => iso}
     />,

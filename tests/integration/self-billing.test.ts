@@ -348,9 +348,18 @@ test("no side accepts for the other, even in the database", async () => {
   const { agencyId: organisationId, providerId } = idsOf(billing);
   const forged = withScope({ kind: "organisation", organisationId }, (tx) =>
     tx.insert(schema.selfBillingSignatures).values({
-      ...({ consentId, side: "provider", organisationId, providerId, userId: agency.person.userId } as const),
-      ...({ fullName: "Wren Ashdown", email: agency.person.email, typedName: "Wren Ashdown" } as const),
-      ...({ consentText: "Consent", consentHash: "hash", ip: "192.0.2.1", userAgent: "test" } as const),
+      consentId,
+      side: "provider",
+      organisationId,
+      providerId,
+      userId: agency.person.userId,
+      fullName: "Wren Ashdown",
+      email: agency.person.email,
+      typedName: "Wren Ashdown",
+      consentText: "Consent",
+      consentHash: "hash",
+      ip: "192.0.2.1",
+      userAgent: "test",
       signedAt: new Date(),
     }),
   );

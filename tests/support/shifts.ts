@@ -186,7 +186,12 @@ async function invoiceRows(tx: Transaction, agency: Organisation, provider: Orga
     .insert(schema.selfBillingConsents)
     .values({ id: consentId, ...of, ...names, text: "Consent", textHash: "hash", requestedAt: now });
   await tx.insert(schema.selfBillingSignatures).values({
-    ...({ consentId, side: "agency", ...of, userId: user.id, fullName: user.fullName, email: user.email } as const),
+    consentId,
+    side: "agency",
+    ...of,
+    userId: user.id,
+    fullName: user.fullName,
+    email: user.email,
     typedName: user.fullName,
     consentText: "Consent",
     consentHash: "hash",
@@ -215,7 +220,9 @@ async function invoiceRows(tx: Transaction, agency: Organisation, provider: Orga
     vatPence: 20,
     grossPence: 120,
     vatBreakdown: [],
-    ...({ status: "pending_approval", since: now, approvalDueAt: now } as const),
+    status: "pending_approval",
+    since: now,
+    approvalDueAt: now,
   });
   await tx
     .insert(schema.paymentAuthorisationSettings)
@@ -274,13 +281,19 @@ async function paymentRows(
   const [exportId, advanceId, now, day] = [randomUUID(), randomUUID(), new Date(), "2027-01-12"];
   await tx.insert(schema.paymentAccounts).values({ organisationId });
   await tx.insert(schema.bacsExports).values({
-    ...({ id: exportId, direction: "payout", processingOn: day, content: "" } as const),
+    id: exportId,
+    direction: "payout",
+    processingOn: day,
+    content: "",
     createdByUserId: userId,
     createdAt: now,
   });
   await tx.insert(schema.payments).values({
     ...of,
-    ...({ direction: "payout", method: "bacs", status: "submitted", exportId } as const),
+    direction: "payout",
+    method: "bacs",
+    status: "submitted",
+    exportId,
     pence: 100,
     createdAt: now,
     since: now,
@@ -295,7 +308,10 @@ async function paymentRows(
     feePence: 1,
     yearlyBasisPoints: 1_825,
     settlesOn: day,
-    ...({ status: "requested", requestedByUserId: userId, requestedAt: now, since: now } as const),
+    status: "requested",
+    requestedByUserId: userId,
+    requestedAt: now,
+    since: now,
   });
   await tx.insert(schema.advanceInvoices).values({ advanceId, invoiceId, organisationId, pence: 96 });
 }
