@@ -92,15 +92,7 @@ describe("The worker's own page after a reload", () => {
 
 describe("A step of a profile", () => {
   const step = (lock: number, shown: string, action: FormAction = never) => (
-    <StepForm
-      action={action}
-      what="training"
-      lock={lock}
-      shown={shown}
-      initial={{}}
-      label="Save experience"
-      away="/"
-    >
+    <StepForm action={action} what="training" lock={lock} shown={shown} initial={{}} label="Save experience" away="/">
       <Field name="experienceYears" label="Years" />
     </StepForm>
   );
