@@ -11,7 +11,7 @@ import { constants } from "@/lib/config/constants";
 import { advancePage as texts } from "@/lib/config/messages/advance-pages";
 import { type AdvanceStatus, advanceStates } from "@/lib/config/states/advance";
 import { nextStatus } from "@/lib/config/states/table";
-import { formatMoney, moneyInput } from "@/lib/format";
+import { formatHundredths, formatMoney, moneyInput } from "@/lib/format";
 
 type Seen = { _id: string; lock: number; reference: string; status: AdvanceStatus };
 type OfAdvance = { advance: Seen; change: FormAction };
@@ -194,7 +194,7 @@ export function TermsForm({ agencyId, terms, change }: { agencyId: string; terms
         label={texts.termsFee}
         inputMode="decimal"
         maxLength={6}
-        defaultValue={terms ? moneyInput(terms.feeBasisPoints) : ""}
+        defaultValue={terms ? formatHundredths(terms.feeBasisPoints) : ""}
         required
       />
       <SubmitButton variant="secondary" pendingText={texts.saving}>

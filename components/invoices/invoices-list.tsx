@@ -1,15 +1,28 @@
 import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
 import { List } from "@/components/lists/list";
+import { ListNone } from "@/components/lists/list-none";
 import { ROW_ID } from "@/components/lists/row-id";
 import type { RowLink } from "@/components/lists/row-links";
+import { addressOf } from "@/components/ui/address";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ListFilter } from "@/components/ui/list-filter";
+import { ListHead } from "@/components/ui/list-head";
 import type { UserGroup } from "@/lib/access";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { invoiceDownloads as downloads } from "@/lib/config/messages/invoices/downloads";
 import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
-import type { InvoiceRow } from "@/lib/contract/invoices";
-import { formatDate, formatDateRange, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
+import type { InvoiceRow, InvoiceWeek } from "@/lib/contract/invoices";
+import {
+  formatDate,
+  formatDateRange,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  type TimePreference,
+} from "@/lib/format";
+import { InvoicesChart } from "./invoices-chart";
 import { InvoiceStatusBadge } from "./status";
 
 type Totals = { count: number; pendingPence: number; paidPence: number };
@@ -25,10 +38,13 @@ type InvoicesListProps = {
     status: string | undefined;
     from: string | undefined;
     to: string | undefined;
+    view: "chart" | undefined;
     after?: string | undefined;
     limit?: number | undefined;
   };
   result: { items: readonly InvoiceRow[]; next: string | null; totals: Totals };
+  /** What the chart shows; null where the list is shown. */
+  weeks: readonly InvoiceWeek[] | null;
   /** The columns that the person has chosen; null for the usual ones. */
   columns: readonly string[] | null;
   saveColumns: FormAction;
@@ -129,36 +145,97 @@ function ZipForm({ path, from, to }: { path: string; from: string | undefined; t
   );
 }
 
+/** The list or the chart, as links that keep the filters. */
+function Views({ path, query }: Pick<InvoicesListProps, "path" | "query">) {
+  const { search, status, from, to, view } = query;
+  return (
+    <nav aria-label={texts.views.label} className="list-views" data-routed="">
+      {(["list", "chart"] as const).map((one) => (
+        <a
+          key={one}
+          href={addressOf(path, { search, status, from, to, view: one === "chart" ? one : undefined })}
+          aria-current={one === (view ?? "list") ? "page" : undefined}
+        >
+          {texts.views[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const searchOf = (query: InvoicesListProps["query"]) => ({
+  label: texts.searchLabel,
+  choices: [
+    {
+      name: "status",
+      label: texts.statusFilter,
+      any: texts.anyStatus,
+      value: query.status,
+      options: Object.entries(texts.status).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  days: [
+    { name: "from", label: texts.from, value: query.from },
+    { name: "to", label: texts.to, value: query.to },
+  ],
+});
+
+type ChartViewProps = Pick<InvoicesListProps, "title" | "path" | "query" | "isEarlier" | "group"> & {
+  weeks: readonly InvoiceWeek[];
+  totals: Totals;
+};
+
+/** The chart of what matches the filters, in place of the list. */
+function ChartView({ title, path, query, isEarlier, group, weeks, totals }: ChartViewProps) {
+  const { search, status, from, to, view } = query;
+  const { label, choices, days } = searchOf(query);
+  const isNarrowed = Boolean(search || status || from || to);
+  return (
+    <>
+      <ListHead title={title} total={formatNumber(totals.count)} views={<Views path={path} query={query} />} />
+      {totals.count > 0 ? <TotalsOf {...totals} /> : null}
+      <ListFilter
+        path={path}
+        query={{ search, status, from, to, view }}
+        kept={["view"]}
+        searchLabel={label}
+        choices={choices}
+        days={days}
+      />
+      {weeks.length > 0 ? (
+        <InvoicesChart weeks={weeks} />
+      ) : (
+        <Card padded={false}>
+          <ListNone
+            drawing="list"
+            none={isEarlier ? texts.noneEarlier : { title: texts.none.title, text: texts.none[group] }}
+            noneFound={texts.noneFound}
+            cleared={isNarrowed ? addressOf(path, { view }) : null}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
 /** The invoices and credit notes of an organisation, or for the platform's staff of all. */
 export function InvoicesList(props: InvoicesListProps) {
-  const { title, path, group, isEarlier = false, query, result, columns, saveColumns, preference } = props;
+  const { title, path, group, isEarlier = false, query, result, weeks, columns, saveColumns, preference } = props;
   const { items, next, totals } = result;
+  if (weeks) return <ChartView {...props} weeks={weeks} totals={totals} />;
+  const { search, status, from, to } = query;
   const offered = offeredColumns("invoices", ownColumns[group]);
   const isAdmin = group === "Admin";
   return (
     <>
       <List
         title={title}
+        views={<Views path={path} query={query} />}
         actions={isAdmin && !isEarlier ? <ButtonLink href={`${path}/run`}>{texts.previewRun}</ButtonLink> : null}
         above={totals.count > 0 ? <TotalsOf {...totals} /> : null}
         path={path}
         query={query}
-        search={{
-          label: texts.searchLabel,
-          choices: [
-            {
-              name: "status",
-              label: texts.statusFilter,
-              any: texts.anyStatus,
-              value: query.status,
-              options: Object.entries(texts.status).map(([value, label]) => ({ value, label })),
-            },
-          ],
-          days: [
-            { name: "from", label: texts.from, value: query.from },
-            { name: "to", label: texts.to, value: query.to },
-          ],
-        }}
+        search={searchOf(query)}
         choice={{
           list: "invoices",
           offered,
@@ -181,6 +258,7 @@ export function InvoicesList(props: InvoicesListProps) {
         rowKey={({ _id }) => _id}
         menu={menuOf(path)}
         counted={texts.counted}
+        csv={addressOf(`${path}/csv`, { search, status, from, to })}
         drawing="list"
         none={isEarlier ? texts.noneEarlier : { title: texts.none.title, text: texts.none[group] }}
         noneFound={texts.noneFound}

@@ -32,9 +32,14 @@ type LedgerPageProps = {
   preference: TimePreference;
 };
 
-const money = (pence: number) => <span className="tabular-nums">{formatMoney(pence)}</span>;
+/** An amount of an account in plain words, for someone who keeps no books. */
+const inWords = (words: typeof texts.own | typeof texts.changes, account: LedgerAccountName, pence: number) => (
+  <span className="tabular-nums">
+    {pence === 0 ? formatMoney(0) : words[account][pence > 0 ? 0 : 1](formatMoney(Math.abs(pence)))}
+  </span>
+);
 
-/** A balance with its side, since a minus says nothing to someone who keeps no books. */
+/** A balance with its side, for the platform's finance staff. */
 const balance = (pence: number) => (
   <span className="tabular-nums">
     {texts.balanceOf(formatMoney(Math.abs(pence)), pence === 0 ? "nil" : pence > 0 ? "debit" : "credit")}
@@ -71,8 +76,11 @@ function ProofSection({ accounts, entries, totalPence, unbalanced }: Proof) {
   );
 }
 
-/** Of one party; of all of them, whose postings are not summed for a list, with links and the balances alone. */
-const accountColumns = (path: string, isLinked: boolean): Column<LedgerAccount>[] => [
+/** The platform's staff see debits and credits, of all parties with links; a party sees what they mean to it. */
+const accountColumns = (
+  path: string,
+  { isAdmin, isLinked }: Record<"isAdmin" | "isLinked", boolean>,
+): Column<LedgerAccount>[] => [
   {
     key: "party",
     heading: texts.party,
@@ -87,18 +95,16 @@ const accountColumns = (path: string, isLinked: boolean): Column<LedgerAccount>[
       ),
   },
   { key: "account", heading: texts.account, cell: ({ account }) => texts.accountNames[account] },
-  ...(isLinked
-    ? []
-    : [
-        { key: "debit", heading: texts.debit, cell: ({ debitPence }: LedgerAccount) => money(debitPence ?? 0) },
-        { key: "credit", heading: texts.credit, cell: ({ creditPence }: LedgerAccount) => money(creditPence ?? 0) },
-      ]),
-  { key: "balance", heading: texts.balance, cell: ({ balancePence }) => balance(balancePence) },
+  {
+    key: "balance",
+    heading: texts.balance,
+    cell: ({ account, balancePence }) => (isAdmin ? balance(balancePence) : inWords(texts.own, account, balancePence)),
+  },
 ];
 
 const pages = { new: "/dashboard/finance/new", legacy: "/dashboard/finance/legacy" } as const;
 
-const entryColumns = (preference: TimePreference): Column<LedgerEntry>[] => [
+const entryColumns = (preference: TimePreference, isAdmin: boolean): Column<LedgerEntry>[] => [
   { key: "date", heading: texts.date, cell: ({ at }) => formatDateTime(at, preference) },
   { key: "event", heading: texts.event, cell: ({ event }) => texts.events[event] },
   {
@@ -121,7 +127,7 @@ const entryColumns = (preference: TimePreference): Column<LedgerEntry>[] => [
       <ul className="m-0 list-none p-0">
         {postings.map(({ party, account, pence }) => (
           <li key={`${_id} ${party} ${account}`}>
-            {party}, {texts.accountNames[account]}: {balance(pence)}
+            {party}, {texts.accountNames[account]}: {isAdmin ? balance(pence) : inWords(texts.changes, account, pence)}
           </li>
         ))}
       </ul>
@@ -132,6 +138,7 @@ const entryColumns = (preference: TimePreference): Column<LedgerEntry>[] => [
 /** The ledger: for the platform's staff the proof and every party's accounts, for others their statement of account. */
 export function LedgerPage(props: LedgerPageProps) {
   const { path, title, group, after, party, accounts, statement, proof, preference } = props;
+  const isAdmin = group === "Admin";
   const isEmpty = accounts?.items.length === 0 && !after;
   return (
     <>
@@ -153,7 +160,7 @@ export function LedgerPage(props: LedgerPageProps) {
         <Section id="accounts" title={texts.accounts}>
           <Table
             caption={texts.accountsCaption}
-            columns={accountColumns(path, group === "Admin" && !party)}
+            columns={accountColumns(path, { isAdmin, isLinked: isAdmin && !party })}
             rows={accounts.items}
             rowKey={({ organisation, account }) => `${organisation._id} ${account}`}
           />
@@ -164,7 +171,7 @@ export function LedgerPage(props: LedgerPageProps) {
         <Section id="entries" title={texts.statement}>
           <Table
             caption={texts.statement}
-            columns={entryColumns(preference)}
+            columns={entryColumns(preference, isAdmin)}
             rows={statement.items}
             rowKey={({ _id }) => _id}
           />

@@ -1,63 +1,12 @@
-import type { ReactNode } from "react";
+import { Bars, Figures, Picture } from "@/components/ui/chart";
+import { areaOf, lineOf } from "@/components/ui/chart-shapes";
 import { overviewTrends as texts } from "@/lib/config/messages/overview/trends";
 import type { Trend } from "@/lib/contract/overview";
-import { formatDate, formatLength, formatShortDate } from "@/lib/format";
-import { areaOf, barsOf, lineOf } from "./chart-shapes";
+import { formatDate, formatLength } from "@/lib/format";
 
 type Weeks = Trend["weeks"];
 
 const shareOf = ({ value, of = 0 }: Weeks[number]): number => (of > 0 ? Math.round((100 * value) / of) : 0);
-
-/** The picture of a chart, named for people who do not see it; its figures are in the table below. */
-function Picture({ summary, weeks, children }: { summary: string; weeks: Weeks; children: ReactNode }) {
-  const [first, last] = [weeks[0], weeks.at(-1)];
-  return (
-    <>
-      <svg role="img" aria-label={summary} viewBox="0 0 100 100" preserveAspectRatio="none" className="chart">
-        {children}
-      </svg>
-      <p className="chart-weeks" aria-hidden="true">
-        <span>{first ? formatShortDate(first.weekOn) : ""}</span>
-        <span>{last ? formatShortDate(last.weekOn) : ""}</span>
-      </p>
-    </>
-  );
-}
-
-function Bars({ weeks }: { weeks: Weeks }) {
-  return barsOf(weeks.map(({ value }) => value)).map((bar) => (
-    <rect key={bar.x} className="chart-bar" x={bar.x} y={bar.y} width={bar.width} height={bar.height} />
-  ));
-}
-
-function Figures({ head, rows }: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] }) {
-  return (
-    <details className="chart-table">
-      <summary>{texts.table}</summary>
-      <table>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([week, ...cells]) => (
-            <tr key={week}>
-              <th scope="row">{week}</th>
-              {cells.map((cell, i) => (
-                <td key={head[i + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
-}
 
 function Compliance({ weeks }: { weeks: Weeks }) {
   const words = texts.compliance;

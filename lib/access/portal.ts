@@ -291,6 +291,7 @@ export const portalRoutes: readonly Route[] = [
     newInvoices,
     { invoiceId: ID, fileId: ID },
   ),
+  below("/dashboard/finance/new/csv", "/dashboard/finance/new", "Invoices as CSV", newInvoices),
   below("/dashboard/finance/new/zip", "/dashboard/finance/new", "Invoices as a ZIP file", newInvoices),
   below(
     "/dashboard/finance/new/[invoiceId]/files/[format]",
@@ -310,6 +311,7 @@ export const portalRoutes: readonly Route[] = [
     earlierInvoices,
     { invoiceId: ID, fileId: ID },
   ),
+  below("/dashboard/finance/legacy/csv", "/dashboard/finance/legacy", "Earlier invoices as CSV", earlierInvoices),
   below(
     "/dashboard/finance/legacy/zip",
     "/dashboard/finance/legacy",

@@ -25,14 +25,13 @@ export { fieldErrors, submittedTexts } from "./forms/submitted-values";
 export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { invoicesZip, openInvoiceFile, readInvoicePeriod, zipResponse } from "./invoice-documents";
+export { csvResponse, invoicesCsv, loadInvoices, readInvoiceQuery } from "./invoice-list";
 export {
-  askedInvoices,
   invoiceByForm,
   invoiceDone,
   invoiceRunByForm,
   openInvoiceEvidence,
   readEarlierInvoice,
-  readInvoiceQuery,
 } from "./invoices";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
 export { loadCalendar, postingFrom, readCalendar } from "./jobs/calendar";

@@ -5,7 +5,7 @@ import { textOf } from "@/lib/bff/parameters";
 import { invoiceDownloads as texts } from "@/lib/config/messages/invoices/downloads";
 import type { BreakdownLine } from "@/lib/contract/invoice-documents";
 import { formatDate, parseDate } from "@/lib/format";
-import { toCsv } from "./csv";
+import { pounds, toCsv } from "./csv";
 import { readEarlierInvoice } from "./invoices";
 import { attempt, type Result } from "./result";
 import { type DocumentFile, dispositionOf, toDocumentFile } from "./stored-documents";
@@ -13,12 +13,6 @@ import { entryName, streamZip } from "./zip-stream";
 
 /** Letters of an id in a file's name. */
 const ID_START = 8;
-
-/** Pounds as a spreadsheet reads them: `-12.05`. */
-function pounds(pence: number): string {
-  const size = Math.abs(pence);
-  return `${pence < 0 ? "-" : ""}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, "0")}`;
-}
 
 const columns: readonly (readonly [heading: string, cell: (line: BreakdownLine) => string])[] = [
   [texts.headings.position, ({ position }) => String(position)],

@@ -1,4 +1,4 @@
-/** Invoices: the list's address, and the forms of their pages. */
+/** The forms of the pages of invoices, and what a page reads. */
 import { z } from "zod";
 import { notFound } from "@/lib/backend/errors";
 import type { PortalAction } from "@/lib/bff/action";
@@ -7,52 +7,16 @@ import { type FormError, failed, invalid, type PostedAnswer, unreadable, type Va
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { Client } from "@/lib/bff/http-client";
-import { type ListAddress, readListAddress } from "@/lib/bff/lists";
 import { readTexts } from "@/lib/bff/parameters";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
 import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
 import type { disputeDecisions } from "@/lib/config/closed-lists/invoices";
-import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
-import { type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
-import { statusesOf } from "@/lib/config/states/table";
 import type { Invoice } from "@/lib/contract/invoices";
 import { parseMoney } from "@/lib/format";
 
 const listPath = "/dashboard/finance/new";
-
-const statusSchema = z.enum(statusesOf(invoiceStates)).optional().catch(undefined);
-const daySchema = z.iso.date().optional().catch(undefined);
-const searchSchema = z.string().trim().max(100).optional().catch(undefined);
-
-type InvoiceFilters = {
-  search: string | undefined;
-  status: InvoiceStatus | undefined;
-  from: string | undefined;
-  to: string | undefined;
-};
-
-/** The filters and the page in the address of the list; what is not valid is left out. */
-export function readInvoiceQuery(parameters: Record<string, unknown>): InvoiceFilters & ListAddress {
-  const { search, status, from, to } = readTexts(parameters, ["search", "status", "from", "to"]);
-  const { after, limit } = readListAddress(parameters);
-  return {
-    search: searchSchema.parse(search) || undefined,
-    status: statusSchema.parse(status),
-    from: daySchema.parse(from),
-    to: daySchema.parse(to),
-    after,
-    limit,
-  };
-}
-
-/** The same as the call's input. */
-export const askedInvoices = ({ search, limit, ...rest }: ReturnType<typeof readInvoiceQuery>) => ({
-  ...rest,
-  query: search,
-  limit: limit ?? constants.listPageSizes[0],
-});
 
 /** What has just been done, from the address. */
 export function invoiceDone(parameters: Record<string, unknown>): string | null {

@@ -7,7 +7,7 @@ const AT_ONCE = 50;
 
 /**
  * Loads the reader's accounts and entries; for the platform's staff the proof and every account, or one party's where the address names
- * it. What is summed, the proof and a statement's accounts, is on the first page alone.
+ * it. The proof, which is summed, and a statement's accounts are on the first page alone.
  */
 export async function loadLedger(
   { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,

@@ -409,6 +409,8 @@ export const constants = {
   importFixPageSize: 10,
   listPageSize: 20,
   listPageSizeMax: 100,
+  /** The most weeks that the chart of invoices has. */
+  invoiceChartWeeks: 26,
   /** The sizes of a page of a list that a reader may choose; the first is the default. */
   listPageSizes: [25, 50, 100],
   /** Matches of a list are counted up to this many. */

@@ -175,6 +175,22 @@ const detailSchema = rowSchema.extend({
 });
 export type Invoice = z.infer<typeof detailSchema>;
 
+/** What narrows a list of invoices. */
+const filters = z.object({
+  generation: z.enum(invoiceGenerations).default("new"),
+  status: statusSchema.optional(),
+  /** Issued from this day on, and until this day. */
+  from: day(texts.dayNeeded).optional(),
+  to: day(texts.dayNeeded).optional(),
+  /** Words of the other side's name, or of the number. */
+  query: z.string().trim().max(100).optional(),
+});
+
+export type InvoiceFilters = z.infer<typeof filters>;
+
+const weekSchema = z.object({ weekOn: z.iso.date(), count: z.int(), pendingPence: z.int(), paidPence: z.int() });
+export type InvoiceWeek = z.infer<typeof weekSchema>;
+
 export const invoices = {
   preview: oc
     .route({ method: "GET", path: "/invoices/preview", summary: "See what a run would issue and hold back now" })
@@ -213,14 +229,7 @@ export const invoices = {
       summary: "Invoices and credit notes, the last issued first, a page at a time",
     })
     .input(
-      z.object({
-        generation: z.enum(invoiceGenerations).default("new"),
-        status: statusSchema.optional(),
-        /** Issued from this day on, and until this day. */
-        from: day(texts.dayNeeded).optional(),
-        to: day(texts.dayNeeded).optional(),
-        /** Words of the other side's name, or of the number. */
-        query: z.string().trim().max(100).optional(),
+      filters.extend({
         after: z.string().max(400).optional(),
         limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
       }),
@@ -233,6 +242,24 @@ export const invoices = {
         totals: z.object({ count: z.int(), pendingPence: z.int(), paidPence: z.int() }),
       }),
     ),
+
+  weeks: oc
+    .route({
+      method: "GET",
+      path: "/invoices/weeks",
+      summary: "What is pending and paid of the invoices issued in each week, of the last weeks that have any",
+    })
+    .input(filters)
+    .output(z.object({ weeks: z.array(weekSchema).max(constants.invoiceChartWeeks) })),
+
+  recordExport: oc
+    .route({
+      method: "POST",
+      path: "/invoices/exports",
+      summary: "Record that the list of invoices was exported, with the filters that were set",
+    })
+    .input(filters)
+    .output(z.object({ noted: z.literal(true) })),
 
   get: oc
     .route({ method: "GET", path: "/invoices/{invoiceId}", summary: "An invoice with its lines, disputes and history" })

@@ -14,9 +14,7 @@ const asked = z.object({
 const accountSchema = z.object({
   organisation: z.object({ _id: z.uuid(), name: z.string() }),
   account: z.enum(ledgerAccountNames),
-  /** Both positive, of one organisation's accounts alone; the balance is the debits less the credits. */
-  debitPence: z.int().nullable(),
-  creditPence: z.int().nullable(),
+  /** As it is kept: the debits less the credits. */
   balancePence: z.int(),
 });
 export type LedgerAccount = z.infer<typeof accountSchema>;

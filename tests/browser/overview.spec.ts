@@ -3,7 +3,7 @@ import { devices } from "@playwright/test";
 import { codes } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { listFilter } from "@/lib/config/messages/general";
+import { charts, listFilter } from "@/lib/config/messages/general";
 import { pages } from "@/lib/config/messages/shell/pages";
 import { workersFilter } from "@/lib/config/messages/workers";
 import * as schema from "@/lib/db/schema";
@@ -72,7 +72,7 @@ test("each chart has a summary and its figures in a table", async ({ page }) => 
   await page.goto("/dashboard/overview");
   await expect(page.getByRole("img", { name: /^From \d+% in the week from/ })).toBeVisible();
   const chart = page.getByRole("region", { name: trends.compliance.title });
-  await chart.getByText(trends.table).click();
+  await chart.getByText(charts.table).click();
   expect(await chart.getByRole("row").count()).toBeGreaterThan(10);
   await expectAccessible(page);
 });

@@ -28,6 +28,7 @@ const advance = (status: AdvanceStatus): Advance => ({
   lock: 3,
 });
 const overview = { agency, terms: null, drawnPence: 0, availablePence: 0, eligible: [] };
+const TERMS = { limitPence: 500_000, percent: 80 };
 const quote = {
   grossPence: 120_000,
   percent: 80,
@@ -107,6 +108,12 @@ test("the platform's page leads to the agencies, and names the one whose terms i
   show("settled", { isPlatform: true, list: { items: [], next: null } });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(`Capital advance: ${agency.name}`);
   expect(screen.getByRole("heading", { name: texts.termsTitle(agency.name) })).toBeVisible();
+});
+
+test("the fee of the terms is shown as a percentage, as it is entered", () => {
+  const terms = { ...TERMS, feeBasisPoints: 150, lock: 2 };
+  show("settled", { isPlatform: true, openId: undefined, overview: { ...overview, terms } });
+  expect(screen.getByLabelText(texts.termsFee, { exact: false })).toHaveValue("1.5");
 });
 
 test("the page of an agency leads to its terms", () => {

@@ -6,6 +6,7 @@ import { InvoicesList } from "@/components/invoices/invoices-list";
 import { RunPreview } from "@/components/invoices/run-preview";
 import { invoiceDownloads } from "@/lib/config/messages/invoices/downloads";
 import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
+import { listFoot } from "@/lib/config/messages/lists";
 import type { Invoice, InvoiceRow } from "@/lib/contract/invoices";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ replace: jest.fn() }) }));
@@ -286,14 +287,20 @@ test("a credit note leads to its invoice, and has nothing due", () => {
   expect(screen.queryByText(texts.dueNow)).toBeNull();
 });
 
-const showList = async (group: "Agency" | "Provider" | "Admin", items: InvoiceRow[], query = {}) =>
+const showList = async (
+  group: "Agency" | "Provider" | "Admin",
+  items: InvoiceRow[],
+  query = {},
+  weeks: React.ComponentProps<typeof InvoicesList>["weeks"] = null,
+) =>
   render(
     <InvoicesList
       title="Invoices"
       path={path}
       group={group}
-      query={{ search: undefined, status: undefined, from: undefined, to: undefined, ...query }}
+      query={{ search: undefined, status: undefined, from: undefined, to: undefined, view: undefined, ...query }}
       result={{ items, next: null, totals: { count: items.length, pendingPence: 180_00, paidPence: 20_00 } }}
+      weeks={weeks}
       columns={null}
       saveColumns={change}
       preference={preference}
@@ -328,6 +335,45 @@ test("an empty list says why nothing is there yet, or that nothing matches", asy
   await showList("Agency", [], { from: "2027-03-01" });
   expect(screen.getByText(texts.noneFound.text)).toBeVisible();
   expect(screen.getByLabelText(texts.from)).toHaveValue("2027-03-01");
+});
+
+test("the list leads to its chart and to its file, with the filters", async () => {
+  await showList("Agency", [row()], { status: "approved", search: "THI" });
+  expect(screen.getByRole("link", { name: texts.views.list })).toHaveAttribute("aria-current", "page");
+  const chart = screen.getByRole("link", { name: texts.views.chart });
+  expect(chart).toHaveAttribute("href", `${path}?search=THI&status=approved&view=chart`);
+  expect(screen.getByRole("link", { name: listFoot.downloadCsv })).toHaveAttribute(
+    "href",
+    `${path}/csv?search=THI&status=approved`,
+  );
+});
+
+test("the chart says in words and in a table what its bars show, and keeps the filters", async () => {
+  const weeks = [
+    { weekOn: "2027-03-01", count: 2, pendingPence: 100_00, paidPence: 300_00 },
+    { weekOn: "2027-03-08", count: 1, pendingPence: 50_00, paidPence: 0 },
+  ];
+  const { container } = await showList("Provider", [row()], { view: "chart", from: "2027-03-01" }, weeks);
+  expect(screen.getByRole("img")).toHaveAccessibleName(
+    "Issued from the week from 1 Mar 2027 to the week from 8 Mar 2027: £150.00 pending and £300.00 paid.",
+  );
+  expect(container.querySelectorAll(".chart .chart-bar")).toHaveLength(1);
+  expect(container.querySelectorAll(".chart .chart-bar-open")).toHaveLength(2);
+  const table = container.querySelector<HTMLElement>(".chart-table") as HTMLElement;
+  expect([...table.querySelectorAll("tr")].map(({ textContent }) => textContent)).toEqual([
+    "Week fromInvoicesPendingPaid",
+    "1 Mar 20272£100.00£300.00",
+    "8 Mar 20271£50.00£0.00",
+  ]);
+  expect(container.querySelector('input[type="hidden"][name="view"]')).toHaveValue("chart");
+  expect(screen.getByRole("link", { name: texts.views.list })).toHaveAttribute("href", `${path}?from=2027-03-01`);
+  expect(screen.queryByRole("link", { name: "THI-000012" })).toBeNull();
+});
+
+test("a chart of nothing says why", async () => {
+  await showList("Admin", [], { view: "chart", status: "paid" }, []);
+  expect(screen.getByText(texts.noneFound.text)).toBeVisible();
+  expect(screen.queryByRole("img", { name: /Issued/ })).toBeNull();
 });
 
 test("only the platform is led to the run", async () => {

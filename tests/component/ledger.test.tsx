@@ -1,4 +1,5 @@
 /** The page of the ledger: its links lead to pages that there are, and what is summed is on the first page alone. */
+import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import { LedgerPage } from "@/components/ledger/ledger-page";
 import { routeOf } from "@/lib/access";
@@ -19,7 +20,7 @@ const shown = {
   group: "Agency" as const,
   after: undefined,
   party: undefined,
-  accounts: { items: [{ ...account, debitPence: 0, creditPence: 5_000 }], next: null },
+  accounts: { items: [account], next: null },
   statement: { items: [entry("new"), entry("legacy")], next: null },
   proof: null,
   preference: { timeZone: "Europe/London", timeFormat: "24-hour" } as const,
@@ -31,20 +32,43 @@ test.each(["new", "legacy"] as const)("an invoice of the %s kind links to its ow
   expect(routeOf(href)?.path).toBe(`/dashboard/finance/${generation}/[invoiceId]`);
 });
 
-test("a statement says what was debited and credited, and later pages have the entries alone", () => {
-  const { unmount } = render(<LedgerPage {...shown} />);
-  expect(screen.getByRole("columnheader", { name: texts.debit })).toBeVisible();
+const postings = [
+  { party: "Mill House", account: "receivable" as const, pence: 5_000 },
+  { party: organisation.name, account: "pending" as const, pence: -5_000 },
+  { party: "Mill House", account: "cash" as const, pence: 2_000 },
+];
+const posted = { items: [{ ...entry("new"), postings }], next: null };
+
+test("a party reads what is due in plain words, and later pages have the entries alone", () => {
+  const { unmount, container } = render(<LedgerPage {...shown} statement={posted} />);
+  expect(screen.getByRole("cell", { name: "Due to you: £50.00" })).toBeVisible();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Mill House, Owed: £50.00 more",
+    "Larch Care Staffing, To be collected: £50.00 more",
+    "Mill House, Money moved: £20.00 paid",
+  ]);
+  expect(container).not.toHaveTextContent(/\b(debit|credit)s?\b/i);
   unmount();
   render(<LedgerPage {...shown} after="x" accounts={null} />);
   expect(screen.queryByRole("region", { name: texts.accounts })).toBeNull();
   expect(screen.getByRole("region", { name: texts.statement })).toBeVisible();
 });
 
-test("the list of all parties has their balances alone", () => {
-  const items = [{ ...account, debitPence: null, creditPence: null }];
-  render(<LedgerPage {...shown} group="Admin" accounts={{ items, next: null }} statement={null} />);
+test("what is owed, and what an advance leaves to pay back, says so", () => {
+  const items = [
+    { ...account, account: "receivable" as const, balancePence: 24_000 },
+    { ...account, account: "advance" as const, balancePence: 1_000 },
+    { ...account, account: "payable" as const, balancePence: 0 },
+  ];
+  render(<LedgerPage {...shown} accounts={{ items, next: null }} />);
+  for (const name of ["You owe £240.00", "You owe £10.00", "£0.00"])
+    expect(screen.getByRole("cell", { name })).toBeVisible();
+});
+
+test("the platform's finance staff read debits and credits", () => {
+  render(<LedgerPage {...shown} group="Admin" accounts={{ items: [account], next: null }} statement={null} />);
   expect(screen.getByRole("link", { name: organisation.name })).toBeVisible();
-  expect(screen.queryByRole("columnheader", { name: texts.debit })).toBeNull();
+  expect(screen.getByRole("cell", { name: "£50.00 credit" })).toBeVisible();
 });
 
 test("who sees which entries is said as it is: a care provider sees no payouts and no advances", () => {

@@ -1,13 +1,13 @@
 /** The life of an invoice: approved, disputed in part or whole, decided, credited; each once, and the ledger adds up after every step. */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { doInvoiceJob } from "@/lib/backend/invoices";
 import { clock } from "@/lib/config/clock";
 import { invoices as texts } from "@/lib/config/messages/invoices";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { daysAfter } from "@/lib/format";
+import { calendarDate, daysAfter, mondayOf } from "@/lib/format";
 import { auditOf } from "@/tests/support/audited";
 import {
   aBilling,
@@ -96,6 +96,40 @@ test("both sides and the platform list and read it, no one else does, and the to
     expect((await refusalOf(client.invoices.get({ invoiceId }))).code).toBe("NOT_FOUND");
   }
   expect((await refusalOf(foreign.unpermitted.invoices.list({}))).code).toBe("FORBIDDEN");
+});
+
+test("the chart adds up to the totals of the list, whatever the filters, and nothing of others is in it", async () => {
+  const { invoice } = await anInvoice();
+  const { agency, provider } = billing;
+  for (const client of [agency, provider]) {
+    for (const filters of [{}, { status: "pending_approval" as const }, { from: invoice.issuedOn }]) {
+      const { weeks } = await client.invoices.weeks(filters);
+      const { totals } = await client.invoices.list(filters);
+      const sum = (of: "count" | "pendingPence" | "paidPence") => weeks.reduce((all, week) => all + week[of], 0);
+      expect({ count: sum("count"), pendingPence: sum("pendingPence"), paidPence: sum("paidPence") }).toEqual(totals);
+      expect(weeks.map(({ weekOn }) => weekOn)).toContain(mondayOf(invoice.issuedOn));
+      for (const { weekOn } of weeks) expect(mondayOf(weekOn)).toBe(weekOn);
+    }
+  }
+  for (const client of [foreign.agency, foreign.provider]) expect((await client.invoices.weeks({})).weeks).toEqual([]);
+  expect((await refusalOf(foreign.unpermitted.invoices.weeks({}))).code).toBe("FORBIDDEN");
+});
+
+test("an export is in the access log with its filters and without what was searched for", async () => {
+  await billing.agency.invoices.recordExport({ query: "Thistledown", status: "paid" });
+  const [noted] = await asOwner((tx) =>
+    tx
+      .select({ details: schema.auditEvents.details })
+      .from(schema.auditEvents)
+      .where(
+        and(
+          eq(schema.auditEvents.organisationId, billing.supply.agency.id),
+          eq(schema.auditEvents.action, "invoice.listExported"),
+        ),
+      ),
+  );
+  expect(noted?.details).toEqual({ filters: "search generation status", generation: "new" });
+  expect((await refusalOf(foreign.unpermitted.invoices.recordExport({}))).code).toBe("FORBIDDEN");
 });
 
 test("the list pages by key, each invoice once", async () => {
@@ -401,4 +435,28 @@ test("an invoice that is paid directly is recorded as handled externally", async
   expect(await direct.admin.invoices.handleExternally(seen)).toEqual({ status: "handled_externally" });
   expect(await auditedOf(seen.invoiceId)).toContain("invoice.handledExternally");
   expect([await balancesOf(direct.supply.agency), await balancesOf(direct.site.provider)]).toEqual([{}, {}]);
+});
+
+test("an invoice that is paid in part and credited for the rest is paid, with one event for each", async () => {
+  const { invoiceId, seen, first } = await anInvoice();
+  await billing.provider.invoices.approve(await seen());
+  // Of £322.03, the credit of a line takes off what the other does not come to: £134.18 and VAT of £26.84.
+  const [grossPence, paidPence] = [32_203, 16_102];
+  await billing.admin.payments.record({
+    ...(await seen()),
+    pence: paidPence,
+    paidOn: calendarDate(new Date()),
+    reference: `part ${invoiceId}`,
+  });
+  expect((await billing.admin.invoices.get({ invoiceId })).status).toBe("approved");
+  await billing.admin.invoices.credit({ ...(await seen()), reason, lines: [{ lineId: first, netPence: 13_418 }] });
+  const after = await billing.admin.invoices.get({ invoiceId });
+  expect(after).toMatchObject({ status: "paid", duePence: 0, grossPence, paidPence });
+  expect(after.history.slice(0, 2).map(({ event }) => event)).toEqual(["pay", "creditPart"]);
+  await billing.admin.payments.payOut({
+    ...(await seen()),
+    paidOn: calendarDate(new Date()),
+    reference: `out ${invoiceId}`,
+  });
+  expect((await billing.agency.invoices.get({ invoiceId })).status).toBe("paid_out");
 });

@@ -80,22 +80,18 @@ test("each side reads its own accounts and the same entries, the platform those 
   const [ofAgency, ofProvider, ofThird] = [await as(agency), await as(provider), await as(third)];
   const shown = async (client: Client, organisationId?: string) =>
     (await client.ledger.accounts({ organisationId })).items.map(
-      ({ organisation: { _id }, account, debitPence, creditPence, balancePence }) =>
-        [_id, account, debitPence, creditPence, balancePence] as const,
+      ({ organisation: { _id }, account, balancePence }) => [_id, account, balancePence] as const,
     );
   const providers = [
-    [provider.id, "disputed", 4_000, 0, 4_000],
-    [provider.id, "receivable", 24_000, 4_000, 20_000],
+    [provider.id, "disputed", 4_000],
+    [provider.id, "receivable", 20_000],
   ];
   expect(await shown(ofProvider)).toEqual(providers);
   expect(await shown(admin, provider.id)).toEqual(providers);
-  expect(await shown(ofAgency)).toEqual([[agency.id, "pending", 0, 24_000, -24_000]]);
+  expect(await shown(ofAgency)).toEqual([[agency.id, "pending", -24_000]]);
   expect(await shown(ofThird)).toEqual([]);
 
-  // A list of all parties sums no postings.
-  const { items } = await admin.ledger.accounts({});
-  expect(items.length).toBeGreaterThan(0);
-  for (const { debitPence, creditPence } of items) expect([debitPence, creditPence]).toEqual([null, null]);
+  expect((await admin.ledger.accounts({})).items.length).toBeGreaterThan(0);
 
   const lines = await ofAgency.ledger.statement({});
   expect(lines.items.map(({ event }) => event)).toEqual(["amountHeld", "invoiceIssued"]);

@@ -648,6 +648,8 @@ test("what is about the whole organisation is refused to limited users and to no
     "invoices.evidence",
     "invoices.get",
     "invoices.list",
+    "invoices.recordExport",
+    "invoices.weeks",
     "ledger.accounts",
     "ledger.statement",
     "organisations.addDocument",

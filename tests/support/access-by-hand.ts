@@ -258,6 +258,15 @@ export const accessByHand: Row[] = [
     ofOne: yes,
   })),
   {
+    path: "/dashboard/finance/new/csv",
+    admin: yes,
+    agency: yes,
+    provider: yes,
+    code: "4001",
+    flag: "stripeInvoicing",
+    whole: yes,
+  },
+  {
     path: "/dashboard/finance/new/zip",
     query: aPeriod,
     admin: yes,
@@ -287,6 +296,7 @@ export const accessByHand: Row[] = [
     whole: yes,
     ofOne: yes,
   })),
+  { path: "/dashboard/finance/legacy/csv", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
   {
     path: "/dashboard/finance/legacy/zip",
     query: aPeriod,

@@ -96,6 +96,7 @@ export const auditOf: Record<string, Expected> = {
   "invoices.evidence": ["invoice.evidenceOpened"],
   "invoices.handleExternally": ["invoice.handledExternally"],
   "invoices.holdPayout": ["invoice.payoutHeld"],
+  "invoices.recordExport": ["invoice.listExported"],
   "invoices.run": ["invoice.runStarted"],
   "jobs.answerTimeChange": ["timeChange.accepted"],
   "fill.apply": ["allocation.suggested", "fillPlan.applied"],

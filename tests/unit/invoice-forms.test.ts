@@ -1,6 +1,7 @@
 /** The list's address and the posted forms of invoices: what the calls are asked for, and beside which control an error is. */
 import type { PortalAction } from "@/lib/bff/action";
-import { invoiceByForm, invoiceDone, invoiceRunByForm, readEarlierInvoice, readInvoiceQuery } from "@/lib/bff/invoices";
+import { readInvoiceQuery } from "@/lib/bff/invoice-list";
+import { invoiceByForm, invoiceDone, invoiceRunByForm, readEarlierInvoice } from "@/lib/bff/invoices";
 import { invoices as texts } from "@/lib/config/messages/invoices";
 import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
 
@@ -32,7 +33,14 @@ const errorsOf = ({ answer }: Awaited<ReturnType<typeof post>>) =>
   answer.status === "continueTo" ? [] : answer.errors.map(({ field, message }) => [field, message]);
 
 test("the address has the filters, and what is not valid is left out", () => {
-  const parameters = { search: " THI ", status: "disputed", from: "2027-03-01", to: "31/03/2027", limit: "50" };
+  const parameters = {
+    search: " THI ",
+    status: "disputed",
+    from: "2027-03-01",
+    to: "31/03/2027",
+    limit: "50",
+    view: "chart",
+  };
   expect(readInvoiceQuery(parameters)).toEqual({
     search: "THI",
     status: "disputed",
@@ -40,12 +48,14 @@ test("the address has the filters, and what is not valid is left out", () => {
     to: undefined,
     after: undefined,
     limit: 50,
+    view: "chart",
   });
   const wrong = readInvoiceQuery({
     search: "x".repeat(101),
     status: "toString",
     from: "2027-02-30",
     to: ["2027-03-01"],
+    view: "list",
   });
   expect(Object.values(wrong).filter(Boolean)).toEqual([]);
 });

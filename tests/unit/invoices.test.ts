@@ -1,7 +1,9 @@
 /** Invoices: how lines add up, what a run issues and holds back, and numbers. */
 import * as fc from "fast-check";
+import { filledWeeks } from "@/lib/backend/invoices/filled-weeks";
 import { type Billable, numberOf, planOf, prefixOf, runDaysOf } from "@/lib/backend/invoices/plan";
 import { creditOf, partOf, totalsOf, vatOf } from "@/lib/backend/invoices/sums";
+import { constants } from "@/lib/config/constants";
 
 const of = { reason: "As agreed", ruleVersion: "1", source: "a law" };
 const vats = [
@@ -151,4 +153,25 @@ test.each([
 ])("a number of %s is %s", (name, number) => {
   expect(numberOf(name, 7)).toBe(number);
   expect(prefixOf(name).length).toBeLessThanOrEqual(4);
+});
+
+describe("the weeks of the chart", () => {
+  const week = (weekOn: string, pendingPence = 1) => ({ weekOn, count: 1, pendingPence, paidPence: 0 });
+
+  test("have those in which nothing was issued, in order", () => {
+    const weeks = filledWeeks([week("2027-03-22"), week("2027-03-01")]);
+    expect(weeks.map(({ weekOn, count }) => [weekOn, count])).toEqual([
+      ["2027-03-01", 1],
+      ["2027-03-08", 0],
+      ["2027-03-15", 0],
+      ["2027-03-22", 1],
+    ]);
+    expect(filledWeeks([])).toEqual([]);
+  });
+
+  test("are the last ones, however long ago the first was", () => {
+    const weeks = filledWeeks([week("2027-03-22"), week("2001-01-01")]);
+    expect(weeks).toHaveLength(constants.invoiceChartWeeks);
+    expect(weeks.at(-1)?.weekOn).toBe("2027-03-22");
+  });
 });

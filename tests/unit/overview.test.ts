@@ -1,6 +1,7 @@
 /** The overview's pure rules: which task comes first, how many there are, the shapes of the charts, the way on a phone. */
-import { areaOf, barsOf, lineOf } from "@/components/overview/chart-shapes";
+
 import { mostUrgent } from "@/components/overview/most-urgent";
+import { areaOf, barsOf, lineOf, stackedBarsOf } from "@/components/ui/chart-shapes";
 import { mobilePath } from "@/lib/access";
 import { sumOf, urgencyOf } from "@/lib/backend/overview/tasks/rules";
 import type { Task } from "@/lib/contract/overview";
@@ -55,6 +56,22 @@ describe("charts", () => {
     ]);
     expect(barsOf([0, 0]).map(({ height }) => height)).toEqual([0, 0]);
     expect(barsOf([])).toEqual([]);
+  });
+
+  test("are drawn in two parts, as high as the highest pair", () => {
+    const [first, second] = stackedBarsOf([
+      [1, 1],
+      [3, 1],
+    ]);
+    expect(first).toEqual({
+      below: { x: 7.5, y: 75, width: 35, height: 25 },
+      above: { x: 7.5, y: 50, width: 35, height: 25 },
+    });
+    expect(second).toEqual({
+      below: { x: 57.5, y: 25, width: 35, height: 75 },
+      above: { x: 57.5, y: 0, width: 35, height: 25 },
+    });
+    expect(stackedBarsOf([[0, 0]])[0]?.above.height).toBe(0);
   });
 
   test("have a line from edge to edge, with the area below it", () => {

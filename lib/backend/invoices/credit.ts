@@ -117,7 +117,10 @@ export async function issueCredit(
   return { creditNoteId: id, lines: after, pence: -totals.grossPence };
 }
 
-/** Stores what is held and credited by the lines as they are now, and posts it. Ends the invoice where nothing is left and nothing was paid. */
+/**
+ * Stores what is held and credited by the lines as they are now, and posts it. Where a credit leaves nothing to pay, the invoice ends if
+ * nothing was paid, and is paid if something was.
+ */
 export async function settle(
   tx: Transaction,
   actor: Actor,
@@ -129,11 +132,14 @@ export async function settle(
   await postAll(tx, movesOf(invoice, lines, `invoice:${invoice.id}:${invoice.lock}`));
   const isNothing = creditedPence === invoice.grossPence && creditedPence > 0 && invoice.paidPence === 0;
   const ends = isNothing && isPossible(invoice, "credit");
-  return record(tx, actor, invoice, {
+  const after = await record(tx, actor, invoice, {
     ...happening,
     event: ends ? "credit" : happening.event,
     columns: { ...happening.columns, heldPence, creditedPence },
   });
+  const isPaid = creditedPence > invoice.creditedPence && after.paidPence > 0 && (after.duePence ?? 0) <= 0;
+  if (!isPaid || !isPossible(after, "pay")) return after;
+  return record(tx, actor, after, { event: "pay", by: happening.by, action: null, columns: { paidAt: clock.now() } });
 }
 
 /** CONFLICT `adjusted` for hours that were agreed in two parts: a run bills the whole of a timesheet again, or no part of it. */

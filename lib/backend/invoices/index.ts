@@ -6,7 +6,9 @@ import { answer, approve, decide, dispute, evidence } from "./dispute";
 import { get } from "./get";
 import { list } from "./list";
 import { handleExternally, holdPayout } from "./platform";
+import { recordExport } from "./record-export";
 import { preview, run } from "./run";
+import { weeks } from "./weeks";
 
 export { disputeOpenLines } from "./dispute";
 export { canRead as canReadInvoices, lockInvoice } from "./find";
@@ -17,6 +19,8 @@ export const invoices: GuardedArea<typeof contract.invoices> = {
   preview,
   run,
   list,
+  weeks,
+  recordExport,
   get,
   approve,
   dispute,

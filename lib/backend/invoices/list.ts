@@ -1,11 +1,12 @@
-import { and, count, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, sql } from "drizzle-orm";
 import { z } from "zod";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { keyDay, listKey, matchesWords } from "@/lib/backend/lists";
+import { keyDay, listKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { invoices } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import { matching, sumsOf } from "./filters";
 import { canRead } from "./find";
 import { toRow } from "./serializers";
 
@@ -15,16 +16,8 @@ const dayKey = listKey(z.tuple([keyDay, z.uuid()]));
 export const list = procedure(contract.invoices.list, canRead, ({ input, caller }) => {
   const scope = scopeOf(caller);
   const after = dayKey.read(input.after);
-  const { issuedOn, id, organisationId, providerId, duePence, heldPence, paidPence } = invoices;
-  const own = caller.group === "Agency" ? organisationId : providerId;
-  const conditions: (SQL | undefined)[] = [
-    eq(invoices.generation, input.generation),
-    scope.kind === "organisation" ? eq(own, scope.organisationId) : undefined,
-    input.status ? eq(invoices.status, input.status) : undefined,
-    input.from ? gte(issuedOn, input.from) : undefined,
-    input.to ? lte(issuedOn, input.to) : undefined,
-    input.query ? matchesWords(input.query, invoices.number, invoices.agencyName, invoices.providerName) : undefined,
-  ];
+  const { issuedOn, id } = invoices;
+  const conditions = matching(caller, input);
   return withScope(scope, async (tx) => {
     const rows = await tx
       .select()
@@ -33,11 +26,7 @@ export const list = procedure(contract.invoices.list, canRead, ({ input, caller 
       .orderBy(desc(issuedOn), desc(id))
       .limit(input.limit + 1);
     const [totals] = await tx
-      .select({
-        count: count(),
-        pendingPence: sql<number>`coalesce(sum(greatest(${duePence}, 0) + ${heldPence}), 0)::float8`,
-        paidPence: sql<number>`coalesce(sum(${paidPence}), 0)::float8`,
-      })
+      .select({ count: count(), ...sumsOf })
       .from(invoices)
       .where(and(...conditions));
     const page = rows.slice(0, input.limit);

@@ -4,18 +4,15 @@ import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { keyText, listKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
-import { ledgerAccounts, ledgerPostings, organisations } from "@/lib/db/schema";
+import { ledgerAccounts, organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { askedOf, canRead } from "./find";
 
 const accountKey = listKey(z.tuple([z.uuid(), keyText]));
 
-const sumOf = (condition: ReturnType<typeof sql>) =>
-  sql<number>`coalesce(sum(abs(${ledgerPostings.pence})) filter (where ${condition}), 0)::float8`;
-
 /**
- * The accounts of the caller's organisation, or for the platform of one or of all, with the balances that are kept; what was debited and
- * credited, which is summed from the postings, for one organisation alone. NOT_FOUND for another organisation's.
+ * The accounts of the caller's organisation, or for the platform of one or of all, with the balances that are kept: no posting is read.
+ * NOT_FOUND for another organisation's.
  */
 export const accounts = procedure(contract.ledger.accounts, canRead, ({ input, caller }) => {
   const organisationId = askedOf(caller, input.organisationId);
@@ -40,29 +37,13 @@ export const accounts = procedure(contract.ledger.accounts, canRead, ({ input, c
       .orderBy(asc(ledgerAccounts.organisationId), asc(account))
       .limit(input.limit + 1);
     const page = rows.slice(0, input.limit);
-    const sums = organisationId
-      ? await tx
-          .select({
-            account: ledgerPostings.account,
-            debitPence: sumOf(sql`${ledgerPostings.pence} > 0`),
-            creditPence: sumOf(sql`${ledgerPostings.pence} < 0`),
-          })
-          .from(ledgerPostings)
-          .where(eq(ledgerPostings.organisationId, organisationId))
-          .groupBy(ledgerPostings.account)
-      : null;
     const last = page.at(-1);
     return {
-      items: page.map((row) => {
-        const posted = sums?.find((sum) => sum.account === row.account);
-        return {
-          organisation: { _id: row.organisationId, name: row.name },
-          account: row.account,
-          debitPence: sums ? (posted?.debitPence ?? 0) : null,
-          creditPence: sums ? (posted?.creditPence ?? 0) : null,
-          balancePence: row.balancePence,
-        };
-      }),
+      items: page.map((row) => ({
+        organisation: { _id: row.organisationId, name: row.name },
+        account: row.account,
+        balancePence: row.balancePence,
+      })),
       next: rows.length > page.length && last ? accountKey.encode([last.organisationId, last.account]) : null,
     };
   });

@@ -42,6 +42,8 @@ export const uiDialog = {
 } as const;
 
 /** Texts of components/ui/list-filter.tsx. */
+export const charts = { table: "Show the figures" };
+
 export const listFilter = {
   moreFilters: "More filters",
   search: "Search",

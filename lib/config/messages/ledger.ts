@@ -1,6 +1,15 @@
 /** Messages: the ledger and the statement of account. */
 import type { LedgerAccountName, ledgerEventKinds } from "@/lib/config/closed-lists/invoices";
 
+type Words = readonly [above: (amount: string) => string, below: (amount: string) => string];
+
+const owing: Words = [(amount) => `You owe ${amount}`, (amount) => `Due to you: ${amount}`];
+const [more, less] = [(amount: string) => `${amount} more`, (amount: string) => `${amount} less`];
+const [upDown, downUp]: [Words, Words] = [
+  [more, less],
+  [less, more],
+];
+
 export const ledgerPage = {
   lead: {
     Admin: "Every event about money is an entry whose debits and credits are the same. Nothing is changed or removed.",
@@ -15,17 +24,37 @@ export const ledgerPage = {
     `No: ${unbalanced} entries do not add up, the total is ${total}, or a kept balance differs from its postings. Stop payments and contact support.`,
   byAccount: "All parties by account",
   accounts: "Accounts",
-  accountsCaption: "Accounts with debits and credits",
+  accountsCaption: "Accounts with their balances",
   statement: "Entries",
   party: "Party",
   account: "Account",
   means: "What it is",
-  debit: "Debits",
-  credit: "Credits",
   balance: "Balance",
   kept: "Kept balance",
   posted: "From the postings",
   total: "Total",
+  /** Of the reader's own accounts, in plain words: above nil, and below it. */
+  own: {
+    receivable: owing,
+    disputed: [(amount) => `${amount} held`, (amount) => `Due to you: ${amount}`],
+    pending: owing,
+    payable: owing,
+    cash: [(amount) => `You paid ${amount}`, (amount) => `Paid to you: ${amount}`],
+    advance: owing,
+    fee: [(amount) => `Returned to you: ${amount}`, (amount) => `${amount} charged`],
+    writtenOff: [(amount) => `${amount} written off`, (amount) => `${amount} no longer written off`],
+  } satisfies Record<LedgerAccountName, Words>,
+  /** What an entry does to an account of either side: a debit, and a credit. */
+  changes: {
+    receivable: upDown,
+    disputed: upDown,
+    pending: downUp,
+    payable: downUp,
+    cash: [(amount) => `${amount} paid`, (amount) => `${amount} received`],
+    advance: upDown,
+    fee: downUp,
+    writtenOff: upDown,
+  } satisfies Record<LedgerAccountName, Words>,
   balanceOf: (amount: string, side: "debit" | "credit" | "nil") => (side === "nil" ? amount : `${amount} ${side}`),
   date: "Date",
   event: "Event",

@@ -122,10 +122,10 @@ const transitions = {
   collect: [{ from: ["scheduled"], to: "collecting", by: ["time", "platform"] }],
   pay: [
     {
-      from: ["collecting", "approved", "scheduled", "failed", "overdue"],
+      from: ["collecting", "approved", "scheduled", "failed", "overdue", "pending_approval", "awaiting_authorisation"],
       to: "paid",
       by: ["time", "platform"],
-      when: "nothing is left to pay",
+      when: "nothing is left to pay, after a payment or a credit note for the rest",
     },
   ],
   payPart: [{ from: ["collecting"], to: "scheduled", by: ["time", "platform"], when: "some is left to pay" }],

@@ -1,7 +1,7 @@
 import { InvoicesList } from "@/components/invoices/invoices-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageFailure } from "@/components/ui/page-outcome";
-import { askedInvoices, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
+import { loadInvoices, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
 import * as portalActions from "../../actions";
 
 const path = "/dashboard/finance/legacy";
@@ -12,12 +12,7 @@ export const metadata = pageMetadata(path);
 export default async function FinanceLegacyPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, load, person, shell, title } = await openPage(path);
   const query = readInvoiceQuery(await searchParams);
-  const result = await load(() =>
-    Promise.all([
-      client.invoices.list({ ...askedInvoices(query), generation: "legacy" }),
-      client.settings.columns({ list: "invoices" }),
-    ]),
-  );
+  const result = await load(() => loadInvoices(client, query, "legacy"));
   return (
     <DashboardShell {...shell} {...portalActions}>
       {result.ok ? (
@@ -27,8 +22,7 @@ export default async function FinanceLegacyPage({ searchParams }: { searchParams
           group={person.group}
           isEarlier
           query={query}
-          result={result.data[0]}
-          columns={result.data[1].columns}
+          {...result.data}
           saveColumns={portalActions.saveColumns}
           preference={person.preference}
         />

@@ -1,7 +1,7 @@
 import { InvoicesList } from "@/components/invoices/invoices-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
-import { askedInvoices, invoiceDone, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
+import { invoiceDone, loadInvoices, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
 import * as portalActions from "../../actions";
 
 const path = "/dashboard/finance/new";
@@ -13,9 +13,7 @@ export default async function FinanceNewPage({ searchParams }: { searchParams: P
   const { client, load, person, shell, title } = await openPage(path);
   const parameters = await searchParams;
   const query = readInvoiceQuery(parameters);
-  const result = await load(() =>
-    Promise.all([client.invoices.list(askedInvoices(query)), client.settings.columns({ list: "invoices" })]),
-  );
+  const result = await load(() => loadInvoices(client, query, "new"));
   return (
     <DashboardShell {...shell} {...portalActions}>
       <DoneNotice message={invoiceDone(parameters)} />
@@ -25,8 +23,7 @@ export default async function FinanceNewPage({ searchParams }: { searchParams: P
           path={path}
           group={person.group}
           query={query}
-          result={result.data[0]}
-          columns={result.data[1].columns}
+          {...result.data}
           saveColumns={portalActions.saveColumns}
           preference={person.preference}
         />

@@ -60,6 +60,18 @@ export const invoicePages = {
   },
   noneFound: { title: "No invoices found", text: "No invoice matches the search and the filters." },
   noCutOff: "–",
+  views: { label: "View", list: "List", chart: "Chart" },
+  chart: {
+    title: "Pending and paid by week",
+    lead: (weeks: number) =>
+      `By the week in which the invoices were issued; the last ${weeks} weeks at most. With VAT.`,
+    week: "Week from",
+    invoices: "Invoices",
+    pending: "Pending",
+    paid: "Paid",
+    summary: ({ from, to, pending, paid }: Record<"from" | "to" | "pending" | "paid", string>) =>
+      `Issued from the week from ${from} to the week from ${to}: ${pending} pending and ${paid} paid.`,
+  },
 
   previewRun: "Preview the run",
   back: "Back to invoices",

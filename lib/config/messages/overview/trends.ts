@@ -2,7 +2,6 @@
 export const overviewTrends = {
   title: "Trends",
   week: "Week from",
-  table: "Show the figures",
   compliance: {
     title: "Compliant workers",
     lead: "Share of your workers who have everything they need, at the end of each week",

@@ -14,6 +14,23 @@ export function barsOf(values: readonly number[]): Bar[] {
   });
 }
 
+/** Two bars on top of each other for each pair of values; the highest pair fills the box. A value of nil has no bar. */
+export function stackedBarsOf(
+  pairs: readonly (readonly [below: number, above: number])[],
+): { below: Bar; above: Bar }[] {
+  const most = Math.max(1, ...pairs.map(([below, above]) => below + above));
+  const whole = barsOf([...pairs.map(([below, above]) => below + above), most]).slice(0, -1);
+  const step = 100 / Math.max(1, pairs.length);
+  return pairs.map(([below], i) => {
+    const [height, all] = [rounded((100 * below) / most), whole[i]?.height ?? 0];
+    const [x, width] = [rounded((i + 0.15) * step), rounded(0.7 * step)];
+    return {
+      below: { x, width, y: rounded(100 - height), height },
+      above: { x, width, y: rounded(100 - all), height: rounded(all - height) },
+    };
+  });
+}
+
 /** The points of a line through values between 0 and 100, from edge to edge. */
 export function lineOf(values: readonly number[]): string {
   const step = values.length > 1 ? 100 / (values.length - 1) : 0;

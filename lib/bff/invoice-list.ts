@@ -1,0 +1,124 @@
+/** The list of invoices: its address, the page with its list or its chart, and the whole list as a CSV file. */
+import { z } from "zod";
+import { portal } from "@/lib/bff/client";
+import { pounds } from "@/lib/bff/csv";
+import { streamCsv } from "@/lib/bff/csv-stream";
+import type { Client } from "@/lib/bff/http-client";
+import { type ListAddress, readListAddress } from "@/lib/bff/lists";
+import { readTexts } from "@/lib/bff/parameters";
+import type { Result } from "@/lib/bff/result";
+import { constants } from "@/lib/config/constants";
+import { invoiceDownloads } from "@/lib/config/messages/invoices/downloads";
+import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
+import { type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
+import { statusesOf } from "@/lib/config/states/table";
+import type { Invoice, InvoiceRow } from "@/lib/contract/invoices";
+import { formatDate, formatDateTime, type TimePreference } from "@/lib/format";
+
+const statusSchema = z.enum(statusesOf(invoiceStates)).optional().catch(undefined);
+const daySchema = z.iso.date().optional().catch(undefined);
+const searchSchema = z.string().trim().max(100).optional().catch(undefined);
+
+type InvoiceFilters = {
+  search: string | undefined;
+  status: InvoiceStatus | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  /** The chart instead of the list. */
+  view: "chart" | undefined;
+};
+
+/** The filters and the page in the address of the list; what is not valid is left out. */
+export function readInvoiceQuery(parameters: Record<string, unknown>): InvoiceFilters & ListAddress {
+  const { search, status, from, to, view } = readTexts(parameters, ["search", "status", "from", "to", "view"]);
+  const { after, limit } = readListAddress(parameters);
+  return {
+    search: searchSchema.parse(search) || undefined,
+    status: statusSchema.parse(status),
+    from: daySchema.parse(from),
+    to: daySchema.parse(to),
+    view: view === "chart" ? view : undefined,
+    after,
+    limit,
+  };
+}
+
+type Generation = Invoice["generation"];
+type InvoiceQuery = ReturnType<typeof readInvoiceQuery>;
+
+/** The filters as the calls have them. */
+const filtersOf = ({ search, status, from, to }: InvoiceQuery, generation: Generation) => ({
+  generation,
+  status,
+  from,
+  to,
+  query: search,
+});
+
+/** A page of the invoices of an address, with the chart if it is asked for, and the columns that the person has chosen. */
+export async function loadInvoices(client: Client, query: InvoiceQuery, generation: Generation) {
+  const filters = filtersOf(query, generation);
+  const isChart = query.view === "chart";
+  const limit = isChart ? 1 : (query.limit ?? constants.listPageSizes[0]);
+  const [result, { columns }, chart] = await Promise.all([
+    client.invoices.list({ ...filters, ...(isChart ? {} : { after: query.after }), limit }),
+    client.settings.columns({ list: "invoices" }),
+    isChart ? client.invoices.weeks(filters) : null,
+  ]);
+  return { result, columns, weeks: chart?.weeks ?? null };
+}
+
+const { list: headings } = invoiceDownloads;
+
+/** What the list shows. */
+const csvColumns: readonly (readonly [string, (row: InvoiceRow, preference: TimePreference) => string])[] = [
+  [headings.number, ({ number }) => number],
+  [headings.kind, ({ kind }) => words.kinds[kind]],
+  [headings.status, ({ status }) => words.status[status]],
+  [headings.agency, ({ agency }) => agency],
+  [headings.provider, ({ provider }) => provider],
+  [headings.service, ({ service }) => service ?? ""],
+  [headings.periodStart, ({ periodStart }) => formatDate(periodStart)],
+  [headings.periodEnd, ({ periodEnd }) => formatDate(periodEnd)],
+  [headings.issued, ({ issuedOn }) => formatDate(issuedOn)],
+  [headings.due, ({ dueOn, kind }) => (kind === "invoice" ? formatDate(dueOn) : "")],
+  [headings.cutOff, ({ approvalDueAt: at }, preference) => (at ? formatDateTime(at, preference) : "")],
+  [headings.net, ({ netPence }) => pounds(netPence)],
+  [headings.vat, ({ vatPence }) => pounds(vatPence)],
+  [headings.gross, ({ grossPence }) => pounds(grossPence)],
+  [headings.held, ({ heldPence }) => pounds(heldPence)],
+  [headings.credited, ({ creditedPence }) => pounds(creditedPence)],
+  [headings.paid, ({ paidPence }) => pounds(paidPence)],
+  [headings.amountDue, ({ duePence }) => pounds(duePence)],
+];
+
+/** Every invoice that an address's filters match as CSV; the export is recorded in the audit log before anything is sent. */
+export async function invoicesCsv(
+  parameters: Record<string, unknown>,
+  generation: Generation,
+  preference: TimePreference,
+): Promise<Result<ReadableStream<Uint8Array>>> {
+  const client = await portal();
+  const filters = filtersOf(readInvoiceQuery(parameters), generation);
+  return streamCsv(
+    csvColumns.map(([heading]) => heading),
+    (row: InvoiceRow) => csvColumns.map(([, cell]) => cell(row, preference)),
+    async (after) => {
+      const page = await client.invoices.list({ ...filters, after, limit: constants.listPageSizeMax });
+      if (!after) await client.invoices.recordExport(filters);
+      return page;
+    },
+  );
+}
+
+/** The response of a list as a CSV file. */
+export const csvResponse = (result: Result<ReadableStream<Uint8Array>>, name: string): Response =>
+  result.ok
+    ? new Response(result.data, {
+        headers: {
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": `attachment; filename="${name}"`,
+          "cache-control": "private, no-store",
+        },
+      })
+    : new Response(result.error.message, { status: 503 });
