@@ -5,13 +5,18 @@ import type { FillProblem } from "@/lib/backend/fill/problem";
 import { run } from "@/lib/backend/fill/solve.mjs";
 import { problemOf } from "@/lib/backend/fill/week";
 import { constants } from "@/lib/config/constants";
+import { violationsOf } from "@/tests/support/fill-checker";
 import { generateWeek } from "@/tests/support/fill-weeks";
 import { median, type QuietMonitor } from "./stats";
 
-/** In the scarce weeks seven or eight workers share a type and a region, for 25 shifts. */
+/**
+ * In the scarce weeks there are as many workers as shifts, three or four of a type and a region; in the scarcest, seven or eight workers for 25
+ * shifts.
+ */
 const kinds = {
   plenty: { shifts: 300, workers: 2_000, regions: 4, types: 3 },
-  scarce: { shifts: 300, workers: 90, regions: 4, types: 3 },
+  scarce: { shifts: 300, workers: 300, regions: 30, types: 3 },
+  scarcest: { shifts: 300, workers: 90, regions: 4, types: 3 },
 } as const;
 type Kind = keyof typeof kinds;
 const SEEDS = [1, 2, 3];
@@ -29,6 +34,8 @@ export type FillResult = {
   plan: Worth;
   most: number;
   isProven: boolean;
+  /** By a checker that shares no code with the rules. */
+  violations: number;
   /** Processor time: checking the rules, filling one after another, and planning. */
   checkMs: number;
   greedyMs: number;
@@ -63,7 +70,8 @@ function loop(): number {
 /** One week. */
 async function measureOne(kind: Kind, seed: number): Promise<FillResult> {
   const { shifts, workers } = kinds[kind];
-  const [problem, checkMs] = await timed(() => problemOf(generateWeek({ ...kinds[kind], seed })));
+  const week = generateWeek({ ...kinds[kind], seed });
+  const [problem, checkMs] = await timed(() => problemOf(week));
   const [byHand, greedyMs] = await timed(() => greedy(problem));
   const [, loopMs] = await timed(loop);
   const [plan, planMs] = await timed(() =>
@@ -83,6 +91,7 @@ async function measureOne(kind: Kind, seed: number): Promise<FillResult> {
     plan: worthOf(problem, plan.chosen),
     most: plan.most,
     isProven: plan.isProven,
+    violations: violationsOf(week, problem, plan.chosen).length,
     checkMs,
     greedyMs,
     planMs,
