@@ -5,6 +5,7 @@
  */
 
 import { constants } from "@/lib/config/constants";
+import { hearOtherTabs, tellOtherTabs } from "./between-tabs";
 
 /** A file with what its form posts. `membershipId` says for whom it waits. */
 export type WaitingFile = {
@@ -84,12 +85,15 @@ export async function storeWaiting(file: WaitingFile): Promise<void> {
 
 export const isStoredForLong = ({ key }: Pick<WaitingFile, "key">): boolean => !inMemory.has(key);
 
-/** The files that wait, the first first. None is removed because of its age: `isOverdue` says which to ask about. */
+/** The files that wait, the first first. `isOverdue` says which to ask about. */
 export async function waitingFiles(): Promise<WaitingFile[]> {
   if (!mayHaveFiles()) return [];
   const stored = await withStore<WaitingFile[]>("readonly", (store) => store.getAll()).catch(() => []);
   return [...stored, ...inMemory.values()].sort((one, other) => one.atMs - other.atMs);
 }
+
+/** Whether it has waited for so long that it is removed. */
+export const isExpired = ({ atMs }: WaitingFile): boolean => atMs < Date.now() - constants.proofRemovedMs;
 
 /** Whether a file has waited for so long that its person is asked what to do with it. */
 export const isOverdue = ({ atMs }: WaitingFile): boolean => atMs < Date.now() - constants.proofOverdueMs;
@@ -104,6 +108,7 @@ export async function removeWaiting(key: string): Promise<void> {
   inMemory.delete(key);
   await withStore("readwrite", (store) => store.delete(key)).catch(() => {});
   window.dispatchEvent(new Event(REMOVED));
+  tellOtherTabs({ removed: key });
 }
 
 /** Leaves nothing in the browser: for the end of a session that a person ended. */
@@ -125,6 +130,8 @@ export function onSendingRequested(hear: () => void, until: AbortController): vo
   for (const event of [WAITS, "online"]) window.addEventListener(event, hear, { signal: until.signal });
 }
 
-/** Hears that a file was removed, in this page, until the signal is aborted. */
-export const onRemoved = (hear: () => void, until: AbortController): void =>
+/** Hears that a file was removed, in this tab or another, until the signal is aborted. */
+export function onRemoved(hear: () => void, until: AbortController): void {
   window.addEventListener(REMOVED, hear, { signal: until.signal });
+  hearOtherTabs<object>((message) => "removed" in message && hear(), until.signal);
+}

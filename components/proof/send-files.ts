@@ -1,6 +1,7 @@
 /** Sends the files that wait in this browser, one after another; in one tab at a time. */
 import { sendForm } from "@/components/form/send-file";
 import { constants } from "@/lib/config/constants";
+import { hearOtherTabs, tellOtherTabs } from "./between-tabs";
 import { isWaiting, removeWaiting, storeWaiting, type WaitingFile, waitingFiles } from "./file-store";
 
 const ACTION = "/dashboard/tasks/timesheet/upload";
@@ -17,17 +18,21 @@ export type FileNews = { key: string; timesheetId: string; name: string } & (
 /** `notHere`: not from this page, which was opened for another organisation or before the session ended. */
 type Answer = { status: "added" | "later" | "notHere" | "refused"; message: string };
 
-/** Subscribes to the news. A listener that returns true shows them; `publish` then returns true. Returns how to unsubscribe. */
+/** Subscribes to the news of this tab and of others, one of which sends at a time. A listener that returns true shows them; `publish` then returns true. Returns how to unsubscribe. */
 export function hearNews(hear: (news: FileNews) => boolean): () => void {
   const listener = (event: Event) => {
     if (hear((event as CustomEvent<FileNews>).detail)) event.preventDefault();
   };
-  window.addEventListener(EVENT, listener);
-  return () => window.removeEventListener(EVENT, listener);
+  const stop = new AbortController();
+  window.addEventListener(EVENT, listener, { signal: stop.signal });
+  hearOtherTabs<{ news: FileNews } | object>((message) => "news" in message && hear(message.news), stop.signal);
+  return () => stop.abort();
 }
 
-const publish = (detail: FileNews): boolean =>
-  !window.dispatchEvent(new CustomEvent<FileNews>(EVENT, { detail, cancelable: true }));
+function publish(detail: FileNews): boolean {
+  tellOtherTabs({ news: detail });
+  return !window.dispatchEvent(new CustomEvent<FileNews>(EVENT, { detail, cancelable: true }));
+}
 
 function formOf({ key, membershipId, timesheetId, kind, file, name }: WaitingFile): FormData {
   const data = new FormData();

@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
 import {
+  isExpired,
   isOverdue,
   mayHaveFiles,
   onRemoved,
@@ -53,6 +54,10 @@ export function WaitingFiles({ membershipId, memberships }: { membershipId: stri
       if (!mayHaveFiles()) return;
       const { sendFiles } = await import("./send-files");
       const result = await sendFiles({ membershipId, own: own.split(" ") }, showToast);
+      for (const file of (await waitingFiles()).filter(isExpired)) {
+        await removeWaiting(file.key);
+        toast.danger(texts.expired(file.name));
+      }
       await show();
       // A page that is refused for good waits until the person asks, or opens another.
       if (result === "later" && !stop.signal.aborted) timer.current = setTimeout(trySending, AGAIN_MS);

@@ -213,6 +213,8 @@ export const constants = {
   pictureMs: 15 * SECOND_MS,
   /** After how long a person is asked about a file that proves hours and waits in their browser. */
   proofOverdueMs: 7 * DAY_MS,
+  /** After how long such a file is removed from the browser, which others may use by then. */
+  proofRemovedMs: 60 * DAY_MS,
   /** A document counts as expiring this many days before its expiry date. */
   documentExpiringDays: 60,
   /**

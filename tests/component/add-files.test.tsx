@@ -7,8 +7,25 @@ import { AfterFiles } from "@/components/proof/after-files";
 import { mayHaveFiles, removeAllWaiting, storeWaiting, waitingFiles } from "@/components/proof/file-store";
 import { fittedSize } from "@/components/proof/shrink-photo";
 import { WaitingFiles } from "@/components/proof/waiting-files";
+import { toast } from "@/components/ui/toast";
 import { constants } from "@/lib/config/constants";
 import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
+
+// jsdom has none.
+const channels: BroadcastChannel[] = [];
+globalThis.BroadcastChannel ??= class extends EventTarget {
+  constructor() {
+    super();
+    channels.push(this as unknown as BroadcastChannel);
+  }
+  postMessage(data: unknown) {
+    const others = channels.filter((channel) => channel !== (this as unknown as BroadcastChannel));
+    for (const channel of others) queueMicrotask(() => channel.dispatchEvent(new MessageEvent("message", { data })));
+  }
+  close() {
+    channels.splice(channels.indexOf(this as unknown as BroadcastChannel), 1);
+  }
+} as unknown as typeof BroadcastChannel;
 
 const refresh = jest.fn();
 const router = { refresh };
@@ -132,6 +149,15 @@ test("a file that has waited for more than 7 days is sent as before, and the per
   expect(await waitingFiles()).toEqual([]);
 });
 
+test("a file that could not be sent for 60 days is tried once more, and then removed and named", async () => {
+  await waits({ name: "forgotten.jpg", atMs: Date.now() - 61 * DAY_MS });
+  await waits({ name: "recent.jpg", atMs: Date.now() - 59 * DAY_MS });
+  render(<WaitingFiles membershipId="m1" memberships={[]} />);
+  await waitFor(async () => expect((await waitingFiles()).map(({ name }) => name)).toEqual(["recent.jpg"]));
+  expect(sent.map((data) => (data.get("file") as File).name)).toEqual(["forgotten.jpg"]);
+  expect(toast.danger).toHaveBeenCalledWith(texts.expired("forgotten.jpg"));
+});
+
 test("a page that is refused for good says why and stops trying; a lost connection is tried again", async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -204,7 +230,7 @@ describe("a form that submits hours", () => {
   });
 
   test("is not submitted where an older file of another timesheet cannot be sent, nor later by itself", async () => {
-    await waits({ timesheetId: "another", atMs: 1 });
+    await waits({ timesheetId: "another", atMs: Date.now() - DAY_MS });
     await waits({ name: "sheet.jpg" });
     await submit();
     expect(await screen.findByText(texts.notSubmitted)).toBeVisible();
@@ -212,6 +238,34 @@ describe("a form that submits hours", () => {
     await online();
     await waitFor(async () => expect(await waitingFiles()).toEqual([]));
     expect(submitted).not.toHaveBeenCalled();
+  });
+
+  test("hears what another tab does with the file: it is submitted once sent, and says why not", async () => {
+    const otherTab = new BroadcastChannel("portal-files");
+    const about = { key: "k", timesheetId: T1, name: "sheet.jpg" };
+    let arrive: (answer: object) => void = () => {};
+    // The other tab has the turn: this one gets no answer of its own until the test ends.
+    answers.push(
+      new Promise<object>((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    await waits({ key: "k", name: "sheet.jpg" });
+    try {
+      await submit();
+      expect(await screen.findByText(texts.submitsOnceSent)).toBeVisible();
+      otherTab.postMessage({ news: { ...about, status: "refused", message: "The PDF is damaged." } });
+      expect(await screen.findByText(texts.notSubmittedRefused("sheet.jpg"))).toBeVisible();
+      expect(submitted).not.toHaveBeenCalled();
+      await submit();
+      expect(await screen.findByText(texts.submitsOnceSent)).toBeVisible();
+      await removeAllWaiting();
+      otherTab.postMessage({ removed: "k" });
+      await waitFor(() => expect(submitted).toHaveBeenCalledTimes(1));
+    } finally {
+      otherTab.close();
+      await act(async () => arrive({ status: "later", message: "" }));
+    }
   });
 
   test("is not submitted where the file is refused, which is said", async () => {

@@ -22,7 +22,8 @@ export const timesheetProof = {
   notAdded: (name: string, why: string) => `${name} was not added to its timesheet. ${why}`,
   overdueTitle: "Files have been waiting to be sent",
   overdue:
-    "These files have been on this device for more than 7 days. Send them, or remove them if they are not needed.",
+    "These files have been on this device for more than 7 days. Send them, or remove them if they are not needed. After 60 days they are removed.",
+  expired: (name: string) => `${name} could not be sent for 60 days and has been removed from this device.`,
   ofAnother: "Not sent yet. It belongs to another of your organisations: switch to that one to send it.",
   signOutTitle: (count: number) => (count === 1 ? "A file is not sent yet" : `${count} files are not sent yet`),
   signOutText:
