@@ -55,8 +55,12 @@ async function shoot(): Promise<number> {
   const stack = await startStack({ dir: scratch, publicUrl: `http://localhost:${port}`, persistent: false });
   const { seedDemo } = await import("@/lib/db/seed/demo");
   await seedDemo(stack.ownerEnv);
+  // Two of the pages are of invoices that the tests make, with the owner's address from the environment.
+  Object.assign(process.env, stack.ownerEnv);
+  const { makeStandingInvoice } = await import("@/tests/browser/support/invoices");
+  await makeStandingInvoice();
   const portal = await startPortal(stack.env, { port, logDir: join(scratch, "logs") });
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-quic"] });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-quic", "--lang=en-GB"] });
 
   const cookies = new Map<string, { name: string; value: string; url: string }>();
   const cookieOf = async (account: string) => {

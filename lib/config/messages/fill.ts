@@ -77,7 +77,7 @@ export const fillPage = {
   working: "Looking for the best workers",
   looked: (done: number, of: number) => `${done} of ${shifts(of)} checked`,
   canLeave: "You can leave this page and come back.",
-  refresh: "Show the current state",
+  refresh: "Show progress",
   stop: "Stop",
   stopping: "Stopping…",
 

@@ -238,7 +238,7 @@ export const organisations = {
     dates: "Check the date of issue and the expiry date.",
     issuedInFuture: "The date of issue must be today or in the past.",
     expiresBeforeIssue: "The expiry date must be after the date of issue.",
-    kind: "Choose a kind of document.",
+    kind: "Choose the document type.",
     changed: "Someone else has changed this since you opened it. Check it again before you continue.",
     otherOrganisation: "You opened this page for another of your organisations. Check it again before you continue.",
     unavailable: "The file could not be saved. Try again in a minute.",
@@ -588,7 +588,7 @@ export const placeFields = {
   childrensServicesHint: "Workers need 5 years of address history.",
   nightHazards: "Nights have special hazards or heavy strain",
   nightHazardsHint: "By your risk assessment. Workers are then warned of more than 8 hours in 24.",
-  certificates: "Certificates that every shift here asks for (optional)",
+  certificates: "Certificates needed for every shift here (optional)",
   bookingNotesOptional: "Booking notes (optional)",
   arrivalNotesHint: "For example parking, dress code and who to report to.",
 } as const;

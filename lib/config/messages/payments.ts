@@ -4,7 +4,7 @@ export const payments = {
   amountNeeded: "Enter the amount in pounds and pence, such as 1,234.56",
   tooMuch: "The amount is more than is left to pay",
   dayNeeded: "Enter the day on which the money moved",
-  dayInFuture: "Enter a day that is not in the future",
+  dayInFuture: "The day must be today or in the past",
   referenceNeeded: "Enter the bank’s reference",
   outcomeNeeded: "Choose whether the money has moved",
   directionNeeded: "Choose whether to collect or to pay out",

@@ -17,7 +17,7 @@ export const releases = {
   tooLong: (fromDays: number) =>
     `All agencies would see the shift after it has started. Favourites and all agencies together can have ${hours(fromDays * 24)} at most`,
   tierNeeded: "Choose the tier",
-  tooMany: "Select 200 favourites at most",
+  tooMany: "Select up to 200 favourites",
 
   /** What was done. */
   rulesSaved: "Rules saved. They apply to shifts posted from now on.",
@@ -128,7 +128,7 @@ export const jobReleaseSection = {
   } satisfies Record<ReleaseStep, string>,
   step: "Step",
   steps: "Steps of the release",
-  state: "State",
+  state: "Status",
   first: (when: string) => `Open since ${when}, when agencies could first see the shift`,
   /** Why a step opened: no one of those before it put a worker forward. */
   noAnswer: {

@@ -61,7 +61,7 @@ export const searchTexts = {
   searching: "Searching…",
   count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
   none: (typed: string) => `Nothing matches “${typed}”. Check the spelling, or try fewer words.`,
-  failed: "The search did not work. Try again.",
+  failed: "Search is not working. Try again.",
   ended: "You are signed out. Reload the page to sign in.",
   close: "Close",
   moveKeys: "to move",

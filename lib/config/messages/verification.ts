@@ -36,7 +36,7 @@ export const verification = {
     count === 1 ? "Open the document before you accept it." : `Open the ${count} documents before you accept them.`,
   openFirst: (label: string) => `Open ${label}`,
   notYourDocument: "The platform’s compliance team decides on documents of on-panel workers.",
-  rejectedDocuments: "A document is rejected. Deny the profile, or accept the document first.",
+  rejectedDocuments: "A document has been rejected. Deny the profile, or accept the document first.",
   waitingChanges: "This worker has profile changes awaiting your approval. Decide on them first.",
   queueLead: "Longest waiting first. The aim is to decide within 24 to 48 hours.",
   none: "There are no profiles or documents to review.",

@@ -115,7 +115,7 @@ export const employmentFields = {
 
 /** Texts of components/profiles/steps/medical-step.tsx. */
 export const medicalStep = {
-  noAnswers: "You do not have the right to read the answers. A primary user can give it to you.",
+  noAnswers: "You do not have permission to read the answers. Ask a primary user of your organisation.",
   viewAnswers: "View answers",
   viewEarlierAnswers: "View previous answers",
   reopen: "Reopen questionnaire",
