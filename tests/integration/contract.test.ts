@@ -12,7 +12,7 @@ import * as schema from "@/lib/db/schema";
 import { aSignUp, aToken } from "@/tests/support/accounts";
 import { expectAudited } from "@/tests/support/audited";
 import { coveredIn } from "@/tests/support/authorization-matrix";
-import { aRequestId, type Client, callersBy, refusalOf, transports } from "@/tests/support/clients";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
 import {
   aDefinition,
@@ -37,7 +37,7 @@ import {
 } from "@/tests/support/fixtures";
 import { anInvitation, emailOf } from "@/tests/support/invitations";
 import { aBranch, addDocuments, agencyDetails, aPicture, aPrimaryUser, aSite } from "@/tests/support/organisations";
-import { expectRefusal, subjectsOf } from "@/tests/support/who-gets-through";
+import { testPairs } from "@/tests/support/who-gets-through";
 
 const who = [
   "unauthenticated",
@@ -586,20 +586,20 @@ describe.each(transports)("The contract $name", (transport) => {
 
   const clientOf = (name: Name, requestId?: string) => transport.clientOf(people[name], undefined, requestId);
 
-  describe.each(Object.entries(calls))("%s", (path, { prepare, call, outcomes }) => {
-    const subjectFor = subjectsOf(prepare);
-    test.each(callersBy(transport, outcomes).map((name) => [described[name], outcomes[name], name] as const))(
-      "gives %s %s",
-      async (_description, outcome, name) => {
-        const { id } = await subjectFor(outcome !== YES);
-        if (outcome !== YES) return expectRefusal(() => call(clientOf(name), id), outcome, agency.id);
-        const requestId = aRequestId();
-        await expect(call(clientOf(name, requestId), id)).resolves.toBeDefined();
+  describe.each(Object.entries(calls))("%s", (path, { prepare, call, outcomes }) =>
+    testPairs({
+      transport,
+      outcomes,
+      labelOf: (name) => described[name],
+      prepare,
+      call: (name, { id }, requestId) => call(clientOf(name, requestId), id),
+      answered: async (name, _subject, requestId) => {
         const organisations = [agency.id, provider.id, organisationOf(people[name])];
         await expectAudited(path, requestId, people[name], { organisations });
       },
-    );
-  });
+      unchanged: () => agency.id,
+    }),
+  );
 
   test("an unknown worker and another agency's worker are refused in the same words", async () => {
     const { id } = await submitted();

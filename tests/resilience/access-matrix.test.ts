@@ -124,14 +124,12 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
   return wrong;
 }
 
-/**
- * Everything about a user that a page's access may depend on: users with equal keys have the same access by the table.
- */
+/** Everything about a user that this page's access depends on: users with equal keys have the same access by the table. */
 const likeness = (row: Row, visitor: Visitor): string =>
   JSON.stringify([
     visitor.group,
-    visitor.isAuthorizer,
-    visitor.isSettingUp,
+    row.authoriser && visitor.isAuthorizer,
+    row.draft && visitor.isSettingUp,
     !row.code || visitor.codes.includes((visitor.group === "Agency" && row.agencyCode) || row.code),
     !row.answers || visitor.seesMedicalAnswers,
     !row.whole || !visitor.isLimited,

@@ -51,21 +51,52 @@ export const ofAgency = {
   admin: "FORBIDDEN",
 } as const;
 
-/** What a call is made about. Refused calls change nothing, so all who are refused share one subject. */
-export function subjectsOf<Subject>(prepare: () => Promise<Subject>): (isRefused: boolean) => Promise<Subject> {
-  let untouched: Promise<Subject> | undefined;
-  return (isRefused) => {
-    if (!isRefused) return prepare();
-    untouched ??= prepare();
-    return untouched;
-  };
-}
+/** One call, as each person makes it. */
+type Pairs<Name extends string, Subject> = {
+  transport: Transport;
+  outcomes: Record<Name, string>;
+  labelOf?: (name: Name) => string;
+  /** Runs for each who gets an answer. Refused calls change nothing, so all who are refused share one subject. */
+  prepare: () => Promise<Subject>;
+  call: (name: Name, subject: Subject, requestId: string) => Promise<unknown>;
+  /** What must be true after an answer. */
+  answered: (name: Name, subject: Subject, requestId: string) => Promise<void>;
+  /** The organisation that refused calls must not change. */
+  unchanged: () => string;
+};
 
-/** Expects that a call is refused with `code` and changes nothing of an organisation. */
-export async function expectRefusal(call: () => Promise<unknown>, code: string, organisationId: string): Promise<void> {
-  const before = await sideEffectsOf(organisationId);
-  expect(await refusalOf(call())).toMatchObject({ code });
-  expect(await sideEffectsOf(organisationId)).toEqual(before);
+/** The code that a call is refused with, or what happened instead. */
+const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  refusalOf(call).then(
+    ({ code }) => code,
+    (error: unknown) => String(error),
+  );
+
+/** Tests that each caller of a call gets their outcome, and that those who are refused change nothing. */
+export function testPairs<Name extends string, Subject>(pairs: Pairs<Name, Subject>): void {
+  const { transport, outcomes, labelOf = (name) => name, prepare, call, answered, unchanged } = pairs;
+  const names = callersBy(transport, outcomes);
+  const admitted = names.filter((name) => outcomes[name] === "an answer");
+  const refused = names.filter((name) => outcomes[name] !== "an answer");
+
+  for (const name of admitted) {
+    test(`gives ${labelOf(name)} an answer`, async () => {
+      const subject = await prepare();
+      const requestId = aRequestId();
+      await expect(call(name, subject, requestId)).resolves.toBeDefined();
+      await answered(name, subject, requestId);
+    });
+  }
+
+  if (refused.length === 0) return;
+  test(`refuses ${refused.map(labelOf).join(", ")}, and changes nothing`, async () => {
+    const subject = await prepare();
+    const before = await sideEffectsOf(unchanged());
+    const found: [Name, string][] = [];
+    for (const name of refused) found.push([name, await outcomeOf(call(name, subject, aRequestId()))]);
+    expect(found).toEqual(refused.map((name) => [name, outcomes[name]]));
+    expect(await sideEffectsOf(unchanged())).toEqual(before);
+  });
 }
 
 /**
@@ -77,20 +108,18 @@ export function testWhoGetsThrough<Name extends string, Subject>(
   rows: readonly CallRow<Name, Subject>[],
   given: () => { people: Record<Name, TestCaller>; organisations: readonly [string, ...string[]] },
 ): void {
-  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) => {
-    const subjectFor = subjectsOf(prepare);
-    test.each(callersBy(transport, outcomes).map((name) => [name, outcomes[name]] as const))(
-      "gives %s %s",
-      async (name, outcome) => {
+  describe.each(rows)("$path", ({ path, prepare, call, outcomes }) =>
+    testPairs({
+      transport,
+      outcomes,
+      prepare,
+      call: (name, subject, requestId) => call(transport.clientOf(given().people[name], undefined, requestId), subject),
+      answered: async (name, _subject, requestId) => {
         const { people, organisations } = given();
-        const subject = await subjectFor(outcome !== "an answer");
-        const requestId = aRequestId();
-        const called = () => call(transport.clientOf(people[name], undefined, requestId), subject);
-        if (outcome !== "an answer") return expectRefusal(called, outcome, organisations[0]);
-        await expect(called()).resolves.toBeDefined();
         const concerned = [...organisations, organisationOf(people[name])];
         await expectAudited(path, requestId, people[name], { organisations: concerned });
       },
-    );
-  });
+      unchanged: () => given().organisations[0],
+    }),
+  );
 }
