@@ -5,7 +5,7 @@ import { erasedColumns, workerColumns, workerTables } from "@/lib/backend/privac
 import { erasable } from "@/lib/backend/privacy/rules";
 import type { ColumnClass } from "@/lib/contract/workers/fields";
 import * as schema from "@/lib/db/schema";
-import { type Client, transports } from "@/tests/support/clients";
+import { type Client, inProcess } from "@/tests/support/clients";
 import { asOwnerForNothing } from "@/tests/support/database";
 import {
   aDefinition,
@@ -155,21 +155,17 @@ const filled: Partial<WorkerRow> = {
   verificationReason: "Not legible",
 };
 
-describe.each(transports)("For a worker with a value in every column $name", (transport) => {
+describe("For a worker with a value in every column", () => {
   let definition: Definition;
   let client: Client;
   let agency: Organisation;
   let user: User;
 
   beforeAll(async () => {
-    await transport.open();
     definition = await aDefinition();
     agency = await anAgency();
     user = await aUser({ in: agency, codes: ["1002"], isPrimary: true });
-    client = transport.clientOf(await signInAs(user));
-  });
-  afterAll(async () => {
-    await transport.close();
+    client = inProcess.clientOf(await signInAs(user));
   });
 
   async function whole() {

@@ -227,7 +227,8 @@ describe.each(transports)("Off-panel workers, $name", (transport) => {
   afterAll(() => transport.close());
 
   describe("are not found for the platform's staff", () => {
-    test.each(aboutOne)("%s", async (path) => {
+    // Over HTTP, where the rule is the same, one of them.
+    test.each(transport === transports[0] ? aboutOne : aboutOne.slice(0, 1))("%s", async (path) => {
       const row = matrix[path];
       if (!row) throw new Error(`no pair for ${path}`);
       const subject = await row.prepare();
