@@ -11,9 +11,10 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { advancePage as texts } from "@/lib/config/messages/advance-pages";
 import { type AdvanceEvent, advanceStates } from "@/lib/config/states/advance";
 import { nextStatus } from "@/lib/config/states/table";
-import type { Advance, AdvanceOverview, AdvanceQuote } from "@/lib/contract/advances";
-import { formatDate, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
-import { CancelForm, ChooseForm, DecideForm, MoneyForm, RequestForm, TermsForm, WriteOffForm } from "./forms";
+import type { Advance, AdvanceApplications, AdvanceOverview, AdvanceQuote } from "@/lib/contract/advances";
+import { formatDate, formatDateTime, formatHundredths, formatMoney, type TimePreference } from "@/lib/format";
+import { CancelForm, ChooseForm, DecideForm, MoneyForm, RequestForm, WriteOffForm } from "./forms";
+import { Applications, TermsSection } from "./terms";
 
 type AdvancesPageProps = {
   path: string;
@@ -24,6 +25,8 @@ type AdvancesPageProps = {
   agencyId: string | undefined;
   list: { items: readonly Advance[]; next: string | null };
   overview: AdvanceOverview | null;
+  /** The agencies that wait for the platform; null on a page about one. */
+  applications: AdvanceApplications | null;
   /** The invoices of the preview. */
   invoiceIds: readonly string[];
   quote: AdvanceQuote | null;
@@ -34,10 +37,8 @@ type AdvancesPageProps = {
   change: FormAction;
 };
 
-const HUNDRED = 100;
 const agenciesPath = "/dashboard/agencies";
 const can = ({ status }: Advance, event: AdvanceEvent): boolean => nextStatus(advanceStates, status, event) !== null;
-const inPercent = (basisPoints: number): number => basisPoints / HUNDRED;
 
 /** What an agency can draw and what it costs. */
 function Offer({ overview }: { overview: AdvanceOverview }) {
@@ -59,7 +60,7 @@ function Offer({ overview }: { overview: AdvanceOverview }) {
           [texts.limit, formatMoney(terms.limitPence)],
           [texts.drawn, formatMoney(drawnPence)],
           [texts.share, texts.shareOf(terms.percent)],
-          [texts.fee, texts.feeOf(inPercent(terms.feeBasisPoints))],
+          [texts.fee, texts.feeIs(formatHundredths(terms.feeBasisPoints))],
         ]}
       />
     </Section>
@@ -75,7 +76,7 @@ function Quote({ path, quote, agencyId, invoiceIds, change }: AdvancesPageProps 
           [texts.gross, formatMoney(quote.grossPence)],
           [texts.amount, `${formatMoney(quote.pence)} (${quote.percent}%)`],
           [texts.feePounds, formatMoney(quote.feePence)],
-          [texts.yearly, texts.yearlyOf(inPercent(quote.yearlyBasisPoints))],
+          [texts.yearly, texts.yearlyOf(formatHundredths(quote.yearlyBasisPoints))],
           [texts.net, <strong key="net">{formatMoney(quote.netPence)}</strong>],
           [texts.settles, formatDate(quote.settlesOn)],
         ]}
@@ -235,7 +236,8 @@ function Opened({ path, advance, change }: { path: string; advance: Advance; cha
 
 /** The capital advance: what an agency can draw, a preview, the request and what has become of it. */
 export function AdvancesPage(props: AdvancesPageProps) {
-  const { path, title, isPlatform, after, agencyId, list, overview, quote, quoteError, openId, change } = props;
+  const { path, title, isPlatform, after, agencyId, list, overview, quote, quoteError, openId, change, applications } =
+    props;
   const opened = list.items.find(({ _id }) => _id === openId);
   const agency = isPlatform && overview ? overview.agency.name : null;
   return (
@@ -249,6 +251,7 @@ export function AdvancesPage(props: AdvancesPageProps) {
           {texts.offerHint} <a href={agenciesPath}>{texts.agencies}</a>.
         </p>
       ) : null}
+      {applications ? <Applications path={path} found={applications} /> : null}
       {opened ? <Opened path={path} advance={opened} change={change} /> : null}
       {overview && !isPlatform ? <Offer overview={overview} /> : null}
       {quoteError ? (
@@ -280,14 +283,7 @@ export function AdvancesPage(props: AdvancesPageProps) {
           of={texts.ofAdvances}
         />
       </section>
-      {agency && overview && agencyId ? (
-        <Section id="terms" title={texts.termsTitle(agency)} lead={texts.termsLead}>
-          <TermsForm agencyId={agencyId} terms={overview.terms} change={change} />
-          <p className="mt-5">
-            <a href={path}>{texts.back}</a>
-          </p>
-        </Section>
-      ) : null}
+      {isPlatform && overview ? <TermsSection overview={overview} back={path} change={change} /> : null}
     </>
   );
 }

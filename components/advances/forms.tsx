@@ -164,15 +164,25 @@ export function MoneyForm({
   );
 }
 
-type Terms = { limitPence: number; percent: number; feeBasisPoints: number; lock: number };
+type Terms = { limitPence: number; percent: number; feeBasisPoints: number };
+type OfTerms = { agencyId: string; lock: number; change: FormAction };
 
-/** What the platform offers an agency. */
-export function TermsForm({ agencyId, terms, change }: { agencyId: string; terms: Terms | null; change: FormAction }) {
+/** What every form about an agency's terms posts. */
+function PostedTerms({ what, agencyId, lock }: Omit<OfTerms, "change"> & { what: string }) {
+  return (
+    <>
+      <HiddenField name="do" value={what} />
+      <HiddenField name="agencyId" value={agencyId} />
+      <PreservedField name="lock" value={String(lock)} />
+    </>
+  );
+}
+
+/** Proposes what the platform offers an agency. */
+export function TermsForm({ agencyId, lock, terms, change }: OfTerms & { terms: Terms | null }) {
   return (
     <Form action={change} isAmongForms className="max-w-xl">
-      <HiddenField name="do" value="terms" />
-      <HiddenField name="agencyId" value={agencyId} />
-      <PreservedField name="lock" value={String(terms?.lock ?? 0)} />
+      <PostedTerms what="terms" agencyId={agencyId} lock={lock} />
       <Field
         name="limitPence"
         label={texts.termsLimit}
@@ -197,8 +207,41 @@ export function TermsForm({ agencyId, terms, change }: { agencyId: string; terms
         defaultValue={terms ? formatHundredths(terms.feeBasisPoints) : ""}
         required
       />
-      <SubmitButton variant="secondary" pendingText={texts.saving}>
-        {texts.saveTerms}
+      <SubmitButton variant="secondary" pendingText={texts.proposing}>
+        {texts.proposeTerms}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Confirms what a colleague has proposed. */
+export function ConfirmTermsForm({ isApproval, change, ...of }: OfTerms & { isApproval: boolean }) {
+  return (
+    <Form action={change} isAmongForms className="mt-4">
+      <PostedTerms what="confirmTerms" {...of} />
+      <SubmitButton pendingText={texts.confirming}>
+        {isApproval ? texts.confirmAndApprove : texts.confirmTerms}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Declines an agency's application. */
+export function DeclineForm({ change, ...of }: OfTerms) {
+  return (
+    <Form action={change} isAmongForms className="mt-3 max-w-xl">
+      <PostedTerms what="declineApplication" {...of} />
+      <Field
+        as="textarea"
+        name="reason"
+        label={texts.declineReason}
+        hint={texts.declineReasonHint}
+        rows={3}
+        maxLength={constants.reasonMaxLength}
+        required
+      />
+      <SubmitButton variant="danger" pendingText={texts.declining}>
+        {texts.declineApplication}
       </SubmitButton>
     </Form>
   );

@@ -64,6 +64,7 @@ function DisputeSection({ invoice, change }: ActionsProps) {
           }))}
         />
         <Reason label={texts.disputeReason} hint={texts.disputeReasonHint} />
+        <p className="hint mb-4">{texts.evidence.later}</p>
         <SubmitButton variant="danger" pendingText={texts.disputing}>
           {texts.dispute}
         </SubmitButton>
@@ -78,6 +79,7 @@ function AnswerSection({ invoice, dispute, change }: ActionsProps & { dispute: D
       <Form action={change} isAmongForms>
         <Posted invoice={invoice} what="answer" disputeId={dispute._id} />
         <Reason name="answer" label={texts.answerLabel} hint={texts.answerHint} />
+        <p className="hint mb-4">{texts.evidence.laterAnswer}</p>
         <SubmitButton pendingText={texts.answering}>{texts.answer}</SubmitButton>
       </Form>
     </Section>
@@ -156,6 +158,17 @@ function HoldSection({ invoice, change }: ActionsProps) {
   );
 }
 
+function PresentSection({ invoice, change }: ActionsProps) {
+  return (
+    <Section id="present" title={texts.presentTitle} lead={texts.presentLead}>
+      <Form action={change} isAmongForms>
+        <Posted invoice={invoice} what="present" />
+        <SubmitButton pendingText={texts.presenting}>{texts.present}</SubmitButton>
+      </Form>
+    </Section>
+  );
+}
+
 function ExternalSection({ invoice, change }: ActionsProps) {
   return (
     <Section id="external" title={texts.externalTitle} lead={texts.externalLead}>
@@ -183,6 +196,7 @@ export function InvoiceActions(props: ActionsProps) {
             .map((dispute) => <AnswerSection key={dispute._id} {...props} dispute={dispute} />)
         : null}
       {can.decide ? open.map((dispute) => <DecideSection key={dispute._id} {...props} dispute={dispute} />) : null}
+      {can.present ? <PresentSection {...props} /> : null}
       {can.handleExternally ? <ExternalSection {...props} /> : null}
       {can.holdPayout ? <HoldSection {...props} /> : null}
       {can.credit ? <CreditSection {...props} /> : null}

@@ -17,6 +17,7 @@ import {
   formatMoney,
   type TimePreference,
 } from "@/lib/format";
+import { EvidenceForm, EvidenceLinks, type EvidenceProps } from "./evidence";
 import { InvoiceActions } from "./invoice-actions";
 import { PaymentActions } from "./payment-actions";
 import { InvoiceStatusBadge } from "./status";
@@ -28,6 +29,8 @@ type InvoiceViewProps = {
   opensTimesheets: boolean;
   opensJobs: boolean;
   preference: TimePreference;
+  /** Of the form that adds a file to a dispute. */
+  evidence: EvidenceProps;
   /** Whether the reader records payments. */
   isAdmin: boolean;
   /** Of before the weekly run. */
@@ -214,7 +217,7 @@ const lineColumns = (props: InvoiceViewProps): Column<Line>[] => [
   },
 ];
 
-function DisputesSection({ invoice, path, preference }: InvoiceViewProps) {
+function DisputesSection({ invoice, path, preference, evidence }: InvoiceViewProps) {
   if (invoice.disputes.length === 0) return null;
   return (
     <Section id="disputes" title={texts.disputesTitle}>
@@ -227,17 +230,7 @@ function DisputesSection({ invoice, path, preference }: InvoiceViewProps) {
             </h3>
             <p className="text-list text-soft">{texts.disputedOn(formatDateTime(dispute.raisedAt, preference))}</p>
             <p className="whitespace-pre-line">{dispute.reason}</p>
-            {dispute.files.map(({ fileId, name }) => (
-              <a
-                key={fileId}
-                className="flex min-h-11 items-center"
-                href={`${path}/${invoice._id}/evidence/${fileId}`}
-                target="_blank"
-                rel="noopener"
-              >
-                {name}
-              </a>
-            ))}
+            <EvidenceLinks dispute={dispute} side="provider" path={`${path}/${invoice._id}`} />
             {dispute.answer && dispute.answeredAt ? (
               <>
                 <p className="mt-3 text-list text-soft">
@@ -248,6 +241,7 @@ function DisputesSection({ invoice, path, preference }: InvoiceViewProps) {
             ) : dispute.decidedAt ? null : (
               <p className="mt-3 text-list text-soft">{texts.notAnswered}</p>
             )}
+            <EvidenceLinks dispute={dispute} side="agency" path={`${path}/${invoice._id}`} />
             {dispute.decision && dispute.decidedAt ? (
               <>
                 <p className="mt-3 text-list text-soft">
@@ -258,6 +252,9 @@ function DisputesSection({ invoice, path, preference }: InvoiceViewProps) {
             ) : (
               <p className="text-list text-soft">{texts.notDecided}</p>
             )}
+            {invoice.can.addEvidence && !dispute.decidedAt ? (
+              <EvidenceForm action={`${path}/${invoice._id}/upload`} disputeId={dispute._id} {...evidence} />
+            ) : null}
           </article>
         );
       })}

@@ -1,11 +1,12 @@
 import { Section } from "@/components/agreements/sections";
+import { CheckboxField } from "@/components/form/checkbox";
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { invoicePayments as texts } from "@/lib/config/messages/invoices/payments";
 import type { InvoiceStatus } from "@/lib/config/states/invoice";
 import type { Invoice } from "@/lib/contract/invoices";
-import { formatMoney, moneyInput } from "@/lib/format";
+import { formatDate, formatMoney, moneyInput } from "@/lib/format";
 
 type PaymentActionsProps = {
   invoice: Invoice;
@@ -35,9 +36,41 @@ const Moved = () => (
   </>
 );
 
+type StuckProps = Pick<PaymentActionsProps, "invoice" | "change"> & { stuck: NonNullable<Invoice["stuckPayment"]> };
+
+/** What to do with a payment about which the payment provider gives no answer. */
+function StuckSection({ invoice, stuck, change }: StuckProps) {
+  const posted = (what: string) => (
+    <>
+      <Posted invoice={invoice} what={what} />
+      <HiddenField name="paymentId" value={stuck._id} />
+      <HiddenField name="paymentLock" value={String(stuck.lock)} />
+    </>
+  );
+  return (
+    <Section id="stuck" title={texts.stuckTitle} lead={texts.stuckLead(formatDate(stuck.since))}>
+      <Form action={change} isAmongForms>
+        {posted("askAgain")}
+        <SubmitButton variant="secondary" pendingText={texts.asking}>
+          {texts.askAgain}
+        </SubmitButton>
+      </Form>
+      {stuck.canFail ? (
+        <Form action={change} isAmongForms className="mt-5">
+          {posted("stuckFailed")}
+          <CheckboxField name="confirmed" label={texts.stuckConfirm} />
+          <SubmitButton variant="danger" pendingText={texts.recording}>
+            {texts.stuckFailed}
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </Section>
+  );
+}
+
 /** What the platform's finance staff record of the payment of an invoice at the moment. */
 export function PaymentActions({ invoice, isEarlier, change }: PaymentActionsProps) {
-  const { kind, status, duePence, payoutHeldReason } = invoice;
+  const { kind, status, duePence, payoutHeldReason, stuckPayment } = invoice;
   if (kind !== "invoice" || invoice.paymentMode !== "platform") return null;
   const isAgain = status !== "scheduled";
   return (
@@ -75,6 +108,7 @@ export function PaymentActions({ invoice, isEarlier, change }: PaymentActionsPro
           </Form>
         </Section>
       ) : null}
+      {stuckPayment ? <StuckSection invoice={invoice} stuck={stuckPayment} change={change} /> : null}
       {!isEarlier && status === "paid" && payoutHeldReason === null ? (
         <Section id="payOut" title={texts.payOutTitle} lead={texts.payOutLead}>
           <Form action={change} isAmongForms>

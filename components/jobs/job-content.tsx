@@ -24,6 +24,8 @@ type JobContentProps = {
   };
   side: Side;
   preference: TimePreference;
+  /** The list of agreements, for readers who may open one. */
+  agreements?: string | undefined;
   change: FormAction;
   edit: FormAction;
   /** When the page was read, in ms. */
@@ -31,7 +33,8 @@ type JobContentProps = {
 };
 
 /** The content of a shift's page, in either portal: what has just been done, and the shift. */
-export function JobContent({ path, title, found, side, preference, change, edit, readAt }: JobContentProps) {
+export function JobContent(props: JobContentProps) {
+  const { path, title, found, side, preference, agreements, change, edit, readAt } = props;
   const { result, message, asked } = found;
   if (!result.ok) {
     return <PageFailure title={title} message={result.error.message} />;
@@ -49,6 +52,7 @@ export function JobContent({ path, title, found, side, preference, change, edit,
         edited={result.data.edited}
         onBehalf={result.data.onBehalf ?? null}
         preference={preference}
+        agreements={agreements}
         change={change}
         edit={edit}
       />

@@ -55,6 +55,8 @@ type JobPageProps = {
   /** What an agency posted for the provider, of a shift that was posted so. */
   onBehalf?: OnBehalfRequest | null;
   preference: TimePreference;
+  /** The list of agreements, for readers who may open one. */
+  agreements?: string | undefined;
   change: FormAction;
   edit: FormAction;
 };
@@ -220,7 +222,7 @@ const isBeforeStart = (status: JobStatus): boolean => status === "allocated" || 
 
 /** A shift: its details, the workers put forward, and what this side can do about it. */
 export function JobPage(props: JobPageProps) {
-  const { path, job, side, candidates, asked, onBehalf, preference, change } = props;
+  const { path, job, side, candidates, asked, onBehalf, preference, agreements, change } = props;
   const { status, allocations, service } = job;
   const page = pageOf(path, job);
   return (
@@ -263,7 +265,14 @@ export function JobPage(props: JobPageProps) {
         {allocations.length === 0 ? (
           <p className="text-soft">{side === "Agency" ? texts.noneOwn : texts.noneSuggested}</p>
         ) : (
-          <WorkersTable page={page} job={job} side={side} preference={preference} change={change} />
+          <WorkersTable
+            page={page}
+            job={job}
+            side={side}
+            preference={preference}
+            agreements={agreements}
+            change={change}
+          />
         )}
         {side === "Provider" && path.startsWith("/dashboard") && allocations.some(({ isBlocked }) => isBlocked) ? (
           <p className="mt-3">

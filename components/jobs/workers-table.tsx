@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -19,6 +20,8 @@ type WorkersTableProps = {
   job: Job;
   side: Side;
   preference: TimePreference;
+  /** The list of agreements, for readers who may open one. */
+  agreements?: string | undefined;
   change: FormAction;
 };
 
@@ -66,7 +69,11 @@ function Worker({ job, one, preference }: { job: Job; one: JobAllocation; prefer
 }
 
 /** The status, and below it why it was declined and what was agreed. */
-function Outcome({ one, preference }: { one: JobAllocation; preference: TimePreference }) {
+function Outcome({
+  one,
+  preference,
+  agreements,
+}: Pick<WorkersTableProps, "preference" | "agreements"> & { one: JobAllocation }) {
   const { status, reason, rate, isBlocked, confirmedAt } = one;
   if (status === "no_show" || status === "cancelled_by_agency") {
     return (
@@ -92,6 +99,11 @@ function Outcome({ one, preference }: { one: JobAllocation; preference: TimePref
         </span>
       ))}
       {rate ? <span className="block text-soft">{texts.planned(formatMoney(rate.plannedPence))}</span> : null}
+      {rate && agreements ? (
+        <Link className="block" href={`${agreements}/${rate.agreementId}`} prefetch={false}>
+          {texts.agreementOf(rate.agreement)}
+        </Link>
+      ) : null}
       {isBlocked ? <span className="block text-soft">{changes.isBlocked}</span> : null}
     </>
   );
@@ -203,7 +215,7 @@ const sides = {
 } as const;
 
 /** The workers put forward for a shift, with what became of each and what can be done. */
-export function WorkersTable({ page, job, side, preference, change }: WorkersTableProps) {
+export function WorkersTable({ page, job, side, preference, agreements, change }: WorkersTableProps) {
   const columns: Column<JobAllocation>[] = [
     {
       key: "worker",
@@ -219,7 +231,11 @@ export function WorkersTable({ page, job, side, preference, change }: WorkersTab
       heading: texts.suggestedAt,
       cell: ({ suggestedAt }) => formatDateTime(suggestedAt, preference),
     },
-    { key: "decision", heading: texts.decision, cell: (one) => <Outcome one={one} preference={preference} /> },
+    {
+      key: "decision",
+      heading: texts.decision,
+      cell: (one) => <Outcome one={one} preference={preference} agreements={agreements} />,
+    },
   ];
   const own = sides[side];
   const hasActions = own && job.allocations.some((one) => own.has({ job, one }));

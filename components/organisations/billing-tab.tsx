@@ -36,6 +36,13 @@ export function BillingTab({
           <Fact name={words.invoiceEmail}>{organisation.billingEmail ?? organisation.email}</Fact>
         </dl>
       </Card>
+      {isPlatform ? (
+        <p>
+          <a href={`/dashboard/tasks/payment-authorisations?provider=${organisation._id}#settings`}>
+            {words.paymentAuthorisations}
+          </a>
+        </p>
+      ) : null}
       {organisation.mayEdit ? (
         <div className="flex flex-wrap gap-3">
           {newPaymentMethod && isPlatform ? (

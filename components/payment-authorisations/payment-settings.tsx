@@ -4,6 +4,7 @@ import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { CheckboxGroup, InitialValues } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { paymentAuthorisationsPage as texts } from "@/lib/config/messages/payment-authorisations";
 import type { PaymentAuthorisationSettings } from "@/lib/contract/payment-authorisations";
@@ -16,6 +17,8 @@ export type PaymentSettingsProps = {
     lock: number;
     services: readonly { _id: string; name: string }[];
     canChange: boolean;
+    /** The provider, for the platform's staff; null for its own users. */
+    of: string | null;
     /** What is stored, by control. */
     values: Readonly<Record<string, string>>;
   };
@@ -42,14 +45,19 @@ function Summary({ settings }: Pick<PaymentSettingsProps, "settings">) {
 
 /** When the provider's payments need authorisation, and the form that changes it. */
 export function PaymentSettings({ path, settings, isChanging, save }: PaymentSettingsProps) {
-  const { providerId, lock, services, canChange, values } = settings;
+  const { providerId, lock, services, canChange, of, values } = settings;
+  const title = of === null ? texts.settings : texts.settingsOf(of);
+  const back = of === null ? path : `${path}?provider=${providerId}`;
   if (!(isChanging && canChange && providerId)) {
     return (
-      <Section id="settings" title={texts.settings}>
+      <Section id="settings" title={title}>
         <Summary settings={settings} />
         {canChange ? (
           <p className="mt-4">
-            <ButtonLink variant="secondary" href={`${path}?change=settings#settings`}>
+            <ButtonLink
+              variant="secondary"
+              href={`${addressOf(path, { provider: of === null ? "" : (providerId ?? ""), change: "settings" })}#settings`}
+            >
               {texts.changeSettings}
             </ButtonLink>
           </p>
@@ -58,7 +66,7 @@ export function PaymentSettings({ path, settings, isChanging, save }: PaymentSet
     );
   }
   return (
-    <Section id="settings" title={texts.settings}>
+    <Section id="settings" title={title}>
       <Form action={save}>
         <InitialValues value={values}>
           <HiddenField name="providerId" value={providerId} />
@@ -91,7 +99,7 @@ export function PaymentSettings({ path, settings, isChanging, save }: PaymentSet
           />
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={texts.saving}>{texts.save}</SubmitButton>
-            <ButtonLink variant="secondary" href={path}>
+            <ButtonLink variant="secondary" href={back}>
               {texts.goBack}
             </ButtonLink>
           </div>

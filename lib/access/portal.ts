@@ -284,6 +284,9 @@ export const portalRoutes: readonly Route[] = [
     flag: "stripeInvoicing",
   }),
   below("/dashboard/finance/new/[invoiceId]", "/dashboard/finance/new", "Invoice", newInvoices, { invoiceId: ID }),
+  postedTo("/dashboard/finance/new/[invoiceId]/upload", "/dashboard/finance/new", "Upload a file", newInvoices, {
+    invoiceId: ID,
+  }),
   below(
     "/dashboard/finance/new/[invoiceId]/evidence/[fileId]",
     "/dashboard/finance/new",
@@ -304,6 +307,15 @@ export const portalRoutes: readonly Route[] = [
   below("/dashboard/finance/legacy/[invoiceId]", "/dashboard/finance/legacy", "Earlier invoice", earlierInvoices, {
     invoiceId: ID,
   }),
+  postedTo(
+    "/dashboard/finance/legacy/[invoiceId]/upload",
+    "/dashboard/finance/legacy",
+    "Upload a file",
+    earlierInvoices,
+    {
+      invoiceId: ID,
+    },
+  ),
   below(
     "/dashboard/finance/legacy/[invoiceId]/evidence/[fileId]",
     "/dashboard/finance/legacy",

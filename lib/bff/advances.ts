@@ -34,11 +34,12 @@ export async function loadAdvances(
   const agencyId = isAdmin ? z.uuid().safeParse(agency).data : person.organisation.id;
   const invoiceIds = isAdmin ? [] : invoicesOf(chosen);
   const result = await load(async () => {
-    const [list, overview] = await Promise.all([
+    const [list, overview, applications] = await Promise.all([
       client.advances.list({ after, agencyId, limit: AT_ONCE }),
       agencyId ? client.advances.overview({ agencyId }) : null,
+      isAdmin && !agencyId ? client.advances.applications() : null,
     ]);
-    return { list, overview };
+    return { list, overview, applications };
   });
   const quote =
     agencyId && invoiceIds.length > 0 ? await load(() => client.advances.preview({ agencyId, invoiceIds })) : null;
@@ -66,6 +67,7 @@ function askedBy(
   const what = values["do"];
   const done = `${path}?done=${what}`;
   const agencyId = z.uuid().catch("").parse(values["agencyId"]);
+  const ofAgency = `${done}&agency=${agencyId}`;
   const texts = messages.advances;
   if (what === "preview" || what === "request") {
     const invoiceIds = what === "preview" ? chosenIn(values) : invoicesOf(values["chosen"]);
@@ -90,7 +92,15 @@ function askedBy(
     }
     const terms = { limitPence, percent, feeBasisPoints: fee };
     const asked = { agencyId, lock: lock.data, terms };
-    return { made: call((client) => client.advances.saveTerms(asked)), to: `${done}&agency=${agencyId}` };
+    return { made: call((client) => client.advances.proposeTerms(asked)), to: ofAgency };
+  }
+  if (what === "confirmTerms" || what === "declineApplication") {
+    const lock = z.coerce.number().pipe(z.int32()).safeParse(values["lock"]);
+    if (!lock.success) return null;
+    const of = { agencyId, lock: lock.data };
+    if (what === "confirmTerms") return { made: call((client) => client.advances.confirmTerms(of)), to: ofAgency };
+    const reason = values["reason"] ?? "";
+    return { made: call((client) => client.advances.declineApplication({ ...of, reason })), to: ofAgency };
   }
   const seen = seenSchema.safeParse(values);
   if (!seen.success) return null;

@@ -25,6 +25,7 @@ export { fieldErrors, submittedTexts } from "./forms/submitted-values";
 export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { invoicesZip, openInvoiceFile, readInvoicePeriod, zipResponse } from "./invoice-documents";
+export { evidenceErrorOf, receiveInvoiceEvidence } from "./invoice-evidence";
 export { csvResponse, invoicesCsv, loadInvoices, readInvoiceQuery } from "./invoice-list";
 export {
   invoiceByForm,

@@ -124,6 +124,19 @@ function changeOf(
       return { made: call((client) => client.payments.collect(seen)) };
     case "payOut":
       return { made: call((client) => client.payments.payOut({ ...seen, ...movedIn(values) })) };
+    case "askAgain":
+    case "stuckFailed": {
+      const stuck = z.object({ paymentId: z.uuid(), paymentLock: z.coerce.number().pipe(z.int32()) }).safeParse(values);
+      if (!stuck.success) return null;
+      if (values["do"] === "stuckFailed" && values["confirmed"] !== "on") {
+        return [{ field: "confirmed", message: messages.payments.failureUnconfirmed }];
+      }
+      const { paymentId, paymentLock: lock } = stuck.data;
+      const decision = values["do"] === "askAgain" ? ("askAgain" as const) : ("fail" as const);
+      return { made: call((client) => client.payments.resolveStuck({ paymentId, lock, decision })) };
+    }
+    case "present":
+      return { made: call((client) => client.invoices.present(seen)) };
     case "external":
       return { made: call((client) => client.invoices.handleExternally(seen)) };
     default:

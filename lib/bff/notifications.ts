@@ -42,6 +42,8 @@ function desktopTarget(group: UserGroup, { recordKind, recordId, list, subjectId
       return "/dashboard/workers";
     case "invoice":
       return `/dashboard/finance/new/${recordId}`;
+    case "advance":
+      return "/dashboard/finance/advance";
     case "organisation":
       return group === "Provider" ? "/dashboard/providers/organization" : "/dashboard/agencies/organization";
   }

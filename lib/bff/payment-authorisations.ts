@@ -45,13 +45,15 @@ export async function loadPaymentAuthorisations(
   { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
   parameters: Record<string, unknown>,
 ) {
-  const names = ["show", "after", "reject", "delegate", "change", "done"] as const;
+  const names = ["show", "after", "reject", "delegate", "change", "done", "provider"] as const;
   const read = readTexts(parameters, [...names]);
   const show = paymentAuthorisationListSchema.catch("pending").parse(read.show);
   const { after } = read;
   const doing = read.reject ? ("reject" as const) : ("delegate" as const);
   const wanted = z.uuid().safeParse(read.reject ?? read.delegate);
-  const providerId = person.group === "Provider" ? person.organisation.id : null;
+  // The platform's staff see and change the settings of the provider that the address names.
+  const named = person.group === "Admin" ? z.uuid().safeParse(read.provider) : null;
+  const providerId = person.group === "Provider" ? person.organisation.id : (named?.data ?? null);
   const result = await load(async () => {
     const [list, opened, settings] = await Promise.all([
       client.paymentAuthorisations.list({ show, after }),
@@ -61,7 +63,12 @@ export async function loadPaymentAuthorisations(
     return {
       list,
       opened: opened && { doing, ...opened },
-      settings: settings && { ...settings, providerId, values: valuesOf(settings) },
+      settings: settings && {
+        ...settings,
+        providerId,
+        of: named ? settings.provider : null,
+        values: valuesOf(settings),
+      },
     };
   });
   const message = read.done && Object.hasOwn(done, read.done) ? (done[read.done] ?? null) : null;
@@ -122,7 +129,7 @@ const controlOf = (field: string): string =>
 const subjectSchema = z.object({ providerId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
 
 /** Saves when the provider's payments need authorisation, then redirects to the list. */
-export async function savePaymentSettingsByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
+export async function savePaymentSettingsByForm({ call, person }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const subject = subjectSchema.safeParse(values);
   if (!subject.success) return unreadable(values);
@@ -142,7 +149,9 @@ export async function savePaymentSettingsByForm({ call }: PortalAction, data: Fo
   const result = await call((client) =>
     client.paymentAuthorisations.saveSettings({ ...subject.data, settings: parsed.data }),
   );
-  if (result.ok) return { status: "continueTo", path: `${path}?done=settings#done` };
+  // For the platform's staff, whose page is of no one provider, the way back to the same one.
+  const of = person.group === "Admin" ? `&provider=${subject.data.providerId}` : "";
+  if (result.ok) return { status: "continueTo", path: `${path}?done=settings${of}#done` };
   const errors = fieldErrors(result.error).map(({ field, message }) => ({ field: controlOf(field), message }));
   return errors.length > 0 ? invalid(errors, values) : failed(result.error.message, values);
 }

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { mailDeviceLink, mailPasswordChanged, mailReset, textVerification } from "@/lib/backend/accounts";
+import { advanceMailSchema, mailAboutAdvance } from "@/lib/backend/advances";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable } from "@/lib/backend/authorisers";
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
@@ -21,7 +22,7 @@ import { dailyMailSchema, doNotificationJob, mailDaily } from "@/lib/backend/not
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import type { Way } from "@/lib/backend/outgoing";
 import { mailAboutPaymentAuthorisation, paymentAuthorisationMailSchema } from "@/lib/backend/payment-authorisations";
-import { doPaymentJob } from "@/lib/backend/payments";
+import { doPaymentJob, mailAboutStuckPayment, stuckMailSchema } from "@/lib/backend/payments";
 import { doPeopleJob } from "@/lib/backend/people";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
@@ -64,6 +65,8 @@ const mailSchema = z.discriminatedUnion("kind", [
   releaseMailSchema,
   authorisationMailSchema,
   paymentAuthorisationMailSchema,
+  advanceMailSchema,
+  stuckMailSchema,
   timesheetMailSchema,
   onBehalfMailSchema,
   dailyMailSchema,
@@ -112,6 +115,13 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
     case "paymentAuthorisationDecided":
     case "paymentAuthorisationEscalated":
       return mailAboutPaymentAuthorisation(id, mail, way);
+    case "paymentStuck":
+      return mailAboutStuckPayment(id, mail, way);
+    case "advanceNews":
+    case "advanceWaiting":
+    case "advanceOffer":
+    case "advanceApplied":
+      return mailAboutAdvance(id, mail, way);
     case "timesheetNews":
     case "timesheetStep":
     case "timesheetReminder":

@@ -32,6 +32,7 @@ const uploads: readonly Upload[] = [
   form(/^\/dashboard\/workers\/[^/]+\/upload$/, Math.max(fileMaxBytes, photoMaxBytes)),
   form(/^\/my-profile\/document$/, fileMaxBytes),
   form(/^\/dashboard\/tasks\/timesheet\/upload$/, fileMaxBytes),
+  form(/^\/dashboard\/finance\/(?:new|legacy)\/[^/]+\/upload$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/agreements\/[^/]+\/documents$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/organisations\/[^/]+\/documents$/, fileMaxBytes),
   call("PUT", /^\/api\/v1\/organisations\/[^/]+\/logo$/, fileMaxBytes),
@@ -41,6 +42,7 @@ const uploads: readonly Upload[] = [
   call("POST", /^\/api\/v1\/timesheets\/[^/]+\/files$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/invoices\/[^/]+\/disputes$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/invoices\/[^/]+\/disputes\/[^/]+\/answer$/, fileMaxBytes),
+  call("POST", /^\/api\/v1\/invoices\/[^/]+\/disputes\/[^/]+\/files$/, fileMaxBytes),
   { ...call("POST", /^\/api\/v1\/my-profile\/documents$/, fileMaxBytes), byLink: true },
 ];
 

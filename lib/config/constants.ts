@@ -103,6 +103,9 @@ export const constants = {
   /** After how long a payment is asked for again, in case its job or the webhook was lost. */
   paymentSubmitAgainMs: 10 * MINUTE_MS,
   paymentAskAgainMs: 6 * HOUR_MS,
+  /** For how long a payment is asked for, and for how long what became of it; then a person has to look at it. */
+  paymentSubmitForMs: 2 * DAY_MS,
+  paymentStatusForMs: 21 * DAY_MS,
   /** How long after its page was opened a mandate is asked about: the page itself ends after a day. */
   paymentMandateAskMs: 25 * HOUR_MS,
   dailyMailHour: 7,

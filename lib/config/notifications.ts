@@ -4,16 +4,18 @@
  * (`lib/backend/outgoing/kinds.ts`), which is its e-mail. Who is told: docs/decisions/0089-notifications.md.
  */
 import type { NotificationTopic } from "./closed-lists/notifications";
+import { advanceMails } from "./messages/advances";
 import { jobMails, shiftsReleased } from "./messages/jobs";
 import { authorisationMails } from "./messages/jobs/authorisations";
 import { notificationEvents as texts } from "./messages/notifications";
 import { onBehalfMails } from "./messages/on-behalf";
 import { paymentAuthorisationMails } from "./messages/payment-authorisations";
+import { paymentMails } from "./messages/payments";
 import { timesheetMails, timesheetSteps } from "./messages/timesheets";
 import type { AllocationStatus } from "./states/allocation";
 
 /** The record that a notification leads to. `workers`: the list of an agency's workers. */
-type NotificationRecord = "job" | "agreement" | "worker" | "workers" | "organisation" | "invoice";
+type NotificationRecord = "job" | "agreement" | "worker" | "workers" | "organisation" | "invoice" | "advance";
 
 /** What a sentence about a shift names; `worker` in words where their data has been erased. */
 export type ShiftFacts = { worker: string; agency: string; service: string };
@@ -61,6 +63,7 @@ const ofService = ({ title, body }: Words<(service: string) => string>) => ({
 const ofOne = ({ title, body }: { title: (many: number) => string; body: (service: string, many: number) => string }) =>
   ofService({ title: title(1), body: (service) => body(service, 1) });
 
+const ADVANCES = "/dashboard/finance/advance";
 const PAYMENTS = "/dashboard/tasks/payment-authorisations";
 
 export const notificationEvents = {
@@ -214,6 +217,58 @@ export const notificationEvents = {
     record: "invoice",
     list: PAYMENTS,
     variants: { pending: { title: paymentAuthorisationMails.escalated.title, holds: ["pending"] } },
+  },
+  /** To the platform's finance users: the payment provider gives no answer. */
+  paymentStuck: {
+    topic: "finance",
+    record: "invoice",
+    variants: { stuck: { title: paymentMails.stuck.title } },
+  },
+  /** To the agency's finance users: what became of an advance. */
+  advanceNews: {
+    topic: "finance",
+    record: "advance",
+    list: ADVANCES,
+    variants: {
+      requested: { title: advanceMails.advanceNews.requested.title, holds: ["requested"] },
+      under_review: { title: advanceMails.advanceNews.under_review.title, holds: ["under_review"] },
+      approved: { title: advanceMails.advanceNews.approved.title, holds: ["approved"] },
+      declined: { title: advanceMails.advanceNews.declined.title, holds: ["declined"] },
+      paid_out: { title: advanceMails.advanceNews.paid_out.title, holds: ["paid_out", "in_recovery", "settled"] },
+      settled: { title: advanceMails.advanceNews.settled.title, holds: ["settled"] },
+      in_recovery: { title: advanceMails.advanceNews.in_recovery.title, holds: ["in_recovery"] },
+      written_off: { title: advanceMails.advanceNews.written_off.title, holds: ["written_off"] },
+    },
+  },
+  /** To the platform's finance users: an advance waits for them. */
+  advanceWaiting: {
+    topic: "finance",
+    record: "advance",
+    list: ADVANCES,
+    variants: {
+      requested: { title: advanceMails.advanceWaiting.requested.title, holds: ["requested", "under_review"] },
+      approved: { title: advanceMails.advanceWaiting.approved.title, holds: ["approved"] },
+      in_recovery: { title: advanceMails.advanceWaiting.in_recovery.title, holds: ["in_recovery"] },
+    },
+  },
+  /** To the agency's finance users: whether it can draw advances. */
+  advanceOffer: {
+    topic: "finance",
+    record: "organisation",
+    variants: {
+      approved: { title: advanceMails.advanceOffer.approved.title },
+      declined: { title: advanceMails.advanceOffer.declined.title },
+    },
+  },
+  /** To the platform's finance users: an agency has applied, or its terms wait for a second person. */
+  advanceApplied: {
+    topic: "finance",
+    record: "organisation",
+    list: ADVANCES,
+    variants: {
+      applied: { title: advanceMails.advanceApplied.applied.title },
+      proposed: { title: advanceMails.advanceApplied.proposed.title },
+    },
   },
   /** To the platform's user who sent the agreement. */
   agreementReturned: {

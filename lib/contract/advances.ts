@@ -1,6 +1,7 @@
 /** The calls about advances on approved invoices (domain.md, Capital Advance). Amounts are pence. */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { capitalAdvanceStatuses } from "@/lib/config/closed-lists/organisations";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { advanceStates } from "@/lib/config/states/advance";
@@ -43,9 +44,26 @@ const termsSchema = z.object({
 
 const agencySchema = z.object({ _id: z.uuid(), name: z.string() });
 
+const applicationsSchema = z.object({
+  items: z.array(z.object({ agency: agencySchema, waitsFor: z.enum(["terms", "confirmation"]) })),
+  /** Whether there are more. */
+  hasMore: z.boolean(),
+});
+export type AdvanceApplications = z.infer<typeof applicationsSchema>;
+
 const overviewSchema = z.object({
   agency: agencySchema,
-  terms: termsSchema.extend({ lock: z.int32() }).nullable(),
+  /** What is offered, and that of the next change. */
+  terms: termsSchema.nullable(),
+  lock: z.int32(),
+  /** For the platform alone: where the agency's application is, and terms that wait for a second person. */
+  application: z
+    .object({
+      status: z.enum(capitalAdvanceStatuses),
+      reason: z.string().nullable(),
+      proposed: termsSchema.extend({ by: z.string(), isOwn: z.boolean() }).nullable(),
+    })
+    .nullable(),
   drawnPence: z.int(),
   availablePence: z.int(),
   eligible: z.array(
@@ -81,6 +99,7 @@ export type Advance = z.infer<typeof advanceSchema>;
 const seen = z.object({ advanceId: z.uuid(), lock: z.int32() });
 const changed = z.object({ status, lock: z.int32() });
 const agency = z.object({ agencyId: z.uuid() });
+const ofTerms = agency.extend({ lock: z.int32() });
 
 export const advances = {
   overview: oc
@@ -162,8 +181,38 @@ export const advances = {
       }),
     ),
 
-  saveTerms: oc
-    .route({ method: "PUT", path: "/agencies/{agencyId}/advance/terms", summary: "Set what an agency is offered" })
-    .input(agency.extend({ lock: z.int32(), terms: termsSchema }))
+  applications: oc
+    .route({
+      method: "GET",
+      path: "/advance-applications",
+      summary: "Agencies that have applied for the capital advance, or whose terms wait for a second person",
+    })
+    .output(applicationsSchema),
+
+  proposeTerms: oc
+    .route({
+      method: "PUT",
+      path: "/agencies/{agencyId}/advance/terms",
+      summary: "Propose what an agency is offered, for a second person to confirm",
+    })
+    .input(ofTerms.extend({ terms: termsSchema }))
+    .output(z.object({ lock: z.int32() })),
+
+  confirmTerms: oc
+    .route({
+      method: "POST",
+      path: "/agencies/{agencyId}/advance/terms/confirmation",
+      summary: "Confirm the proposed terms, which approves an agency that has applied",
+    })
+    .input(ofTerms)
+    .output(z.object({ lock: z.int32() })),
+
+  declineApplication: oc
+    .route({
+      method: "POST",
+      path: "/agencies/{agencyId}/advance/refusal",
+      summary: "Decline an agency's application for the capital advance",
+    })
+    .input(ofTerms.extend({ reason: lines(constants.reasonMaxLength, texts.declineReasonNeeded) }))
     .output(z.object({ lock: z.int32() })),
 };

@@ -23,7 +23,12 @@ export const advanceAnswerSchema = z.discriminatedUnion("status", [
   }),
 ]);
 
-const ariaSchema = z.object({ status: advanceStatusSchema, notInterestingReason: z.string().nullable() });
+const ariaSchema = z.object({
+  status: advanceStatusSchema,
+  notInterestingReason: z.string().nullable(),
+  /** Why the platform declined the application. */
+  declinedReason: z.string().nullable(),
+});
 
 export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;

@@ -108,6 +108,8 @@ const detailSchema = rowSchema.extend({
   supplier: partySchema,
   customer: partySchema,
   platform: partySchema,
+  /** For the platform alone: a payment about which the payment provider gives no answer. */
+  stuckPayment: z.object({ _id: z.uuid(), lock: z.int32(), since: z.iso.datetime(), canFail: z.boolean() }).nullable(),
   payoutHeldReason: z.string().nullable(),
   /** What may be claimed by law while payment is late: for information, since the portal charges none of it. */
   late: z
@@ -169,6 +171,8 @@ const detailSchema = rowSchema.extend({
     answer: z.boolean(),
     decide: z.boolean(),
     credit: z.boolean(),
+    addEvidence: z.boolean(),
+    present: z.boolean(),
     handleExternally: z.boolean(),
     holdPayout: z.boolean(),
   }),
@@ -185,6 +189,9 @@ const filters = z.object({
   /** Words of the other side's name, or of the number. */
   query: z.string().trim().max(100).optional(),
 });
+
+/** The most files that each side adds to a dispute. */
+export const disputeFilesMax = 10;
 
 export type InvoiceFilters = z.infer<typeof filters>;
 
@@ -360,6 +367,24 @@ export const invoices = {
     })
     .input(seen)
     .output(changed),
+
+  present: oc
+    .route({
+      method: "POST",
+      path: "/invoices/{invoiceId}/presentation",
+      summary: "Put an earlier invoice to its provider, to approve or dispute it until its cut-off",
+    })
+    .input(seen)
+    .output(changed),
+
+  addEvidence: oc
+    .route({
+      method: "POST",
+      path: "/invoices/{invoiceId}/disputes/{disputeId}/files",
+      summary: "Add a file to a dispute that is not decided",
+    })
+    .input(invoice.extend({ disputeId: z.uuid(), file: fileInputSchema }))
+    .output(z.object({ fileId: z.uuid() })),
 
   evidence: oc
     .route({

@@ -205,6 +205,7 @@ const allocationSchema = z.object({
       lines: z.array(z.object({ basis: z.enum(["hourly", "fixed"]), chargePence: z.int() })),
       plannedPence: z.int(),
       agreement: z.string(),
+      agreementId: z.uuid(),
     })
     .nullable(),
 });

@@ -3,7 +3,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { constants } from "@/lib/config/constants";
 
-const recordKindSchema = z.enum(["job", "agreement", "worker", "workers", "organisation", "invoice"]);
+const recordKindSchema = z.enum(["job", "agreement", "worker", "workers", "organisation", "invoice", "advance"]);
 
 const itemSchema = z.object({
   _id: z.uuid(),

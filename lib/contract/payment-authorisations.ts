@@ -121,6 +121,8 @@ export const paymentAuthorisations = {
       paymentAuthorisationSettingsSchema.extend({
         /** 0 until something was saved. */
         lock: z.int32(),
+        /** Its name. */
+        provider: z.string(),
         services: z.array(named),
         /** Whether the caller may change them. */
         canChange: z.boolean(),

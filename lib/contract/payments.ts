@@ -109,6 +109,17 @@ export const payments = {
     )
     .output(z.object({ status })),
 
+  resolveStuck: oc
+    .route({
+      method: "POST",
+      path: "/payments/{paymentId}/resolution",
+      summary: "Ask again about a payment without an answer, or record that it failed",
+    })
+    .input(
+      z.object({ paymentId: z.uuid(), lock: z.int32(), decision: z.enum(["askAgain", "fail"], texts.decisionNeeded) }),
+    )
+    .output(z.object({ status })),
+
   exportBacs: oc
     .route({ method: "POST", path: "/payments/exports", summary: "Make a Bacs file of the payments that wait for one" })
     .input(

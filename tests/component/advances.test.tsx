@@ -2,6 +2,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AdvancesPage } from "@/components/advances/advances-page";
+import { AdvanceApplication } from "@/components/advances/application";
 import type { FormState } from "@/components/form/state";
 import { OrganisationTabs } from "@/components/organisations/organisation-tabs";
 import { advancePage as texts } from "@/lib/config/messages/advance-pages";
@@ -27,7 +28,8 @@ const advance = (status: AdvanceStatus): Advance => ({
   settledOn: null,
   lock: 3,
 });
-const overview = { agency, terms: null, drawnPence: 0, availablePence: 0, eligible: [] };
+const application = { status: "APPROVED" as const, reason: null, proposed: null };
+const overview = { agency, terms: null, lock: 0, application, drawnPence: 0, availablePence: 0, eligible: [] };
 const TERMS = { limitPence: 500_000, percent: 80 };
 const quote = {
   grossPence: 120_000,
@@ -56,6 +58,7 @@ function show(status: AdvanceStatus, more: Shown = {}) {
       agencyId={agency._id}
       list={{ items: [one], next: null }}
       overview={overview}
+      applications={null}
       invoiceIds={[]}
       quote={null}
       quoteError={null}
@@ -111,9 +114,87 @@ test("the platform's page leads to the agencies, and names the one whose terms i
 });
 
 test("the fee of the terms is shown as a percentage, as it is entered", () => {
-  const terms = { ...TERMS, feeBasisPoints: 150, lock: 2 };
+  const terms = { ...TERMS, feeBasisPoints: 150 };
   show("settled", { isPlatform: true, openId: undefined, overview: { ...overview, terms } });
   expect(screen.getByLabelText(texts.termsFee, { exact: false })).toHaveValue("1.5");
+});
+
+test("terms wait for a second person, who approves the agency with them", async () => {
+  const proposed = { ...TERMS, feeBasisPoints: 150, by: "Ana Marsh" };
+  const asked = (isOwn: boolean) => ({
+    ...overview,
+    lock: 4,
+    application: { ...application, status: "REGISTERED" as const, proposed: { ...proposed, isOwn } },
+  });
+  const own = show("settled", { isPlatform: true, openId: undefined, overview: asked(true) });
+  expect(screen.getByText(texts.ownProposal)).toBeVisible();
+  expect(screen.queryByRole("button", { name: texts.confirmAndApprove })).toBeNull();
+  own.unmount();
+  const { posted } = show("settled", { isPlatform: true, openId: undefined, overview: asked(false) });
+  await userEvent.click(screen.getByRole("button", { name: texts.confirmAndApprove }));
+  expect(posted).toMatchObject([{ do: "confirmTerms", agencyId: agency._id, lock: "4" }]);
+});
+
+test("an agency that has not applied is offered nothing, and only an application is declined", () => {
+  const as = (status: "NOT_REGISTERED" | "REGISTERED" | "APPROVED" | "DECLINED") =>
+    show("settled", {
+      isPlatform: true,
+      openId: undefined,
+      overview: { ...overview, application: { ...application, status } },
+    });
+  const shown = (name: string) => screen.queryAllByRole("button", { name }).length > 0;
+  for (const [status, mayPropose, mayDecline] of [
+    ["NOT_REGISTERED", false, false],
+    ["REGISTERED", true, true],
+    ["APPROVED", true, false],
+    ["DECLINED", true, false],
+  ] as const) {
+    const { unmount } = as(status);
+    expect([status, shown(texts.proposeTerms), shown(texts.declineApplication)]).toEqual([
+      status,
+      mayPropose,
+      mayDecline,
+    ]);
+    unmount();
+  }
+});
+
+test("the agencies that wait are listed, each with the way to its terms", () => {
+  const applications = { items: [{ agency, waitsFor: "confirmation" as const }], hasMore: false };
+  show("settled", { isPlatform: true, agencyId: undefined, overview: null, openId: undefined, applications });
+  const region = screen.getByRole("region", { name: texts.applications.title });
+  expect(within(region).getByRole("link", { name: agency.name })).toHaveAttribute(
+    "href",
+    `/dashboard/finance/advance?agency=${agency._id}#terms`,
+  );
+  expect(region).toHaveTextContent(texts.applications.waitsFor.confirmation);
+});
+
+test("an agency's primary user applies, also after it was declined, and no one while the platform decides", () => {
+  const answer = async (): Promise<FormState> => ({ status: "idle" });
+  const own = (status: "NOT_REGISTERED" | "REGISTERED" | "DECLINED" | "APPROVED", isPrimary = true) =>
+    render(
+      <AdvanceApplication
+        application={{ status, declinedReason: status === "DECLINED" ? "Too few invoices." : null }}
+        isPrimary={isPrimary}
+        answer={answer}
+      />,
+    );
+  const applies = () => screen.queryAllByRole("button", { name: texts.own.apply }).length > 0;
+  const declined = own("DECLINED");
+  expect(declined.container).toHaveTextContent("Too few invoices.");
+  expect(applies()).toBe(true);
+  declined.unmount();
+  for (const [status, isPrimary, can] of [
+    ["NOT_REGISTERED", true, true],
+    ["NOT_REGISTERED", false, false],
+    ["REGISTERED", true, false],
+  ] as const) {
+    const { unmount } = own(status, isPrimary);
+    expect(applies()).toBe(can);
+    unmount();
+  }
+  expect(own("APPROVED").container).toBeEmptyDOMElement();
 });
 
 test("the page of an agency leads to its terms", () => {

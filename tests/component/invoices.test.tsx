@@ -98,6 +98,8 @@ const nothing: Invoice["can"] = {
   answer: false,
   decide: false,
   credit: false,
+  addEvidence: false,
+  present: false,
   handleExternally: false,
   holdPayout: false,
 };
@@ -115,6 +117,7 @@ const detail = ({ can, ...more }: Partial<Omit<Invoice, "can">> & { can?: Partia
   supplier: party("Thistledown Care Staffing", "GB980780684"),
   customer: party("Hollybank Care Homes"),
   platform: party("Tendwell"),
+  stuckPayment: null,
   payoutHeldReason: null,
   late: null,
   vatBreakdown: [{ treatment: "standard", ratePercent: 20, reason: vat.reason, netPence: 150_00, vatPence: 30_00 }],
@@ -125,7 +128,7 @@ const detail = ({ can, ...more }: Partial<Omit<Invoice, "can">> & { can?: Partia
   can: { ...nothing, ...can },
 });
 
-const show = (invoice: Invoice, opens: boolean | undefined = true) =>
+const show = (invoice: Invoice, opens: boolean | undefined = true, evidence = {}) =>
   render(
     <InvoiceView
       invoice={invoice}
@@ -134,6 +137,7 @@ const show = (invoice: Invoice, opens: boolean | undefined = true) =>
       opensJobs={opens}
       preference={preference}
       change={change}
+      evidence={{ membershipId: id(3), error: null, ...evidence }}
       isAdmin={false}
     />,
   );
@@ -257,11 +261,33 @@ test("a dispute shows its lines, what the agency answered and what was decided, 
     expect(section).toHaveTextContent(text);
   }
   expect(section).not.toHaveTextContent(texts.notDecided);
-  expect(within(section).getByRole("link", { name: "door-log.pdf" })).toHaveAttribute(
+  expect(within(section).getByRole("link", { name: "door-log.pdf, from the provider" })).toHaveAttribute(
     "href",
     `${path}/${id(1)}/evidence/${id(7)}`,
   );
   expect(region(texts.linesTitle)).toHaveTextContent(texts.creditedOf("£50.00"));
+});
+
+test("a file is added to a dispute that is not decided, by a form of its own with the error of the last one", () => {
+  const can = { addEvidence: true };
+  const decided = { ...dispute, _id: id(8), decision: "uphold" as const, decidedAt: "2027-03-14T09:00:00.000Z" };
+  const error = { disputeId: dispute._id, message: "Only pictures and PDFs." };
+  const { container, unmount } = show(detail({ disputes: [decided, dispute], can }), true, { error });
+  const forms = [...container.querySelectorAll<HTMLFormElement>('form[enctype="multipart/form-data"]')];
+  expect(forms.map(({ action }) => new URL(action).pathname)).toEqual([`${path}/${id(1)}/upload`]);
+  expect(new FormData(forms[0]).get("disputeId")).toBe(dispute._id);
+  expect(screen.getByLabelText(texts.evidence.label)).toHaveAccessibleDescription(/Only pictures and PDFs\./);
+  unmount();
+  show(detail({ disputes: [dispute] }));
+  expect(screen.queryByLabelText(texts.evidence.label)).toBeNull();
+});
+
+test("an earlier invoice that was never put to its provider can be", () => {
+  const { unmount } = show(detail({ status: "issued", can: { present: true, handleExternally: true } }));
+  expect(hasButton(texts.present)).toBe(true);
+  unmount();
+  show(detail({ status: "issued", can: { handleExternally: true } }));
+  expect(hasButton(texts.present)).toBe(false);
 });
 
 test("a payout on hold says why, and can be released", () => {

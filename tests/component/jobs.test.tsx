@@ -5,10 +5,12 @@ import { JobPage } from "@/components/jobs/job-page";
 import { JobsList, MobileJobsList } from "@/components/jobs/jobs-list";
 import { PostForm } from "@/components/jobs/post-form";
 import { BreakFields } from "@/components/jobs/time-fields";
+import { WorkersTable } from "@/components/jobs/workers-table";
 import { jobChanges, jobPage, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
 
+const AGREEMENT = "a9ee0000-5b1f-4c2a-9d3e-000000000004";
 const preference = { timeZone: "America/New_York", timeFormat: "24-hour" } as const;
 const week = { monday: "2026-10-19", previous: "2026-10-12", next: "2026-10-26", today: "2026-10-24" };
 
@@ -211,6 +213,7 @@ describe("A shift's page", () => {
       lines: [{ chargePence: 1_700, basis: "hourly" as const }],
       plannedPence: 21_250,
       agreement: "AG-1004",
+      agreementId: AGREEMENT,
     };
     page(job({ status: "in_progress", allocations: [one({ status: "accepted", rate })] }), "Provider");
     expect(screen.getByText("£17.00 an hour, before VAT")).toBeVisible();
@@ -436,7 +439,7 @@ describe("Changes of a shift", () => {
     ]);
   });
 
-  const rate = { lines: [], plannedPence: 20_574, agreement: "AG-1004" };
+  const rate = { lines: [], plannedPence: 20_574, agreement: "AG-1004", agreementId: AGREEMENT };
   const booked = (more: Partial<Job> = {}) =>
     job({ status: "allocated", allocations: [one({ status: "accepted", rate })], ...more });
   const edited = { initial: { date: "2026-10-24", startTime: "20:00", endTime: "08:00" }, workerTypes: [] };
@@ -450,6 +453,28 @@ describe("Changes of a shift", () => {
     decidedAt: null,
     reason: null,
   } as const;
+
+  test("what a booked worker costs leads to the agreement, for those who may open it", () => {
+    const table = (agreements?: string) =>
+      render(
+        <WorkersTable
+          page="/dashboard/jobs/1"
+          job={booked()}
+          side="Provider"
+          preference={preference}
+          agreements={agreements}
+          change={async () => ({ status: "idle" })}
+        />,
+      );
+    const { unmount } = table("/dashboard/agreements");
+    expect(screen.getByRole("link", { name: "Agreement AG-1004" })).toHaveAttribute(
+      "href",
+      `/dashboard/agreements/${AGREEMENT}`,
+    );
+    unmount();
+    table();
+    expect(screen.queryByRole("link", { name: "Agreement AG-1004" })).toBeNull();
+  });
 
   test("are offered to the agency for its booked worker before the start, and not to the platform", () => {
     page(booked(), "Agency");

@@ -2,10 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { mailAboutAdvance, tellOfRecoveries } from "@/lib/backend/advances";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
+import { aFinanceUser, agreeTerms, setApplication, TERMS } from "@/tests/support/advance-terms";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
@@ -24,7 +26,6 @@ const [transport] = transports;
 if (!transport) throw new Error("no transport");
 const { clientOf } = transport;
 const today = calendarDate(new Date());
-const TERMS = { limitPence: 500_000, percent: 80, feeBasisPoints: 150 };
 
 let provider: Organisation;
 let admin: Client;
@@ -41,7 +42,7 @@ async function anAgencyWithTerms(terms = TERMS) {
   const agency = await anAgency();
   const agencyId = agency.id;
   const client = clientOf(await signInAs(await aUser({ in: agency, codes: [codes.finance] })));
-  await admin.advances.saveTerms({ agencyId, lock: 0, terms });
+  await agreeTerms(admin, agencyId, { terms });
   return { agency, agencyId, client, parties: { agency, provider } };
 }
 
@@ -115,8 +116,8 @@ test("no advance without terms, or for an agency that is suspended", async () =>
   const asked = { agencyId: agency.id, invoiceIds: [invoiceId] };
   expect((await client.advances.overview({ agencyId: agency.id })).terms).toBeNull();
   expect((await refusalOf(client.advances.request({ ...asked, ...PRICE }))).reason).toBe("noTerms");
-  await admin.advances.saveTerms({ agencyId: agency.id, lock: 0, terms: TERMS });
-  expect((await refusalOf(admin.advances.saveTerms({ agencyId: agency.id, lock: 0, terms: TERMS }))).reason).toBe(
+  await agreeTerms(admin, agency.id);
+  expect((await refusalOf(admin.advances.proposeTerms({ agencyId: agency.id, lock: 0, terms: TERMS }))).reason).toBe(
     "changed",
   );
   await asOwner((tx) =>
@@ -129,7 +130,7 @@ test("an advance is asked for at the price that was previewed, or not at all", a
   const { agency, agencyId, client, parties } = await anAgencyWithTerms();
   const asked = { agencyId, invoiceIds: [await anInvoice(parties)] };
   expect(await client.advances.preview(asked)).toMatchObject(PRICE);
-  await admin.advances.saveTerms({ agencyId, lock: 1, terms: { ...TERMS, feeBasisPoints: 300 } });
+  await agreeTerms(admin, agencyId, { lock: 2, terms: { ...TERMS, feeBasisPoints: 300 } });
   const now = { ...PRICE, feePence: 2 * PRICE.feePence };
   for (const price of [PRICE, { ...now, pence: now.pence - 1 }]) {
     expect(await refusalOf(client.advances.request({ ...asked, ...price }))).toMatchObject({
@@ -302,7 +303,11 @@ test("an agency sees and acts on its own advances alone, providers on none", asy
     expect((await refusalOf(client.advances.decide({ ...press, decision: "review" }))).code).toBe("FORBIDDEN");
     expect((await refusalOf(client.advances.payOut({ ...press, on: today }))).code).toBe("FORBIDDEN");
     expect((await refusalOf(client.advances.settle({ ...press, on: today, pence: 1 }))).code).toBe("FORBIDDEN");
-    expect((await refusalOf(client.advances.saveTerms({ agencyId, lock: 1, terms: TERMS }))).code).toBe("FORBIDDEN");
+    const of = { agencyId, lock: 2 };
+    expect((await refusalOf(client.advances.applications())).code).toBe("FORBIDDEN");
+    expect((await refusalOf(client.advances.proposeTerms({ ...of, terms: TERMS }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(client.advances.confirmTerms(of))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(client.advances.declineApplication({ ...of, reason: "No" }))).code).toBe("FORBIDDEN");
   }
   expect((await refusalOf(ofProvider.advances.list({}))).code).toBe("FORBIDDEN");
   expect((await admin.advances.list({ agencyId, status: "paid_out" })).items).toMatchObject([{ owedPence: 96_000 }]);
@@ -319,6 +324,157 @@ test("an agency cannot mark its own advance as paid or settled, even in the data
   }
 });
 
+describe("an agency's application", () => {
+  const stateOf = async (agencyId: string) => {
+    const [row] = await asOwner((tx) =>
+      tx
+        .select({ status: schema.organisations.capitalAdvance, reason: schema.organisations.capitalAdvanceRefusal })
+        .from(schema.organisations)
+        .where(eq(schema.organisations.id, agencyId)),
+    );
+    return row;
+  };
+
+  test("is approved by two people: one proposes the terms, another confirms them, and until then nothing can be drawn", async () => {
+    const agency = await anAgency();
+    const agencyId = agency.id;
+    const primary = clientOf(await signInAs(await aUser({ in: agency, codes: [codes.finance], isPrimary: true })));
+    const none = { agencyId, lock: 0, terms: TERMS };
+    expect((await refusalOf(admin.advances.proposeTerms(none))).reason).toBe("notApplied");
+    await primary.finance.answerAdvance({ agencyId, answer: { status: "REGISTERED" } });
+    expect((await admin.advances.applications()).items).toContainEqual({
+      agency: { _id: agencyId, name: agency.name },
+      waitsFor: "terms",
+    });
+    expect((await refusalOf(admin.advances.confirmTerms({ agencyId, lock: 0 }))).reason).toBe("nothingProposed");
+    const { lock } = await admin.advances.proposeTerms(none);
+    expect(await primary.advances.overview({ agencyId })).toMatchObject({ terms: null, application: null });
+    expect(await admin.advances.overview({ agencyId })).toMatchObject({
+      terms: null,
+      lock,
+      application: { status: "REGISTERED", proposed: { ...TERMS, isOwn: true } },
+    });
+    expect((await refusalOf(admin.advances.confirmTerms({ agencyId, lock }))).reason).toBe("sameProposer");
+    const second = await aFinanceUser();
+    expect((await refusalOf(second.advances.confirmTerms({ agencyId, lock: 0 }))).reason).toBe("changed");
+    const both = await Promise.allSettled([
+      second.advances.confirmTerms({ agencyId, lock }),
+      (await aFinanceUser()).advances.confirmTerms({ agencyId, lock }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await stateOf(agencyId)).toEqual({ status: "APPROVED", reason: null });
+    expect((await primary.advances.overview({ agencyId })).terms).toEqual(TERMS);
+
+    // Other terms do not count either before someone else has confirmed them.
+    const other = { ...TERMS, limitPence: 900_000 };
+    await admin.advances.proposeTerms({ agencyId, lock: lock + 1, terms: other });
+    expect((await primary.advances.overview({ agencyId })).terms).toEqual(TERMS);
+    await second.advances.confirmTerms({ agencyId, lock: lock + 2 });
+    expect((await primary.advances.overview({ agencyId })).terms).toEqual(other);
+  });
+
+  test("is declined with a reason that the agency reads, and can be made again", async () => {
+    const agency = await anAgency();
+    const agencyId = agency.id;
+    const primary = clientOf(await signInAs(await aUser({ in: agency, codes: [codes.finance], isPrimary: true })));
+    const decline = { agencyId, lock: 0, reason: "Too few invoices." };
+    expect((await refusalOf(admin.advances.declineApplication(decline))).reason).toBe("notApplied");
+    await setApplication(agencyId, "REGISTERED");
+    const { lock } = await admin.advances.proposeTerms({ agencyId, lock: 0, terms: TERMS });
+    const second = await aFinanceUser();
+    await second.advances.declineApplication({ ...decline, lock });
+    expect((await primary.finance.references({ agencyId })).aria).toEqual({
+      status: "DECLINED",
+      notInterestingReason: null,
+      declinedReason: "Too few invoices.",
+    });
+    // What was proposed is gone with it.
+    expect((await refusalOf(second.advances.confirmTerms({ agencyId, lock: lock + 1 }))).reason).toBe(
+      "nothingProposed",
+    );
+    await primary.finance.answerAdvance({ agencyId, answer: { status: "REGISTERED" } });
+    expect((await stateOf(agencyId))?.status).toBe("REGISTERED");
+    const again = primary.finance.answerAdvance({ agencyId, answer: { status: "REGISTERED" } });
+    expect((await refusalOf(again)).reason).toBe("answered");
+  });
+});
+
+describe("notices", () => {
+  /** What the queued jobs tell someone, as ids: the kind, what happened, and the advance or the agency. */
+  const queued = async (agencyId: string) => {
+    const { rows } = await asOwner((tx) =>
+      tx.execute<{ kind: string; what: string }>(sql`
+        select distinct data->>'kind' as kind, data->>'what' as what from pgboss.job
+          where data->>'agencyId' = ${agencyId} order by 1, 2`),
+    );
+    return rows.map(({ kind, what }) => `${kind} ${what}`);
+  };
+
+  test("reach the agency at every step, and the platform where one waits", async () => {
+    const { agencyId, advanceId, invoiceId } = await paidAdvance();
+    expect(await queued(agencyId)).toEqual([
+      "advanceApplied proposed",
+      "advanceNews approved",
+      "advanceNews paid_out",
+      "advanceNews requested",
+      "advanceNews under_review",
+      "advanceOffer approved",
+      "advanceWaiting approved",
+      "advanceWaiting requested",
+    ]);
+    await hold(invoiceId, 100_000);
+    await tellOfRecoveries();
+    await tellOfRecoveries();
+    const told = await asOwner((tx) =>
+      tx.execute<{ kind: string }>(sql`
+        select data->>'kind' as kind, count(distinct id)::int as count from pgboss.job
+          where data->>'advanceId' = ${advanceId} and data->>'what' = 'in_recovery' group by 1 order by 1`),
+    );
+    // Each by mail and in the portal, once.
+    expect(told.rows).toEqual([
+      { kind: "advanceNews", count: 2 },
+      { kind: "advanceWaiting", count: 2 },
+    ]);
+  });
+
+  test("name the advance, go to those with the right, and hold only while they are true", async () => {
+    const { agency, agencyId, client, parties } = await anAgencyWithTerms();
+    const colleague = await aUser({ in: agency, codes: [codes.finance] });
+    const unpermitted = await aUser({ in: agency, codes: [codes.jobs] });
+    const { advanceId } = await ask(client, { agencyId, invoiceIds: [await anInvoice(parties)] });
+    const [jobId, reviewer] = [randomUUID(), await aUser({ in: await platformOrganisation(), codes: [codes.finance] })];
+    const tell = (kind: "advanceNews" | "advanceWaiting", way: "mail" | "portal", id = jobId) =>
+      mailAboutAdvance(id, { kind, what: "requested", advanceId, agencyId }, way);
+    for (const kind of ["advanceNews", "advanceWaiting"] as const) {
+      await tell(kind, "portal");
+      await tell(kind, "portal");
+    }
+    const noticesOf = (userId: string) =>
+      asOwner((tx) =>
+        tx
+          .select({ event: schema.notifications.event, settledAt: schema.notifications.settledAt })
+          .from(schema.notifications)
+          .where(eq(schema.notifications.userId, userId)),
+      );
+    const open = (event: string) => [{ event, settledAt: null }];
+    expect(await noticesOf(colleague.id)).toEqual(open("advanceNews"));
+    expect(await noticesOf(reviewer.id)).toEqual(open("advanceWaiting"));
+    expect(await noticesOf(unpermitted.id)).toEqual([]);
+    const listed = await clientOf(await signInAs(reviewer)).notifications.list({ view: "all" });
+    expect(listed.groups[0]).toMatchObject({ recordKind: "advance", recordId: advanceId });
+    expect(listed.groups[0]?.name).toMatch(new RegExp(`^Advance ADV-\\d{6} · ${agency.name}$`));
+
+    await admin.advances.decide({ ...(await seen(advanceId)), decision: "review" });
+    // The agency's has become untrue; the platform's is about the same advance until it is decided.
+    expect((await noticesOf(colleague.id))[0]?.settledAt).not.toBeNull();
+    expect((await noticesOf(reviewer.id))[0]?.settledAt).toBeNull();
+    await admin.advances.decide({ ...(await seen(advanceId)), decision: "decline", reason: "Not now." });
+    expect((await noticesOf(reviewer.id))[0]?.settledAt).not.toBeNull();
+    await tell("advanceWaiting", "portal", randomUUID());
+    expect(await noticesOf(reviewer.id)).toHaveLength(1);
+  });
+});
+
 test("each step is in the audit log", async () => {
   const rows = await asOwner((tx) => tx.select({ action: schema.auditEvents.action }).from(schema.auditEvents));
   expect([...new Set(rows.map(({ action }) => action))]).toEqual(
@@ -333,6 +489,9 @@ test("each step is in the audit log", async () => {
       "advance.settled",
       "advance.writtenOff",
       "advanceTerms.saved",
+      "advanceTerms.proposed",
+      "capitalAdvance.approved",
+      "capitalAdvance.declined",
     ]),
   );
 });

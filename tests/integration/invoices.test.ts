@@ -3,8 +3,10 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { doInvoiceJob } from "@/lib/backend/invoices";
+import { post } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
 import { invoices as texts } from "@/lib/config/messages/invoices";
+import { disputeFilesMax } from "@/lib/contract/invoices";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, mondayOf } from "@/lib/format";
@@ -24,6 +26,7 @@ import {
 } from "@/tests/support/billing";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { anAgency, aProvider, asOwner, aUser, closeFixtures, signInAs } from "@/tests/support/fixtures";
+import { anIssuedInvoice } from "@/tests/support/invoices";
 import { aPdf } from "@/tests/support/organisations";
 
 let billing: Billing;
@@ -459,4 +462,85 @@ test("an invoice that is paid in part and credited for the rest is paid, with on
     reference: `out ${invoiceId}`,
   });
   expect((await billing.agency.invoices.get({ invoiceId })).status).toBe("paid_out");
+});
+
+test("both sides add files to an open dispute, checked like other documents, which both and the platform open", async () => {
+  const { invoiceId, seen, second } = await anInvoice();
+  const { provider, agency, admin } = billing;
+  const { disputeId } = await provider.invoices.dispute({ ...(await seen()), lineIds: [second], reason, file: null });
+  const of = { invoiceId, disputeId, file: await file() };
+  expect((await agency.invoices.get({ invoiceId })).can.addEvidence).toBe(true);
+  const added = [await provider.invoices.addEvidence(of), await agency.invoices.addEvidence(of)];
+  const shown = (await admin.invoices.get({ invoiceId })).disputes[0]?.files ?? [];
+  expect(shown.map(({ side }) => side).sort()).toEqual(["agency", "provider"]);
+  for (const client of [provider, agency, admin]) {
+    for (const { fileId } of added) {
+      expect((await client.invoices.evidence({ invoiceId, fileId })).contentType).toBe("application/pdf");
+    }
+  }
+  const script = { name: "door.pdf", base64: Buffer.from("<script>alert(1)</script>").toString("base64") };
+  expect((await refusalOf(provider.invoices.addEvidence({ ...of, file: script }))).code).toBe("BAD_REQUEST");
+  for (const client of [foreign.agency, foreign.provider]) {
+    expect((await refusalOf(client.invoices.addEvidence(of))).code).toBe("NOT_FOUND");
+    const [first] = added;
+    expect((await refusalOf(client.invoices.evidence({ invoiceId, fileId: first?.fileId ?? "" }))).code).toBe(
+      "NOT_FOUND",
+    );
+  }
+  expect((await refusalOf(admin.invoices.addEvidence(of))).code).toBe("FORBIDDEN");
+  expect((await refusalOf(foreign.unpermitted.invoices.addEvidence(of))).code).toBe("FORBIDDEN");
+  for (let one = 1; one < disputeFilesMax; one += 1) await agency.invoices.addEvidence(of);
+  expect((await refusalOf(agency.invoices.addEvidence(of))).reason).toBe("tooManyFiles");
+  await admin.invoices.decide({ ...(await seen()), disputeId, decision: "uphold", reason });
+  expect((await refusalOf(provider.invoices.addEvidence(of))).reason).toBe("decided");
+  expect((await agency.invoices.get({ invoiceId })).can.addEvidence).toBe(false);
+  expect(await auditedOf(invoiceId)).toEqual(expect.arrayContaining(["invoice.evidenceAdded"]));
+});
+
+test("an earlier invoice is put to its provider by the platform, once, and then approved or left to its cut-off", async () => {
+  const { provider, agency, admin, supply, site } = billing;
+  const anEarlier = async (more = {}) => {
+    const { id: invoiceId } = await anIssuedInvoice(supply.agency, site.provider, { generation: "legacy", ...more });
+    await asOwner((tx) =>
+      tx
+        .update(schema.invoices)
+        .set({ status: "issued", approvalDueAt: null })
+        .where(eq(schema.invoices.id, invoiceId)),
+    );
+    const parties = { agencyId: supply.agency.id, providerId: site.provider.id, invoiceId };
+    await withScope({ kind: "platform" }, (tx) =>
+      post(tx, { event: "invoiceIssued", key: `invoice:${invoiceId}:issued`, pence: 12_000, ...parties }),
+    );
+    return invoiceId;
+  };
+  const invoiceId = await anEarlier();
+  const read = await admin.invoices.get({ invoiceId });
+  expect(read.can).toMatchObject({ present: true, handleExternally: true });
+  const seen = { invoiceId, lock: read.lock };
+  for (const client of [agency, provider])
+    expect((await refusalOf(client.invoices.present(seen))).code).toBe("FORBIDDEN");
+  const both = await Promise.allSettled([admin.invoices.present(seen), admin.invoices.present(seen)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const asked = await provider.invoices.get({ invoiceId });
+  expect(asked).toMatchObject({ status: "pending_approval", can: { approve: true, dispute: true } });
+  expect(asked.approvalDueAt).not.toBeNull();
+  expect(asked.history[0]).toMatchObject({ event: "present", side: "platform" });
+  expect(await auditedOf(invoiceId)).toContain("invoice.presented");
+  await provider.invoices.approve({ invoiceId, lock: asked.lock });
+  await admin.payments.record({
+    invoiceId,
+    lock: asked.lock + 1,
+    pence: 12_000,
+    paidOn: calendarDate(new Date()),
+    reference: `earlier ${invoiceId}`,
+  });
+  expect((await agency.invoices.get({ invoiceId })).status).toBe("paid");
+
+  // One of the weekly run is presented when it is issued, and not again.
+  const weekly = (await invoicesOf(supply.agency)).find(
+    ({ kind, generation }) => kind === "invoice" && generation === "new",
+  );
+  if (!weekly) throw new Error("no run has issued anything");
+  expect((await admin.invoices.get({ invoiceId: weekly.id })).can.present).toBe(false);
+  expect((await refusalOf(admin.invoices.present({ invoiceId: weekly.id, lock: weekly.lock }))).reason).toBe("notNow");
 });

@@ -643,6 +643,7 @@ test("what is about the whole organisation is refused to limited users and to no
     "invoiceDocuments.pdf",
     "invoiceDocuments.period",
     "invoiceDocuments.xml",
+    "invoices.addEvidence",
     "invoices.approve",
     "invoices.dispute",
     "invoices.evidence",

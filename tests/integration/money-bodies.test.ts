@@ -6,6 +6,7 @@ import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import * as schema from "@/lib/db/schema";
 import { daysAfter } from "@/lib/format";
+import { agreeTerms } from "@/tests/support/advance-terms";
 import {
   aBilling,
   aConsent,
@@ -110,11 +111,7 @@ beforeAll(async () => {
   }
   const invoices = await invoicesOf(supply.agency);
   const agencyId = supply.agency.id;
-  await admin.advances.saveTerms({
-    agencyId,
-    lock: 0,
-    terms: { limitPence: 500_000, percent: 80, feeBasisPoints: 150 },
-  });
+  await agreeTerms(admin, agencyId);
   const asked = { agencyId, invoiceIds: [invoices[0]?.id ?? ""] };
   const { pence, feePence } = await agency.advances.preview(asked);
   const { advanceId } = await agency.advances.request({ ...asked, pence, feePence });
@@ -153,7 +150,7 @@ afterAll(async () => {
 test("the calls are those of the areas of money, and their inputs are known", () => {
   expect(calls.length).toBeGreaterThan(35);
   const withoutInput = calls.filter(({ json }) => json.type !== "object").map(({ path }) => path);
-  expect(withoutInput).toEqual(["ledger.trialBalance", "invoices.preview", "invoices.run"]);
+  expect(withoutInput).toEqual(["ledger.trialBalance", "advances.applications", "invoices.preview", "invoices.run"]);
 });
 
 test.each(calls)("$path answers or refuses, whatever it is sent", async ({ area, name, json }) => {

@@ -407,6 +407,12 @@ describe("Which payments need authorisation", () => {
     expect((await stepsOf(invoiceId)).map(({ status }) => status)).toEqual(["ended"]);
   });
 
+  test("the platform reads and changes the settings of any provider, which are named", async () => {
+    const { provider } = await theParties();
+    const read = await admin.paymentAuthorisations.settings({ providerId: provider.id });
+    expect(read).toMatchObject({ provider: provider.name, canChange: true });
+  });
+
   test("settings of someone else's services, below nil, or changed meanwhile are refused", async () => {
     const { provider } = await theParties();
     const providerId = provider.id;

@@ -3,10 +3,12 @@
  * when news comes late.
  */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { doPaymentJob } from "@/lib/backend/payments";
 import { answerStripe } from "@/lib/bff/payments/events";
+import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
 import * as schema from "@/lib/db/schema";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
@@ -218,6 +220,93 @@ describe("By the payment provider", () => {
     await job("submit", payment?.id ?? "");
     expect(vendor.intents.filter(({ metadata }) => metadata["paymentId"] === payment?.id)).toHaveLength(1);
     expect((await paymentsOf(invoiceId))[0]?.status).toBe("submitted");
+  });
+
+  describe("a payment provider that gives no answer", () => {
+    const at = (ms: number) => {
+      clock.now = () => new Date(Date.now() + ms);
+    };
+    const follow = () => doPaymentJob(randomUUID(), { kind: "scheduled" });
+    const queuedFor = async (paymentId: string, kind: string) => {
+      const { rows } = await asOwner((tx) =>
+        tx.execute(sql`select id from pgboss.job where data->>'paymentId' = ${paymentId} and data->>'kind' = ${kind}`),
+      );
+      return rows.length;
+    };
+    afterEach(() => {
+      clock.now = () => new Date();
+    });
+
+    /** A payment that no request for it was answered in two days, and what was queued for it until then. */
+    async function stuck() {
+      const invoiceId = await anInvoice(parties, { status: "scheduled" });
+      await admin.payments.collect(await seen(invoiceId));
+      const [payment] = await paymentsOf(invoiceId);
+      const paymentId = payment?.id ?? "";
+      vendor.fault = { how: 500, when: /payment_intents/ };
+      await expect(job("submit", paymentId)).rejects.toThrow("payment provider");
+      at(constants.paymentSubmitForMs - 60_000);
+      await follow();
+      const before = await queuedFor(paymentId, "submit");
+      expect((await paymentsOf(invoiceId))[0]?.stuckAt).toBeNull();
+      at(constants.paymentSubmitForMs + 60_000);
+      await follow();
+      await follow();
+      return { invoiceId, paymentId, before };
+    }
+
+    test("is not asked for ever: the platform's finance staff are told once, who ask again", async () => {
+      const { invoiceId, paymentId, before } = await stuck();
+      expect(await queuedFor(paymentId, "submit")).toBe(before);
+      const audited = await asOwner((tx) =>
+        tx
+          .select({ id: schema.auditEvents.id })
+          .from(schema.auditEvents)
+          .where(and(eq(schema.auditEvents.subjectId, paymentId), eq(schema.auditEvents.action, "payment.stuck"))),
+      );
+      expect(audited).toHaveLength(1);
+      // By mail and in the portal.
+      expect(await queuedFor(paymentId, "paymentStuck")).toBe(2);
+      const [payment] = await paymentsOf(invoiceId);
+      expect(payment).toMatchObject({ status: "requested", stuckAt: expect.any(Date) });
+      expect((await admin.invoices.get({ invoiceId })).stuckPayment).toMatchObject({ _id: paymentId, canFail: true });
+      for (const client of [agencyUser, providerUser]) {
+        expect((await client.invoices.get({ invoiceId })).stuckPayment).toBeNull();
+        const no = { paymentId, lock: payment?.lock ?? 0, decision: "askAgain" as const };
+        expect((await refusalOf(client.payments.resolveStuck(no))).code).toBe("FORBIDDEN");
+      }
+      // A late job asks for nothing that a person looks at.
+      vendor.fault = null;
+      await job("submit", paymentId);
+      expect(vendor.intents.filter(({ metadata }) => metadata["paymentId"] === paymentId)).toEqual([]);
+      const press = { paymentId, lock: payment?.lock ?? 0, decision: "askAgain" as const };
+      const both = await Promise.allSettled([
+        admin.payments.resolveStuck(press),
+        colleague.payments.resolveStuck(press),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      await job("submit", paymentId);
+      expect((await paymentsOf(invoiceId))[0]).toMatchObject({ status: "submitted", stuckAt: null });
+    });
+
+    test("is recorded as failed by a person, so that it can be collected again; never one that was accepted", async () => {
+      const { invoiceId, paymentId } = await stuck();
+      const lock = (await paymentsOf(invoiceId))[0]?.lock ?? 0;
+      await admin.payments.resolveStuck({ paymentId, lock, decision: "fail" });
+      expect((await invoiceNow(invoiceId)).status).toBe("failed");
+      expect(
+        (await refusalOf(admin.payments.resolveStuck({ paymentId, lock: lock + 1, decision: "fail" }))).reason,
+      ).toBe("notNow");
+      vendor.fault = null;
+      const accepted = await collecting();
+      at(constants.paymentStatusForMs + constants.paymentSubmitForMs + 120_000);
+      vendor.fault = { how: 500, when: /payment_intents/ };
+      await follow();
+      const [waiting] = await paymentsOf(accepted.invoiceId);
+      expect(waiting?.stuckAt).not.toBeNull();
+      const no = { paymentId: accepted.payment.id, lock: waiting?.lock ?? 0, decision: "fail" as const };
+      expect((await refusalOf(admin.payments.resolveStuck(no))).reason).toBe("notNow");
+    });
   });
 
   test("the bank takes it back, even after the payout: the invoice is unpaid again and nothing is paid out twice", async () => {

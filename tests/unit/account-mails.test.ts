@@ -1,4 +1,6 @@
 /** Every e-mail to an account, rendered: its text part, why it was sent, a link that leads there, and no more than that. */
+
+import { advanceMail } from "@/lib/adapters/mail/advance";
 import * as agreement from "@/lib/adapters/mail/agreement";
 import { authorisationMail } from "@/lib/adapters/mail/authorisation";
 import { dailyNotificationsMail } from "@/lib/adapters/mail/daily-notifications";
@@ -9,6 +11,7 @@ import { organisationStepMail } from "@/lib/adapters/mail/organisation-step";
 import { passwordChangedMail } from "@/lib/adapters/mail/password-changed";
 import { firstPasswordMail, passwordResetMail } from "@/lib/adapters/mail/password-reset";
 import { paymentAuthorisationMail } from "@/lib/adapters/mail/payment-authorisation";
+import { paymentStuckMail } from "@/lib/adapters/mail/payment-stuck";
 import { secondFactorResetMail } from "@/lib/adapters/mail/second-factor-reset";
 import type { Mail } from "@/lib/adapters/mail/send";
 import { agencyShiftMail, shiftNewsMail } from "@/lib/adapters/mail/shift";
@@ -16,6 +19,7 @@ import { timesheetNewsMail, timesheetReminderMail, timesheetsLeftMail } from "@/
 import { changeDecidedForAgencyMail, noteMentionMail, reviewDecidedMail } from "@/lib/adapters/mail/worker-profile";
 import { messageKinds } from "@/lib/backend/outgoing";
 import { messages } from "@/lib/config/messages";
+import { advanceMails } from "@/lib/config/messages/advances";
 import { jobMails } from "@/lib/config/messages/jobs";
 import { onBehalfMails } from "@/lib/config/messages/on-behalf";
 import { timesheetMails } from "@/lib/config/messages/timesheets";
@@ -86,6 +90,31 @@ const mails: Record<string, Promise<Mail>[]> = {
     paymentAuthorisationMail({ ...to, what, payment }),
   ),
   paymentAuthorisationEscalated: [paymentAuthorisationMail({ ...to, what: "paymentAuthorisationEscalated", payment })],
+  paymentStuck: [paymentStuckMail({ ...to, number: "BCS-000001", amount: "£1,200.00" })],
+  advanceNews: keysOf(advanceMails.advanceNews).map((what) =>
+    advanceMail({ ...to, of: { kind: "advanceNews", what }, agency: null, reference: "ADV-000001", amount: "£960.00" }),
+  ),
+  advanceWaiting: keysOf(advanceMails.advanceWaiting).map((what) =>
+    advanceMail({
+      ...to,
+      of: { kind: "advanceWaiting", what },
+      agency: organisationName,
+      reference: "ADV-000001",
+      amount: "£960.00",
+    }),
+  ),
+  advanceOffer: keysOf(advanceMails.advanceOffer).map((what) =>
+    advanceMail({ ...to, of: { kind: "advanceOffer", what }, agency: null, reference: null, amount: null }),
+  ),
+  advanceApplied: keysOf(advanceMails.advanceApplied).map((what) =>
+    advanceMail({
+      ...to,
+      of: { kind: "advanceApplied", what },
+      agency: organisationName,
+      reference: null,
+      amount: null,
+    }),
+  ),
   dailyNotifications: [
     dailyNotificationsMail({ ...to, day: "1 March 2027", lines: [{ title: "Hours approved", count: 2 }] }),
   ],

@@ -1,5 +1,6 @@
 /** The list's address and the posted forms of invoices: what the calls are asked for, and beside which control an error is. */
 import type { PortalAction } from "@/lib/bff/action";
+import { evidenceErrorOf } from "@/lib/bff/invoice-evidence";
 import { readInvoiceQuery } from "@/lib/bff/invoice-list";
 import { invoiceByForm, invoiceDone, invoiceRunByForm, readEarlierInvoice } from "@/lib/bff/invoices";
 import { invoices as texts } from "@/lib/config/messages/invoices";
@@ -108,6 +109,7 @@ test("each form makes its call with the lock that its reader has seen", async ()
     ],
     [{ do: "hold", reason: "R" }, "holdPayout", { ...seen, reason: "R" }],
     [{ do: "release" }, "holdPayout", { ...seen, reason: null }],
+    [{ do: "present" }, "present", seen],
     [{ do: "external" }, "handleExternally", seen],
   ];
   for (const [values, name, input] of cases) {
@@ -170,4 +172,20 @@ test("the page of earlier invoices refuses one of the weekly run", async () => {
     ({ invoices: { get: async () => ({ generation }) } }) as unknown as Parameters<typeof readEarlierInvoice>[0];
   await expect(readEarlierInvoice(reader("legacy"), INVOICE)).resolves.toMatchObject({ generation: "legacy" });
   await expect(readEarlierInvoice(reader("new"), INVOICE)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("the error of a file names its dispute, and only errors that there are", () => {
+  expect(evidenceErrorOf({ error: "tooManyFiles", dispute: DISPUTE })).toEqual({
+    disputeId: DISPUTE,
+    message: words.evidence.errors.tooManyFiles,
+  });
+  expect(evidenceErrorOf({ error: "tooLarge", dispute: DISPUTE })?.message).toBeTruthy();
+  for (const parameters of [
+    {},
+    { error: "decided" },
+    { error: "decided", dispute: "x" },
+    { error: "toString", dispute: DISPUTE },
+  ]) {
+    expect(evidenceErrorOf(parameters)).toBeNull();
+  }
 });

@@ -29,7 +29,7 @@ export async function answerAdvanceReminder(_state: FormState, data: FormData): 
       client.finance.answerAdvance({ agencyId: person.organisation.id, answer: parsed.data }),
     );
     if (!result.ok) return { status: "failed", message: result.error.message, errors: [], values };
-    revalidatePath("/dashboard/overview");
+    revalidatePath("/", "layout");
     const message = parsed.data.status === "REGISTERED" ? texts.advanceRegistered : texts.advanceRefused;
     return { status: "done", message };
   });

@@ -2,12 +2,12 @@
 import { and, asc, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { ofWholeOrganisation, permission } from "@/lib/backend/access-rules";
-import type { PersonCaller } from "@/lib/backend/context";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import type { InvoiceStatus } from "@/lib/config/states/invoice";
 import { advanceInvoices, advances, advanceTerms, invoices, organisations } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 const texts = messages.advances;
 const MANY = 500;
@@ -33,9 +33,25 @@ export async function agencyFor(tx: Transaction, caller: PersonCaller, agencyId:
 /** The terms of an agency; null where none are agreed. `isLocked`: until the end of the transaction. */
 export async function termsOf(tx: Transaction, agencyId: string, { isLocked = false } = {}) {
   const query = tx.select().from(advanceTerms).where(eq(advanceTerms.organisationId, agencyId));
-  const [terms] = await (isLocked ? query.for("update") : query);
-  return terms ?? null;
+  const [row] = await (isLocked ? query.for("update") : query);
+  if (!row || row.limitPence === null || row.percent === null || row.feeBasisPoints === null) return null;
+  const { limitPence, percent, feeBasisPoints } = row;
+  return { limitPence, percent, feeBasisPoints };
 }
+
+const DIGITS = 6;
+export const referenceOf = (number: number) => `ADV-${String(number).padStart(DIGITS, "0")}`;
+
+/** The references of advances, with their agencies: those that the caller may see. */
+export const advanceNames = (caller: PersonCaller, ids: readonly string[]) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const rows = await tx
+      .select({ id: advances.id, number: advances.number, agency: organisations.name })
+      .from(advances)
+      .innerJoin(organisations, eq(organisations.id, advances.organisationId))
+      .where(inArray(advances.id, [...ids]));
+    return rows.map(({ id, number, agency }) => ({ _id: id, reference: referenceOf(number), agency }));
+  });
 
 /** What is owed or may soon be: what was advanced and has not come back. In pence. */
 export async function drawnOf(tx: Transaction, agencyId: string): Promise<number> {

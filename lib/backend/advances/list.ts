@@ -5,11 +5,8 @@ import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { advanceInvoices, advances, invoices, organisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { canRead } from "./find";
+import { canRead, referenceOf } from "./find";
 import { owedOf } from "./record";
-
-const DIGITS = 6;
-const referenceOf = (number: number) => `ADV-${String(number).padStart(DIGITS, "0")}`;
 
 /** The advances of the caller's agency, or for the platform of all or one, the newest first. */
 export const list = procedure(contract.advances.list, canRead, ({ input, caller }) => {

@@ -1,24 +1,54 @@
+import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
-import { scopeOf } from "@/lib/backend/context";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
-import { withScope } from "@/lib/db/tenancy";
+import { advanceTerms, organisations, users } from "@/lib/db/schema";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { agencyFor, canRead, drawnOf, eligibleOf, termsOf } from "./find";
 import { advanceOn } from "./quote";
+
+/** Where an agency's application is, for the platform's staff; the lock of the next change of terms. */
+async function applicationOf(tx: Transaction, caller: PersonCaller, agencyId: string) {
+  const [row] = await tx
+    .select({
+      status: organisations.capitalAdvance,
+      reason: organisations.capitalAdvanceRefusal,
+      proposed: advanceTerms.proposed,
+      proposedByUserId: advanceTerms.proposedByUserId,
+      by: users.fullName,
+      lock: advanceTerms.lock,
+    })
+    .from(organisations)
+    .leftJoin(advanceTerms, eq(advanceTerms.organisationId, organisations.id))
+    .leftJoin(users, eq(users.id, advanceTerms.proposedByUserId))
+    .where(eq(organisations.id, agencyId));
+  const lock = row?.lock ?? 0;
+  if (!row || caller.group !== "Admin") return { lock, application: null };
+  const { status, reason, proposed, proposedByUserId, by } = row;
+  return {
+    lock,
+    application: {
+      status,
+      reason,
+      proposed: proposed && { ...proposed, by: by ?? "", isOwn: proposedByUserId === caller.userId },
+    },
+  };
+}
 
 /** What an agency can draw now, and on which invoices. NOT_FOUND for another agency. */
 export const overview = procedure(contract.advances.overview, canRead, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const agency = await agencyFor(tx, caller, input.agencyId);
     const terms = await termsOf(tx, agency.id);
-    const named = { _id: agency.id, name: agency.name };
-    if (!terms) return { agency: named, terms: null, drawnPence: 0, availablePence: 0, eligible: [] };
+    const { lock, application } = await applicationOf(tx, caller, agency.id);
+    const shown = { agency: { _id: agency.id, name: agency.name }, lock, application };
+    if (!terms) return { ...shown, terms: null, drawnPence: 0, availablePence: 0, eligible: [] };
     const drawnPence = await drawnOf(tx, agency.id);
-    const { limitPence, percent, feeBasisPoints, lock } = terms;
-    const availablePence = Math.max(0, limitPence - drawnPence);
+    const availablePence = Math.max(0, terms.limitPence - drawnPence);
     const found = await eligibleOf(tx, agency);
     return {
-      agency: named,
-      terms: { limitPence, percent, feeBasisPoints, lock },
+      ...shown,
+      terms,
       drawnPence,
       availablePence,
       eligible: found

@@ -11,6 +11,7 @@ import { nextStatus } from "@/lib/config/states/table";
 import { advanceInvoices, advances } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { AdvanceRecord } from "./find";
+import { queueAdvanceMail } from "./queued";
 
 const actions = {
   review: "advance.reviewed",
@@ -52,6 +53,12 @@ export async function moveAdvance(
     details: { pence: advance.pence },
   });
   if (!moved) throw conflict(messages.advances.changed, "changed");
+  const about = { advanceId: advance.id, agencyId: advance.organisationId };
+  // Time tells of a recovery: a dispute can open one too.
+  if (status !== "cancelled" && status !== "requested" && status !== "in_recovery") {
+    await queueAdvanceMail(tx, { kind: "advanceNews", what: status, ...about });
+  }
+  if (status === "approved") await queueAdvanceMail(tx, { kind: "advanceWaiting", what: "approved", ...about });
   return moved;
 }
 

@@ -9,6 +9,7 @@ import { contract } from "@/lib/contract";
 import { advanceInvoices, advances } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { agencyFor, canRead, canRequest, drawnOf, eligibleOf, lockAdvance, termsOf } from "./find";
+import { queueAdvanceMail } from "./queued";
 import { advanceOn, quoteOf } from "./quote";
 import { moveAdvance } from "./record";
 
@@ -72,6 +73,9 @@ export const request = procedure(contract.advances.request, canRequest, ({ input
       subject: { type: "advance", id: advance.id },
       details: { pence: quote.pence, feePence: quote.feePence, invoices: chosen.length },
     });
+    const about = { advanceId: advance.id, agencyId: input.agencyId };
+    await queueAdvanceMail(tx, { kind: "advanceNews", what: "requested", ...about });
+    await queueAdvanceMail(tx, { kind: "advanceWaiting", what: "requested", ...about });
     return { advanceId: advance.id };
   }),
 );

@@ -10,10 +10,17 @@ import { withScope } from "@/lib/db/tenancy";
 export const references = procedure(contract.finance.references, signedIn, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const [row] = await tx
-      .select({ status: organisations.capitalAdvance, notInterestingReason: organisations.capitalAdvanceRefusal })
+      .select({ status: organisations.capitalAdvance, reason: organisations.capitalAdvanceRefusal })
       .from(organisations)
       .where(and(eq(organisations.id, input.agencyId), eq(organisations.kind, "agency")));
     if (!row) throw notFound();
-    return { aria: row };
+    const { status, reason } = row;
+    return {
+      aria: {
+        status,
+        notInterestingReason: status === "NOT_INTERESTED" ? reason : null,
+        declinedReason: status === "DECLINED" ? reason : null,
+      },
+    };
   }),
 );

@@ -10,10 +10,12 @@ import { readFileContent, type StoredFile, storeFile, withStoredFiles, writeFile
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
+import { disputeFilesMax } from "@/lib/contract/invoices";
 import { files, invoiceDisputes, invoiceFiles } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { issueCredit, settle } from "./credit";
 import {
+  canAddEvidence,
   canAnswer,
   canApprove,
   canDecide,
@@ -32,6 +34,7 @@ import { creditedOf, heldOf } from "./held";
 import { isPossible, mustHaveSeen, record } from "./record";
 
 const texts = messages.invoices;
+type Side = "agency" | "provider";
 
 /** Runs work with a file that was sent along, stored for an organisation; without one where none was sent. */
 async function withFile<T>(
@@ -48,7 +51,7 @@ async function addFile(
   tx: Transaction,
   stored: StoredFile | null,
   dispute: Pick<DisputeRecord, "id" | "organisationId" | "providerId">,
-  side: "agency" | "provider",
+  side: Side,
 ): Promise<void> {
   if (!stored) return;
   const { id: disputeId, organisationId, providerId } = dispute;
@@ -226,6 +229,51 @@ export const decide = procedure(contract.invoices.decide, canDecide, ({ input, c
     const { status } = await settle(tx, context, invoice, after, happening);
     return { status, disputeId };
   }),
+);
+
+/** The dispute of a locked invoice to which the caller's side can add a file. CONFLICT `decided`, and `tooManyFiles`. */
+async function lockOpenDispute(
+  tx: Transaction,
+  { invoiceId, disputeId }: { invoiceId: string; disputeId: string },
+  side: Side,
+) {
+  await lockInvoice(tx, invoiceId);
+  const found = await findDispute(tx, invoiceId, disputeId);
+  if (found.decidedAt) throw conflict(texts.decided, "decided");
+  const own = await tx
+    .select({ fileId: invoiceFiles.fileId })
+    .from(invoiceFiles)
+    .where(and(eq(invoiceFiles.disputeId, disputeId), eq(invoiceFiles.side, side)));
+  if (own.length >= disputeFilesMax) throw conflict(texts.tooManyFiles(disputeFilesMax), "tooManyFiles");
+  return found;
+}
+
+/**
+ * Adds a file to a dispute that is not decided: pictures are re-encoded, PDFs have no active content. BAD_REQUEST with the reason for a
+ * file that is not accepted; NOT_FOUND as for `answer`; CONFLICT `decided` and `tooManyFiles`.
+ */
+export const addEvidence = procedure(
+  contract.invoices.addEvidence,
+  canAddEvidence,
+  async ({ input, caller, context }) => {
+    const side = caller.group === "Agency" ? "agency" : "provider";
+    // Before the file is processed, which is expensive.
+    await withScope(scopeOf(caller), (tx) => lockOpenDispute(tx, input, side));
+    const stored = await storeFile(caller.organisation.id, caller.uid, await readDocument(input.file));
+    return withStoredFiles([stored], () =>
+      withScope(scopeOf(caller), async (tx) => {
+        const found = await lockOpenDispute(tx, input, side);
+        await addFile(tx, stored, found, side);
+        await audit(tx, context, {
+          organisationId: caller.organisation.id,
+          action: "invoice.evidenceAdded",
+          subject: { type: "invoice", id: input.invoiceId },
+          details: { fileId: stored.id },
+        });
+        return { fileId: stored.id };
+      }),
+    );
+  },
 );
 
 /** A file of a dispute, audited. NOT_FOUND for one of an invoice that the caller may not see. */

@@ -14,6 +14,7 @@ export type DisputeRecord = typeof invoiceDisputes.$inferSelect;
 export const canRead = ofWholeOrganisation(permission(codes.finance, ["Admin", "Agency", "Provider"]));
 export const canApprove = ofWholeOrganisation(permission(codes.finance, ["Provider"]));
 export const canAnswer = ofWholeOrganisation(permission(codes.finance, ["Agency"]));
+export const canAddEvidence = ofWholeOrganisation(permission(codes.finance, ["Agency", "Provider"]));
 export const canDecide = permission(codes.finance, ["Admin"]);
 
 /** An invoice. NOT_FOUND for one that the caller may not see. */

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { today } from "@/lib/backend/today";
+import { openPaymentStatuses } from "@/lib/config/states/payment";
 import { contract } from "@/lib/contract";
 import type { Invoice } from "@/lib/contract/invoices";
-import { files, invoiceEvents, invoiceFiles, invoices, users } from "@/lib/db/schema";
+import { files, invoiceEvents, invoiceFiles, invoices, payments, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { isCreditable } from "./credit";
 import {
@@ -18,7 +19,7 @@ import {
   linesOf,
 } from "./find";
 import { lateClaimOf } from "./late";
-import { isPossible } from "./record";
+import { isPossible, isPresentable } from "./record";
 import { toRow } from "./serializers";
 
 const toLine = (line: LineRecord): Invoice["lines"][number] => ({
@@ -73,6 +74,22 @@ const historyOf = (tx: Transaction, invoiceId: string) =>
     .where(eq(invoiceEvents.invoiceId, invoiceId))
     .orderBy(desc(invoiceEvents.lock));
 
+/** A payment that waits for a person, since the payment provider gives no answer. */
+async function stuckPaymentOf(tx: Transaction, invoiceId: string): Promise<Invoice["stuckPayment"]> {
+  const [found] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.invoiceId, invoiceId),
+        isNotNull(payments.stuckAt),
+        inArray(payments.status, openPaymentStatuses),
+      ),
+    );
+  if (!found) return null;
+  return { _id: found.id, lock: found.lock, since: found.since.toISOString(), canFail: found.status === "requested" };
+}
+
 /** Between the platform and the agency: a provider does not see them. */
 const ofPayout: readonly string[] = ["payOut", "holdPayout", "releasePayout"];
 
@@ -92,6 +109,8 @@ function canOf({ group }: PersonCaller, invoice: InvoiceRecord, { lines, dispute
       isInvoice &&
       isCreditable(invoice) &&
       lines.some((line) => leftOf(line).netPence > 0 && line.disputeStatus !== "open"),
+    addEvidence: group !== "Admin" && disputes.some(({ decidedAt }) => !decidedAt),
+    present: group === "Admin" && isPresentable(invoice),
     handleExternally: group === "Admin" && isInvoice && isPossible(invoice, "handleExternally"),
     holdPayout: group === "Admin" && isInvoice && invoice.status !== "paid_out",
   };
@@ -130,6 +149,7 @@ export const get = procedure(contract.invoices.get, canRead, ({ input, caller })
       platform,
       // Between the platform and the agency.
       payoutHeldReason: caller.group === "Provider" ? null : invoice.payoutHeldReason,
+      stuckPayment: caller.group === "Admin" ? await stuckPaymentOf(tx, id) : null,
       late: lateClaimOf(invoice, today()),
       vatBreakdown: invoice.vatBreakdown,
       lines: lines.map(toLine),

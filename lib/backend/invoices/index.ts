@@ -2,10 +2,10 @@
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { credit } from "./credit";
-import { answer, approve, decide, dispute, evidence } from "./dispute";
+import { addEvidence, answer, approve, decide, dispute, evidence } from "./dispute";
 import { get } from "./get";
 import { list } from "./list";
-import { handleExternally, holdPayout } from "./platform";
+import { handleExternally, holdPayout, present } from "./platform";
 import { recordExport } from "./record-export";
 import { preview, run } from "./run";
 import { weeks } from "./weeks";
@@ -29,5 +29,7 @@ export const invoices: GuardedArea<typeof contract.invoices> = {
   credit,
   holdPayout,
   handleExternally,
+  present,
+  addEvidence,
   evidence,
 };

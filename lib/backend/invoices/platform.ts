@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { canDecide, lockInvoice } from "./find";
-import { mustHaveSeen, record } from "./record";
+import { isPresentable, mustHaveSeen, record } from "./record";
 
 const texts = messages.invoices;
 
@@ -45,6 +45,24 @@ export const handleExternally = procedure(contract.invoices.handleExternally, ca
       action,
       pence,
       columns,
+    });
+    return { status };
+  }),
+);
+
+/**
+ * Presents an earlier invoice to its provider, who approves or disputes it until its cut-off. CONFLICT `changed`, and `notNow` for a credit
+ * note, an invoice of the weekly run, or one that was presented before.
+ */
+export const present = procedure(contract.invoices.present, canDecide, ({ input, caller, context }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const invoice = await lockInvoice(tx, input.invoiceId);
+    mustHaveSeen(invoice, input.lock);
+    if (!isPresentable(invoice)) throw conflict(texts.notNow, "notNow");
+    const { status } = await record(tx, context, invoice, {
+      event: "present",
+      by: caller,
+      action: "invoice.presented",
     });
     return { status };
   }),

@@ -37,6 +37,10 @@ const isTransition = (event: Happening["event"]): event is InvoiceEvent =>
 export const isPossible = ({ status }: Pick<InvoiceRecord, "status">, event: InvoiceEvent): boolean =>
   nextStatus(invoiceStates, status, event) !== null;
 
+/** Whether an earlier invoice can be put to its provider: those of the weekly run are when they are issued. */
+export const isPresentable = (invoice: InvoiceRecord): boolean =>
+  invoice.kind === "invoice" && invoice.generation === "legacy" && isPossible(invoice, "present");
+
 /** CONFLICT `changed` where the caller has not seen the last change of a locked invoice. */
 export function mustHaveSeen({ lock }: InvoiceRecord, seen: number): void {
   if (lock !== seen) throw conflict(texts.changed, "changed");

@@ -65,6 +65,7 @@ const toAllocation = (one: AllocationRecord, { confirmed, blocked, seen }: PutFo
         lines: one.rateSnapshot.lines.map(({ basis, chargePence }) => ({ basis, chargePence })),
         plannedPence: one.rateSnapshot.plannedPence,
         agreement: one.rateSnapshot.agreementReference,
+        agreementId: one.agreementId,
       }
     : null,
 });

@@ -5,6 +5,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authoriserOr, isAuthorized } from "@/lib/backend/access-rules";
+import { advanceNames, advances } from "@/lib/backend/advances";
 import { agreementNames, agreements } from "@/lib/backend/agreements";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { canReadInvoices } from "@/lib/backend/invoices";
@@ -16,7 +17,7 @@ import { jobs as jobWords } from "@/lib/config/messages/jobs";
 import { notificationsPage as texts } from "@/lib/config/messages/notifications";
 import type { ShiftFacts } from "@/lib/config/notifications";
 import type { NotificationGroup } from "@/lib/contract/notifications";
-import { allocations, invoices, jobs, type notifications } from "@/lib/db/schema";
+import { allocations, invoices, jobs, type notifications, organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
 
@@ -65,6 +66,18 @@ async function readShifts(caller: PersonCaller, rows: readonly Row[]) {
   }));
 }
 
+/** The names of other organisations, which the platform's staff alone see. */
+async function otherOrganisations(caller: PersonCaller, ids: readonly string[]): Promise<Map<string, string>> {
+  if (caller.group !== "Admin" || ids.length === 0) return new Map();
+  const found = await withScope({ kind: "platform" }, (tx) =>
+    tx
+      .select({ id: organisations.id, name: organisations.name })
+      .from(organisations)
+      .where(inArray(organisations.id, [...ids])),
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
 const byId = <T extends { id: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map((item) => [item.id, item]));
 
@@ -100,8 +113,15 @@ export async function readFacts(caller: PersonCaller, rows: readonly Row[]): Pro
     );
     for (const { id, number, agency } of found) names.set(id, texts.invoice(number, agency));
   }
+  const advanceIds = isAuthorized(advances.list.accessRule, caller) ? idsOf("advance") : [];
+  if (advanceIds.length > 0) {
+    for (const { _id, reference, agency } of await advanceNames(caller, advanceIds)) {
+      names.set(_id, texts.advance(reference, agency));
+    }
+  }
   const { organisation } = caller;
-  const ofOrganisation = (id: string) => (id === organisation.id ? organisation.name : null);
+  const others = await otherOrganisations(caller, idsOf("organisation"));
+  const ofOrganisation = (id: string) => (id === organisation.id ? organisation.name : (others.get(id) ?? null));
   return {
     recordOf: ({ recordKind, recordId }) => {
       if (recordKind === "job") {

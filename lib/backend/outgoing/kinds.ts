@@ -79,6 +79,15 @@ export const messageKinds = {
   paymentAuthorisationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
   paymentAuthorisationEscalated: { ...byPlatform, to: "account", inDoubt: "once" },
 
+  // About a payment that the payment provider does not answer for, within the platform.
+  paymentStuck: { ...byPlatform, to: "account", inDoubt: "once" },
+
+  // About advances, between the platform and an active agency.
+  advanceNews: { ...byPlatform, to: "account", inDoubt: "once" },
+  advanceWaiting: { ...byPlatform, to: "account", inDoubt: "once" },
+  advanceOffer: { ...byPlatform, to: "account", inDoubt: "once" },
+  advanceApplied: { ...byPlatform, to: "account", inDoubt: "once" },
+
   // About a shift that an agency posted for a provider with which it has an agreement: to those who decide, then to the other
   // side. The number that an agency may have waiting is limited.
   onBehalf: { ...byPlatform, to: "account", inDoubt: "once" },

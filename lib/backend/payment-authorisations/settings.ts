@@ -17,17 +17,19 @@ const texts = messages.paymentAuthorisations;
 async function mustBeProvider(tx: Transaction, providerId: string, { group, organisation }: PersonCaller) {
   if (group !== "Admin" && organisation.id !== providerId) throw notFound();
   const [provider] = await tx
-    .select({ id: organisations.id })
+    .select({ name: organisations.name })
     .from(organisations)
     .where(and(eq(organisations.id, providerId), eq(organisations.kind, "provider")));
   if (!provider) throw notFound();
+  return provider.name;
 }
 
 /** A provider's settings, with its services. NOT_FOUND for another provider's. */
 export const settings = procedure(contract.paymentAuthorisations.settings, canRead, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
-    await mustBeProvider(tx, input.providerId, caller);
+    const provider = await mustBeProvider(tx, input.providerId, caller);
     return {
+      provider,
       ...(await settingsOf(tx, input.providerId)),
       services: await tx
         .select({ _id: services.id, name: services.name })

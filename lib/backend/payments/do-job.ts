@@ -1,6 +1,7 @@
 /** Asks the payment provider, outside any transaction, and records what it answers. */
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or } from "drizzle-orm";
 import { type CollectionStatus, PaymentsRefused, payments as provider } from "@/lib/adapters/payments";
+import { tellOfRecoveries } from "@/lib/backend/advances";
 import { audit, jobActor } from "@/lib/backend/audit";
 import { DomainError } from "@/lib/backend/errors";
 import { followUpAuthorisations } from "@/lib/backend/payment-authorisations";
@@ -13,6 +14,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
 import { paymentJobSchema, queuePaymentJob } from "./queued";
 import { conclude, lockInvoice, moveInvoice } from "./record";
+import { queueStuckMail } from "./stuck-mail";
 
 const platform = { kind: "platform" } as const;
 const MANY = 200;
@@ -34,7 +36,8 @@ async function paymentToAsk(paymentId: string) {
 /** Asks for a payment once: the adapter finds what was asked for before. What the provider refuses has failed. */
 async function submit(id: string, paymentId: string): Promise<void> {
   const found = await paymentToAsk(paymentId);
-  if (found?.payment.status !== "requested" || !found.customerId) return;
+  // One that is stuck has been given to a person, who may have recorded something else meanwhile.
+  if (found?.payment.status !== "requested" || found.payment.stuckAt || !found.customerId) return;
   const { payment, customerId, number } = found;
   const outcome = await provider()
     .collect({ paymentId, customerId, pence: payment.pence, description: number })
@@ -66,6 +69,39 @@ async function ask(id: string, paymentId: string): Promise<void> {
   });
 }
 
+/** Payments that were asked for in vain for long are asked for no more, and the platform's finance staff are told. */
+async function giveUp(tx: Transaction, id: string): Promise<void> {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const stuck = await tx
+    .select({ id: payments.id, lock: payments.lock, providerId: payments.providerId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.method, "direct_debit"),
+        isNull(payments.stuckAt),
+        or(
+          and(eq(payments.status, "requested"), lt(payments.since, before(constants.paymentSubmitForMs))),
+          and(eq(payments.status, "submitted"), lt(payments.since, before(constants.paymentStatusForMs))),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.since), asc(payments.id))
+    .limit(MANY)
+    .for("update", { skipLocked: true });
+  for (const payment of stuck) {
+    await tx
+      .update(payments)
+      .set({ stuckAt: clock.now(), lock: payment.lock + 1 })
+      .where(eq(payments.id, payment.id));
+    await audit(tx, jobActor(id), {
+      organisationId: payment.providerId,
+      action: "payment.stuck",
+      subject: { type: "payment", id: payment.id },
+    });
+    await queueStuckMail(tx, payment.id);
+  }
+}
+
 /** Payments that wait, the longest first, are asked for again, in case a job or a webhook was lost. */
 async function askAgain(tx: Transaction): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -75,6 +111,7 @@ async function askAgain(tx: Transaction): Promise<void> {
     .where(
       and(
         eq(payments.method, "direct_debit"),
+        isNull(payments.stuckAt),
         or(
           and(eq(payments.status, "requested"), lt(payments.since, before(constants.paymentSubmitAgainMs))),
           and(eq(payments.status, "submitted"), lt(payments.since, before(constants.paymentAskAgainMs))),
@@ -175,9 +212,11 @@ async function askForMandate(id: string, organisationId: string): Promise<void> 
 }
 
 /** What was asked for is asked about whatever the flag says; invoices move on only where paying them is part of the portal. */
-async function followUp(): Promise<void> {
+async function followUp(id: string): Promise<void> {
   if (flags().includes("invoicePayment")) await moveOn();
+  await tellOfRecoveries();
   await withScope(platform, async (tx) => {
+    await giveUp(tx, id);
     await askAgain(tx);
     await askForMandates(tx);
   });
@@ -192,7 +231,7 @@ export function doPaymentJob(id: string, data: unknown): Promise<void> {
     case "status":
       return ask(id, job.paymentId);
     case "scheduled":
-      return followUp();
+      return followUp(id);
     case "mandate":
       return askForMandate(id, job.organisationId);
   }

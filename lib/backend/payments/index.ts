@@ -7,10 +7,12 @@ import { exportBacs } from "./export-bacs";
 import { ofInvoice } from "./of-invoice";
 import { payOut } from "./pay-out";
 import { recordPayment } from "./record-payment";
+import { resolveStuck } from "./resolve-stuck";
 import { setUpDirectDebit } from "./set-up-direct-debit";
 import { settle } from "./settle";
 
 export { doPaymentJob } from "./do-job";
+export { mailAboutStuckPayment, stuckMailSchema } from "./stuck-mail";
 export { takeStripeEvent } from "./take-event";
 
 export const payments: GuardedArea<typeof contract.payments> = {
@@ -19,6 +21,7 @@ export const payments: GuardedArea<typeof contract.payments> = {
   collect,
   payOut,
   settle,
+  resolveStuck,
   exportBacs,
   account,
   setUpDirectDebit,

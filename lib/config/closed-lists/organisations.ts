@@ -13,7 +13,13 @@ export const paymentModes = ["platform", "direct"] as const;
 export const billingPeriods = ["weekly", "monthly"] as const;
 
 /** The capital advance of the finance reference `aria` (spec sections 3 and 4). */
-export const capitalAdvanceStatuses = ["NOT_REGISTERED", "REGISTERED", "APPROVED", "NOT_INTERESTED"] as const;
+export const capitalAdvanceStatuses = [
+  "NOT_REGISTERED",
+  "REGISTERED",
+  "APPROVED",
+  "NOT_INTERESTED",
+  "DECLINED",
+] as const;
 
 /** Whether a provider's invoices must name a purchase order. */
 export const purchaseOrderRules = ["none", "optional", "required"] as const;

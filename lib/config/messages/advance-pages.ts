@@ -1,4 +1,5 @@
 /** Messages: the page of the capital advance. */
+import type { capitalAdvanceStatuses } from "@/lib/config/closed-lists/organisations";
 import type { AdvanceStatus } from "@/lib/config/states/advance";
 
 export const advancePage = {
@@ -20,7 +21,7 @@ export const advancePage = {
   share: "Advance",
   fee: "Fee",
   shareOf: (percent: number) => `${percent}% of what is due`,
-  feeOf: (percent: number) => `${percent}% of the advance, once`,
+  feeIs: (percent: string) => `${percent}% of the advance, once`,
   noTerms: "No advance has been agreed for your agency. Contact the platform.",
 
   request: "Request an advance",
@@ -36,7 +37,7 @@ export const advancePage = {
   amount: "Advance",
   feePounds: "Fee",
   yearly: "Fee as a yearly rate",
-  yearlyOf: (percent: number) => `${percent}% a year`,
+  yearlyOf: (percent: string) => `${percent}% a year`,
   net: "You receive",
   settles: "Settled by",
   confirm: "Request this advance",
@@ -91,16 +92,55 @@ export const advancePage = {
   recording: "Recording…",
 
   titleOf: (title: string, agency: string) => `${title}: ${agency}`,
-  offerHint: "To offer an agency an advance, open it in",
+  offerHint: "To see or change the terms of an agency, open it in",
   agencies: "the list of agencies",
   termsTitle: (agency: string) => `Terms of ${agency}`,
-  termsLead: "Advances that have been requested keep their terms.",
+  termsLead: "Terms count once a second person has confirmed them. Advances that have been requested keep theirs.",
+  application: "Application",
+  applications: {
+    title: "Agencies that wait",
+    waitsFor: { terms: "has applied", confirmation: "terms to confirm" },
+    more: "There are more. Open them in the list of agencies.",
+    status: {
+      NOT_REGISTERED: "Not answered",
+      REGISTERED: "Applied",
+      APPROVED: "Approved",
+      NOT_INTERESTED: "Not interested",
+      DECLINED: "Declined",
+    } satisfies Record<(typeof capitalAdvanceStatuses)[number], string>,
+  },
+  proposed: "Proposed terms",
+  proposedBy: (name: string) => `Proposed by ${name}.`,
+  ownProposal: "You have proposed these terms. Someone else has to confirm them.",
+  confirmTerms: "Confirm these terms",
+  confirmAndApprove: "Confirm these terms and approve the agency",
+  confirming: "Confirming…",
+  proposeTitle: "Propose terms",
+  proposeLead: "A colleague confirms what you propose.",
+  proposeTerms: "Propose terms",
+  proposing: "Saving…",
+  notApplied: "The agency has not applied. It applies on the page of its organisation, or when it is reminded.",
+  declineTitle: "Decline the application",
+  declineReason: "Reason for declining the application",
+  declineReasonHint: "The agency reads it. It can apply again.",
+  declineApplication: "Decline application",
+  declining: "Recording…",
+  own: {
+    title: "Capital advance",
+    status: {
+      NOT_REGISTERED: "Your agency has not applied.",
+      REGISTERED: "Your agency has applied. The platform decides.",
+      APPROVED: "Approved",
+      NOT_INTERESTED: "Your agency said that it is not interested.",
+      DECLINED: "The platform has declined your agency’s application.",
+    } satisfies Record<(typeof capitalAdvanceStatuses)[number], string>,
+    reason: (reason: string) => `The reason: ${reason}`,
+    apply: "Apply for the capital advance",
+    primaryOnly: "A primary user of your agency can apply.",
+  },
   termsLimit: "Limit in pounds",
   termsPercent: "Advance in per cent of what is due",
   termsFee: "Fee in per cent of the advance",
-  saveTerms: "Save terms",
-  saving: "Saving…",
-  terms: "Terms",
 
   status: {
     requested: "Requested",
@@ -120,6 +160,8 @@ export const advancePage = {
     decide: "Decision recorded.",
     payOut: "Payment recorded.",
     settle: "Money recorded.",
-    terms: "Terms saved.",
+    terms: "Terms proposed. Someone else has to confirm them.",
+    confirmTerms: "Terms confirmed.",
+    declineApplication: "Application declined.",
   },
 } as const;

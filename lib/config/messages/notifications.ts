@@ -48,6 +48,7 @@ export const notificationsPage = {
   gone: "No longer available",
   goneHint: "This has been deleted, or you can no longer open it.",
   expiring: (agency: string) => `Workers of ${agency}`,
+  advance: (reference: string, agency: string) => `Advance ${reference} · ${agency}`,
   invoice: (number: string, agency: string) => `Invoice ${number} of ${agency}`,
   agreement: (reference: string, agency: string, provider: string) =>
     `Agreement ${reference}: ${agency} and ${provider}`,

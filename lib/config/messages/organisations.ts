@@ -357,6 +357,7 @@ export const agencySetUp = {
 
 /** Texts of components/organisations/billing-tab.tsx. */
 export const billingTab = {
+  paymentAuthorisations: "When its payments need authorisation",
   paymentMethod: "Payment method",
   changingTo: "Changing to",
   paymentMode: "Invoices are paid",

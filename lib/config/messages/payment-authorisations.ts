@@ -86,6 +86,7 @@ export const paymentAuthorisationsPage = {
   ofPayments: "of the payments",
 
   settings: "When payments need authorisation",
+  settingsOf: (provider: string) => `When payments of ${provider} need authorisation`,
   changeSettings: "Change",
   thresholdLabel: "From which gross amount, in pounds (optional)",
   thresholdHint: "0 for every invoice. Leave it empty for invoices of the selected services only.",

@@ -14,6 +14,8 @@ export const payments = {
   accountNumberNeeded: "Enter the 8-digit account number, such as 00012345",
   accountNameNeeded: "Enter the name of the account, as the bank has it",
   accountNameUnknown: "Enter a name of the account with letters from A to Z, or digits",
+  decisionNeeded: "Choose what to do with the payment",
+  failureUnconfirmed: "Confirm that the payment provider has not collected it",
   changed: "Someone has changed this since you opened it. Check it and try again",
   notNow: "You can no longer do this, because the invoice has changed",
   recordedBefore: "A payment with this reference has been recorded for this invoice",
@@ -25,4 +27,17 @@ export const payments = {
   nothingToExport: "No payment is waiting for a file",
   sameProposer: "You entered this account. Another person has to confirm it",
   nothingProposed: "No account is waiting to be confirmed",
+} as const;
+
+export const paymentMails = {
+  stuck: {
+    title: "A payment needs someone to look at it",
+    body: "The payment provider has given no answer for days, so the portal has stopped asking. Look the payment up there, then ask again or record that it failed.",
+    subject: (number: string) => `A payment needs someone to look at it: ${number}`,
+    invoice: "Invoice",
+    amount: "Amount",
+    button: "Open invoice",
+    small: (product: string) =>
+      `You are getting this email because you look after finance in ${product}. You can change your notifications in Preferences.`,
+  },
 } as const;

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -20,18 +21,23 @@ import { at, id } from "./columns";
 import { invoices } from "./invoices";
 import { organisations, users } from "./organisations";
 
-/** What the platform offers an agency. */
+type AdvanceTerms = { limitPence: number; percent: number; feeBasisPoints: number };
+
+/** What the platform offers an agency. Null until a second person has confirmed what was proposed first. */
 export const advanceTerms = pgTable(
   "advance_terms",
   {
     organisationId: uuid("organisation_id")
       .primaryKey()
       .references(() => organisations.id),
-    limitPence: integer("limit_pence").notNull(),
+    limitPence: integer("limit_pence"),
     /** Of what is due on an invoice. */
-    percent: integer("percent").notNull(),
+    percent: integer("percent"),
     /** Hundredths of a per cent of what is advanced, once. */
-    feeBasisPoints: integer("fee_basis_points").notNull(),
+    feeBasisPoints: integer("fee_basis_points"),
+    /** Other terms, until a second person confirms them. */
+    proposed: jsonb("proposed").$type<AdvanceTerms>(),
+    proposedByUserId: uuid("proposed_by_user_id").references(() => users.id),
     lock: integer("lock").notNull().default(1),
   },
   (table) => [
@@ -39,6 +45,12 @@ export const advanceTerms = pgTable(
       "advance_terms_check",
       sql`${table.limitPence} >= 0 and ${table.percent} between 1 and 100 and ${table.feeBasisPoints} between 0 and 2000`,
     ),
+    check(
+      "advance_terms_whole_check",
+      sql`num_nulls(${table.limitPence}, ${table.percent}, ${table.feeBasisPoints}) in (0, 3)`,
+    ),
+    check("advance_terms_proposed_check", sql`(${table.proposed} is null) = (${table.proposedByUserId} is null)`),
+    index("advance_terms_user_idx").on(table.proposedByUserId),
   ],
 );
 
@@ -72,6 +84,8 @@ export const advances = pgTable(
     paidOutOn: date("paid_out_on", { mode: "string" }),
     settledOn: date("settled_on", { mode: "string" }),
     since: at("since").notNull(),
+    /** When the notice of its recovery was queued: a dispute opens one within the database, which tells no one. */
+    recoveryToldAt: at("recovery_told_at"),
     lock: integer("lock").notNull().default(1),
   },
   (table) => [
@@ -81,6 +95,9 @@ export const advances = pgTable(
     index("advances_waiting_idx")
       .on(table.since, table.id)
       .where(sql`${table.status} in ('requested', 'under_review', 'approved')`),
+    index("advances_untold_idx")
+      .on(table.since, table.id)
+      .where(sql`${table.status} = 'in_recovery' and ${table.recoveryToldAt} is null`),
     index("advances_user_idx").on(table.requestedByUserId),
     check("advances_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(advanceStates)))})`),
     check(

@@ -20,7 +20,7 @@ export const notifications = pgTable(
     detail: text("detail").notNull(),
     /** The record that it leads to and is grouped by; for a list of workers, and for an organisation, that of the agency. */
     recordKind: text("record_kind", {
-      enum: ["job", "agreement", "worker", "workers", "organisation", "invoice"],
+      enum: ["job", "agreement", "worker", "workers", "organisation", "invoice", "advance"],
     }).notNull(),
     recordId: uuid("record_id").notNull(),
     /** What happened to something: an allocation, a request, a change, a note, or the record itself. */
@@ -43,7 +43,7 @@ export const notifications = pgTable(
   (table) => [
     check(
       "notifications_record_check",
-      sql`${table.recordKind} in ('job', 'agreement', 'worker', 'workers', 'organisation', 'invoice')`,
+      sql`${table.recordKind} in ('job', 'agreement', 'worker', 'workers', 'organisation', 'invoice', 'advance')`,
     ),
     uniqueIndex("notifications_once_key").on(table.userId, table.event, table.subjectId, table.occurrence),
     index("notifications_own_idx").on(table.userId, table.organisationId, table.at),

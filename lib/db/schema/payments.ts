@@ -87,6 +87,8 @@ export const payments = pgTable(
     /** The payment provider's, or the bank's as it was entered. */
     reference: text("reference"),
     failureCode: text("failure_code"),
+    /** When the portal stopped asking for it without an answer: a person has to look at it. */
+    stuckAt: at("stuck_at"),
     /** The day on which the money moved. */
     paidOn: date("paid_on", { mode: "string" }),
     exportId: uuid("export_id").references(() => bacsExports.id),

@@ -127,6 +127,10 @@ export const otherForms: Record<string, string> = {
   "components/notes/note-item.tsx": sameNotice,
   "components/notes/notes-tab.tsx": sameNotice,
   "components/advances/forms.tsx": "Pressed by finance.spec.ts. Its message is the notice of the page.",
+  "components/advances/application.tsx":
+    "It answers what the reminder asks. tests/component/advances.test.tsx shows it, and tests/integration/advances.test.ts makes its call.",
+  "components/invoices/evidence.tsx":
+    "It needs a dispute. tests/component/invoices.test.tsx shows it, and tests/integration/invoices.test.ts makes its call.",
   "components/invoices/invoice-actions.tsx": invoices,
   "components/invoices/payment-actions.tsx": "Pressed by finance.spec.ts. Its message is the notice of the invoice.",
   "components/invoices/invoices-list.tsx": reads,

@@ -28,7 +28,7 @@ export type Person = {
 type PersonInput = {
   fullName?: string;
   jobTitle?: string;
-  kind?: "agency" | "provider";
+  kind?: "agency" | "provider" | "platform";
   codes?: string[];
   isPrimary?: boolean;
   /** Existing organisations to join. */
@@ -92,7 +92,7 @@ export async function aPerson({
       const alike = { kind, parentCompany, requiresSecondFactor, capitalAdvance };
       await tx.insert(schema.organisations).values(organisations.map((one) => ({ ...one, ...alike })));
     }
-    const userGroup = kind === "agency" ? "Agency" : "Provider";
+    const userGroup = ({ agency: "Agency", provider: "Provider", platform: "Admin" } as const)[kind];
     await tx.insert(schema.users).values({ id: userId, uid, email, fullName, userGroup });
     await tx.insert(schema.memberships).values(
       organisations.map(({ id }, n) => ({

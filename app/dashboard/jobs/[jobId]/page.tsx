@@ -8,6 +8,7 @@ import * as portalActions from "../../actions";
 import { changeJob, editJob } from "../actions";
 
 const path = "/dashboard/jobs";
+const agreements = "/dashboard/agreements";
 
 type Properties = {
   params: Promise<{ jobId: string }>;
@@ -40,6 +41,7 @@ export default async function OneJobPage({ params, searchParams }: Properties) {
         found={found}
         side={person.group}
         preference={person.preference}
+        agreements={page.isOpen(agreements) ? agreements : undefined}
         change={changeJob}
         edit={editJob}
         readAt={readAt}

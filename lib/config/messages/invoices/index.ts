@@ -19,6 +19,7 @@ export const invoices = {
   answerNeeded: "Enter your answer",
   answered: "The dispute has been answered.",
   decided: "The dispute has been decided.",
+  tooManyFiles: (most: number) => `Each side can add ${most} files to a dispute`,
   decisionNeeded: "Select a decision",
   decisionReasonNeeded: "Enter the reason for the decision",
   notLess: "Enter a price that is less than it was, for at least one line",

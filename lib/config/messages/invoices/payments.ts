@@ -16,6 +16,13 @@ export const invoicePayments = {
   collect: "Collect payment",
   retry: "Try payment again",
   collecting: "Requesting…",
+  stuckTitle: "Payment without an answer",
+  stuckLead: (since: string) =>
+    `The payment provider has given no answer since ${since}. Look the payment up there first.`,
+  askAgain: "Ask the payment provider again",
+  asking: "Asking…",
+  stuckConfirm: "I have checked that the payment provider has not collected this payment",
+  stuckFailed: "Record that the payment failed",
   payOutTitle: "Record the payout",
   payOutLead: "Pay the agency first. What it still owes on advances is deducted.",
   payOut: "Record payout",

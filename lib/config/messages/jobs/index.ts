@@ -339,6 +339,7 @@ export const jobPage = {
   decision: "Decision",
   actions: "Actions",
   perHour: (charge: string) => `${charge} an hour, before VAT`,
+  agreementOf: (reference: string) => `Agreement ${reference}`,
   planned: (amount: string) => `${amount} for the shift as planned, before VAT`,
   perShift: (charge: string) => `${charge} for the shift, before VAT`,
   noneSuggested: "No worker has been put forward yet.",

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { InvoiceView } from "@/components/invoices/invoice-view";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
-import { invoiceDone, openPage, pageMetadata } from "@/lib/bff";
+import { evidenceErrorOf, invoiceDone, openPage, pageMetadata } from "@/lib/bff";
 import * as portalActions from "../../../actions";
 import { changeInvoice } from "../actions";
 
@@ -15,12 +15,13 @@ type Properties = { params: Promise<{ invoiceId: string }>; searchParams: Promis
 /** An invoice or a credit note. */
 export default async function InvoicePage({ params, searchParams }: Properties) {
   const { invoiceId } = await params;
+  const parameters = await searchParams;
   const { client, isOpen, load, person, shell, title } = await openPage(`/dashboard/finance/new/${invoiceId}`);
   const result = await load(() => client.invoices.get({ invoiceId }));
   if (!result.ok && result.error.code === "NOT_FOUND") notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <DoneNotice message={invoiceDone(await searchParams)} />
+      <DoneNotice message={invoiceDone(parameters)} />
       {result.ok ? (
         <InvoiceView
           invoice={result.data}
@@ -29,6 +30,7 @@ export default async function InvoicePage({ params, searchParams }: Properties) 
           opensJobs={isOpen("/dashboard/jobs")}
           preference={person.preference}
           change={changeInvoice}
+          evidence={{ membershipId: shell.membershipId, error: evidenceErrorOf(parameters) }}
           isAdmin={person.group === "Admin"}
         />
       ) : (
