@@ -46,8 +46,22 @@ export function HoursFields({
           <p className="hint mb-2">{texts.wakingHint}</p>
           <div className="grid grid-cols-2 gap-x-4">
             {ROWS.flatMap((n) => [
-              <Field key={`${n}.from`} {...at(`waking.${n}.from`)} type="time" label={texts.wakingFrom(n + 1)} />,
-              <Field key={`${n}.to`} {...at(`waking.${n}.to`)} type="time" label={texts.wakingTo(n + 1)} />,
+              <div key={`${n}.from`}>
+                <Field {...at(`waking.${n}.from`)} type="time" label={texts.wakingFrom(n + 1)} />
+                <OccurrenceField
+                  name={`waking.${n}.fromOccurrence`}
+                  legend={texts.wakingFromOccurrence(n + 1)}
+                  options={occurrences}
+                />
+              </div>,
+              <div key={`${n}.to`}>
+                <Field {...at(`waking.${n}.to`)} type="time" label={texts.wakingTo(n + 1)} />
+                <OccurrenceField
+                  name={`waking.${n}.toOccurrence`}
+                  legend={texts.wakingToOccurrence(n + 1)}
+                  options={occurrences}
+                />
+              </div>,
             ])}
           </div>
         </>

@@ -116,8 +116,17 @@ const hoursOf = (values: Values) => ({
   endTime: timeFrom(values["endTime"] ?? ""),
   endOccurrence: occurrenceOf(values["endOccurrence"]),
   breakMinutes: values["breakMinutes"]?.trim() ? whole(values["breakMinutes"]) : 0,
-  waking: rowsIn(values, "waking").flatMap(({ from = "", to = "" }) =>
-    from || to ? [{ from: timeFrom(from), to: timeFrom(to) }] : [],
+  waking: rowsIn(values, "waking").flatMap(({ from = "", fromOccurrence, to = "", toOccurrence }) =>
+    from || to
+      ? [
+          {
+            from: timeFrom(from),
+            fromOccurrence: occurrenceOf(fromOccurrence),
+            to: timeFrom(to),
+            toOccurrence: occurrenceOf(toOccurrence),
+          },
+        ]
+      : [],
   ),
 });
 

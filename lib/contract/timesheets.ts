@@ -39,7 +39,14 @@ const hoursInputSchema = z.object({
   breakMinutes: z.int(texts.breakNeeded).min(0, texts.breakNeeded).max(BREAK_MINUTES_MAX, texts.breakNeeded),
   /** Of a sleep-in: when the worker was awake and worked. */
   waking: z
-    .array(z.object({ from: clockTime(texts.wakingFromNeeded), to: clockTime(texts.wakingToNeeded) }))
+    .array(
+      z.object({
+        from: clockTime(texts.wakingFromNeeded),
+        fromOccurrence: occurrence,
+        to: clockTime(texts.wakingToNeeded),
+        toOccurrence: occurrence,
+      }),
+    )
     .max(wakingMax),
 });
 export type HoursInput = z.output<typeof hoursInputSchema>;

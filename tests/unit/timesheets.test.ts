@@ -99,6 +99,49 @@ describe("Hours that are entered", () => {
     });
   });
 
+  test("of waking at a time that the clocks show twice are asked about", () => {
+    const night = hours("2027-10-30T21:00Z", "2027-10-31T07:00Z", 0);
+    const awake = { from: "01:30", to: "02:30" };
+    const sleepIn = (one: HoursInput["waking"][number]) =>
+      hoursFrom(
+        input({
+          startDate: "2027-10-30",
+          startTime: "22:00",
+          endDate: "2027-10-31",
+          endTime: "07:00",
+          breakMinutes: 0,
+          waking: [one],
+        }),
+        night,
+        later,
+      );
+    const asked = (field: string) => ({ errors: [{ field, message: texts.doubleTime("01:30") }] });
+    expect(sleepIn(awake)).toEqual(asked("waking.0.fromOccurrence"));
+    expect(sleepIn({ from: "23:50", to: "01:30" })).toEqual(asked("waking.0.toOccurrence"));
+    const starts = (["first", "second"] as const).map((fromOccurrence) => {
+      const found = sleepIn({ ...awake, fromOccurrence });
+      return "hours" in found ? found.hours.waking : null;
+    });
+    expect(starts).toEqual([
+      [{ startAt: "2027-10-31T00:30:00.000Z", endAt: "2027-10-31T02:30:00.000Z" }],
+      [{ startAt: "2027-10-31T01:30:00.000Z", endAt: "2027-10-31T02:30:00.000Z" }],
+    ]);
+  });
+
+  test("of a sleep-in are refused where the unpaid break and the waking times are longer than the shift", () => {
+    const night = hours("2027-03-01T22:00Z", "2027-03-02T07:00Z");
+    const entered = input({
+      startTime: "22:00",
+      endDate: "2027-03-02",
+      endTime: "07:00",
+      waking: [{ from: "22:00", to: "06:31" }],
+    });
+    expect(hoursFrom(entered, night, later)).toEqual({
+      errors: [{ field: "breakMinutes", message: texts.breakWhileAwake }],
+    });
+    expect(hoursFrom({ ...entered, breakMinutes: 29 }, night, later)).toHaveProperty("hours");
+  });
+
   test("of a sleep-in have their waking times on the right day", () => {
     const night = hours("2027-03-01T22:00Z", "2027-03-02T07:00Z", 0);
     const entered = input({
@@ -141,6 +184,13 @@ describe("What both sides agree on", () => {
     expect(undisputedOf(claimed, planned)).toEqual(planned);
     expect(undisputedOf(claimed, null)).toBeNull();
     expect(undisputedOf(planned, hours("2027-03-02T08:00Z", "2027-03-02T20:00Z"))).toBeNull();
+  });
+
+  test("leaves of the unpaid break what the waking times in both leave", () => {
+    const awake = { startAt: "2027-03-01T22:00:00.000Z", endAt: "2027-03-01T23:00:00.000Z" };
+    const claimed = hours("2027-03-01T22:00Z", "2027-03-02T07:00Z", 30, [awake]);
+    const proposed = hours("2027-03-01T22:00Z", "2027-03-01T23:10Z", 0, [awake]);
+    expect(undisputedOf(claimed, proposed)).toEqual(hours("2027-03-01T22:00Z", "2027-03-01T23:10Z", 10, [awake]));
   });
 
   test("is never more than either states, in either order, and everything if they state the same", () => {

@@ -35,20 +35,44 @@ function momentOf({ date, time, occurrence }: Clock, side: "start" | "end"): { a
   return { at: occurrence === "first" ? first : second };
 }
 
-/** When a clock shows a time during a period; null if it does not. */
-function momentIn({ startAt, endAt }: Period, time: string): Date | null {
+type Waking = HoursInput["waking"][number];
+
+/** When a clock shows a time during a period; of two such moments the form has to ask which is meant. */
+function momentIn(
+  { startAt, endAt }: Period,
+  { time, occurrence }: Pick<Clock, "time" | "occurrence">,
+  field: { time: string; occurrence: string },
+): { at: Date } | { error: HoursError } {
   const days = [...new Set([calendarDate(startAt), calendarDate(endAt)])];
-  return days.flatMap((day) => momentsAt(day, time)).find((at) => at >= startAt && at <= endAt) ?? null;
+  const [first, second] = days.flatMap((day) => momentsAt(day, time)).filter((at) => at >= startAt && at <= endAt);
+  if (!first) return { error: { field: field.time, message: texts.wakingOutside } };
+  if (!second) return { at: first };
+  if (!occurrence) return { error: { field: field.occurrence, message: texts.doubleTime(time) } };
+  return { at: occurrence === "first" ? first : second };
 }
 
-function wakingIn(period: Period, waking: HoursInput["waking"]): TimesheetHours["waking"] | { error: HoursError } {
+function wakingPeriod(
+  period: Period,
+  { from, fromOccurrence, to, toOccurrence }: Waking,
+  n: number,
+): Period | { error: HoursError } {
+  // An end that cannot be is a mistake in the period as a whole, so it is said at its start.
+  const time = `waking.${n}.from`;
+  const start = momentIn(period, { time: from, occurrence: fromOccurrence }, { time, occurrence: `${time}Occurrence` });
+  if ("error" in start) return start;
+  const rest = { startAt: start.at, endAt: period.endAt };
+  const end = momentIn(rest, { time: to, occurrence: toOccurrence }, { time, occurrence: `waking.${n}.toOccurrence` });
+  if ("error" in end) return end;
+  if (end.at <= start.at) return { error: { field: time, message: texts.wakingOutside } };
+  return { startAt: start.at, endAt: end.at };
+}
+
+function wakingIn(period: Period, waking: readonly Waking[]): TimesheetHours["waking"] | { error: HoursError } {
   const found: Period[] = [];
-  for (const [n, { from, to }] of waking.entries()) {
-    const startAt = momentIn(period, from);
-    const endAt = startAt && momentIn({ startAt, endAt: period.endAt }, to);
-    if (!startAt || !endAt || endAt <= startAt) {
-      return { error: { field: `waking.${n}.from`, message: texts.wakingOutside } };
-    }
+  for (const [n, entered] of waking.entries()) {
+    const one = wakingPeriod(period, entered, n);
+    if ("error" in one) return one;
+    const { startAt, endAt } = one;
     if (found.some((other) => startAt < other.endAt && other.startAt < endAt)) {
       return { error: { field: `waking.${n}.from`, message: texts.wakingOverlaps } };
     }
@@ -73,7 +97,7 @@ function periodError(period: Period, planned: TimesheetHours, now: Date): HoursE
 /**
  * The hours that were entered, as times of a clock in the UK. Paid breaks stay as they were planned. Or the errors: an end
  * before the start, more than a day, another shift's day, an end in the future, a time that the clocks skip or show
- * twice, breaks as long as the shift, and waking times outside it.
+ * twice, breaks as long as the shift, and waking times outside it or, with the unpaid break, longer than it.
  */
 export function hoursFrom(
   input: HoursInput,
@@ -96,6 +120,9 @@ export function hoursFrom(
   }
   const waking = wakingIn(period, input.waking);
   if ("error" in waking) return { errors: [waking.error] };
+  if (sum(waking.map(lengthOf)) + breakMinutes * MINUTE_MS > end.at.getTime() - start.at.getTime()) {
+    return { errors: [{ field: "breakMinutes", message: texts.breakWhileAwake }] };
+  }
   return {
     hours: {
       startAt: period.startAt.toISOString(),
@@ -123,20 +150,22 @@ function common<P extends { startAt: string; endAt: string }>(one: P, other: P) 
 }
 
 /**
- * The hours that both sides agree on: the time that is in both, less the longer of the two unpaid breaks. Null if none is
- * left, or the other side says that nothing was worked.
+ * The hours that both sides agree on: the time that is in both, less the longer of the two unpaid breaks, but no more of it
+ * than the waking times in both leave. Null if none is left, or the other side says that nothing was worked.
  */
 export function undisputedOf(claimed: TimesheetHours, proposed: TimesheetHours | null): TimesheetHours | null {
   const period = proposed && common(claimed, proposed);
   if (!period) return null;
-  const unpaid = Math.max(unpaidOf(claimed), unpaidOf(proposed));
-  if (unpaid * MINUTE_MS >= lengthOf(period)) return null;
+  const longest = Math.max(unpaidOf(claimed), unpaidOf(proposed));
+  if (longest * MINUTE_MS >= lengthOf(period)) return null;
   const waking = claimed.waking.flatMap((one) =>
     proposed.waking.flatMap((other) => {
       const both = common(one, other);
       return both ? (common(both, period) ?? []) : [];
     }),
   );
+  const asleep = Math.floor((lengthOf(period) - sum(waking.map(lengthOf))) / MINUTE_MS);
+  const unpaid = Math.min(longest, asleep);
   return { ...period, breaks: unpaid > 0 ? [{ minutes: unpaid, isPaid: false }] : [], waking };
 }
 
