@@ -97,9 +97,9 @@ async function started(): Promise<Work> {
 /** Aborted when this server shuts down and the grace period is over; jobs pass it to their calls to other services. */
 export const shutdownSignal = (): AbortSignal => current().ending.signal;
 
-type Options = { deadAfterMs?: number };
+type Options = { deadAfterMs?: number; afterMs?: number };
 
-async function put(tx: Transaction, name: QueueName, data: Record<string, string>, { deadAfterMs }: Options) {
+async function put(tx: Transaction, name: QueueName, data: Record<string, string>, { deadAfterMs, afterMs }: Options) {
   const db = {
     executeSql: async (text: string, values: unknown[]) => {
       const { rows } = await tx.$client.query(text, values);
@@ -108,12 +108,13 @@ async function put(tx: Transaction, name: QueueName, data: Record<string, string
   };
   const dead = deadAfterMs ? { expireInSeconds: Math.ceil(deadAfterMs / 1000) } : {};
   const again = { retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY_S, retryBackoff: true };
-  await current().boss.send(name, data, { db, ...again, ...dead });
+  const later = afterMs ? { startAfter: Math.ceil(afterMs / 1000) } : {};
+  await current().boss.send(name, data, { db, ...again, ...dead, ...later });
 }
 
 /**
  * Enqueues a job inside `tx`. `data` contains ids only; the job reads everything else itself. `deadAfterMs`: after how
- * long a started job that has not finished is considered dead and run again.
+ * long a started job that has not finished is considered dead and run again. `afterMs`: how long it waits first.
  */
 export const enqueue = (
   tx: Transaction,
@@ -126,10 +127,16 @@ export const enqueue = (
  * Enqueues the job of a message to a person, inside `tx`. Only `lib/backend/outgoing` calls it. The job is considered
  * dead after the longest time that sending can take.
  */
-export function enqueueMessage(tx: Transaction, name: "mail" | "text", data: Record<string, string>): Promise<void> {
+export function enqueueMessage(
+  tx: Transaction,
+  name: "mail" | "text",
+  data: Record<string, string>,
+  { afterMs }: Pick<Options, "afterMs"> = {},
+): Promise<void> {
   const { MAIL_SEND_TIMEOUT_MS, MAIL_ANSWER_TIMEOUT_MS } = env();
   return put(tx, name, data, {
     deadAfterMs: MAIL_SEND_TIMEOUT_MS + MAIL_ANSWER_TIMEOUT_MS + constants.mailJobMarginMs,
+    ...(afterMs ? { afterMs } : {}),
   });
 }
 

@@ -272,6 +272,8 @@ export const constants = {
   fillSolveSeconds: 10,
   fillSolvesAtOnce: 1,
   fillSolvesWaitingMax: 20,
+  /** After this time a provider is told of a worker who should have been accepted automatically and still waits. */
+  automaticAcceptanceMs: MINUTE_MS,
   /** A job that has not ended after this time is considered dead; so is a press of Put forward that was not answered. */
   fillJobDeadAfterMs: 5 * MINUTE_MS,
   fillApplyDeadAfterMs: 2 * MINUTE_MS,

@@ -49,12 +49,15 @@ export async function queueWorkerMail(
   await postMessage(tx, mail, { sender: { by: "product" } });
 }
 
-/** Tells the users of an organisation who look after shifts what the other side did. */
+/**
+ * Tells the users of an organisation who look after shifts what the other side did. `afterMs`: how long the news waits for
+ * what may settle it.
+ */
 export async function queueNews(
   tx: Transaction,
   what: ShiftNews,
-  { allocation, to }: { allocation: Pick<AllocationRecord, "id">; to: string },
+  { allocation, to, afterMs = 0 }: { allocation: Pick<AllocationRecord, "id">; to: string; afterMs?: number },
 ): Promise<void> {
   const mail = { kind: "shiftNews", allocationId: allocation.id, organisationId: to, what } as const;
-  await postMessage(tx, mail, { sender: { by: "product" } });
+  await postMessage(tx, mail, { sender: { by: "product" }, afterMs });
 }

@@ -32,7 +32,8 @@ type Limited<K extends MessageKind> = Kinds[K]["overLimit"] extends "unlimited"
   : /** The address or number it is sent to, only for the limits; null if it only goes to colleagues. */ {
       recipient: string | null;
     };
-export type Envelope<K extends MessageKind> = { sender: Sender } & Vouched<K> & Limited<K>;
+/** `afterMs`: how long the message waits, where something may make it unnecessary meanwhile. */
+export type Envelope<K extends MessageKind> = { sender: Sender; afterMs?: number } & Vouched<K> & Limited<K>;
 
 /** A message as stored in its job: ids only. */
 export type Message<K extends MessageKind> = { kind: K } & Record<string, string>;
@@ -128,7 +129,8 @@ export async function postMessage<K extends MessageKind>(
   envelope: Envelope<K>,
 ): Promise<boolean> {
   const { by, overLimit } = rulesOf(message.kind);
-  if (isEvent(message.kind)) await enqueue(tx, queues.notifications, message);
+  const wait = envelope.afterMs ? { afterMs: envelope.afterMs } : {};
+  if (isEvent(message.kind)) await enqueue(tx, queues.notifications, message, wait);
   try {
     await check(tx, message.kind, envelope);
   } catch (error) {
@@ -136,6 +138,6 @@ export async function postMessage<K extends MessageKind>(
     log.warn("message left out", { kind: message.kind, reason: error.data?.reason ?? error.code });
     return false;
   }
-  if (!isEvent(message.kind) || !isQuiet(message.kind)) await enqueueMessage(tx, by, message);
+  if (!isEvent(message.kind) || !isQuiet(message.kind)) await enqueueMessage(tx, by, message, wait);
   return true;
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { sentencesOf } from "@/lib/backend/eligibility";
 import { conflict, DomainError, invalid, notFound } from "@/lib/backend/errors";
 import {
@@ -21,7 +21,7 @@ import { closedText, historyAt } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
-import { log } from "@/lib/config/log";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
@@ -83,23 +83,6 @@ export async function agreementOf(
   return agreement;
 }
 
-type Put = { jobId: string; allocationId: string; providerId: string; isFirst: boolean };
-
-/**
- * Accepts the worker as the agreement says, or tells the provider that they wait for it. They are put forward whatever goes
- * wrong here, so that is logged and no answer to who put them forward.
- */
-async function acceptOrTell(who: { caller: PersonCaller; context: Context }, put: Put): Promise<boolean> {
-  const { isFirst, ...one } = put;
-  if (await acceptAutomatically(who, one)) return true;
-  if (!isFirst) return false;
-  const news = { allocation: { id: put.allocationId }, to: put.providerId };
-  await withScope(scopeOf(who.caller), (tx) => queueNews(tx, "suggested", news)).catch((error: unknown) =>
-    log.error("a worker who waits was not told of", { allocationId: put.allocationId, error }),
-  );
-  return false;
-}
-
 /**
  * Puts one of the agency's workers forward for an open job; warnings are overridden with a reason, which is recorded.
  * NOT_FOUND for a job or a worker that is not theirs to see; FORBIDDEN where the caller may override no warning; CONFLICT where the worker cannot be put forward, with the
@@ -151,8 +134,9 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
       const isAutomatic = agreement.autoAcceptWorkers && warnings.length === 0;
       const isFirst = before.status === "open";
       const providerId = job.organisationId;
-      if (isFirst && !isAutomatic)
-        await queueNews(tx, "suggested", { allocation: { id: allocationId }, to: providerId });
+      // Queued with the worker, so that a provider hears of them if this server dies before it accepts them.
+      const afterMs = isAutomatic ? constants.automaticAcceptanceMs : 0;
+      if (isFirst) await queueNews(tx, "suggested", { allocation: { id: allocationId }, to: providerId, afterMs });
       await audit(tx, context, {
         organisationId,
         action: "allocation.suggested",
@@ -163,10 +147,11 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
           ...(warnings.length > 0 ? { overridden: warnings.join(" "), reason: overrideReason ?? "" } : {}),
         },
       });
-      return { allocationId, providerId, isAutomatic, isFirst };
+      return { allocationId, providerId, isAutomatic };
     }),
   );
-  const { allocationId, isAutomatic } = put;
-  const isAccepted = isAutomatic && (await acceptOrTell({ caller, context }, { ...put, jobId }));
+  const { allocationId, providerId, isAutomatic } = put;
+  const isAccepted =
+    isAutomatic && (await acceptAutomatically({ caller, context }, { jobId, allocationId, providerId }));
   return { allocationId, isAccepted };
 });
