@@ -233,7 +233,6 @@ const actions: Action[] = [
     },
     act: onAllocation("decline"),
   },
-  { name: "remove the worker", can: isBooked, change: free, act: onJob("removeWorkerByProvider") },
   {
     name: "cancel the worker who is to be swapped",
     can: (model, id) => isFilling(model) && model.isSwapping && model.holder === id,

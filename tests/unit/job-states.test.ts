@@ -123,7 +123,6 @@ const fromDomain: [JobStatus | null, JobEvent, JobStatus][] = [
   ["suggested", "loseLastSuggestion", "open"],
   ["suggested", "accept", "allocated"],
   ["allocated", "removeWorkerByAgency", "open"],
-  ["allocated", "removeWorkerByProvider", "open"],
   ["allocated", "startSwap", "open"],
   ["allocated", "start", "in_progress"],
   ["in_progress", "end", "awaiting_timesheet"],
@@ -224,8 +223,7 @@ describe("what an event does to the allocations", () => {
 
   test("a booked worker is removed with the job's own event", () => {
     const before = withAllocations("allocated", "accepted");
-    expect(afterAllocationEvent(before, "a-0", "cancelByProvider")).toBeNull();
-    expect(statusesIn(afterJobEvent(before, "removeWorkerByProvider"))).toEqual(["open", "cancelled_by_provider"]);
+    expect(afterAllocationEvent(before, "a-0", "cancelByAgency")).toBeNull();
     expect(statusesIn(afterJobEvent(before, "removeWorkerByAgency"))).toEqual(["open", "cancelled_by_agency"]);
   });
 });

@@ -220,16 +220,6 @@ const transitions = {
       allocations: { accepted: "cancelByAgency" },
     },
   ],
-  removeWorkerByProvider: [
-    {
-      from: ["allocated"],
-      to: "open",
-      by: ["provider"],
-      when: "with a reason",
-      what: "the agency and the worker are notified",
-      allocations: { accepted: "cancelByProvider" },
-    },
-  ],
   startSwap: [
     {
       from: ["allocated"],
