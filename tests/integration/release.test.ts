@@ -762,10 +762,29 @@ describe("Agencies are told of shifts that are released to them", () => {
     // Released to all by hand.
     await provider.jobs.release({ jobId: one.mail.jobId });
     expect(await releasesQueued(last.agency.id)).toMatchObject([{ mail: { jobId: one.mail.jobId } }]);
-    // Filled, there is nothing left to do about it.
+    // Once it is filled, what was told leads to the next one.
     const { allocationId } = await second.client.jobs.suggest({ jobId: one.mail.jobId, workerId: second.worker.id });
     await provider.jobs.decide({ jobId: one.mail.jobId, allocationId, decision: "accept" });
+    const others = ids.filter((id) => id !== one.mail.jobId).sort();
+    for (const user of [second.user, limited]) {
+      expect(await toldOf(user)).toMatchObject([{ recordId: others[0], subjectId: others[0], settledAt: null }]);
+    }
+    // After the last there is nothing left to do.
+    for (const jobId of others)
+      await provider.jobs.cancel({ jobId, reason: "The resident has moved.", chargePence: 0 });
     expect((await toldOf(second.user))[0]?.settledAt).not.toBeNull();
+  });
+
+  test("of the next shift, where the first is filled before they are told", async () => {
+    const { site, provider, first } = await aCascade(null);
+    const { postingId } = await provider.jobs.post(aShift(site, { date: dayIn(3), vacancies: 2 }));
+    const [one] = await releasesQueued(first.agency.id);
+    if (!one) throw new Error("nothing was queued");
+    await provider.jobs.cancel({ jobId: one.mail.jobId, reason: "The resident has moved.", chargePence: 0 });
+    await tellReleased(one.id, one.mail);
+    const posted = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.postingId, postingId)));
+    const other = posted.find(({ id }) => id !== one.mail.jobId);
+    expect(await toldOf(first.user)).toMatchObject([{ recordId: other?.id, settledAt: null }]);
   });
 
   test("and one that the agency cannot see any more is not told", async () => {

@@ -1,14 +1,14 @@
 /** Tells agencies of shifts that they now see: in the portal and in their daily e-mail, once for a service and a step. */
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { codes } from "@/lib/access";
 import { postMessage, type Recipient, recipientsOf, tell } from "@/lib/backend/outgoing";
+import { clock } from "@/lib/config/clock";
 import type { ReleaseStep } from "@/lib/config/closed-lists/releases";
-import { holdsIn } from "@/lib/config/notifications";
 import { jobReleaseAgencies, jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
-/** `jobId`: the first of the shifts; `organisationId`: the agency. */
+/** `jobId`: the first of the shifts, which stands for all at its service; `organisationId`: the agency. */
 export const releaseMailSchema = z.object({
   kind: z.literal("shiftReleased"),
   jobId: z.uuid(),
@@ -39,7 +39,7 @@ export async function queueReleased(
       and(
         inArray(jobReleaseAgencies.jobId, [...new Set(opened.map(({ jobId }) => jobId))]),
         isNull(jobReleaseAgencies.obstacle),
-        inArray(jobs.status, ["open", "suggested"]),
+        inArray(jobs.status, OPEN),
       ),
     )
     .orderBy(asc(jobs.startAt), asc(jobs.id));
@@ -53,36 +53,66 @@ export async function queueReleased(
   }
 }
 
-/** The job as an agency, or one of its limited users, sees it; null where they do not. */
-const seenJob = ({ organisationId, limitedTo }: Pick<Recipient, "organisationId" | "limitedTo">, jobId: string) =>
+const [event, detail, way] = ["shiftReleased", "released", "portal"] as const;
+/** The statuses in which an agency can put a worker forward. */
+const OPEN = ["open", "suggested"] as const;
+
+const readJob = (jobId: string) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const [job] = await tx
+      .select({ serviceId: jobs.serviceId, startAt: jobs.startAt })
+      .from(jobs)
+      .where(eq(jobs.id, jobId));
+    return job ?? null;
+  });
+
+type Reader = Pick<Recipient, "organisationId" | "limitedTo">;
+
+/** The first shift from this one on, at its service, for which an agency, or one of its limited users, can put a worker forward. */
+const firstOpen = ({ organisationId, limitedTo }: Reader, from: { serviceId: string; startAt: Date }) =>
   withScope({ kind: "organisation", organisationId, limitedTo }, async (tx) => {
-    const [job] = await tx.select({ status: jobs.status, startAt: jobs.startAt }).from(jobs).where(eq(jobs.id, jobId));
+    const now = clock.now();
+    const [job] = await tx
+      .select({ id: jobs.id, startAt: jobs.startAt })
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.serviceId, from.serviceId),
+          inArray(jobs.status, OPEN),
+          gte(jobs.startAt, from.startAt),
+          gt(jobs.startAt, now),
+        ),
+      )
+      .orderBy(asc(jobs.startAt), asc(jobs.id))
+      .limit(1);
     return job ?? null;
   });
 
 const refuseMail = () => Promise.reject(new Error("a release has no e-mail of its own"));
 
-/** Tells the agency's users who look after shifts and see the job, by the portal alone. */
+/**
+ * Tells the agency's users who look after shifts, by the portal alone: each of the first of the shifts that is still open and
+ * that they see. When it is filled, the database moves what they were told to the next one (`settle_released`).
+ */
 export async function tellReleased(id: string, { jobId, organisationId }: ReleaseMail): Promise<void> {
-  const [event, detail, way] = ["shiftReleased", "released", "portal"] as const;
-  const read = () => seenJob({ organisationId, limitedTo: null }, jobId);
-  const holds = (job: Awaited<ReturnType<typeof read>>): job is NonNullable<typeof job> =>
-    job !== null && holdsIn(event, detail, job.status);
-  const job = await read();
-  if (!holds(job)) return;
-  const all = await withScope({ kind: "platform" }, (tx) =>
+  const released = await readJob(jobId);
+  if (!released || !(await firstOpen({ organisationId, limitedTo: null }, released))) return;
+  const people = await withScope({ kind: "platform" }, (tx) =>
     recipientsOf(tx, { of: { organisationId }, about: "own", code: codes.jobs, event, way }),
   );
-  const people: Recipient[] = [];
-  for (const person of all) if (!person.limitedTo || (await seenJob(person, jobId))) people.push(person);
-  const happening = {
-    jobId: id,
-    event,
-    detail,
-    recordId: jobId,
-    subjectId: jobId,
-    startAt: job.startAt,
-    isCurrent: async () => holds(await read()),
-  };
-  await tell(way, happening, people, refuseMail);
+  for (const person of people) {
+    const job = await firstOpen(person, released);
+    if (!job) continue;
+    const isCurrent = async () => (await firstOpen(person, released))?.id === job.id;
+    const happening = {
+      jobId: id,
+      event,
+      detail,
+      recordId: job.id,
+      subjectId: job.id,
+      startAt: job.startAt,
+      isCurrent,
+    };
+    await tell(way, happening, [person], refuseMail);
+  }
 }
