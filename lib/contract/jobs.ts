@@ -998,12 +998,19 @@ export const jobs = {
           decision: z.enum(["approve", "refuse"], texts.authorisationDecisionNeeded),
           /** Required to refuse; the requester can read it. */
           reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
-          /** When what the caller has seen was requested: a request that was changed since is not decided. */
+          /**
+           * When what the caller has seen was requested: a request that was changed since is not decided. Required to
+           * approve: no one approves what they have not seen.
+           */
           requestedAt: moment.optional(),
         })
         .refine(({ decision, reason }) => decision === "approve" || reason, {
           path: ["reason"],
           error: texts.refuseReasonNeeded,
+        })
+        .refine(({ decision, requestedAt }) => decision === "refuse" || requestedAt, {
+          path: ["requestedAt"],
+          error: texts.requestedAtNeeded,
         }),
     )
     .output(z.object({ status: authorisationStatusSchema })),

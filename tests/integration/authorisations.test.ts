@@ -27,7 +27,7 @@ import {
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
-import { anAgencyFor, aShift, aSiteForShifts, dayIn, JOBS, type Site } from "@/tests/support/shifts";
+import { anAgencyFor, approvalOf, aShift, aSiteForShifts, dayIn, JOBS, type Site } from "@/tests/support/shifts";
 import { until } from "@/tests/support/until";
 import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
@@ -233,7 +233,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     {
       path: "jobs.authorise",
       prepare: requested,
-      call: (client, id) => client.jobs.authorise({ authorisationId: id, decision: "approve" }),
+      call: async (client, id) => client.jobs.authorise(await approvalOf(id)),
       outcomes: {
         ...none,
         booker: "FORBIDDEN",
@@ -318,7 +318,7 @@ describe("A shift at a service that requires authorisation", () => {
     expect(await posts.jobs.post(input)).toEqual(posted);
     const [row] = (await approves.jobs.authorisations({ show: "pending" })).items;
     expect(row).toMatchObject({ shifts: 3, lastOn: "2027-03-03" });
-    await approves.jobs.authorise({ authorisationId: row?._id ?? "", decision: "approve" });
+    await approves.jobs.authorise(await approvalOf(row?._id ?? ""));
     expect(await statusesOf(posted.postingId)).toEqual(["open", "open", "open"]);
 
     const copied = await posts.jobs.copyWeek({
@@ -353,7 +353,7 @@ describe("A shift at a service that requires authorisation", () => {
     expect(await refusalOf(agency.jobs.suggest({ jobId, workerId: supply.worker.id }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await authoriser.jobs.authorise({ authorisationId, decision: "approve" })).toEqual({ status: "approved" });
+    expect(await authoriser.jobs.authorise(await approvalOf(authorisationId))).toEqual({ status: "approved" });
     expect(await statusesOf(postingId)).toEqual(["open", "open"]);
     const seen = await seenByAgency();
     expect([seen.jobs.length, seen.requests]).toEqual([2, []]);
@@ -383,7 +383,7 @@ describe("A shift at a service that requires authorisation", () => {
     await narrow(user, { limitPence: 20_573 });
     const { authorisationId, postingId } = await aRequest(posts, site);
     expect(await requestOf(postingId)).toMatchObject({ estimatedPence: 20_574 });
-    expect(await refusalOf(posts.jobs.authorise({ authorisationId, decision: "approve" }))).toMatchObject({
+    expect(await refusalOf(posts.jobs.authorise(await approvalOf(authorisationId)))).toMatchObject({
       code: "FORBIDDEN",
       message: texts.notYourAuthorisation,
     });
@@ -439,7 +439,7 @@ describe("A decision", () => {
     for (let n = 0; n < 10; n += 1) {
       const { authorisationId, postingId } = await aRequest(posts, site, { vacancies: 3 });
       const decided = await Promise.allSettled([
-        clients[0].jobs.authorise({ authorisationId, decision: "approve" }),
+        clients[0].jobs.authorise(await approvalOf(authorisationId)),
         clients[1].jobs.authorise({ authorisationId, decision: "refuse", reason: "Too dear." }),
       ]);
       const won = decided.filter(({ status }) => status === "fulfilled");
@@ -461,6 +461,10 @@ describe("A decision", () => {
     const authoriser = clientOf(await signInAs(await anAuthoriser(site.provider)));
     const { authorisationId, postingId, jobIds } = await aRequest(posts, site);
     const [jobId = ""] = jobIds;
+    // No one approves what they do not say they have seen.
+    expect(await refusalOf(authoriser.jobs.authorise({ authorisationId, decision: "approve" }))).toMatchObject({
+      code: "BAD_REQUEST",
+    });
     expect(await refusalOf(authoriser.jobs.authorise({ authorisationId, decision: "refuse" }))).toMatchObject({
       code: "BAD_REQUEST",
       fields: [{ field: "reason", message: texts.refuseReasonNeeded }],
@@ -478,12 +482,12 @@ describe("A decision", () => {
       authorisation: { status: "pending", reason: null, decidedAt: null },
     });
     await posts.jobs.withdrawAuthorisation({ authorisationId });
-    expect(await refusalOf(authoriser.jobs.authorise({ authorisationId, decision: "approve" }))).toMatchObject({
+    expect(await refusalOf(authoriser.jobs.authorise(await approvalOf(authorisationId)))).toMatchObject({
       reason: "withdrawn",
     });
     expect((await authoriser.jobs.authorisations({ show: "decided" })).items).toMatchObject([{ status: "withdrawn" }]);
     await posts.jobs.requestAuthorisation({ authorisationId });
-    await authoriser.jobs.authorise({ authorisationId, decision: "approve" });
+    await authoriser.jobs.authorise(await approvalOf(authorisationId));
     expect(await statusesOf(postingId)).toEqual(["open"]);
     expect(await refusalOf(posts.jobs.withdrawAuthorisation({ authorisationId }))).toMatchObject({ reason: "decided" });
   });
@@ -529,7 +533,7 @@ describe("A decision", () => {
     expect(await statusesOf(postingId)).toEqual(Array(4).fill("rejected"));
     await posts.jobs.requestAuthorisation({ authorisationId });
     expect((await requestOf(postingId)).estimatedPence).toBeLessThan(after.estimatedPence ?? 0);
-    await authoriser.jobs.authorise({ authorisationId, decision: "approve" });
+    await authoriser.jobs.authorise(await approvalOf(authorisationId));
     expect(await statusesOf(postingId)).toEqual(Array(4).fill("open"));
     expect((await clientOf(await signInAs(supply.user)).jobs.get({ jobId })).unit).toBe("Garden");
     const audited = await asOwner((tx) =>
@@ -564,7 +568,7 @@ describe("A decision", () => {
     const { startAt } = await authoriser.jobs.get({ jobId });
     clock.now = () => new Date(startAt);
     for (const called of [
-      authoriser.jobs.authorise({ authorisationId, decision: "approve" }),
+      authoriser.jobs.authorise(await approvalOf(authorisationId)),
       posts.jobs.withdrawAuthorisation({ authorisationId }),
     ]) {
       expect(await refusalOf(called)).toMatchObject({ code: "CONFLICT", reason: "lapsed" });

@@ -342,6 +342,27 @@ test("a worker whom the agreement accepts is shown as accepted, and is not withd
   expect(await statusOf(jobId)).toBe("allocated");
 });
 
+test("a press that died after the agreement had accepted a worker says that they are accepted", async () => {
+  const place = await aPlace();
+  await asOwner((tx) =>
+    tx
+      .update(schema.agreements)
+      .set({ autoAcceptWorkers: true })
+      .where(eq(schema.agreements.id, place.supply.agreementId)),
+  );
+  const jobId = await post(place, 1);
+  const plan = await aPlan(place);
+  const workerId = plan.rows.find((row) => row.jobId === jobId)?.worker?._id ?? "";
+  expect(await place.agency.jobs.suggest({ jobId, workerId })).toMatchObject({ isAccepted: true });
+  const appliedAt = new Date(clock.now().getTime() - constants.fillApplyDeadAfterMs - 1_000);
+  await asOwner((tx) =>
+    tx.update(schema.fillPlans).set({ status: "applying", appliedAt }).where(eq(schema.fillPlans.id, plan._id)),
+  );
+  expect(await place.agency.fill.apply({ planId: plan._id, jobIds: [jobId] })).toEqual({ done: 1, failed: 0 });
+  const { rows } = await place.agency.fill.get({ planId: plan._id });
+  expect(rows).toMatchObject([{ state: "accepted", problem: null }]);
+});
+
 test("charges are for those who may see the agency's agreements, and are those that were signed", async () => {
   const place = await aPlace();
   await post(place, 1);

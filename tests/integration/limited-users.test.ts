@@ -43,6 +43,7 @@ import {
   anActiveAgreement,
   anAgencyFor,
   aPreset,
+  approvalOf,
   aReadyWorker,
   aShift,
   aSiteForShifts,
@@ -419,7 +420,7 @@ const providerRows: Record<string, Row> = {
   },
   "jobs.authorise": {
     prepare: requestedElsewhere(false),
-    call: (client, [authorisationId = ""]) => client.jobs.authorise({ authorisationId, decision: "approve" }),
+    call: async (client, [authorisationId = ""]) => client.jobs.authorise(await approvalOf(authorisationId)),
   },
   "jobs.requestAuthorisation": {
     prepare: requestedElsewhere(true),

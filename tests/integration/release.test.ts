@@ -31,6 +31,7 @@ import {
 import {
   anActiveAgreement,
   anAgencyFor,
+  approvalOf,
   aShift,
   aSiteForShifts,
   dayIn,
@@ -448,7 +449,7 @@ describe("A shift is seen", () => {
     expect(await minutesUntil(jobId)).toEqual({});
     expect((await provider.jobs.get({ jobId })).release).toBeNull();
     const { items } = await authoriser.jobs.authorisations({});
-    await authoriser.jobs.authorise({ authorisationId: items[0]?._id ?? "", decision: "approve" });
+    await authoriser.jobs.authorise(await approvalOf(items[0]?._id ?? ""));
     expect(await minutesUntil(jobId)).toEqual({ tier_one: 0, tier_two: 4 * 60, all: 8 * 60 });
     expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
   });

@@ -20,7 +20,16 @@ import {
   signInAs,
   type User,
 } from "@/tests/support/fixtures";
-import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+import {
+  anAgencyFor,
+  approvalOf,
+  aReadyWorker,
+  aSiteForShifts,
+  dayIn,
+  JOBS,
+  postShift,
+  type Site,
+} from "@/tests/support/shifts";
 
 const inProcess = transports[0];
 if (!inProcess) throw new Error("there is no transport");
@@ -200,7 +209,7 @@ describe("Requests to authorise", () => {
       }),
     );
     expect(await tasksOf(stands, "jobAuthorisations")).toHaveLength(1);
-    await stands.jobs.authorise({ authorisationId: id, decision: "approve" });
+    await stands.jobs.authorise(await approvalOf(id));
     expect(await tasksOf(decides, "jobAuthorisations")).toEqual([]);
   });
 

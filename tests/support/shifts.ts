@@ -1,6 +1,6 @@
 /** Shifts, and what has to be there before one can be posted and filled. */
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { RateLineInput } from "@/lib/contract/agreements";
 import type { PostInput } from "@/lib/contract/jobs";
 import * as schema from "@/lib/db/schema";
@@ -483,4 +483,17 @@ export async function anAgencyFor(site: Site, options: AgreementOptions = {}) {
   // With the right to override warnings.
   const user = await aUser({ in: agency, codes: [...JOBS, "1001"] });
   return { agency, ...agreement, worker, user };
+}
+
+/** What approves a request for authorisation as it is now; a moment that is none of its own for one that does not exist. */
+export async function approvalOf(authorisationId: string) {
+  const { jobAuthorisations } = schema;
+  const [row] = await asOwner((tx) =>
+    tx.select().from(jobAuthorisations).where(eq(jobAuthorisations.id, authorisationId)),
+  );
+  return {
+    authorisationId,
+    decision: "approve",
+    requestedAt: (row?.requestedAt ?? new Date(0)).toISOString(),
+  } as const;
 }

@@ -15,11 +15,14 @@ import { changePlan, findPlan } from "./find";
 
 const texts = messages.fill;
 
-/** The allocation of a worker who is put forward already: an earlier press, or a colleague. */
-async function putBefore(caller: PersonCaller, { jobId, workerId }: StoredFillRow): Promise<FillResult> {
+/**
+ * The allocation of a worker who is put forward already, or was accepted at once: by an earlier press, or by a colleague. Null
+ * where they are not.
+ */
+async function putBefore(caller: PersonCaller, { jobId, workerId }: StoredFillRow): Promise<FillResult | null> {
   const [found] = await withScope(scopeOf(caller), (tx) =>
     tx
-      .select({ id: allocations.id })
+      .select({ id: allocations.id, live: allocations.live })
       .from(allocations)
       .where(
         and(
@@ -29,7 +32,7 @@ async function putBefore(caller: PersonCaller, { jobId, workerId }: StoredFillRo
         ),
       ),
   );
-  return found ? { allocationId: found.id } : { problem: "alreadySuggested" };
+  return found ? { allocationId: found.id, ...(found.live ? { isAccepted: true } : {}) } : null;
 }
 
 /**
@@ -45,7 +48,10 @@ async function putForward(row: StoredFillRow, caller: PersonCaller, context: Con
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, data } = error;
-    if (data.reason === "alreadySuggested") return putBefore(caller, row);
+    // A press that died may have put them forward, and the agreement may have filled the shift with them.
+    const before =
+      data.reason === "alreadySuggested" || data.reason === "notOpen" ? await putBefore(caller, row) : null;
+    if (before) return before;
     if (code === "NOT_FOUND") return { problem: "gone" };
     if (code === "BAD_REQUEST") return { problem: "warning" };
     return { problem: data.reason ?? "other" };

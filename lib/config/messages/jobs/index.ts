@@ -28,6 +28,7 @@ export const jobs = {
   swapReasonNeeded: "Enter why the worker has to be replaced",
   blockReasonNeeded: "Enter why the worker cannot work at this service",
   authorisationDecisionNeeded: "Choose Approve or Refuse",
+  requestedAtNeeded: "Say when the request that you have seen was made.",
   refuseReasonNeeded: "Enter a reason for the person who posted the shift",
   startInPast: "The shift must start in the future",
   startTooLate: "The shift must start within the next 12 months",
