@@ -12,10 +12,11 @@ const hoursEvent = (event: string): string => (timesheetsPage.events as Record<s
 /** What happened to a shift, of what its reader may see, the last first. */
 function activityOf({ postedAt, allocations, timeChange, hours, cancelledAt }: Job): Line[] {
   const lines: Line[] = postedAt ? [{ key: "posted", at: postedAt, text: texts.posted }] : [];
-  for (const { _id, worker, status, suggestedAt, decidedAt, swapStartedAt, swapEndedAt } of allocations) {
+  for (const one of allocations) {
+    const { _id, worker, status, suggestedAt, decidedAt, isInvited, swapStartedAt, swapEndedAt } = one;
     const name = worker ?? words.erasedWorker;
-    lines.push({ key: `${_id}-put`, at: suggestedAt, text: texts.putForward(name) });
-    if (decidedAt && status !== "suggested") {
+    lines.push({ key: `${_id}-put`, at: suggestedAt, text: (isInvited ? texts.invited : texts.putForward)(name) });
+    if (decidedAt && status !== "suggested" && status !== "invited") {
       // A worker who is being swapped was accepted at that moment.
       const became = status === "swap_requested" ? "accepted" : status;
       lines.push({ key: _id, at: decidedAt, text: texts.became(name, words.allocationStatus[became]) });

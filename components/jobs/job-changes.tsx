@@ -9,7 +9,7 @@ import { jobTypes } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
 import { jobPage, postJobPage, jobChanges as texts, jobs as words } from "@/lib/config/messages/jobs";
 import { isLive } from "@/lib/config/states/allocation";
-import type { Job, JobAllocation } from "@/lib/contract/jobs";
+import type { CandidateList, Job, JobAllocation } from "@/lib/contract/jobs";
 import { formatDateTime, formatLongDate, formatMoney, formatTime, type TimePreference } from "@/lib/format";
 import { AsksFields } from "./asks-fields";
 import { ReasonForm } from "./reason-form";
@@ -220,8 +220,9 @@ export function DropForm({ page, job, change, allocationId }: OneProps) {
   );
 }
 
-/** The agency asks for a replacement of its worker. */
-export function SwapForm({ page, job, change, allocationId }: OneProps) {
+/** The agency asks for a replacement of its worker, and may name one. */
+export function SwapForm({ page, job, change, allocationId, candidates }: OneProps & { candidates: CandidateList }) {
+  const replacements = candidates.items.filter(({ warnings }) => warnings.length === 0);
   const one = named(job, allocationId, ["accepted"]);
   if (!one) return null;
   return (
@@ -232,7 +233,20 @@ export function SwapForm({ page, job, change, allocationId }: OneProps) {
         posts={{ do: "startSwap", jobId: job._id, allocationId: one._id }}
         field={{ name: "reason", label: texts.reason, hint: texts.providerReads }}
         submit={{ pendingText: texts.swapping, children: texts.startSwap }}
-      />
+      >
+        {replacements.length > 0 ? (
+          <Field
+            as="select"
+            name="replacementId"
+            label={texts.replacement}
+            hint={texts.replacementHint}
+            options={[
+              { value: "", label: texts.noReplacement },
+              ...replacements.map(({ _id, name, number }) => ({ value: _id, label: `${name}, ${number}` })),
+            ]}
+          />
+        ) : null}
+      </ReasonForm>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormAction } from "@/components/form/form";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
-import type { CandidateList, Job } from "@/lib/contract/jobs";
+import type { CandidateList, Invitable, Job } from "@/lib/contract/jobs";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { mondayOf, type TimePreference } from "@/lib/format";
 import type { Edited } from "./job-changes";
@@ -16,7 +16,13 @@ type JobContentProps = {
     result:
       | {
           ok: true;
-          data: { job: Job; candidates: CandidateList; edited: Edited | null; onBehalf?: OnBehalfRequest | null };
+          data: {
+            job: Job;
+            candidates: CandidateList;
+            edited: Edited | null;
+            onBehalf?: OnBehalfRequest | null;
+            invitable?: Invitable[] | null;
+          };
         }
       | { ok: false; error: { message: string } };
     message: string | null;
@@ -50,6 +56,7 @@ export function JobContent(props: JobContentProps) {
         candidates={result.data.candidates}
         asked={asked}
         edited={result.data.edited}
+        invitable={result.data.invitable ?? null}
         onBehalf={result.data.onBehalf ?? null}
         preference={preference}
         agreements={agreements}

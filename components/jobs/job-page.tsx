@@ -10,12 +10,13 @@ import { evidence as evidenceTexts } from "@/lib/config/messages/jobs/evidence";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { skillNames } from "@/lib/config/messages/skills";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
-import type { Cancellation, CandidateList, Job } from "@/lib/contract/jobs";
+import type { Cancellation, CandidateList, Invitable, Job } from "@/lib/contract/jobs";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 import { ActivitySection } from "./activity";
 import { AuthorisationSection } from "./authorisation-section";
 import { chargeText } from "./charge";
+import { Invitations, InviteForm } from "./invitations";
 import {
   BlockForm,
   DropForm,
@@ -39,7 +40,9 @@ import { WorkersTable } from "./workers-table";
  * one, to swap or to block them; to cancel the shift, to report that the worker did not come, to refuse new times, or to see
  * all workers.
  */
-export type Asked = Partial<Record<"decline" | "override" | "drop" | "swap" | "block", string | undefined>> &
+export type Asked = Partial<
+  Record<"decline" | "override" | "drop" | "swap" | "block" | "refuseInvitation", string | undefined>
+> &
   Record<"cancel" | "noShow" | "refuseTimes" | "all" | "release", boolean>;
 
 type JobPageProps = {
@@ -52,6 +55,8 @@ type JobPageProps = {
   asked: Asked;
   /** The form's values, where the address asks for it; null otherwise. */
   edited: Edited | null;
+  /** The workers whom the provider can invite, where the address asks for them; null otherwise. */
+  invitable?: readonly Invitable[] | null;
   /** What an agency posted for the provider, of a shift that was posted so. */
   onBehalf?: OnBehalfRequest | null;
   preference: TimePreference;
@@ -177,7 +182,8 @@ function HeaderLinks({ path, job, side, asked, edited }: JobPageProps) {
 }
 
 /** The forms that the address asks for. */
-function AskedForms({ path, job, side, candidates, asked, edited, preference, change, edit }: JobPageProps) {
+function AskedForms(props: JobPageProps) {
+  const { path, job, side, candidates, asked, edited, invitable, preference, change, edit } = props;
   const { cancellation, status } = job;
   const page = pageOf(path, job);
   const own = { page, job, change };
@@ -192,7 +198,7 @@ function AskedForms({ path, job, side, candidates, asked, edited, preference, ch
         {isBeforeStart(status) ? (
           <>
             <DropForm {...own} allocationId={asked.drop} />
-            <SwapForm {...own} allocationId={asked.swap} />
+            <SwapForm {...own} allocationId={asked.swap} candidates={candidates} />
           </>
         ) : null}
       </>
@@ -206,6 +212,7 @@ function AskedForms({ path, job, side, candidates, asked, edited, preference, ch
       {side === "Provider" ? (
         <>
           {edited && isEditable(job) ? <EditForm page={page} job={job} edited={edited} edit={edit} /> : null}
+          {invitable && isOpen(status) ? <InviteForm {...own} workers={invitable} /> : null}
           {asked.decline ? (
             <DeclineForm key={asked.decline} path={path} job={job} allocationId={asked.decline} change={change} />
           ) : null}
@@ -222,7 +229,7 @@ const isBeforeStart = (status: JobStatus): boolean => status === "allocated" || 
 
 /** A shift: its details, the workers put forward, and what this side can do about it. */
 export function JobPage(props: JobPageProps) {
-  const { path, job, side, candidates, asked, onBehalf, preference, agreements, change } = props;
+  const { path, job, side, candidates, asked, onBehalf, invitable, preference, agreements, change } = props;
   const { status, allocations, service } = job;
   const page = pageOf(path, job);
   return (
@@ -274,6 +281,13 @@ export function JobPage(props: JobPageProps) {
             change={change}
           />
         )}
+        {side === "Provider" && isOpen(status) && !invitable ? (
+          <p className="mt-3">
+            <ButtonLink variant="secondary" size="s" href={`${page}?invite=1#invite`}>
+              {texts.invite}
+            </ButtonLink>
+          </p>
+        ) : null}
         {side === "Provider" && path.startsWith("/dashboard") && allocations.some(({ isBlocked }) => isBlocked) ? (
           <p className="mt-3">
             <Link prefetch={false} href={`${path}/blocked`}>
@@ -282,6 +296,9 @@ export function JobPage(props: JobPageProps) {
           </p>
         ) : null}
       </Section>
+      {side === "Agency" && isOpen(status) ? (
+        <Invitations page={page} job={job} change={change} candidates={candidates} refused={asked.refuseInvitation} />
+      ) : null}
       {side === "Agency" && isOpen(status) ? (
         <PutForward
           page={page}

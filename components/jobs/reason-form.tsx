@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -13,6 +13,7 @@ export function ReasonForm({
   posts,
   field,
   submit,
+  children,
 }: {
   change: FormAction;
   page: string;
@@ -20,6 +21,8 @@ export function ReasonForm({
   posts: Readonly<Record<string, string>>;
   field: { name: string; label: string; hint?: string };
   submit: ComponentProps<typeof SubmitButton>;
+  /** Controls after the reason. */
+  children?: ReactNode;
 }) {
   return (
     <Form action={change}>
@@ -27,6 +30,7 @@ export function ReasonForm({
         <HiddenField key={name} name={name} value={value} />
       ))}
       <Field as="textarea" {...field} rows={3} maxLength={constants.reasonMaxLength} required />
+      {children}
       <div className="flex flex-wrap gap-3">
         <SubmitButton {...submit} />
         <ButtonLink variant="secondary" href={page}>

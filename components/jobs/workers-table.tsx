@@ -88,6 +88,9 @@ function Outcome({
   return (
     <>
       {allocationLabel(status)}
+      {one.isInvited && status !== "invited" ? (
+        <span className="block text-soft">{texts.invitedByProvider}</span>
+      ) : null}
       {one.isAutomatic ? <span className="block text-soft">{texts.acceptedAutomatically}</span> : null}
       {confirmedAt ? (
         <span className="block">{texts.confirmedByWorker(formatDateTime(confirmedAt, preference))}</span>
@@ -146,6 +149,9 @@ const OneLink = ({ page, one, asks, label }: Pick<ActionProps, "page" | "one"> &
 
 const isSuggested = ({ job, one }: Pick<ActionProps, "job" | "one">): boolean =>
   one.status === "suggested" && isOpen(job.status);
+/** An invitation that its agency has not answered. */
+const isInvited = ({ job, one }: Pick<ActionProps, "job" | "one">): boolean =>
+  one.status === "invited" && isOpen(job.status);
 const isBlockable = ({ one }: Pick<ActionProps, "one">): boolean => one.worker !== null && !one.isBlocked;
 
 function ProviderActions(props: ActionProps) {
@@ -157,6 +163,15 @@ function ProviderActions(props: ActionProps) {
           <OneButton {...props} posts="accept" label={texts.accept} pendingText={texts.accepting} />
           <OneLink page={page} one={one} asks="decline" label={texts.decline} />
         </>
+      ) : null}
+      {isInvited(props) ? (
+        <OneButton
+          {...props}
+          variant="secondary"
+          posts="withdrawInvitation"
+          label={texts.invitation}
+          pendingText={texts.withdrawingInvitation}
+        />
       ) : null}
       {isBlockable(props) ? <OneLink page={page} one={one} asks="block" label={changes.block} /> : null}
     </div>
@@ -205,7 +220,7 @@ function AgencyActions(props: ActionProps) {
 const sides = {
   Provider: {
     Actions: ProviderActions,
-    has: (one: Pick<ActionProps, "job" | "one">) => isSuggested(one) || isBlockable(one),
+    has: (one: Pick<ActionProps, "job" | "one">) => isSuggested(one) || isInvited(one) || isBlockable(one),
   },
   Agency: {
     Actions: AgencyActions,

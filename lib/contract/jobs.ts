@@ -184,6 +184,8 @@ const allocationSchema = z.object({
   isBlocked: z.boolean(),
   /** Whether the agreement accepted them, and no one of the provider. */
   isAutomatic: z.boolean(),
+  /** Whether the provider invited them, and their agency did not put them forward. */
+  isInvited: z.boolean(),
   /** What the provider knows of the worker; null for other callers. */
   known: z
     .object({
@@ -391,6 +393,10 @@ const candidate = z.object({ _id: z.uuid(), name: z.string(), number: z.string()
 const candidateListSchema = z.object({
   /** The best first, with the reasons of their rank and the warnings that would be overridden, in words. */
   items: z.array(candidate.extend({ reasons: z.array(z.string()), warnings: z.array(z.string()) })),
+  /** Those whom the provider has invited, and what would be overridden, or what keeps them from it, in words. */
+  invited: z.array(
+    candidate.extend({ allocationId: z.uuid(), warnings: z.array(z.string()), problems: z.array(z.string()) }),
+  ),
   /** Those who cannot be put forward, with what is missing; empty for callers who may not view workers. */
   ineligible: z.array(
     candidate.extend({
@@ -405,6 +411,15 @@ const candidateListSchema = z.object({
   canOverride: z.boolean(),
 });
 export type CandidateList = z.infer<typeof candidateListSchema>;
+
+/** A worker whom a provider knows from its own shifts, and can invite. */
+const invitableSchema = named.extend({
+  agency: z.string(),
+  /** The shifts that they have worked at the service, and the day of the last. */
+  shiftsHere: z.int(),
+  lastHereOn: z.string().nullable(),
+});
+export type Invitable = z.infer<typeof invitableSchema>;
 
 /** What one worker would cost by the agreement of one agency, for all the days that it covers, before VAT. */
 const offerSchema = z.object({
@@ -785,7 +800,8 @@ export const jobs = {
       path: "/jobs/{jobId}/candidates",
       summary: "The agency's workers who could do a job, the best first, and those who cannot",
     })
-    .input(job)
+    /** `swap`: also of a job for which one of them is booked, who is to be replaced. */
+    .input(job.extend({ to: z.enum(["fill", "swap"]).default("fill") }))
     .output(candidateListSchema),
 
   photo: oc
@@ -808,6 +824,52 @@ export const jobs = {
     )
     /** Whether the agreement accepted them at once. */
     .output(z.object({ allocationId: z.uuid(), isAccepted: z.boolean() })),
+
+  invitable: oc
+    .route({
+      method: "GET",
+      path: "/jobs/{jobId}/invitable-workers",
+      summary: "The workers whom the provider knows from its own shifts and can invite to a job",
+    })
+    .input(job)
+    .output(z.object({ items: z.array(invitableSchema) })),
+
+  invite: oc
+    .route({ method: "POST", path: "/jobs/{jobId}/invitations", summary: "Invite a worker to a job" })
+    .input(job.extend({ workerId: z.uuid(texts.inviteNeeded) }))
+    .output(z.object({ allocationId: z.uuid() })),
+
+  withdrawInvitation: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/invitation/withdrawal",
+      summary: "Withdraw an invitation that is not answered yet",
+    })
+    .input(allocation)
+    .output(z.object({ status: jobStatusSchema })),
+
+  answerInvitation: oc
+    .route({
+      method: "POST",
+      path: "/jobs/{jobId}/allocations/{allocationId}/invitation/answer",
+      summary: "Confirm a worker whom the provider has invited, which books them, or refuse",
+    })
+    .input(
+      allocation
+        .extend({
+          decision: z.enum(["confirm", "refuse"], texts.decisionNeeded),
+          lock,
+          /** Why warnings about the worker are overridden. */
+          overrideReason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+          /** Required to refuse; the provider can read it. */
+          reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+        })
+        .refine(({ decision, reason }) => decision === "confirm" || reason, {
+          path: ["reason"],
+          error: texts.invitationRefuseReasonNeeded,
+        }),
+    )
+    .output(z.object({ status: jobStatusSchema })),
 
   decide: oc
     .route({
@@ -925,8 +987,17 @@ export const jobs = {
       path: "/jobs/{jobId}/allocations/{allocationId}/swap",
       summary: "Ask for a replacement of a booked worker",
     })
-    .input(allocation.extend({ reason: lines(constants.reasonMaxLength, texts.swapReasonNeeded) }))
-    .output(z.object({ status: jobStatusSchema })),
+    .input(
+      allocation.extend({
+        reason: lines(constants.reasonMaxLength, texts.swapReasonNeeded),
+        /** The worker of the agency who is put forward instead, as by `suggest`. */
+        replacementId: z.uuid(texts.workerNeeded).optional(),
+      }),
+    )
+    /** What became of the replacement: null where none was named. */
+    .output(
+      z.object({ status: jobStatusSchema, replacement: z.enum(["putForward", "accepted", "failed"]).nullable() }),
+    ),
 
   endSwap: oc
     .route({

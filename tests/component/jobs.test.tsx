@@ -42,6 +42,7 @@ const one = (more: Partial<JobAllocation> = {}): JobAllocation => ({
   reason: null,
   isBlocked: false,
   isAutomatic: false,
+  isInvited: false,
   known: null,
   rate: null,
   ...more,
@@ -77,7 +78,7 @@ const free: Cancellation = {
   rule: null,
   next: null,
 };
-const noCandidates: CandidateList = { items: [], ineligible: [], isComplete: true, canOverride: true };
+const noCandidates: CandidateList = { items: [], invited: [], ineligible: [], isComplete: true, canOverride: true };
 const nothing = { cancel: false, noShow: false, refuseTimes: false, all: false, release: false };
 const idle = async () => ({ status: "idle" as const });
 
@@ -293,6 +294,7 @@ describe("A shift's page", () => {
     const candidates: CandidateList = {
       items: [candidate(1), candidate(2, { warnings: ["Only 8 hours of rest."] })],
       ineligible: [{ ...candidate(3), problems: ["DBS is not valid on 24/10/2026: it is missing"], step: "documents" }],
+      invited: [],
       isComplete: true,
       canOverride: true,
     };
@@ -329,6 +331,7 @@ describe("A shift's page", () => {
         ...Array.from({ length: 11 }, (_, n) => candidate(n + 1)),
       ],
       ineligible: [],
+      invited: [],
       isComplete: false,
       canOverride: true,
     };

@@ -118,6 +118,14 @@ async function aBooking(...given: Parameters<typeof aSuggestion>): Promise<Shift
   return shift;
 }
 
+/** A worker whom the provider knows from a booking, invited to another shift a week later. */
+async function anInvitation(more: Parameters<typeof postShift>[2] = {}): Promise<Shift> {
+  const { worker } = await aBooking();
+  const jobId = await posted({ date: dayAfter(9), ...more });
+  const { allocationId } = await provider.jobs.invite({ jobId, workerId: worker.id });
+  return { jobId, allocationId, worker };
+}
+
 /** A worker of the other agency, put forward for a job. */
 async function aRivalFor(jobId: string) {
   const worker = await readyWorker(rival);
@@ -261,6 +269,34 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: ofProvider,
     },
     {
+      path: "jobs.invitable",
+      prepare: async () => [await posted()],
+      call: (client, [jobId = ""]) => client.jobs.invitable({ jobId }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.invite",
+      prepare: async () => {
+        const { worker } = await aBooking();
+        return [await posted({ date: dayAfter(9) }), worker.id];
+      },
+      call: (client, [jobId = "", workerId = ""]) => client.jobs.invite({ jobId, workerId }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.withdrawInvitation",
+      prepare: async () => ids(await anInvitation()),
+      call: (client, [jobId = "", allocationId = ""]) => client.jobs.withdrawInvitation({ jobId, allocationId }),
+      outcomes: ofProvider,
+    },
+    {
+      path: "jobs.answerInvitation",
+      prepare: async () => ids(await anInvitation()),
+      call: (client, [jobId = "", allocationId = ""]) =>
+        client.jobs.answerInvitation({ jobId, allocationId, decision: "refuse", lock: 1, reason }),
+      outcomes: ofAgency,
+    },
+    {
       path: "jobs.blocked",
       prepare: async () => [],
       call: (client) => client.jobs.blocked({}),
@@ -380,6 +416,140 @@ describe("A booking that its agency cancels", () => {
   });
 });
 
+describe("An invitation", () => {
+  const answer = (
+    { jobId, allocationId }: Pick<Shift, "jobId" | "allocationId">,
+    decision: "confirm" | "refuse",
+    lock = 1,
+  ) =>
+    agency.jobs.answerInvitation({ jobId, allocationId, lock, decision, ...(decision === "refuse" ? { reason } : {}) });
+
+  test("that the agency confirms books the worker at once: with rate and evidence, and the others are not needed", async () => {
+    const { jobId, allocationId, worker } = await anInvitation();
+    const other = await aRivalFor(jobId);
+    const [invited] = (await agency.jobs.candidates({ jobId })).invited;
+    expect(invited).toMatchObject({ _id: worker.id, allocationId, warnings: [], problems: [] });
+    // To its agency the shift is open: no worker waits for the provider.
+    expect((await agency.jobs.get({ jobId })).status).toBe("open");
+    expect(await answer({ jobId, allocationId }, "confirm")).toEqual({ status: "allocated" });
+    expect(await allocationRow(allocationId)).toMatchObject({
+      status: "accepted",
+      live: true,
+      isInvited: true,
+      isAutomatic: false,
+      rateSnapshot: { plannedPence: expect.any(Number) },
+      compliance: { met: expect.arrayContaining(["photo"]) },
+    });
+    expect(await allocationRow(other.allocationId)).toMatchObject({ status: "superseded" });
+    expect(await queuedFor(allocationId)).toEqual([
+      "shiftNews invited",
+      "workerShift booked",
+      "shiftNews invitationAccepted",
+    ]);
+    expect((await provider.jobs.evidence({ jobId })).items).toMatchObject([{ evidence: expect.any(Object) }]);
+    expect(await refusalOf(answer({ jobId, allocationId }, "confirm"))).toMatchObject({ reason: "notInvited" });
+  });
+
+  test("goes only to workers whom the provider knows, who have no place in the shift and are not blocked there", async () => {
+    const { jobId: bookedAt, allocationId: bookingId, worker } = await aBooking();
+    const jobId = await posted({ date: dayAfter(9) });
+    const refused = (workerId: string) => refusalOf(provider.jobs.invite({ jobId, workerId }));
+    const offered = async () => (await provider.jobs.invitable({ jobId })).items.map(({ _id }) => _id);
+    expect(await offered()).toContain(worker.id);
+    const unknown = await readyWorker(supply);
+    expect(await offered()).not.toContain(unknown.id);
+    expect(await refused(unknown.id)).toMatchObject({ code: "CONFLICT", reason: "notInvitable" });
+    expect(await refused(randomUUID())).toMatchObject({ reason: "notInvitable" });
+    await provider.jobs.invite({ jobId, workerId: worker.id });
+    expect(await refused(worker.id)).toMatchObject({ reason: "alreadyInvited" });
+    expect(await refusalOf(agency.jobs.suggest({ jobId, workerId: worker.id }))).toMatchObject({
+      reason: "alreadySuggested",
+    });
+    expect(await offered()).not.toContain(worker.id);
+    // The block ends the invitation; the agency is told without the reason.
+    await provider.jobs.block({ jobId: bookedAt, allocationId: bookingId, reason: "Rude to a resident." });
+    const [ended] = (await agency.jobs.get({ jobId })).allocations;
+    expect(ended).toMatchObject({ status: "invitation_withdrawn", reason: texts.blockedReason });
+    expect(await queuedFor(ended?._id ?? "")).toContain("shiftNews invitationWithdrawn");
+    expect(await refused(worker.id)).toMatchObject({ reason: "notInvitable" });
+  });
+
+  test("shows the shift to an agency that its release has not reached", async () => {
+    const { worker } = await aBooking();
+    const jobId = await posted({ date: dayAfter(9) });
+    const of = { jobId, organisationId: site.provider.id };
+    await asOwner(async (tx) => {
+      await tx.insert(schema.jobReleases).values({ ...of, waits: false });
+      const opensAt = new Date(Date.now() + DAY_MS);
+      await tx.insert(schema.jobReleaseSteps).values({ ...of, step: "all", opensAt, afterHours: 24 });
+    });
+    expect(await refusalOf(agency.jobs.get({ jobId }))).toMatchObject({ code: "NOT_FOUND" });
+    const { allocationId } = await provider.jobs.invite({ jobId, workerId: worker.id });
+    expect(await agency.jobs.get({ jobId })).toMatchObject({ status: "open", release: null });
+    expect(await refusalOf(competitor.jobs.get({ jobId }))).toMatchObject({ code: "NOT_FOUND" });
+    await answer({ jobId, allocationId }, "refuse");
+    // It may put someone else forward.
+    const other = await readyWorker(supply);
+    await agency.jobs.suggest({ jobId, workerId: other.id });
+  });
+
+  test("can be refused with a reason, withdrawn, and made again; a change of the shift has to be seen first", async () => {
+    const { jobId, allocationId, worker } = await anInvitation();
+    expect(await answer({ jobId, allocationId }, "refuse")).toEqual({ status: "open" });
+    expect((await provider.jobs.get({ jobId })).allocations).toMatchObject([{ status: "invitation_refused", reason }]);
+    expect(await queuedFor(allocationId)).toContain("shiftNews invitationRefused");
+    const again = await provider.jobs.invite({ jobId, workerId: worker.id });
+    await provider.jobs.withdrawInvitation({ jobId, allocationId: again.allocationId });
+    expect(await queuedFor(again.allocationId)).toContain("shiftNews invitationWithdrawn");
+    expect(await refusalOf(answer({ jobId, ...again }, "confirm"))).toMatchObject({ reason: "notInvited" });
+    const last = await provider.jobs.invite({ jobId, workerId: worker.id });
+    await provider.jobs.edit(await edited(jobId, { date: dayAfter(9), endTime: "18:00" }));
+    expect(await queuedFor(last.allocationId)).toContain("shiftNews changed");
+    expect(await refusalOf(answer({ jobId, ...last }, "confirm"))).toMatchObject({ reason: "changed" });
+    expect(await answer({ jobId, ...last }, "confirm", 2)).toEqual({ status: "allocated" });
+    const { startAt, endAt } = await provider.jobs.get({ jobId });
+    const { during } = await allocationRow(last.allocationId);
+    const period = during
+      .replaceAll(/[[)"]/g, "")
+      .split(",")
+      .map((at) => new Date(`${at.replace(" ", "T")}:00`));
+    expect(period.map((at) => at.toISOString())).toEqual([startAt, endAt]);
+  });
+
+  test("of a worker who cannot do the shift is not confirmed, and says why", async () => {
+    const { jobId, allocationId, worker } = await anInvitation();
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ verificationStatus: "lapsed" }).where(eq(schema.workers.id, worker.id)),
+    );
+    expect(await refusalOf(answer({ jobId, allocationId }, "confirm"))).toMatchObject({ reason: "verified" });
+    expect((await allocationRow(allocationId)).status).toBe("invited");
+  });
+
+  test("confirmed while the provider accepts another worker books one of them", async () => {
+    const { jobId, allocationId } = await anInvitation();
+    const other = await aRivalFor(jobId);
+    const outcomes = await Promise.allSettled([
+      answer({ jobId, allocationId }, "confirm"),
+      provider.jobs.decide({ jobId, allocationId: other.allocationId, decision: "accept" }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const rows = await Promise.all([allocationId, other.allocationId].map(allocationRow));
+    expect(rows.filter(({ live }) => live)).toHaveLength(1);
+  });
+
+  test("ends with the start, and with the shift's cancellation", async () => {
+    const { jobId, allocationId } = await anInvitation();
+    await provider.jobs.cancel({ jobId, reason });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "lapsed" });
+    expect(await queuedFor(allocationId)).toContain("allocationDecided lapsed");
+    const late = await anInvitation({ date: dayAfter(2), startTime: "20:30", endTime: "23:30" });
+    afterStart(13 * 60);
+    expect((await provider.jobs.get({ jobId: late.jobId })).allocations).toMatchObject([{ status: "lapsed" }]);
+    expect(await refusalOf(answer(late, "confirm"))).toMatchObject({ reason: "notOpen" });
+    expect(await refusalOf(answer(late, "refuse"))).toMatchObject({ reason: "notOpen" });
+  });
+});
+
 describe("A swap", () => {
   test("keeps the worker booked while the job is open to every agency, and ends with the replacement", async () => {
     const { jobId, allocationId } = await aBooking();
@@ -429,6 +599,55 @@ describe("A swap", () => {
     expect(seen).toMatchObject({ status: "in_progress", canReportNoShow: true, allocations: [{ status: "accepted" }] });
     expect(await refusalOf(agency.jobs.endSwap({ jobId, allocationId }))).toMatchObject({ reason: "notSwapping" });
     expect(await provider.jobs.reportNoShow({ jobId })).toEqual({ status: "unfilled" });
+  });
+
+  test("names its replacement, who is put forward with it; one who cannot do the shift starts no swap", async () => {
+    const { jobId, allocationId } = await aBooking();
+    const next = await readyWorker(supply);
+    const offered = (await agency.jobs.candidates({ jobId, to: "swap" })).items.map(({ _id }) => _id);
+    expect(offered).toContain(next.id);
+    expect((await agency.jobs.candidates({ jobId })).items).toEqual([]);
+    expect((await competitor.jobs.suggest({ jobId, workerId: next.id }).catch((error) => error)).code).toBe(
+      "NOT_FOUND",
+    );
+    const away = await readyWorker(supply);
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ employmentStatus: "disabled" }).where(eq(schema.workers.id, away.id)),
+    );
+    const swap = { jobId, allocationId, reason };
+    expect(await refusalOf(agency.jobs.startSwap({ ...swap, replacementId: away.id }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "active",
+    });
+    expect(await refusalOf(agency.jobs.startSwap({ ...swap, replacementId: randomUUID() }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "accepted", swapStartedAt: null });
+    expect(await agency.jobs.startSwap({ ...swap, replacementId: next.id })).toEqual({
+      status: "suggested",
+      replacement: "putForward",
+    });
+    const seen = await provider.jobs.get({ jobId });
+    expect(seen.allocations).toMatchObject([{ status: "suggested" }, { status: "swap_requested", reason }]);
+    // Released to others meanwhile.
+    expect((await competitor.jobs.get({ jobId })).status).toBe("open");
+    const replacementId = seen.allocations[0]?._id ?? "";
+    await provider.jobs.decide({ jobId, allocationId: replacementId, decision: "accept" });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "swapped" });
+  });
+
+  test("whose replacement the agreement accepts ends at once", async () => {
+    const { jobId, allocationId } = await aBooking();
+    const next = await readyWorker(supply);
+    const accepts = (autoAcceptWorkers: boolean) =>
+      asOwner((tx) =>
+        tx.update(schema.agreements).set({ autoAcceptWorkers }).where(eq(schema.agreements.id, supply.agreementId)),
+      );
+    await accepts(true);
+    const done = await agency.jobs.startSwap({ jobId, allocationId, reason, replacementId: next.id });
+    await accepts(false);
+    expect(done).toEqual({ status: "allocated", replacement: "accepted" });
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "swapped" });
   });
 
   test("keeps the booking when its posting is undone", async () => {

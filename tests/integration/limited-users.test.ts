@@ -170,6 +170,18 @@ const bookedElsewhere = async () => {
   await everywhere.jobs.decide({ jobId, allocationId, decision: "accept" });
   return [jobId, allocationId];
 };
+/** A worker who is known there, and another shift there. */
+const knownElsewhere = async () => {
+  const [, bookingId = ""] = await bookedElsewhere();
+  const [booking] = await asOwner((tx) =>
+    tx.select().from(schema.allocations).where(eq(schema.allocations.id, bookingId)),
+  );
+  return [await postShift(everywhere, f.otherSite, { date: dayIn(9) }), booking?.workerId ?? ""];
+};
+const invitedElsewhere = async () => {
+  const [jobId = "", workerId = ""] = await knownElsewhere();
+  return [jobId, (await everywhere.jobs.invite({ jobId, workerId })).allocationId];
+};
 const otherTimes = (jobId: string) => ({
   jobId,
   lock: 1,
@@ -410,6 +422,15 @@ const providerRows: Record<string, Row> = {
     prepare: suggestedElsewhere,
     call: (client, [jobId = "", allocationId = ""]) => client.jobs.photo({ jobId, allocationId }),
   },
+  "jobs.invitable": { prepare: knownElsewhere, call: (client, [jobId = ""]) => client.jobs.invitable({ jobId }) },
+  "jobs.invite": {
+    prepare: knownElsewhere,
+    call: (client, [jobId = "", workerId = ""]) => client.jobs.invite({ jobId, workerId }),
+  },
+  "jobs.withdrawInvitation": {
+    prepare: invitedElsewhere,
+    call: (client, [jobId = "", allocationId = ""]) => client.jobs.withdrawInvitation({ jobId, allocationId }),
+  },
   "jobs.decide": {
     prepare: suggestedElsewhere,
     call: (client, [jobId = "", allocationId = ""]) => client.jobs.decide({ jobId, allocationId, decision: "accept" }),
@@ -480,6 +501,11 @@ const agencyRows: Record<string, Row> = {
   "jobs.cancelBooking": {
     prepare: bookedElsewhere,
     call: (client, [jobId = "", allocationId = ""]) => client.jobs.cancelBooking({ jobId, allocationId, reason }),
+  },
+  "jobs.answerInvitation": {
+    prepare: invitedElsewhere,
+    call: (client, [jobId = "", allocationId = ""]) =>
+      client.jobs.answerInvitation({ jobId, allocationId, decision: "refuse", lock: 1, reason }),
   },
   "jobs.startSwap": {
     prepare: bookedElsewhere,

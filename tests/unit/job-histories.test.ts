@@ -34,6 +34,7 @@ type Model = {
   stage: "none" | "saved" | "behalf" | "live" | "refused" | "unconfirmed" | "unposted" | "unanswered" | "cancelled";
   request: "none" | "pending" | "approved" | "rejected" | "lapsed" | "withdrawn";
   put: string[];
+  invited: string[];
   holder: string | null;
   isSwapping: boolean;
   isFree: boolean;
@@ -64,6 +65,7 @@ function settle(model: Model): void {
   if (model.stage !== "live" || now < START) return;
   model.isSwapping = false;
   model.put = [];
+  model.invited = [];
   if (model.holder === null) model.isFree = true;
   if (now >= WEEKLY_RUN && model.timesheet === "approved") model.timesheet = "invoiced";
   if (now >= CLAIM && (model.timesheet === "none" || model.timesheet === "submitted")) model.timesheet = "closed";
@@ -123,7 +125,12 @@ const book = (model: Model, id: string) => {
   model.holder = id;
   model.isSwapping = false;
   model.put = [];
+  model.invited = [];
 };
+const endInvitation = (model: Model, id: string) => {
+  model.invited = model.invited.filter((one) => one !== id);
+};
+const isInvited = (model: Model, id: string) => isFilling(model) && model.invited.includes(id);
 const free = (model: Model) => {
   model.holder = null;
   model.isSwapping = false;
@@ -246,6 +253,7 @@ const actions: Action[] = [
       if (model.request === "pending") model.request = "withdrawn";
       model.stage = "cancelled";
       model.put = [];
+      model.invited = [];
       free(model);
     },
     act: onJob("cancel"),
@@ -301,6 +309,9 @@ const actions: Action[] = [
     },
     act: onAllocation("withdraw"),
   },
+  { name: "book by invitation", can: isInvited, change: book, act: onJob("book", true) },
+  { name: "decline an invitation", can: isInvited, change: endInvitation, act: onAllocation("refuseInvitation") },
+  { name: "withdraw an invitation", can: isInvited, change: endInvitation, act: onAllocation("withdrawInvitation") },
   { name: "drop the worker", can: isBooked, change: free, act: onJob("removeWorkerByAgency") },
   {
     name: "drop the worker who is to be swapped",
@@ -322,6 +333,7 @@ const actions: Action[] = [
     change: (model) => {
       model.isSwapping = false;
       model.put = [];
+      model.invited = [];
     },
     act: onJob("endSwap"),
   },
@@ -335,7 +347,7 @@ const actions: Action[] = [
   },
 ];
 
-/** A worker put forward, or booked by invitation, has never been part of this job before. */
+/** A worker put forward, or invited, has never been part of this job before. */
 const newcomers: Action[] = [
   {
     name: "put forward",
@@ -344,10 +356,10 @@ const newcomers: Action[] = [
     act: onJob("suggest", true),
   },
   {
-    name: "book by invitation",
+    name: "invite",
     can: isFilling,
-    change: book,
-    act: onJob("book", true),
+    change: (model, id) => void model.invited.push(id),
+    act: onJob("invite", true),
   },
 ];
 
@@ -366,15 +378,17 @@ function check(model: Model, { history, times }: Real): void {
     status,
     request: authorisation ?? "none",
     put: allocations.filter((one) => one.status === "suggested").map(({ id }) => id),
+    invited: allocations.filter((one) => one.status === "invited").map(({ id }) => id),
     holder: booked.map(({ id }) => id),
     isSwapping: booked.some((one) => one.status === "swap_requested"),
   };
   // No allocation is live on a job that has ended, and nothing waits for it.
-  const { holder, put, request, isSwapping } = model;
+  const { holder, put, invited, request, isSwapping } = model;
   expect(found).toEqual({
     status: statusOf(model),
     request: isOver && request === "pending" ? "decided" : request,
     put: isOver ? [] : [...put].sort((one, other) => orderOf(allocations, one) - orderOf(allocations, other)),
+    invited: isOver ? [] : [...invited].sort((one, other) => orderOf(allocations, one) - orderOf(allocations, other)),
     holder: holder === null || isOver ? [] : [holder],
     isSwapping,
   });
@@ -439,7 +453,7 @@ function workerFor(action: Action, who: number, model: Model, { history }: Real)
     const known = history.allocations.map(({ id }) => id);
     return Array.from({ length: known.length + 1 }, (_, index) => `w-${index}`).find((id) => !known.includes(id)) ?? "";
   }
-  const workers = [...model.put, ...(model.holder === null ? [] : [model.holder])];
+  const workers = [...model.put, ...model.invited, ...(model.holder === null ? [] : [model.holder])];
   return workers[who % workers.length] ?? "w-0";
 }
 
@@ -528,6 +542,7 @@ test("5,000 histories of provider, agency and time: the tables agree with the mo
           stage: "none",
           request: "none",
           put: [],
+          invited: [],
           holder: null,
           isSwapping: false,
           isFree: false,

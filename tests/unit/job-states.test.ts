@@ -192,8 +192,16 @@ describe("what an event does to the allocations", () => {
   });
 
   test("a direct invitation that is accepted ends a swap", () => {
-    const before = withAllocations("suggested", "swap_requested", "suggested");
-    expect(statusesIn(afterJobEvent(before, "book", "b"))).toEqual(["allocated", "swapped", "superseded", "accepted"]);
+    const before = withAllocations("suggested", "swap_requested", "suggested", "invited", "invited");
+    expect(statusesIn(afterJobEvent(before, "book", "a-2"))).toEqual([
+      "allocated",
+      "swapped",
+      "superseded",
+      "accepted",
+      "superseded",
+    ]);
+    // No one is booked without an invitation.
+    expect(afterJobEvent(before, "book", "b")).toBeNull();
   });
 
   test("cancelling a job frees its worker", () => {

@@ -24,7 +24,10 @@ export type JobHistory = {
 export const nothingYet = { status: null, allocations: [], authorisation: null } as const;
 
 /** What an event of one allocation can be, that changes the job only where it was the last one put forward. */
-type OwnAllocationEvent = Extract<AllocationEvent, "decline" | "withdraw" | "cancelByAgency" | "cancelByProvider">;
+type OwnAllocationEvent = Extract<
+  AllocationEvent,
+  "decline" | "withdraw" | "refuseInvitation" | "withdrawInvitation" | "cancelByAgency" | "cancelByProvider"
+>;
 
 type Before = JobHistory | typeof nothingYet;
 

@@ -5,10 +5,13 @@ import { authorisations } from "./authorisation/authorisations";
 import { authorise } from "./authorisation/authorise";
 import { requestAuthorisation } from "./authorisation/request-authorisation";
 import { withdrawAuthorisation } from "./authorisation/withdraw-authorisation";
+import { answerInvitation } from "./booking/answer-invitation";
 import { block, blocked, unblock } from "./booking/blocks";
 import { cancelBooking } from "./booking/cancel-booking";
 import { candidates } from "./booking/candidates";
 import { decide } from "./booking/decide";
+import { invitable } from "./booking/invitable";
+import { invite, withdrawInvitation } from "./booking/invite";
 import { reportNoShow } from "./booking/no-show";
 import { photo } from "./booking/photo";
 import { suggest } from "./booking/suggest";
@@ -85,6 +88,10 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   candidates,
   photo,
   suggest,
+  invitable,
+  invite,
+  withdrawInvitation,
+  answerInvitation,
   decide,
   withdraw,
   cancel,

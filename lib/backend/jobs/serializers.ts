@@ -59,6 +59,7 @@ const toAllocation = (one: AllocationRecord, { confirmed, blocked, seen }: PutFo
   reason: one.reason,
   isBlocked: blocked.has(one.workerId),
   isAutomatic: one.isAutomatic,
+  isInvited: one.isInvited,
   known: seen && knownOf(one, seen(one.workerId)),
   rate: one.rateSnapshot
     ? {

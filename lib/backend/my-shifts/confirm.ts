@@ -5,9 +5,16 @@ import { conflict, notFound } from "@/lib/backend/errors";
 import { holderOf } from "@/lib/backend/worker-links";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import type { AllocationStatus } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
 import { allocations, jobs, shiftConfirmations } from "@/lib/db/schema";
 import { withShiftsHolder } from "./holder";
+
+/** The worker learns of a shift once they are booked for it, and not that anyone put them forward or invited them. */
+const isUnknown = (status: AllocationStatus): boolean =>
+  (["suggested", "invited", "invitation_refused", "invitation_withdrawn"] satisfies AllocationStatus[]).some(
+    (one) => one === status,
+  );
 
 /**
  * Confirms a shift at its present times; a second time is the same confirmation. NOT_FOUND for a shift that is not the
@@ -20,7 +27,7 @@ export const confirm = procedure(contract.myShifts.confirm, linkHolder, ({ input
       .from(allocations)
       .innerJoin(jobs, eq(jobs.id, allocations.jobId))
       .where(and(eq(allocations.id, input.shiftId), eq(allocations.workerId, worker.id)));
-    if (!found || found.allocation.status === "suggested") throw notFound();
+    if (!found || isUnknown(found.allocation.status)) throw notFound();
     const { allocation, startAt, endAt } = found;
     if (!allocation.live && allocation.status !== "worked") throw conflict(messages.myShifts.cancelled, "cancelled");
     const now = clock.now();

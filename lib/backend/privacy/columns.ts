@@ -314,6 +314,7 @@ export const workerTables = {
       overridden: { not: "The agency's decision about its own booking; the audit log names it" },
       compliance: { as: "checkedAsPutForward" },
       isAutomatic: { not: "Says by which rule of the agreement the provider accepted" },
+      isInvited: "own",
       swapStartedAt: "own",
       swapEndedAt: "own",
     },

@@ -315,7 +315,15 @@ const changes = {
   withdraw: jobSchema.extend({ allocationId: z.uuid() }),
   release: jobSchema,
   cancelBooking: withReason(texts.cancelBookingReasonNeeded),
-  startSwap: withReason(texts.swapReasonNeeded),
+  startSwap: withReason(texts.swapReasonNeeded).extend({ replacementId: z.string().optional() }),
+  invite: jobSchema.extend({ workerId: z.uuid(texts.inviteNeeded) }),
+  withdrawInvitation: jobSchema.extend({ allocationId: z.uuid() }),
+  confirmInvitation: jobSchema.extend({
+    allocationId: z.uuid(),
+    lock: z.string(),
+    overrideReason: z.string().trim().optional(),
+  }),
+  refuseInvitation: withReason(texts.invitationRefuseReasonNeeded).extend({ lock: z.string() }),
   endSwap: jobSchema.extend({ allocationId: z.uuid() }),
   block: withReason(texts.blockReasonNeeded),
   noShow: jobSchema.extend({ postAgain: z.string().optional() }),
@@ -340,6 +348,15 @@ export const unreadable = (values: Values): JobAnswer => ({
   values,
 });
 
+const swapWords = { putForward: "swapPutForward", accepted: "swapAccepted", failed: "swapFailed" } as const;
+
+/** What the page says was done. */
+function doneWord(change: Change, data: object): string {
+  if ("isAccepted" in data && data.isAccepted) return "suggestAccepted";
+  if (!("replacement" in data) || !data.replacement) return change;
+  return swapWords[data.replacement as keyof typeof swapWords];
+}
+
 /** Carries out the change that the form's `do` names, then redirects to the shift's page in the same portal. */
 export async function changeJobByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
   const values = postedTexts(data);
@@ -357,6 +374,8 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
     reason = "",
     chargePence,
     overrideReason,
+    replacementId,
+    lock,
   } = parsed.data as Partial<Values>;
   const result = await call(async (client) => {
     switch (word) {
@@ -379,7 +398,21 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
       case "cancelBooking":
         return client.jobs.cancelBooking({ jobId, allocationId, reason });
       case "startSwap":
-        return client.jobs.startSwap({ jobId, allocationId, reason });
+        return client.jobs.startSwap({ jobId, allocationId, reason, replacementId: replacementId || undefined });
+      case "invite":
+        return client.jobs.invite({ jobId, workerId });
+      case "withdrawInvitation":
+        return client.jobs.withdrawInvitation({ jobId, allocationId });
+      case "confirmInvitation":
+        return client.jobs.answerInvitation({
+          jobId,
+          allocationId,
+          decision: "confirm",
+          lock: whole(lock),
+          overrideReason: overrideReason || undefined,
+        });
+      case "refuseInvitation":
+        return client.jobs.answerInvitation({ jobId, allocationId, decision: "refuse", lock: whole(lock), reason });
       case "endSwap":
         return client.jobs.endSwap({ jobId, allocationId });
       case "block":
@@ -407,8 +440,7 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
   });
   if (!result.ok) return failed(result.error, values);
   if (word === "noShow" && values["postAgain"]) return postRest({ call }, values, jobId);
-  const isAccepted = word === "suggest" && "isAccepted" in result.data && result.data.isAccepted;
-  return { status: "continueTo", path: donePath(values, jobId, isAccepted ? "suggestAccepted" : word) };
+  return { status: "continueTo", path: donePath(values, jobId, doneWord(word, result.data)) };
 }
 
 /** Posts the rest of a shift to which no one came, then opens the new shift; where it cannot be posted, the old one. */

@@ -7,7 +7,7 @@ import { jobs as texts } from "@/lib/config/messages/jobs";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
 import { enteredFor } from "./post";
 
-const noCandidates = { items: [], ineligible: [], isComplete: true, canOverride: false };
+const noCandidates = { items: [], invited: [], ineligible: [], isComplete: true, canOverride: false };
 
 const messageOf: Record<string, string> = {
   suggest: texts.suggested,
@@ -25,6 +25,13 @@ const messageOf: Record<string, string> = {
   refuseTimes: texts.timesRefused,
   cancelBooking: texts.bookingCancelled,
   startSwap: texts.swapStarted,
+  swapPutForward: texts.swapStartedWith,
+  swapAccepted: texts.swapStartedAccepted,
+  swapFailed: texts.swapStartedWithout,
+  invite: texts.invitedNow,
+  withdrawInvitation: texts.invitationWithdrawnNow,
+  confirmInvitation: texts.invitationConfirmedNow,
+  refuseInvitation: texts.invitationRefusedNow,
   endSwap: texts.swapEnded,
   noShow: texts.noShowReported,
   noShowAgain: texts.noShowPostedAgain,
@@ -51,6 +58,8 @@ const names = [
   "block",
   "noShow",
   "refuseTimes",
+  "refuseInvitation",
+  "invite",
   "release",
 ] as const;
 
@@ -62,11 +71,14 @@ export async function loadJob(
 ) {
   const { done, decline, override, cancel, all, edit, drop, swap, block, ...more } = readTexts(parameters, names);
   const isEdited = edit !== undefined && person.group === "Provider";
+  const invites = more.invite !== undefined && person.group === "Provider";
+  const to = swap === undefined ? "fill" : "swap";
   const result = await load(async () => {
     const job = await readJob(jobId);
     return {
       job,
-      candidates: person.group === "Agency" ? await client.jobs.candidates({ jobId }) : noCandidates,
+      candidates: person.group === "Agency" ? await client.jobs.candidates({ jobId, to }) : noCandidates,
+      invitable: invites ? (await client.jobs.invitable({ jobId })).items : null,
       onBehalf: job.postedAs === "agency_on_behalf" ? await client.onBehalf.get({ jobId }) : null,
       edited: isEdited ? { initial: enteredFor(job), workerTypes: (await client.jobs.options()).workerTypes } : null,
     };
@@ -83,6 +95,7 @@ export async function loadJob(
       drop,
       swap,
       block,
+      refuseInvitation: more.refuseInvitation,
       cancel: cancel !== undefined,
       all: all !== undefined,
       noShow: more.noShow !== undefined,

@@ -2,6 +2,7 @@
 import type { StateTable, StatusDefinition, TransitionDefinition } from "./table";
 
 const statuses = {
+  invited: { means: "the provider has invited the worker, and their agency has to answer" },
   suggested: { means: "the agency has put the worker forward" },
   accepted: { means: "the worker is booked" },
   swap_requested: { means: "the worker is booked until the agency has found a replacement" },
@@ -13,6 +14,8 @@ const statuses = {
   swapped: { means: "a replacement was accepted", isEnd: true },
   cancelled_by_agency: { means: "the agency cancelled the booking", isEnd: true },
   cancelled_by_provider: { means: "the provider cancelled the booking, or the job", isEnd: true },
+  invitation_refused: { means: "the agency refused the provider's invitation", isEnd: true },
+  invitation_withdrawn: { means: "the provider withdrew its invitation", isEnd: true },
   no_show: { means: "the worker did not come", isEnd: true },
 } as const satisfies Record<string, StatusDefinition>;
 export type AllocationStatus = keyof typeof statuses;
@@ -22,18 +25,32 @@ type Transitions = Record<string, readonly TransitionDefinition<AllocationStatus
 const transitions = {
   suggest: [{ from: [null], to: "suggested", by: ["agency"] }],
   accept: [{ from: ["suggested"], to: "accepted", by: ["provider"], what: "the rate snapshot is stored" }],
+  invite: [{ from: [null], to: "invited", by: ["provider"], what: "the worker's agency is notified" }],
   book: [
     {
-      from: [null],
+      from: ["invited"],
       to: "accepted",
       by: ["agency"],
-      what: "a direct invitation was accepted; the rate snapshot is stored",
+      when: "the worker may do the shift as it is",
+      what: "the rate snapshot is stored; the provider is notified",
     },
+  ],
+  refuseInvitation: [
+    {
+      from: ["invited"],
+      to: "invitation_refused",
+      by: ["agency"],
+      when: "with a reason",
+      what: "the provider is notified",
+    },
+  ],
+  withdrawInvitation: [
+    { from: ["invited"], to: "invitation_withdrawn", by: ["provider"], what: "the agency is notified" },
   ],
   decline: [{ from: ["suggested"], to: "declined", by: ["provider"], when: "with a reason" }],
   withdraw: [{ from: ["suggested"], to: "withdrawn", by: ["agency"] }],
-  supersede: [{ from: ["suggested"], to: "superseded", by: ["provider", "agency", "time"] }],
-  lapse: [{ from: ["suggested"], to: "lapsed", by: ["provider", "agency", "time"] }],
+  supersede: [{ from: ["suggested", "invited"], to: "superseded", by: ["provider", "agency", "time"] }],
+  lapse: [{ from: ["suggested", "invited"], to: "lapsed", by: ["provider", "agency", "time"] }],
   requestSwap: [{ from: ["accepted"], to: "swap_requested", by: ["agency"] }],
   endSwap: [
     {
@@ -77,6 +94,12 @@ export const liveAllocationStatuses = ["accepted", "swap_requested"] as const sa
 export const pendingAllocationStatuses = [
   "suggested",
   ...liveAllocationStatuses,
+] as const satisfies readonly AllocationStatus[];
+
+/** In these a worker has a place in the job: they can be neither put forward for it nor invited to it. */
+export const takenUpAllocationStatuses = [
+  "invited",
+  ...pendingAllocationStatuses,
 ] as const satisfies readonly AllocationStatus[];
 
 /** Those of a worker who fills the job, or has filled it. */

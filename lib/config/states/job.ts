@@ -59,13 +59,18 @@ type JobTransitionDefinition<Status extends string> = TransitionDefinition<Statu
 };
 export type JobTransition = JobTransitionDefinition<JobStatus>;
 
-const suggestionsLapse = { suggested: "lapse" } as const;
+const suggestionsLapse = { suggested: "lapse", invited: "lapse" } as const;
 const bookingsCancelled = {
-  suggested: "lapse",
+  ...suggestionsLapse,
   accepted: "cancelByProvider",
   swap_requested: "cancelByProvider",
 } as const;
-const othersEnd = { suggested: "supersede", swap_requested: "swap" } as const;
+const othersEnd = { suggested: "supersede", invited: "supersede", swap_requested: "swap" } as const;
+const invitation = {
+  by: ["provider"],
+  what: "the agency of the worker is notified, and sees the job",
+  chosen: "invite",
+} as const;
 
 const transitions = {
   save: [{ from: [null], to: "draft", by: ["provider"] }],
@@ -199,13 +204,17 @@ const transitions = {
       allocations: othersEnd,
     },
   ],
+  invite: [
+    { ...invitation, from: ["open"], to: "open" },
+    { ...invitation, from: ["suggested"], to: "suggested" },
+  ],
   book: [
     {
       from: ["open", "suggested"],
       to: "allocated",
       by: ["agency"],
-      when: "the worker accepts the provider's direct invitation",
-      what: "the same",
+      when: "the agency confirms a worker whom the provider has invited",
+      what: "provider and worker are notified; the rest as when a worker is accepted",
       chosen: "book",
       allocations: othersEnd,
     },
@@ -237,7 +246,7 @@ const transitions = {
       due: "start",
       when: "the agency withdraws the swap, or the start passes without a replacement",
       what: "the worker is booked as before",
-      allocations: { suggested: "supersede", swap_requested: "endSwap" },
+      allocations: { suggested: "supersede", invited: "supersede", swap_requested: "endSwap" },
       withAllocation: "swap_requested",
     },
   ],

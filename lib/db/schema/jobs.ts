@@ -32,7 +32,7 @@ import {
   allocationStates,
   filledAllocationStatuses,
   liveAllocationStatuses,
-  pendingAllocationStatuses,
+  takenUpAllocationStatuses,
 } from "@/lib/config/states/allocation";
 import { jobStates } from "@/lib/config/states/job";
 import { sqlList, statusesOf } from "@/lib/config/states/table";
@@ -226,6 +226,8 @@ export const allocations = pgTable(
     compliance: jsonb("compliance").$type<ComplianceSummary>(),
     /** Whether the agreement accepted the worker as they were put forward, and no one of the provider. */
     isAutomatic: boolean("is_automatic").notNull().default(false),
+    /** Whether the provider invited the worker, and their agency did not put them forward. */
+    isInvited: boolean("is_invited").notNull().default(false),
     /** When the agency last asked for a replacement, and when it withdrew that. */
     swapStartedAt: at("swap_started_at"),
     swapEndedAt: at("swap_ended_at"),
@@ -244,7 +246,7 @@ export const allocations = pgTable(
     // A worker who was declined or withdrawn can be put forward again.
     uniqueIndex("allocations_job_worker_key")
       .on(table.jobId, table.workerId)
-      .where(sql.raw(`status in (${sqlList(pendingAllocationStatuses)})`)),
+      .where(sql.raw(`status in (${sqlList(takenUpAllocationStatuses)})`)),
     uniqueIndex("allocations_job_live_key").on(table.jobId).where(sql`live`),
     unique("allocations_id_job_key").on(table.id, table.jobId),
     unique("allocations_id_organisation_key").on(table.id, table.organisationId),

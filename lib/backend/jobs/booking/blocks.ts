@@ -7,7 +7,7 @@ import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context"
 import { conflict, notFound } from "@/lib/backend/errors";
 import { allocationsOf, canPost, findAllocation, findJob, lockJob } from "@/lib/backend/jobs/find";
 import { afterAllocationEvent } from "@/lib/backend/jobs/history";
-import { queueAgencyMail } from "@/lib/backend/jobs/queued";
+import { queueAgencyMail, queueNews } from "@/lib/backend/jobs/queued";
 import { historyAt } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { listKey } from "@/lib/backend/lists";
@@ -21,13 +21,23 @@ const texts = messages.jobs;
 
 type Block = { serviceId: string; workerId: string };
 
-/** The jobs of a service for which a worker is put forward, in the order in which they are locked. */
+/** What a block ends: a worker who is put forward is declined, an invitation is withdrawn. */
+const ending = { suggested: "decline", invited: "withdrawInvitation" } as const;
+const isEnded = (status: string): status is keyof typeof ending => Object.hasOwn(ending, status);
+
+/** The jobs of a service for which a worker is put forward or invited, in the order in which they are locked. */
 async function suggestedFor(tx: Transaction, { serviceId, workerId }: Block): Promise<string[]> {
   const rows = await tx
     .select({ jobId: allocations.jobId })
     .from(allocations)
     .innerJoin(jobs, eq(jobs.id, allocations.jobId))
-    .where(and(eq(allocations.workerId, workerId), eq(allocations.status, "suggested"), eq(jobs.serviceId, serviceId)))
+    .where(
+      and(
+        eq(allocations.workerId, workerId),
+        inArray(allocations.status, ["suggested", "invited"]),
+        eq(jobs.serviceId, serviceId),
+      ),
+    )
     .orderBy(asc(allocations.jobId));
   return rows.map(({ jobId }) => jobId);
 }
@@ -38,17 +48,20 @@ async function declineEverywhere(tx: Transaction, { userId }: PersonCaller, cont
     const job = await lockJob(tx, jobId);
     if (!job) continue;
     const put = await allocationsOf(tx, [jobId]);
-    const one = put.find(({ workerId, status }) => workerId === block.workerId && status === "suggested");
-    const after = one && afterAllocationEvent(historyAt(job, put, clock.now()), one.id, "decline");
+    const one = put.find(({ workerId, status }) => workerId === block.workerId && isEnded(status));
+    if (!one || !isEnded(one.status)) continue;
+    const isInvited = one.status === "invited";
+    const after = afterAllocationEvent(historyAt(job, put, clock.now()), one.id, ending[one.status]);
     if (!after) continue;
     const decided = { reason: texts.blockedReason, decidedByUserId: userId, decidedAt: clock.now() };
     const declined = await storeHistory(tx, { job, allocations: put }, after, { decided });
     await audit(tx, context, {
       organisationId: job.organisationId,
-      action: "allocation.declined",
+      action: isInvited ? "allocation.invitationWithdrawn" : "allocation.declined",
       subject: { type: "allocation", id: one.id },
       details: { jobId },
     });
+    if (isInvited) await queueNews(tx, "invitationWithdrawn", { allocation: one, to: one.organisationId });
     for (const allocation of declined) await queueAgencyMail(tx, allocation);
   }
 }

@@ -7,7 +7,8 @@ import { allocationsOf, canSuggest, type FoundJob, findJob } from "@/lib/backend
 import { historyAt } from "@/lib/backend/jobs/rules";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
-import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
+import { messages } from "@/lib/config/messages";
+import { isLive, takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
 import type { Step } from "@/lib/contract/profiles/fields";
@@ -17,6 +18,8 @@ import { formatName } from "@/lib/format";
 import { type CheckedWorker, checkWorkers, workedAt } from "./eligible";
 import { mayOverride } from "./overriding";
 import { costOf } from "./rates";
+
+const texts = messages.jobs;
 
 /** The most workers that are checked; those whose profile is compliant come first. */
 const CHECKED_MAX = 150;
@@ -34,7 +37,7 @@ async function workersFor(tx: Transaction, organisationId: string, { job }: Foun
         arrayContains(workers.workerTypeIds, [job.workerTypeId]),
         sql`not exists (select 1 from ${allocations} where ${allocations.jobId} = ${job.id}
           and ${allocations.workerId} = ${workers.id}
-          and ${inArray(allocations.status, [...pendingAllocationStatuses])})`,
+          and ${inArray(allocations.status, [...takenUpAllocationStatuses])})`,
       ),
     )
     .orderBy(
@@ -118,17 +121,36 @@ export const candidates = procedure(contract.jobs.candidates, canSuggest, async 
   return withScope(scopeOf(caller), async (tx) => {
     const found = await findJob(tx, input.jobId);
     const put = await allocationsOf(tx, [found.job.id]);
-    if (!isOpen(historyAt(found.job, put, clock.now()).status)) {
-      return { items: [], ineligible: [], isComplete: true, canOverride };
+    const { status, allocations: states } = historyAt(found.job, put, clock.now());
+    const isSwappable = input.to === "swap" && states.some((one) => isLive(one.status)) && status === "allocated";
+    if (!isOpen(status) && !isSwappable) {
+      return { items: [], invited: [], ineligible: [], isComplete: true, canOverride };
     }
     const organisationId = caller.organisation.id;
     const ids = await workersFor(tx, organisationId, found);
-    const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: ids });
-    const checked = await checkWorkers(tx, found, organisationId, ids, answers);
-    const ineligible = isAllowed(caller.principal, { permissionCode: codes.workersView })
-      ? checked.filter(({ eligibility }) => eligibility.status === "ineligible")
-      : [];
+    const invitations = put.filter(({ status }) => status === "invited");
+    const invitedIds = invitations.map(({ workerId }) => workerId);
+    const workerIds = [...invitedIds, ...ids];
+    const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds });
+    const everyone = await checkWorkers(tx, found, organisationId, workerIds, answers);
+    const checked = everyone.filter(({ worker }) => !invitedIds.includes(worker.id));
+    const mayView = isAllowed(caller.principal, { permissionCode: codes.workersView });
+    const ineligible = mayView ? checked.filter(({ eligibility }) => eligibility.status === "ineligible") : [];
     return {
+      invited: invitations.flatMap(({ id, workerId }) => {
+        const one = everyone.find(({ worker }) => worker.id === workerId);
+        if (!one) return [];
+        const isEligible = one.eligibility.status !== "ineligible";
+        const problems = mayView ? sentences(one, "hard") : [texts.notEligible];
+        return [
+          {
+            ...named(one),
+            allocationId: id,
+            warnings: sentences(one, "warning"),
+            problems: isEligible ? [] : problems,
+          },
+        ];
+      }),
       items: await ranked(tx, found, checked),
       ineligible: ineligible
         .map((one) => ({ ...named(one), problems: sentences(one, "hard"), step: stepToFix(one) }))

@@ -70,6 +70,16 @@ export async function refuseUnfit(
   return checked.evidence;
 }
 
+/** What an agency confirms as it books a worker whom the provider has invited. */
+type Confirmed = Pick<AllocationRecord, "agreementId" | "overridden" | "compliance"> & {
+  byUserId: string;
+  /** The number of the job's last change that the agency has seen. */
+  lock: number;
+  /** The warnings that it overrode, and why. */
+  warnings: readonly string[];
+  reason: string | null;
+};
+
 /** One of a job's workers, who waits for a decision. CONFLICT `decided`, with who decided and when, for one who does not. */
 async function findWaiting(
   tx: Transaction,
@@ -88,16 +98,21 @@ async function findWaiting(
 }
 
 /** The job, locked, and its allocations as they are under that lock. */
+async function lockJobOf(tx: Transaction, jobId: string) {
+  const seen = await findJob(tx, jobId);
+  const job = (await lockJob(tx, jobId)) ?? seen.job;
+  const put = await allocationsOf(tx, [jobId]);
+  return { job, workerType: seen.workerType, put, before: historyAt(job, put, clock.now()) };
+}
+
+/** The same, with the worker who waits for a decision. */
 async function lockAll(
   tx: Transaction,
   caller: PersonCaller | null,
   { jobId, allocationId }: { jobId: string; allocationId: string },
 ) {
-  const seen = await findJob(tx, jobId);
-  const job = (await lockJob(tx, jobId)) ?? seen.job;
-  const put = await allocationsOf(tx, [jobId]);
-  const allocation = await findWaiting(tx, { put, allocationId, caller });
-  return { job, workerType: seen.workerType, put, allocation, before: historyAt(job, put, clock.now()) };
+  const locked = await lockJobOf(tx, jobId);
+  return { ...locked, allocation: await findWaiting(tx, { put: locked.put, allocationId, caller }) };
 }
 
 /**
@@ -120,16 +135,31 @@ export async function book(
   if (!booked) throw await refusal();
 }
 
-type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence };
+type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence; invitation?: Confirmed };
 
-const accept = ({ scope, caller, context }: Accepting, { evidence, ...input }: Booked) =>
+/** The job and its invited worker, locked. CONFLICT `changed` where the job is not the one that the agency has seen. */
+async function lockInvited(tx: Transaction, input: { jobId: string; allocationId: string }, { lock }: Confirmed) {
+  const locked = await lockJobOf(tx, input.jobId);
+  const allocation = locked.put.find(({ id }) => id === input.allocationId);
+  if (allocation?.status !== "invited") throw conflict(texts.notInvited, "notInvited");
+  if (locked.job.lock !== lock) throw conflict(texts.changedMeanwhile, "changed");
+  return { ...locked, allocation };
+}
+
+/**
+ * Books a worker who waits for the provider, or with `invitation` one whom the provider has invited: the other workers of the
+ * job are not needed any more, and everyone is told.
+ */
+export const accept = ({ scope, caller, context }: Accepting, { evidence, invitation, ...input }: Booked) =>
   withScope(scope, async (tx) => {
-    const { job, workerType, put, allocation, before } = await lockAll(tx, caller, input);
-    const after = afterJobEvent(before, "accept", allocation.id);
+    const locked = invitation ? await lockInvited(tx, input, invitation) : await lockAll(tx, caller, input);
+    const { job, workerType, put, allocation, before } = locked;
+    const after = afterJobEvent(before, invitation ? "book" : "accept", allocation.id);
     if (!after) throw conflict(closedText(before.status), "notOpen");
     await lockBookings(tx, allocation.workerId);
     const agreements = await agreementsCovering(tx, allocation.organisationId, coverOf(job));
-    const agreement = agreements.find(({ id }) => id === allocation.agreementId);
+    const agreementId = invitation?.agreementId ?? allocation.agreementId;
+    const agreement = agreements.find(({ id }) => id === agreementId);
     if (!agreement) throw conflict(texts.notCovered, "notCovered");
     const decidedAt = clock.now();
     const rate = await rateOf(tx, job, { agreement, workerType });
@@ -144,8 +174,10 @@ const accept = ({ scope, caller, context }: Accepting, { evidence, ...input }: B
       except: allocation.id,
     });
     const refusal = () => (caller ? takenIn(tx, caller, job.id) : taken());
-    const by = { decidedByUserId: caller?.userId ?? null, isAutomatic: caller === null };
-    await book(tx, allocation, { ...rate, ...by, decidedAt }, refusal);
+    const isAutomatic = caller === null && !invitation;
+    const by = { decidedByUserId: caller?.userId ?? invitation?.byUserId ?? null, isAutomatic };
+    const checked = invitation && { agreementId, overridden: invitation.overridden, compliance: invitation.compliance };
+    await book(tx, allocation, { ...checked, ...rate, ...by, decidedAt }, refusal);
     const evidenceHash = await storeEvidence(tx, allocation, evidence);
     for (const other of others) {
       await queueAgencyMail(tx, other);
@@ -157,10 +189,23 @@ const accept = ({ scope, caller, context }: Accepting, { evidence, ...input }: B
       organisationId: job.organisationId,
       action: "allocation.accepted",
       subject: { type: "allocation", id: allocation.id },
-      details: { jobId: job.id, rateTableHash: rate.rateTableHash, evidenceHash, isAutomatic: caller === null },
+      details: {
+        jobId: job.id,
+        rateTableHash: rate.rateTableHash,
+        evidenceHash,
+        isAutomatic,
+        ...(invitation && { isInvited: true }),
+        ...(invitation && invitation.warnings.length > 0
+          ? { overridden: invitation.warnings.join(" "), reason: invitation.reason ?? "" }
+          : {}),
+      },
     });
-    await queueAgencyMail(tx, { ...allocation, status: "accepted" });
     await queueWorkerMail(tx, allocation, "booked");
+    if (invitation) {
+      await queueNews(tx, "invitationAccepted", { allocation, to: job.organisationId });
+      return { status: after.status };
+    }
+    await queueAgencyMail(tx, { ...allocation, status: "accepted" });
     if (!caller) await queueNews(tx, "acceptedAutomatically", { allocation, to: job.organisationId });
     return { status: after.status };
   });

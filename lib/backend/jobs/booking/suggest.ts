@@ -23,7 +23,7 @@ import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
+import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
 import { allocations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -88,7 +88,10 @@ export async function agreementOf(
  * NOT_FOUND for a job or a worker that is not theirs to see; FORBIDDEN where the caller may override no warning; CONFLICT where the worker cannot be put forward, with the
  * rule as its reason.
  */
-export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ input, caller, context }) => {
+export async function putForward(
+  { caller, context }: { caller: PersonCaller; context: Context },
+  input: { jobId: string; workerId: string; overrideReason?: string | null | undefined },
+): Promise<{ allocationId: string; isAccepted: boolean }> {
   const { userId } = caller;
   const { jobId, workerId } = input;
   await countQuestion(userId);
@@ -109,7 +112,7 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
       if (!checked) throw notFound();
       const isPut = put.some(
         ({ workerId, status }) =>
-          workerId === input.workerId && pendingAllocationStatuses.some((pending) => pending === status),
+          workerId === input.workerId && takenUpAllocationStatuses.some((one) => one === status),
       );
       if (isPut) throw conflict(texts.alreadySuggested, "alreadySuggested");
       const { overrideReason = null } = input;
@@ -154,4 +157,8 @@ export const suggest = procedure(contract.jobs.suggest, canSuggest, async ({ inp
   const isAccepted =
     isAutomatic && (await acceptAutomatically({ caller, context }, { jobId, allocationId, providerId }));
   return { allocationId, isAccepted };
-});
+}
+
+export const suggest = procedure(contract.jobs.suggest, canSuggest, ({ input, caller, context }) =>
+  putForward({ caller, context }, input),
+);

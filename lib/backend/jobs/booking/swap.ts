@@ -1,26 +1,78 @@
 import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { conflict } from "@/lib/backend/errors";
-import { canSuggest } from "@/lib/backend/jobs/find";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { conflict, DomainError, notFound } from "@/lib/backend/errors";
+import { allocationsOf, canSuggest, findJob } from "@/lib/backend/jobs/find";
 import { afterJobEvent } from "@/lib/backend/jobs/history";
 import { queueAgencyMail, queueNews } from "@/lib/backend/jobs/queued";
 import { closedText } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
+import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
 import { allocations } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
 import { statusIn, withOwnBooking } from "./booking";
+import { checkWorkers } from "./eligible";
+import { agreementOf, putForward } from "./suggest";
 
 const texts = messages.jobs;
 
+type Who = { caller: PersonCaller; context: Context };
+
+/** Refuses a replacement who could not be put forward, before the swap is started: errors as of `suggest`. */
+async function refuseReplacement({ caller }: Who, { jobId, workerId }: { jobId: string; workerId: string }) {
+  const { userId } = caller;
+  await countQuestion(userId);
+  const answers = await withScope(scopeOf(caller), (tx) =>
+    askAboutPeople(tx, { userId, jobId, workerIds: [workerId] }),
+  );
+  await withScope(scopeOf(caller), async (tx) => {
+    const found = await findJob(tx, jobId);
+    const put = await allocationsOf(tx, [jobId]);
+    const isTakenUp = put.some(
+      (one) => one.workerId === workerId && takenUpAllocationStatuses.some((status) => status === one.status),
+    );
+    if (isTakenUp) throw conflict(texts.alreadySuggested, "alreadySuggested");
+    const [checked] = await checkWorkers(tx, found, caller.organisation.id, [workerId], answers);
+    if (!checked) throw notFound();
+    await agreementOf(tx, { found, checked, caller, override: null });
+  });
+}
+
+/** Puts the replacement forward. What was refused meanwhile leaves the swap as it is, to be filled by someone else. */
+async function putReplacement(who: Who, input: { jobId: string; workerId: string }) {
+  try {
+    const { isAccepted } = await putForward(who, input);
+    return isAccepted ? ("accepted" as const) : ("putForward" as const);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return "failed" as const;
+  }
+}
+
 /**
  * Asks for a replacement of one of the agency's booked workers, with a reason. Until one is accepted they stay booked, while
- * the job is open to agencies; at the start they are booked as before. NOT_FOUND for another agency's; CONFLICT `notBooked`
- * where the worker is not booked, or is to be swapped already, `notOpen` once the shift has started.
+ * the job is open to agencies; at the start they are booked as before. A replacement who is named is put forward with it.
+ * NOT_FOUND for another agency's; CONFLICT `notBooked` where the worker is not booked, or is to be swapped already, `notOpen`
+ * once the shift has started; for the replacement as in `suggest`, and then no swap is started.
  */
-export const startSwap = procedure(contract.jobs.startSwap, canSuggest, ({ input, caller, context }) =>
+export const startSwap = procedure(contract.jobs.startSwap, canSuggest, async ({ input, caller, context }) => {
+  const { jobId, replacementId } = input;
+  const who = { caller, context };
+  if (!replacementId) return { ...(await start(who, input)), replacement: null };
+  const replacing = { jobId, workerId: replacementId };
+  await refuseReplacement(who, replacing);
+  await start(who, input);
+  const replacement = await putReplacement(who, replacing);
+  const status = ({ putForward: "suggested", accepted: "allocated", failed: "open" } as const)[replacement];
+  return { status, replacement };
+});
+
+const start = ({ caller, context }: Who, input: { jobId: string; allocationId: string; reason: string }) =>
   withOwnBooking(caller, input, async (tx, { job, put, allocation, before }) => {
     if (statusIn(before, allocation.id) !== "accepted") throw conflict(texts.notBooked, "notBooked");
     const after = afterJobEvent(before, "startSwap");
@@ -37,8 +89,7 @@ export const startSwap = procedure(contract.jobs.startSwap, canSuggest, ({ input
     });
     await queueNews(tx, "swapStarted", { allocation, to: job.organisationId });
     return { status: after.status };
-  }),
-);
+  });
 
 /**
  * Withdraws a swap: the worker is booked as before, and those who were put forward instead are not needed. NOT_FOUND for

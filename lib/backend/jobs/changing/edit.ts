@@ -151,7 +151,7 @@ async function changeOpen(
       .set({ ...changed, lock: lock + 1 })
       .where(eq(jobs.id, jobId));
     const during = sql`tstzrange(${changed.startAt.toISOString()}, ${changed.endAt.toISOString()})`;
-    const ids = put.filter(isSuggested).map(({ id }) => id);
+    const ids = put.filter((one) => isSuggested(one) || one.status === "invited").map(({ id }) => id);
     if (ids.length > 0) await tx.update(allocations).set({ during }).where(inArray(allocations.id, ids));
     const declined = await storeHistory(tx, { job, allocations: put }, afterDeclining(before, unfit), {
       decided: { reason: texts.noLongerFits, decidedByUserId: caller.userId, decidedAt: clock.now() },
@@ -163,7 +163,8 @@ async function changeOpen(
       details: { changed: fields.join(", "), declined: declined.length, ...genderDetails(changed) },
     });
     for (const one of declined) await queueAgencyMail(tx, one);
-    for (const allocation of put.filter(({ id, status }) => status === "suggested" && !unfit.has(id))) {
+    // An agency confirms an invitation to the shift as it is then.
+    for (const allocation of put.filter(({ id }) => ids.includes(id) && !unfit.has(id))) {
       await queueNews(tx, "changed", { allocation, to: allocation.organisationId });
     }
     return { declined: declined.length };

@@ -28,6 +28,11 @@ export const jobs = {
   swapReasonNeeded: "Enter why the worker has to be replaced",
   blockReasonNeeded: "Enter why the worker cannot work at this service",
   authorisationDecisionNeeded: "Choose Approve or Refuse",
+  inviteNeeded: "Choose the worker to invite.",
+  notInvitable: "This worker cannot be invited to this shift. Choose one of the list.",
+  alreadyInvited: "This worker has been invited to the shift, is put forward or is booked.",
+  notInvited: "This invitation has been answered or withdrawn.",
+  invitationRefuseReasonNeeded: "Enter a reason for the provider.",
   requestedAtNeeded: "Say when the request that you have seen was made.",
   refuseReasonNeeded: "Enter a reason for the person who posted the shift",
   startInPast: "The shift must start in the future",
@@ -130,6 +135,15 @@ export const jobs = {
   suggestedAccepted: "Worker put forward and accepted automatically, as the agreement says.",
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
+  invitedNow: "Worker invited. We have emailed their agency, which confirms or refuses it.",
+  invitationWithdrawnNow: "Invitation withdrawn. We have emailed the agency.",
+  invitationConfirmedNow: "Worker booked. We have emailed the provider and the worker.",
+  invitationRefusedNow: "Invitation refused. We have emailed the provider.",
+  swapStartedWith:
+    "Swap started, and the replacement is put forward. The worker stays booked until the provider accepts.",
+  swapStartedAccepted: "Worker swapped. The replacement was accepted automatically, as the agreement says.",
+  swapStartedWithout:
+    "Swap started, but the replacement could not be put forward. Choose another worker below, or withdraw the swap.",
   withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
   releasedNow: "The shift is released to all agencies.",
   edited: "Shift changed. We have emailed the agencies that have put a worker forward.",
@@ -167,6 +181,7 @@ export const jobs = {
     closed: { label: "Closed" },
   },
   allocationStatus: {
+    invited: "Invited",
     suggested: "Awaiting decision",
     accepted: "Accepted",
     swap_requested: "Swap requested",
@@ -178,6 +193,8 @@ export const jobs = {
     swapped: "Swapped",
     cancelled_by_agency: "Cancelled by the agency",
     cancelled_by_provider: "Cancelled by the provider",
+    invitation_refused: "Invitation refused",
+    invitation_withdrawn: "Invitation withdrawn",
     no_show: "Did not come",
   },
   authorisationStatus: {
@@ -343,6 +360,29 @@ export const jobPage = {
   agreementOf: (reference: string) => `Agreement ${reference}`,
   planned: (amount: string) => `${amount} for the shift as planned, before VAT`,
   perShift: (charge: string) => `${charge} for the shift, before VAT`,
+  invite: "Invite a worker you know",
+  inviteHint:
+    "Workers who have been booked with your organisation, those who work here most first. Their agency confirms or refuses; the shift stays open to all its agencies meanwhile.",
+  inviteNone: "No worker can be invited to this shift.",
+  inviteNoneHint:
+    "A worker can be invited once they have been booked with your organisation as this worker type, through an agency whose agreement covers the shift.",
+  inviteWorker: "Worker",
+  invitable: (name: string, agency: string, known: string) => `${name}, ${agency} (${known})`,
+  inviteButton: "Invite worker",
+  inviting: "Inviting…",
+  invitedByProvider: "Invited by the provider",
+  invitation: "Withdraw invitation",
+  withdrawingInvitation: "Withdrawing…",
+  invitationTitle: (worker: string) => `The provider invites ${worker}`,
+  invitationHint: "Confirm, and they are booked at once. You can also put other workers forward.",
+  invitationCannot: "They cannot be booked for this shift:",
+  invitationOverride: "Reason for confirming despite the warnings",
+  confirmInvitation: "Confirm and book",
+  confirmingInvitation: "Booking…",
+  refuseInvitation: "Refuse invitation",
+  refusingInvitation: "Refusing…",
+  refuseInvitationHint: "The provider can read it.",
+  refuseInvitationTitle: (worker: string) => `Refuse the invitation of ${worker}`,
   noneSuggested: "No worker has been put forward yet.",
   noneOwn: "You have not put a worker forward yet.",
   accept: "Accept",
@@ -433,6 +473,10 @@ export const jobChanges = {
   swapTitle: (worker: string) => `Swap ${worker}`,
   swapHint:
     "They stay booked until the provider accepts a replacement, from you or another agency. If no one is accepted before the start, they are booked as before.",
+  replacement: "Replacement (optional)",
+  replacementHint:
+    "Your workers who can do the shift without a warning, the best match first. They are put forward with the swap.",
+  noReplacement: "None yet",
   startSwap: "Start the swap",
   swapping: "Starting…",
   endSwap: "Withdraw swap",
@@ -455,6 +499,7 @@ export const jobChanges = {
   activity: "Activity",
   posted: "Shift posted",
   putForward: (worker: string) => `${worker} put forward`,
+  invited: (worker: string) => `${worker} invited`,
   became: (worker: string, status: string) => `${worker}: ${status}`,
   swapStarted: (worker: string) => `Replacement requested for ${worker}`,
   swapEnded: (worker: string) => `Swap of ${worker} withdrawn`,
@@ -661,8 +706,7 @@ export const jobMails = {
   cancelled: {
     subject: (service: string, when: string) => `Shift cancelled: ${service}, ${when}`,
     title: "A shift has been cancelled",
-    body: (worker: string, service: string) =>
-      `${service} has cancelled the shift for which you put ${worker} forward.`,
+    body: (worker: string, service: string) => `${service} has cancelled this shift, so ${worker} is not needed.`,
   },
   swapped: {
     subject: (service: string, when: string) => `Worker swapped: ${service}, ${when}`,
@@ -721,7 +765,29 @@ export const jobMails = {
       subject: (service: string, when: string) => `Shift changed: ${service}, ${when}`,
       title: "A shift has been changed",
       body: ({ service, worker }: News) =>
-        `${service} has changed the shift for which you put ${worker} forward. Check it on its page.`,
+        `${service} has changed the shift that is about ${worker}. Check it on its page.`,
+    },
+    invited: {
+      subject: (service: string, when: string) => `Worker invited: ${service}, ${when}`,
+      title: "A provider has invited your worker",
+      body: ({ service, worker }: News) =>
+        `${service} has invited ${worker} to this shift. Confirm or refuse it before the shift starts; others can be put forward meanwhile.`,
+    },
+    invitationWithdrawn: {
+      subject: (service: string, when: string) => `Invitation withdrawn: ${service}, ${when}`,
+      title: "An invitation has been withdrawn",
+      body: ({ service, worker }: News) => `${service} has withdrawn its invitation of ${worker} to this shift.`,
+    },
+    invitationAccepted: {
+      subject: (service: string, when: string) => `Invitation confirmed: ${service}, ${when}`,
+      title: "Your invitation has been confirmed",
+      body: ({ worker, agency }: News) => `${agency} has confirmed ${worker}, who is booked for this shift.`,
+    },
+    invitationRefused: {
+      subject: (service: string, when: string) => `Invitation refused: ${service}, ${when}`,
+      title: "Your invitation has been refused",
+      body: ({ worker, agency }: News) =>
+        `${agency} has refused your invitation of ${worker}. The reason is on the page of the shift.`,
     },
     timeRequested: {
       subject: (service: string, when: string) => `New times to answer: ${service}, ${when}`,
