@@ -2,7 +2,7 @@
 import { blockedWorkersPage, jobChanges, jobPage, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import { clockTime } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
-import { aBookedShift } from "./support/shifts";
+import { aBookedShift, anOpenShiftLike } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -63,6 +63,35 @@ test.describe("without a script", () => {
     await page.getByRole("button", { name: `${blockedWorkersPage.lift} ${worker.name}` }).click();
     await expectSaid(page, texts.unblockedNow);
     await expect(page.getByText(worker.name)).toHaveCount(0);
+  });
+});
+
+test.describe("an invitation", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("of a known worker is made by the provider and confirmed by their agency, without a script", async ({
+    page,
+  }) => {
+    const known = await aBookedShift({ startsInMinutes: 600, plannedPence: 21_468 });
+    const path = `/dashboard/jobs/${await anOpenShiftLike(known.jobId, 9)}`;
+    await signInAs(page, "provider");
+    await page.goto(path);
+    await page.getByRole("link", { name: jobPage.invite }).click();
+    const option = page.getByRole("option", { name: known.worker.name });
+    await page.getByLabel(jobPage.inviteWorker).selectOption((await option.first().getAttribute("value")) ?? "");
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole("button", { name: jobPage.inviteButton }).click();
+    await expectSaid(page, texts.invitedNow);
+
+    await signInAs(page, "agency");
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: jobPage.invitationTitle(known.worker.name) })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole("button", { name: `${jobPage.confirmInvitation} ${known.worker.name}` }).click();
+    await expectSaid(page, texts.invitationConfirmedNow);
+    await expect(page.getByText(jobPage.invitedByProvider)).toBeVisible();
   });
 });
 

@@ -281,6 +281,62 @@ describe("A shift's page", () => {
     expect(screen.getByText("Was late.")).toBeVisible();
   });
 
+  const invited = { _id: one()._id, name: "Tendai Mushore", number: "W-1", allocationId: one()._id };
+
+  test("offers a provider the workers whom it can invite, and to withdraw an invitation", () => {
+    const known = {
+      _id: one()._id,
+      name: "Tendai Mushore",
+      agency: "Northline",
+      shiftsHere: 5,
+      lastHereOn: "2026-10-20",
+    };
+    const asked = job({ allocations: [one({ status: "invited", isInvited: true })] });
+    const { unmount } = page(asked, "Provider", { invitable: [known, { ...known, _id: job()._id, shiftsHere: 0 }] });
+    const options = within(screen.getByRole("combobox", { name: jobPage.inviteWorker })).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "Tendai Mushore, Northline (5 shifts here, the last on 20 Oct 2026)",
+      "Tendai Mushore, Northline (New to this service)",
+    ]);
+    expect(screen.getByRole("button", { name: `${jobPage.invitation} Tendai Mushore` })).toBeVisible();
+    unmount();
+    page(job({ status: "allocated" }), "Provider");
+    expect(screen.queryByRole("link", { name: jobPage.invite })).toBeNull();
+  });
+
+  test("asks an agency to answer an invitation, and says what keeps the worker from the shift", () => {
+    const answer = (more: Partial<CandidateList["invited"][number]>, canOverride = true) =>
+      page(job(), "Agency", {
+        candidates: { ...noCandidates, canOverride, invited: [{ ...invited, warnings: [], problems: [], ...more }] },
+      });
+    const confirm = () => screen.queryByRole("button", { name: `${jobPage.confirmInvitation} Tendai Mushore` });
+    const free = answer({});
+    expect(screen.getByRole("heading", { name: jobPage.invitationTitle("Tendai Mushore") })).toBeVisible();
+    expect(confirm()).toBeVisible();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    free.unmount();
+    const warned = answer({ warnings: ["Only 8 hours of rest."] });
+    expect(screen.getByRole("textbox", { name: jobPage.invitationOverride })).toBeRequired();
+    expect(confirm()).toBeVisible();
+    warned.unmount();
+    const withoutRight = answer({ warnings: ["Only 8 hours of rest."] }, false);
+    expect(confirm()).toBeNull();
+    withoutRight.unmount();
+    answer({ problems: ["DBS is missing."] });
+    expect(screen.getByText("DBS is missing.")).toBeVisible();
+    expect(confirm()).toBeNull();
+    expect(screen.getByRole("link", { name: `${jobPage.refuseInvitation} Tendai Mushore` })).toBeVisible();
+  });
+
+  test("lets a swap name a replacement, of those without a warning", () => {
+    const asked = { ...nothing, swap: one()._id };
+    const booked = job({ status: "allocated", allocations: [one({ status: "accepted" })] });
+    const items = [candidate(1), candidate(2, { warnings: ["Only 8 hours of rest."] })];
+    page(booked, "Agency", { asked, candidates: { ...noCandidates, items } });
+    const options = within(screen.getByRole("combobox", { name: jobChanges.replacement })).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["None yet", "Tendai Mushore 1, W-1001"]);
+  });
+
   const candidate = (n: number, more: Partial<CandidateList["items"][number]> = {}) => ({
     _id: `a1d4c7e0-5b1f-4c2a-9d3e-${String(1000 + n).padStart(12, "0")}`,
     name: `Tendai Mushore ${n}`,

@@ -100,9 +100,24 @@ export async function aBookedShift({
       rateTableHash: "0".repeat(64),
       suggestedByUserId: userIdOf("agency"),
       suggestedAt: new Date(),
+      decidedAt: new Date(),
     });
   });
   return { jobId, allocationId, worker, endAt };
+}
+
+/** An open shift like one that exists, some days later. */
+export async function anOpenShiftLike(jobId: string, days: number): Promise<string> {
+  const id = randomUUID();
+  await owner(async (tx) => {
+    const [like] = await tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId));
+    if (!like) throw new Error("no such shift");
+    const { startOn: _, ...columns } = like;
+    const later = (at: Date) => new Date(at.getTime() + days * 24 * 60 * MINUTE_MS);
+    const times = { startAt: later(like.startAt), endAt: later(like.endAt) };
+    await tx.insert(schema.jobs).values({ ...columns, ...times, id, postingId: randomUUID(), status: "open" });
+  });
+  return id;
 }
 
 /** The page of the shift in a unit. */

@@ -374,7 +374,7 @@ export const jobPage = {
   invitation: "Withdraw invitation",
   withdrawingInvitation: "Withdrawing…",
   invitationTitle: (worker: string) => `The provider invites ${worker}`,
-  invitationHint: "Confirm, and they are booked at once. You can also put other workers forward.",
+  invitationHint: "Confirm, and they are booked. You can also put other workers forward.",
   invitationCannot: "They cannot be booked for this shift:",
   invitationOverride: "Reason for confirming despite the warnings",
   confirmInvitation: "Confirm and book",
