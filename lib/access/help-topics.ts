@@ -32,7 +32,7 @@ export const pathsOfTopics = {
   fill: ["/dashboard/jobs/fill"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy", "/dashboard/jobs/several", "/dashboard/jobs/presets"],
   "on-behalf": ["/dashboard/jobs/on-behalf"],
-  "shift-changes": ["/dashboard/jobs/blocked"],
+  "shift-changes": ["/dashboard/jobs/blocked", "/dashboard/jobs/short-notice"],
   evidence: ["/dashboard/jobs/evidence"],
   reports: ["/dashboard/reports"],
   settings: ["/dashboard/settings"],

@@ -44,6 +44,7 @@ export { loadJob } from "./jobs/page";
 export { readPostQuery } from "./jobs/post";
 export { loadPresets, removePresetByForm } from "./jobs/presets";
 export { changeSelectedByForm, loadSelection, readSelection } from "./jobs/selected";
+export { loadShortNotice, shortNoticeCsv } from "./jobs/short-notice";
 export { loadLedger } from "./ledger";
 export { askedPage, readListAddress, saveChosenColumns } from "./lists";
 export { followShifts } from "./live";

@@ -5,7 +5,15 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { rateBands } from "@/lib/config/closed-lists/agreements";
-import { BREAKS_MAX, genderReasons, jobTypes, postedAs, preferredGenders } from "@/lib/config/closed-lists/jobs";
+import {
+  BREAKS_MAX,
+  genderReasons,
+  jobTypes,
+  postedAs,
+  preferredGenders,
+  shortNoticeFaults,
+  shortNoticeKinds,
+} from "@/lib/config/closed-lists/jobs";
 import { releaseObstacles, releaseSteps } from "@/lib/config/closed-lists/releases";
 import { skillIds } from "@/lib/config/closed-lists/skills";
 import { checkKinds, checkOutcomes, trainingKinds } from "@/lib/config/closed-lists/workers";
@@ -420,6 +428,30 @@ const invitableSchema = named.extend({
   lastHereOn: z.string().nullable(),
 });
 export type Invitable = z.infer<typeof invitableSchema>;
+
+/** What became of a booked job after the worker had been told of it, and with how much notice. */
+const shortNoticeSchema = z.object({
+  _id: z.uuid(),
+  jobId: z.uuid(),
+  service: z.string(),
+  provider: z.string(),
+  workerType: z.string(),
+  /** Null once the worker’s data has been erased. */
+  worker: z.string().nullable(),
+  agency: z.string(),
+  at: moment,
+  kind: z.enum(shortNoticeKinds),
+  /** Whose decision it was. */
+  fault: z.enum(shortNoticeFaults),
+  /** From the change until the start as it was planned; negative after it. */
+  noticeMinutes: z.int(),
+  plannedStartAt: moment,
+  plannedEndAt: moment,
+  /** The new times, where it was moved. */
+  newStartAt: moment.nullable(),
+  newEndAt: moment.nullable(),
+});
+export type ShortNotice = z.infer<typeof shortNoticeSchema>;
 
 /** What one worker would cost by the agreement of one agency, for all the days that it covers, before VAT. */
 const offerSchema = z.object({
@@ -1012,6 +1044,30 @@ export const jobs = {
     .route({ method: "POST", path: "/jobs/{jobId}/no-show", summary: "Report that the booked worker did not come" })
     .input(job)
     .output(z.object({ status: jobStatusSchema })),
+
+  shortNotice: oc
+    .route({
+      method: "GET",
+      path: "/short-notice-changes",
+      summary:
+        "Booked jobs that were cancelled, moved or swapped, with the notice that was given, the last change first",
+    })
+    .input(
+      z.object({
+        after: z.string().max(400).optional(),
+        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+      }),
+    )
+    .output(z.object({ items: z.array(shortNoticeSchema), next: z.string().nullable() })),
+
+  recordShortNoticeExport: oc
+    .route({
+      method: "POST",
+      path: "/short-notice-changes/exports",
+      summary: "Record that the list of changes of booked jobs was exported",
+    })
+    .input(z.object({}))
+    .output(z.object({ noted: z.literal(true) })),
 
   block: oc
     .route({

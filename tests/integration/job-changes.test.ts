@@ -42,6 +42,7 @@ import {
   type CallRow,
   ofAgency,
   ofProvider,
+  refusedToAll,
   type ShiftCaller,
   testWhoGetsThrough,
 } from "@/tests/support/who-gets-through";
@@ -187,6 +188,8 @@ describe.each(transports)("Who gets through $name", (transport) => {
   afterAll(() => transport.close());
 
   const ids = ({ jobId, allocationId }: Shift) => [jobId, allocationId];
+  const answered = { provider: "an answer", otherProvider: "an answer", agency: "an answer" } as const;
+  const anyoneWithCode = { ...refusedToAll, ...answered, otherAgency: "an answer", admin: "an answer" } as const;
   const rows: CallRow<ShiftCaller>[] = [
     {
       path: "jobs.edit",
@@ -301,6 +304,18 @@ describe.each(transports)("Who gets through $name", (transport) => {
       prepare: async () => [],
       call: (client) => client.jobs.blocked({}),
       outcomes: { ...ofProvider, otherProvider: "an answer" },
+    },
+    {
+      path: "jobs.shortNotice",
+      prepare: async () => [],
+      call: (client) => client.jobs.shortNotice({}),
+      outcomes: anyoneWithCode,
+    },
+    {
+      path: "jobs.recordShortNoticeExport",
+      prepare: async () => [],
+      call: (client) => client.jobs.recordShortNoticeExport({}),
+      outcomes: anyoneWithCode,
     },
     {
       path: "jobs.unblock",
@@ -834,6 +849,31 @@ describe("The short-notice ledger", () => {
     await provider.jobs.decide({ jobId: swapped.jobId, allocationId: next.allocationId, decision: "accept" });
     expect(await noticesOf(swapped.allocationId)).toMatchObject([{ kind: "swapped", fault: "agency", ...planned }]);
     expect(await noticesOf(next.allocationId)).toEqual([]);
+  });
+
+  test("is read by the provider, the agency of the booking and the platform, page by page, and by no one else", async () => {
+    const { jobId, allocationId } = await aBooking();
+    await agency.jobs.cancelBooking({ jobId, allocationId, reason });
+    const other = await aBooking();
+    await provider.jobs.cancel({ jobId: other.jobId, reason });
+    const seenBy = async (who: ShiftCaller) => {
+      const items: Awaited<ReturnType<Client["jobs"]["shortNotice"]>>["items"] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await clientOf(people[who]).jobs.shortNotice({ after, limit: who === "provider" ? 1 : 100 });
+        items.push(...page.items);
+        if (!page.next) return items.filter((one) => [jobId, other.jobId].includes(one.jobId));
+        after = page.next;
+      }
+    };
+    const seen = await seenBy("provider");
+    expect(seen).toMatchObject([
+      { jobId: other.jobId, kind: "cancelled", fault: "provider", newStartAt: null },
+      { jobId, kind: "booking_cancelled", fault: "agency", worker: expect.any(String), agency: supply.agency.name },
+    ]);
+    expect(await seenBy("agency")).toEqual(seen);
+    expect(await seenBy("admin")).toEqual(seen);
+    for (const who of ["otherProvider", "otherAgency"] as const) expect(await seenBy(who)).toEqual([]);
+    expect((await competitor.jobs.shortNotice({ limit: 100 })).items.map((one) => one.jobId)).not.toContain(jobId);
   });
 
   test("has nothing of a worker who was never booked, and no one can change or delete it", async () => {

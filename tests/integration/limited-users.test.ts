@@ -574,6 +574,7 @@ const lists = [
   "jobs.periodEvidence",
   "jobs.periodEvidencePdf",
   "jobs.presets",
+  "jobs.shortNotice",
   "jobs.week",
   "onBehalf.list",
   "onBehalf.options",
@@ -623,6 +624,7 @@ const harmless: Record<string, string> = {
   "workers.saveView": "the user's own saved views",
   "workers.savedViews": "the user's own saved views",
   "jobs.recordExport": "records that the user exported their list",
+  "jobs.recordShortNoticeExport": "records that the user exported their list",
   "workers.recordExport": "records that the user exported their list",
   "workerProfile.create": "below: a branch has to be theirs",
 };

@@ -120,6 +120,7 @@ export const auditOf: Record<string, Expected> = {
   "jobs.endSwap": ["allocation.swapEnded"],
   "jobs.estimate": { writesNothing: "it reads; it is a POST because a shift is no part of an address" },
   "jobs.recordExport": ["job.listExported"],
+  "jobs.recordShortNoticeExport": ["job.listExported"],
   "jobs.evidencePdf": ["bookingEvidence.exported"],
   "jobs.invite": ["allocation.invited"],
   "jobs.withdrawInvitation": ["allocation.invitationWithdrawn"],

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { CalendarFilters, CalendarViews } from "@/components/jobs/calendar-tools";
 import { JobsList } from "@/components/jobs/jobs-list";
 import { LiveUpdates } from "@/components/jobs/live-updates";
@@ -19,7 +20,7 @@ import {
   readPosted,
 } from "@/lib/bff";
 import { fillPage } from "@/lib/config/messages/fill";
-import { copyWeekPage, jobsList as texts } from "@/lib/config/messages/jobs";
+import { copyWeekPage, shortNoticePage, jobsList as texts } from "@/lib/config/messages/jobs";
 import { onBehalfForm } from "@/lib/config/messages/on-behalf";
 import * as portalActions from "../actions";
 import { changeFeed, undoPosting } from "./actions";
@@ -90,6 +91,11 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
         <Notice kind="danger">{result.error.message}</Notice>
       )}
       {feed ? <ServiceFeed {...feed} change={changeFeed} /> : null}
+      <p className="mt-4">
+        <Link href={`${path}/short-notice`} prefetch={false}>
+          {shortNoticePage.link}
+        </Link>
+      </p>
     </DashboardShell>
   );
 }

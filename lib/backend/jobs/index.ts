@@ -25,6 +25,7 @@ import { answerTimeChange } from "./changing/answer-time-change";
 import { cancel } from "./changing/cancel";
 import { changeBooked, withdrawTimeChange } from "./changing/change-booked";
 import { edit, move } from "./changing/edit";
+import { recordShortNoticeExport, shortNotice } from "./changing/short-notice-list";
 import { evidence, periodEvidence } from "./evidence/evidence";
 import { evidencePdf, periodEvidencePdf } from "./evidence/evidence-pdf";
 import { get } from "./get";
@@ -78,6 +79,8 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   undoPosting,
   list,
   recordExport,
+  shortNotice,
+  recordShortNoticeExport,
   week,
   filters,
   get,

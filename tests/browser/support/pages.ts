@@ -219,6 +219,12 @@ export const pages: TestedPage[] = [
   { file: "dashboard/jobs/page.tsx", path: "/dashboard/jobs", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/presets/page.tsx", path: "/dashboard/jobs/presets", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/blocked/page.tsx", path: "/dashboard/jobs/blocked", open: "signedIn", as: "provider" },
+  {
+    file: "dashboard/jobs/short-notice/page.tsx",
+    path: "/dashboard/jobs/short-notice",
+    open: "signedIn",
+    as: "agency",
+  },
   { file: "dashboard/jobs/copy/page.tsx", path: "/dashboard/jobs/copy", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/several/page.tsx", path: "/dashboard/jobs/several", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/fill/page.tsx", path: "/dashboard/jobs/fill", open: "signedIn", as: "agency" },

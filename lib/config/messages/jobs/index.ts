@@ -509,6 +509,54 @@ export const jobChanges = {
   cancelled: "Shift cancelled",
 } as const;
 
+/** Texts of the list of bookings that were changed. */
+export const shortNoticePage = {
+  link: "Cancelled, moved and swapped bookings",
+  lead: "Bookings that were cancelled, moved or swapped, with the notice given. No payment follows from it: the law about short notice has not set the notice or the amounts yet.",
+  csv: "Download CSV",
+  caption: "Changes of bookings",
+  shift: "Shift",
+  at: (service: string, provider: string) => `${service}, ${provider}`,
+  worker: "Worker",
+  what: "Change",
+  kinds: {
+    cancelled: "Shift cancelled",
+    booking_cancelled: "Booking cancelled",
+    moved: "Times changed",
+    swapped: "Worker swapped",
+  },
+  faults: { provider: "Provider", agency: "Agency" },
+  by: (whom: string) => `By the ${whom.toLowerCase()}`,
+  movedTo: (day: string, times: string) => `Now ${day}, ${times}`,
+  notice: "Notice",
+  afterStart: (length: string) => `${length} after the start`,
+  changedAt: "Changed",
+  none: "No booking has been changed",
+  noneHint: "Bookings that are cancelled, moved or swapped appear here with the notice given.",
+  ofChanges: "Changes of bookings",
+} as const;
+
+/** The headings of the CSV file of changes of bookings. */
+export const shortNoticeCsv = {
+  date: "Date",
+  time: "Time",
+  what: "Change",
+  by: "By",
+  noticeMinutes: "Notice in minutes",
+  provider: "Provider",
+  service: "Service",
+  workerType: "Worker type",
+  agency: "Agency",
+  worker: "Worker",
+  startDate: "Planned start date",
+  startTime: "Planned start time",
+  endDate: "Planned end date",
+  endTime: "Planned end time",
+  newStartDate: "New start date",
+  newStartTime: "New start time",
+  newEndTime: "New end time",
+};
+
 /** Texts of the list of workers who are blocked. */
 export const blockedWorkersPage = {
   link: "Blocked workers",
