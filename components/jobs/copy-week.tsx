@@ -8,11 +8,12 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { postJobPage, copyWeekPage as texts } from "@/lib/config/messages/jobs";
-import type { CopyPreview } from "@/lib/contract/jobs";
+import type { CopyAllPreview, CopyPreview } from "@/lib/contract/jobs";
 import { daysAfter, formatDateRange, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 import { shiftTimes } from "./times";
 
-type Item = CopyPreview["items"][number];
+/** Of one service, or of all: then each shift names its own. */
+type Item = CopyPreview["items"][number] | CopyAllPreview["items"][number];
 
 const rangeOf = (monday: string): string => formatDateRange(monday, daysAfter(monday, 6));
 
@@ -37,6 +38,11 @@ export function ServiceChoice({
     <Card>
       <h2>{texts.chooseService}</h2>
       <ul className="mt-3 flex flex-wrap gap-3 p-0">
+        {services.length > 1 ? (
+          <li className="list-none">
+            <ButtonLink href={addressOf(path, { week, service: "all" })}>{texts.allServices}</ButtonLink>
+          </li>
+        ) : null}
         {services.map(({ _id, name }) => (
           <li key={_id} className="list-none">
             <ButtonLink variant="secondary" href={addressOf(path, { week, service: _id })}>
@@ -57,9 +63,11 @@ const aboutOf = ({ workerType, unit, results, pence }: Item): string =>
     ...(pence === null ? [] : [texts.cost(formatMoney(pence))]),
   ].join(" · ");
 
-function labelOf({ day, startAt, endAt, sourceStartAt, sourceEndAt }: Item, preference: TimePreference): string {
+function labelOf(item: Item, preference: TimePreference): string {
+  const { day, startAt, endAt, sourceStartAt, sourceEndAt } = item;
   const shown = { startAt: startAt ?? sourceStartAt, endAt: endAt ?? sourceEndAt };
-  return texts.shift(formatLongDate(day), shiftTimes(shown, preference));
+  const label = texts.shift(formatLongDate(day), shiftTimes(shown, preference));
+  return "service" in item ? texts.shiftAt(item.service.name, label) : label;
 }
 
 /** The shifts of the week before, as they would be in this week, to choose those to post. */
@@ -71,12 +79,15 @@ export function CopyWeek({
   copy,
 }: {
   path: string;
-  preview: CopyPreview;
+  preview: CopyPreview | CopyAllPreview;
   idempotencyKey: string;
   preference: TimePreference;
   copy: FormAction;
 }) {
-  const { service, week, from, items } = preview;
+  const { week, from } = preview;
+  const items: readonly Item[] = preview.items;
+  const service = "service" in preview ? preview.service : { _id: "all", name: texts.allServices };
+  const isComplete = !("isComplete" in preview) || preview.isComplete;
   const back = addressOf("/dashboard/jobs", { week });
   const possible = items.filter(({ startAt }) => startAt !== null);
   const impossible = items.filter(({ startAt }) => startAt === null);
@@ -90,6 +101,7 @@ export function CopyWeek({
           {texts.otherService}
         </Link>
       </p>
+      {isComplete ? null : <p className="mb-4">{texts.notAll(items.length)}</p>}
       {items.length === 0 ? (
         <EmptyState title={texts.none}>
           <p>{texts.noneHint(service.name, rangeOf(from))}</p>

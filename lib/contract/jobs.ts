@@ -499,31 +499,37 @@ const weekOfService = z.object({
   /** A day of the week into which the week before is copied. */
   week: day(texts.dateNeeded),
 });
+const copiedItemSchema = z.object({
+  /** The job that is copied. */
+  jobId: z.uuid(),
+  sourceStartAt: moment,
+  sourceEndAt: moment,
+  /** The copy’s day and, unless it is impossible, its moments. */
+  day: day(texts.dateNeeded),
+  startAt: moment.nullable(),
+  endAt: moment.nullable(),
+  unit: z.string().nullable(),
+  workerType: z.string(),
+  results: z.array(z.enum(copyResults)),
+  /** Why it is impossible. */
+  problem: z.string().nullable(),
+  /** The lowest price by the signed rates, before VAT; null where no agreement covers it. */
+  pence: z.int().nullable(),
+});
 const copyPreviewSchema = z.object({
   service: named,
   /** The Mondays of the week and of the one that is copied. */
   week: day(texts.dateNeeded),
   from: day(texts.dateNeeded),
-  items: z.array(
-    z.object({
-      /** The job that is copied. */
-      jobId: z.uuid(),
-      sourceStartAt: moment,
-      sourceEndAt: moment,
-      /** The copy’s day and, unless it is impossible, its moments. */
-      day: day(texts.dateNeeded),
-      startAt: moment.nullable(),
-      endAt: moment.nullable(),
-      unit: z.string().nullable(),
-      workerType: z.string(),
-      results: z.array(z.enum(copyResults)),
-      /** Why it is impossible. */
-      problem: z.string().nullable(),
-      /** The lowest price by the signed rates, before VAT; null where no agreement covers it. */
-      pence: z.int().nullable(),
-    }),
-  ),
+  items: z.array(copiedItemSchema),
 });
+/** The same of every service at once. */
+const copyAllPreviewSchema = copyPreviewSchema.omit({ service: true }).extend({
+  items: z.array(copiedItemSchema.extend({ service: named })),
+  /** False where the week has more shifts than are copied together. */
+  isComplete: z.boolean(),
+});
+export type CopyAllPreview = z.infer<typeof copyAllPreviewSchema>;
 export type CopyPreview = z.infer<typeof copyPreviewSchema>;
 /** The filters of lists and of the calendar. */
 const jobFilters = {
@@ -733,11 +739,31 @@ export const jobs = {
     )
     .output(postedSchema),
 
+  copyAllPreview: oc
+    .route({
+      method: "GET",
+      path: "/jobs/copies/all",
+      summary: "What copying the week of every service into the next would post",
+    })
+    .input(weekOfService.omit({ serviceId: true }))
+    .output(copyAllPreviewSchema),
+
+  copyAll: oc
+    .route({ method: "POST", path: "/jobs/copies/all", summary: "Copy shifts of every service's week into the next" })
+    .input(
+      weekOfService.omit({ serviceId: true }).extend({
+        idempotencyKey: z.uuid(),
+        jobIds: z.array(z.uuid()).min(1, texts.copiesNeeded).max(copiedMax, texts.copiesNeeded),
+      }),
+    )
+    /** One posting for each service. */
+    .output(z.object({ postings: z.array(postedSchema) })),
+
   undoPosting: oc
     .route({
       method: "POST",
       path: "/jobs/postings/{postingId}/cancellation",
-      summary: "Cancel the jobs of a posting that are still open",
+      summary: "Cancel the jobs of a posting, and of those of the same request, that are still open",
     })
     .input(z.object({ postingId: z.uuid() }))
     .output(z.object({ cancelled: z.int(), left: z.int() })),

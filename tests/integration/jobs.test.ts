@@ -217,6 +217,18 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
     },
     {
+      path: "jobs.copyAllPreview",
+      prepare: async () => [],
+      call: (client) => client.jobs.copyAllPreview({ week: dayIn(9) }),
+      outcomes: { ...ofProvider, otherProvider: "an answer" },
+    },
+    {
+      path: "jobs.copyAll",
+      prepare: async () => [await postShift(provider, f.site)],
+      call: (client, jobIds) => client.jobs.copyAll({ week: dayIn(9), jobIds, idempotencyKey: randomUUID() }),
+      outcomes: { ...ofProvider, otherProvider: "BAD_REQUEST" },
+    },
+    {
       path: "jobs.selected",
       prepare: async () => [await postShift(provider, f.site)],
       call: (client, jobIds) => client.jobs.selected({ jobIds }),

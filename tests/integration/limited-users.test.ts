@@ -352,6 +352,10 @@ const providerRows: Record<string, Row> = {
         idempotencyKey: randomUUID(),
       }),
   },
+  "jobs.copyAll": {
+    prepare: async () => [await postShift(everywhere, f.otherSite)],
+    call: (client, jobIds) => client.jobs.copyAll({ week: dayIn(9), jobIds, idempotencyKey: randomUUID() }),
+  },
   "jobs.undoPosting": {
     prepare: async () => [(await everywhere.jobs.post(aShift(f.otherSite))).postingId],
     call: (client, [postingId = ""]) => client.jobs.undoPosting({ postingId }),
@@ -568,6 +572,7 @@ const lists = [
   "fill.options",
   "jobs.authorisations",
   "jobs.blocked",
+  "jobs.copyAllPreview",
   "jobs.filters",
   "jobs.list",
   "jobs.options",

@@ -1,6 +1,6 @@
 /** Posting many shifts at once: a form that is sent twice, shifts that are repeated, a week that is copied, and undoing it. */
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -225,6 +225,56 @@ describe("Copying a week", () => {
     expect(await provider.jobs.undoPosting({ postingId })).toEqual({ cancelled: 0, left: 1 });
     // What was copied stays.
     expect((await stored()).filter(({ status }) => status === "open")).toHaveLength(4);
+  });
+
+  test("copies all services at once: a posting for each, together or not at all, and undone together", async () => {
+    const { late, saturday, monday } = await aWeek();
+    const [serviceId, inactiveId] = [randomUUID(), randomUUID()];
+    const { id: organisationId } = site.provider;
+    await asOwner((tx) =>
+      tx.insert(schema.services).values([
+        { id: serviceId, organisationId, name: "Aspen Court" },
+        { id: inactiveId, organisationId, name: "Closed Court" },
+      ]),
+    );
+    const other = await postShift(provider, { ...site, serviceId }, { date: "2027-03-16", breaks: [] });
+    await postShift(provider, { ...site, serviceId: inactiveId }, { date: "2027-03-16", breaks: [] });
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ isActive: false }).where(eq(schema.services.id, inactiveId)),
+    );
+    const preview = await provider.jobs.copyAllPreview({ week: "2027-03-24" });
+    expect(preview).toMatchObject({ week: "2027-03-22", from: "2027-03-15", isComplete: true });
+    const byName = [...preview.items].sort((one, two) => one.service.name.localeCompare(two.service.name, "en-GB"));
+    expect(byName.map(({ service }) => service.name)).toEqual(preview.items.map(({ service }) => service.name));
+    expect(preview.items.map(({ jobId, results }) => [jobId, ...results])).toEqual(
+      expect.arrayContaining([
+        [other, "uncovered"],
+        [monday, "uncovered"],
+        [saturday, "uncovered"],
+        [late, "impossible"],
+      ]),
+    );
+    expect(preview.items).toHaveLength(4);
+    const input = { week: "2027-03-22", jobIds: [monday, saturday, other], idempotencyKey: randomUUID() };
+    const before = await sideEffectsOf(site.provider.id);
+    for (const jobIds of [
+      [...input.jobIds, late],
+      [...input.jobIds, randomUUID()],
+    ]) {
+      expect(await refusalOf(provider.jobs.copyAll({ ...input, jobIds }))).toMatchObject({ code: "BAD_REQUEST" });
+    }
+    expect(await sideEffectsOf(site.provider.id)).toEqual(before);
+    // Twice at once is once.
+    const [copy, again] = await Promise.all([provider.jobs.copyAll(input), provider.jobs.copyAll(input)]);
+    expect(again).toEqual(copy);
+    expect(copy.postings.map(({ jobIds }) => jobIds.length).sort()).toEqual([1, 2]);
+    const [posting] = copy.postings;
+    expect(await provider.jobs.undoPosting({ postingId: posting?.postingId ?? "" })).toEqual({ cancelled: 3, left: 0 });
+    const ids = copy.postings.flatMap(({ jobIds }) => jobIds);
+    const rows = await asOwner((tx) => tx.select().from(schema.jobs).where(inArray(schema.jobs.id, ids)));
+    expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    // What was copied stays.
+    expect((await provider.jobs.get({ jobId: other })).status).toBe("open");
   });
 
   test("takes the shifts of the week before and of the service only", async () => {

@@ -114,6 +114,7 @@ export const auditOf: Record<string, Expected> = {
   "jobs.cancelBooking": ["allocation.cancelledByAgency"],
   "jobs.changeBooked": ["timeChange.requested"],
   "jobs.copySelected": ["job.posted"],
+  "jobs.copyAll": ["job.posted"],
   "jobs.copyWeek": ["job.posted"],
   "jobs.decide": ["allocation.accepted"],
   "jobs.edit": ["job.changed"],

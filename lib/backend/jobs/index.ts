@@ -32,7 +32,7 @@ import { get } from "./get";
 import { decideOnBehalf, withdrawOnBehalf } from "./on-behalf/decide";
 import { estimateOnBehalf, optionsOnBehalf, postOnBehalf } from "./on-behalf/post";
 import { getOnBehalf, listOnBehalf } from "./on-behalf/requests";
-import { copyPreview, copyWeek } from "./posting/copy-week";
+import { copyAll, copyAllPreview, copyPreview, copyWeek } from "./posting/copy-week";
 import { estimate } from "./posting/estimate";
 import { options } from "./posting/options";
 import { post } from "./posting/post";
@@ -76,6 +76,8 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   post,
   copyPreview,
   copyWeek,
+  copyAllPreview,
+  copyAll,
   undoPosting,
   list,
   recordExport,

@@ -12,10 +12,21 @@ const texts = messages.jobs;
 const PREFIX = "job.";
 const COUNT_MAX = 9_999;
 
-/** The week into which is copied, and the service that was chosen. */
-export function readCopyQuery(parameters: Record<string, unknown>): { week: CalendarDate; serviceId: string | null } {
-  const serviceId = textOf(parameters["service"]) ?? "";
-  return { week: readJobsQuery(parameters).week.monday, serviceId: z.uuid().safeParse(serviceId).data ?? null };
+/** In place of a service: all of them. */
+const ALL = "all";
+
+/** The week into which is copied, and the service that was chosen, or that all were. */
+export function readCopyQuery(parameters: Record<string, unknown>): {
+  week: CalendarDate;
+  serviceId: string | null;
+  isOfAll: boolean;
+} {
+  const service = textOf(parameters["service"]) ?? "";
+  return {
+    week: readJobsQuery(parameters).week.monday,
+    serviceId: z.uuid().safeParse(service).data ?? null,
+    isOfAll: service === ALL,
+  };
 }
 
 /** Posts the selected shifts, then redirects to their week. */
@@ -31,12 +42,24 @@ export async function copyWeekByForm({ call }: PortalAction, data: FormData): Pr
   const jobIds = Object.keys(values).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
   if (jobIds.length === 0) return refused(texts.copiesNeeded);
   const { serviceId = "", week = "", idempotencyKey = "" } = values;
-  const result = await call((client) => client.jobs.copyWeek({ serviceId, week, idempotencyKey, jobIds }));
+  const result = await call(async (client) =>
+    serviceId === ALL
+      ? client.jobs.copyAll({ week, idempotencyKey, jobIds })
+      : { postings: [await client.jobs.copyWeek({ serviceId, week, idempotencyKey, jobIds })] },
+  );
   if (!result.ok) {
     const own = result.error.fields.find(({ field }) => field === "jobIds");
     return own ? refused(own.message) : failed(result.error.message);
   }
-  return { status: "continueTo", path: postedPath({ week, serviceId }, result.data) };
+  const { postings } = result.data;
+  const [first] = postings;
+  if (!first) return failed(messages.general.problem);
+  const all = {
+    postingId: first.postingId,
+    jobIds: postings.flatMap((one) => one.jobIds),
+    needsAuthorisation: postings.every((one) => one.needsAuthorisation),
+  };
+  return { status: "continueTo", path: postedPath({ week, serviceId: serviceId === ALL ? null : serviceId }, all) };
 }
 
 /** Undoes a posting, then redirects to its week. */

@@ -234,13 +234,14 @@ function costAnswer(estimate: Estimate, vacancies: number, values: Values): JobA
 
 type Posted = { postingId: string; jobIds: readonly string[]; needsAuthorisation: boolean };
 
-/** The week of what was posted, or sent for authorisation, with its service open and a message. */
+/** The week of what was posted, or sent for authorisation, with its service open, if it was one, and a message. */
 export function postedPath(
-  { week, serviceId }: { week: string; serviceId: string },
+  { week, serviceId }: { week: string; serviceId: string | null },
   { postingId, jobIds, needsAuthorisation }: Posted,
 ): string {
   const done = needsAuthorisation ? "sent" : "posted";
-  return `/dashboard/jobs?week=${week}&open=${serviceId}&done=${done}&count=${jobIds.length}&posting=${postingId}`;
+  const open = serviceId ? `&open=${serviceId}` : "";
+  return `/dashboard/jobs?week=${week}${open}&done=${done}&count=${jobIds.length}&posting=${postingId}`;
 }
 
 /** Saves what is entered as a preset, under the name of one that the form was filled from or as a new one. */

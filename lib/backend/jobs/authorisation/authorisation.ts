@@ -19,7 +19,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 
 const texts = messages.jobs;
 
-type AuthorisationRecord = typeof jobAuthorisations.$inferSelect;
+export type AuthorisationRecord = typeof jobAuthorisations.$inferSelect;
 type Who = { caller: PersonCaller; context: Context };
 type Posting = Pick<AuthorisationRecord, "postingId" | "organisationId" | "serviceId" | "estimatedPence">;
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc, eq, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
@@ -13,14 +13,14 @@ import { messages } from "@/lib/config/messages";
 import type { JobStatus } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
 import { type CopyResult, copiedMax } from "@/lib/contract/jobs";
-import { jobs } from "@/lib/db/schema";
+import { jobs, services } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type CalendarDate, calendarDate, daysAfter, mondayOf } from "@/lib/format";
 import { bookedIn } from "./budget";
 import { type Copy, copiesIn } from "./copies";
 import { offersAt } from "./offers";
 import { serviceOf } from "./service";
-import { copyOf, storePosting } from "./store-posting";
+import { copyOf, postingsOf, storePosting } from "./store-posting";
 
 const texts = messages.jobs;
 
@@ -30,11 +30,11 @@ const notCopied: JobStatus[] = ["draft", "pending_client", "rejected", "expired"
 type Service = Awaited<ReturnType<typeof serviceOf>>;
 type Shown = { copy: Copy; workerType: string; results: CopyResult[]; pence: number | null };
 
-/** The shifts of a service that start in the week of a Monday. */
-const jobsIn = (tx: Transaction, serviceId: string, monday: CalendarDate) =>
+/** The shifts of services that start in the week of a Monday. */
+const jobsIn = (tx: Transaction, serviceIds: readonly string[], monday: CalendarDate) =>
   selectJobs(
     tx,
-    eq(jobs.serviceId, serviceId),
+    inArray(jobs.serviceId, [...serviceIds]),
     notInArray(jobs.status, notCopied),
     ...startsIn(monday, daysAfter(monday, 7)),
   )
@@ -61,9 +61,13 @@ function budgetOf(tx: Transaction, { id, monthlyBudgetPence }: Service) {
 }
 
 /** The copies of the week before, each with its result. A clash costs nothing, since it is not chosen at first. */
-async function shownIn(tx: Transaction, service: Service, monday: CalendarDate): Promise<Shown[]> {
-  const sources = await jobsIn(tx, service.id, daysAfter(monday, -7));
-  const posted = await jobsIn(tx, service.id, monday);
+async function shownIn(
+  tx: Transaction,
+  service: Service,
+  monday: CalendarDate,
+  sources: Awaited<ReturnType<typeof jobsIn>>,
+): Promise<Shown[]> {
+  const posted = await jobsIn(tx, [service.id], monday);
   const nameOf = namesOf(sources);
   const copies = copiesIn(
     monday,
@@ -97,6 +101,28 @@ async function shownIn(tx: Transaction, service: Service, monday: CalendarDate):
   return shown;
 }
 
+const toItem = ({ copy, workerType, results, pence }: Shown) => ({
+  jobId: copy.source.id,
+  day: copy.day,
+  sourceStartAt: copy.source.startAt.toISOString(),
+  sourceEndAt: copy.source.endAt.toISOString(),
+  startAt: "startAt" in copy ? copy.startAt.toISOString() : null,
+  endAt: "endAt" in copy ? copy.endAt.toISOString() : null,
+  unit: copy.source.unit,
+  workerType,
+  results,
+  problem: "problem" in copy ? copy.problem : null,
+  pence,
+});
+
+/** The provider's services at which shifts can be posted, as far as the caller sees them, by name. */
+const activeServices = (tx: Transaction, organisationId: string): Promise<Service[]> =>
+  tx
+    .select()
+    .from(services)
+    .where(and(eq(services.organisationId, organisationId), eq(services.isActive, true)))
+    .orderBy(asc(services.name), asc(services.id));
+
 /**
  * What copying the week before into a week would post for a service, shift by shift. Stores nothing. Refuses services
  * that `post` would refuse.
@@ -105,27 +131,42 @@ export const copyPreview = procedure(contract.jobs.copyPreview, canPost, ({ inpu
   withScope(scopeOf(caller), async (tx) => {
     const monday = mondayOf(input.week);
     const service = await serviceOf(tx, caller, input.serviceId);
-    const shown = await shownIn(tx, service, monday);
+    const shown = await shownIn(tx, service, monday, await jobsIn(tx, [service.id], daysAfter(monday, -7)));
     return {
       service: { _id: service.id, name: service.name },
       week: monday,
       from: daysAfter(monday, -7),
-      items: shown.map(({ copy, workerType, results, pence }) => ({
-        jobId: copy.source.id,
-        day: copy.day,
-        sourceStartAt: copy.source.startAt.toISOString(),
-        sourceEndAt: copy.source.endAt.toISOString(),
-        startAt: "startAt" in copy ? copy.startAt.toISOString() : null,
-        endAt: "endAt" in copy ? copy.endAt.toISOString() : null,
-        unit: copy.source.unit,
-        workerType,
-        results,
-        problem: "problem" in copy ? copy.problem : null,
-        pence,
-      })),
+      items: shown.map(toItem),
     };
   }),
 );
+
+/** By which the same request is known again. */
+const keyOf = (input: object): string => createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+
+/** The copies of the chosen shifts of a service; those that cannot be posted in that week are left out. */
+function addedOf(
+  service: Service,
+  monday: CalendarDate,
+  sources: Awaited<ReturnType<typeof jobsIn>>,
+  jobIds: readonly string[],
+) {
+  const nameOf = namesOf(sources);
+  const chosen = sources.map(({ job }) => job).filter(({ id }) => jobIds.includes(id));
+  return copiesIn(monday, chosen, [], clock.now()).flatMap(({ source, ...copy }) =>
+    "problem" in copy ? [] : [copyOf(service, source, { workerType: nameOf(source.workerTypeId), ...copy })],
+  );
+}
+
+/** What the audit log has about copies. */
+function detailsOf(added: ReturnType<typeof addedOf>, monday: CalendarDate) {
+  const preferring = added.filter(({ preferredGender }) => preferredGender !== null).length;
+  return {
+    copies: added.length,
+    copiedTo: monday,
+    ...(preferring > 0 ? { copiesPreferringAGender: preferring } : {}),
+  };
+}
 
 /**
  * Copies the chosen shifts of the week before into a week: all in one posting, or none. BAD_REQUEST where one of them cannot
@@ -137,23 +178,62 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ inpu
     if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
     const monday = mondayOf(input.week);
     const service = await serviceOf(tx, caller, input.serviceId);
-    const sources = await jobsIn(tx, service.id, daysAfter(monday, -7));
-    const nameOf = namesOf(sources);
-    const chosen = sources.map(({ job }) => job).filter(({ id }) => input.jobIds.includes(id));
-    const copies = copiesIn(monday, chosen, [], clock.now());
-    const added = copies.flatMap(({ source, ...copy }) =>
-      "problem" in copy ? [] : [copyOf(service, source, { workerType: nameOf(source.workerTypeId), ...copy })],
-    );
+    const sources = await jobsIn(tx, [service.id], daysAfter(monday, -7));
+    const added = addedOf(service, monday, sources, input.jobIds);
     if (added.length < new Set(input.jobIds).size) {
       throw invalid(messages.general.problem, [{ field: "jobIds", message: texts.copyChanged }]);
     }
-    const postingKey = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-    const preferring = added.filter(({ preferredGender }) => preferredGender !== null).length;
-    const details = {
-      copies: added.length,
-      copiedTo: monday,
-      ...(preferring > 0 ? { copiesPreferringAGender: preferring } : {}),
-    };
-    return storePosting(tx, { caller, context }, { service, postingKey, added, details, inactive });
+    const details = detailsOf(added, monday);
+    return storePosting(tx, { caller, context }, { service, postingKey: keyOf(input), added, details, inactive });
+  });
+});
+
+/** What copying the week before of every service would post, service by service. Stores nothing. */
+export const copyAllPreview = procedure(contract.jobs.copyAllPreview, canPost, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const monday = mondayOf(input.week);
+    const from = daysAfter(monday, -7);
+    const items = [];
+    let isComplete = true;
+    for (const service of await activeServices(tx, caller.organisation.id)) {
+      const sources = await jobsIn(tx, [service.id], from);
+      const left = copiedMax - items.length;
+      if (sources.length > left) isComplete = false;
+      const shown = await shownIn(tx, service, monday, sources.slice(0, left));
+      items.push(...shown.map((one) => ({ ...toItem(one), service: { _id: service.id, name: service.name } })));
+    }
+    return { week: monday, from, items, isComplete };
+  }),
+);
+
+/**
+ * Copies the chosen shifts of the week before into a week, of several services: all of them, in a posting for each service, or
+ * none. BAD_REQUEST as of `copyWeek`.
+ */
+export const copyAll = procedure(contract.jobs.copyAll, canPost, async ({ input, caller, context }) => {
+  const { id: organisationId } = caller.organisation;
+  const inactive = await inactiveAgencies(organisationId);
+  return withScope(scopeOf(caller), async (tx) => {
+    if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
+    const monday = mondayOf(input.week);
+    const all = await activeServices(tx, organisationId);
+    const found = await selectJobs(tx, inArray(jobs.id, input.jobIds), ...startsIn(daysAfter(monday, -7), monday));
+    const postings = all.flatMap((service) => {
+      const sources = found.filter(({ job }) => job.serviceId === service.id && !notCopied.includes(job.status));
+      const added = addedOf(service, monday, sources, input.jobIds);
+      return added.length > 0 ? [{ service, added }] : [];
+    });
+    const many = postings.reduce((sum, { added }) => sum + added.length, 0);
+    if (many < new Set(input.jobIds).size) {
+      throw invalid(messages.general.problem, [{ field: "jobIds", message: texts.copyChanged }]);
+    }
+    const postingKey = keyOf(input);
+    let before = 0;
+    for (const { service, added } of postings) {
+      const details = detailsOf(added, monday);
+      await storePosting(tx, { caller, context }, { service, postingKey, before, added, details, inactive });
+      before += added.length;
+    }
+    return { postings: await postingsOf(tx, organisationId, postingKey) };
   });
 });

@@ -26,6 +26,8 @@ type Posting = {
   service: Service;
   /** What the request is known by; null for one that is stored each time it is made. */
   postingKey: string | null;
+  /** How many jobs the same request stores before these, at other services. */
+  before?: number;
   added: readonly NewJob[];
   /** For the audit log. */
   details: Readonly<Record<string, string | number>>;
@@ -50,6 +52,19 @@ async function storedBefore(tx: Transaction, organisationId: string, postingKey:
   };
 }
 
+/** What a request has stored, posting by posting: of one that stores several. */
+export async function postingsOf(tx: Transaction, organisationId: string, postingKey: string): Promise<Stored[]> {
+  const rows = await tx
+    .select({ id: jobs.id, postingId: jobs.postingId, status: jobs.status })
+    .from(jobs)
+    .where(and(eq(jobs.organisationId, organisationId), eq(jobs.postingKey, postingKey)))
+    .orderBy(asc(jobs.postingPlace));
+  return [...new Set(rows.map(({ postingId }) => postingId))].map((postingId) => {
+    const own = rows.filter((row) => row.postingId === postingId);
+    return { postingId, jobIds: own.map(({ id }) => id), needsAuthorisation: own[0]?.status === "draft" };
+  });
+}
+
 /**
  * Stores jobs in their order, as drafts if they need an authorisation that the caller may not give. Of a request that has
  * stored its jobs before, nothing is stored again: the first posting is the answer.
@@ -57,7 +72,7 @@ async function storedBefore(tx: Transaction, organisationId: string, postingKey:
 export async function storePosting(
   tx: Transaction,
   who: { caller: PersonCaller; context: Context },
-  { service, postingKey, added, details, inactive }: Posting,
+  { service, postingKey, before = 0, added, details, inactive }: Posting,
 ): Promise<Stored> {
   const { caller, context } = who;
   const { id: serviceId, organisationId } = service;
@@ -81,7 +96,7 @@ export async function storePosting(
         ...job,
         ...posting,
         workerTypeId: workerType.id,
-        postingPlace: n + 1,
+        postingPlace: before + n + 1,
       })),
     )
     .onConflictDoNothing({ target: [jobs.organisationId, jobs.postingKey, jobs.postingPlace] })

@@ -650,10 +650,13 @@ export const postJobPage = {
 export const copyWeekPage = {
   link: "Copy the week before",
   chooseService: "Choose a service",
+  allServices: "All services",
+  shiftAt: (service: string, shift: string) => `${service}: ${shift}`,
+  notAll: (shown: number) => `Only the first ${shown} shifts are shown. Copy the others service by service.`,
   lead: (from: string, to: string) => `Shifts of ${from} as they would be in ${to}.`,
   otherService: "Another service",
   none: "No shifts to copy",
-  noneHint: (service: string, week: string) => `${service} has no shifts in the week of ${week}.`,
+  noneHint: (service: string, week: string) => `${service}: no shifts in the week of ${week}.`,
   shifts: "Shifts to post",
   shift: (day: string, times: string) => `${day}, ${times}`,
   results: {
