@@ -531,6 +531,14 @@ describe("An invitation", () => {
     expect(period.map((at) => at.toISOString())).toEqual([startAt, endAt]);
   });
 
+  test("keeps the shift when its posting is undone", async () => {
+    const { jobId, allocationId } = await anInvitation();
+    const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+    const undone = await provider.jobs.undoPosting({ postingId: job?.postingId ?? "" });
+    expect(undone).toEqual({ cancelled: 0, left: 1 });
+    expect((await allocationRow(allocationId)).status).toBe("invited");
+  });
+
   test("of a worker who cannot do the shift is not confirmed, and says why", async () => {
     const { jobId, allocationId, worker } = await anInvitation();
     await asOwner((tx) =>

@@ -194,6 +194,8 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/jobs/several", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/presets", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/blocked", admin: no, agency: no, provider: yes, code: "3004" },
+  { path: "/dashboard/jobs/short-notice", admin: yes, agency: yes, provider: yes, code: "3004" },
+  { path: "/dashboard/jobs/short-notice/csv", admin: yes, agency: yes, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/fill", admin: no, agency: yes, provider: no, code: "3004" },
   { path: "/dashboard/jobs/on-behalf", admin: no, agency: yes, provider: no, code: "3004" },
   { path: "/dashboard/jobs/evidence", admin: yes, agency: yes, provider: yes, code: "3004", ofOne: yes },

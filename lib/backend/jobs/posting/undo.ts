@@ -63,10 +63,10 @@ export const undoPosting = procedure(contract.jobs.undoPosting, canPost, ({ inpu
     const open = posted.filter((job) => {
       const own = put.filter(({ jobId }) => jobId === job.id);
       const history = historyAt(job, own, now, requests.get(job.postingId)?.status ?? null);
-      // A job is open as well while its booked worker is swapped.
-      const isBooked = history.allocations.some(({ status }) => isLive(status));
+      // A job is open as well while its booked worker is swapped, or a worker is invited.
+      const isAsked = history.allocations.some(({ status }) => isLive(status) || status === "invited");
       const isUnanswered = history.status === "open" || history.status === "draft";
-      return isUnanswered && !isBooked && afterJobEvent(history, "cancel") !== null;
+      return isUnanswered && !isAsked && afterJobEvent(history, "cancel") !== null;
     });
     const ids = open.map(({ id }) => id);
     if (ids.length > 0) {
