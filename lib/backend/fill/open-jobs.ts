@@ -2,13 +2,13 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { selectJobs } from "@/lib/backend/jobs";
 import { clock } from "@/lib/config/clock";
-import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
+import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { agreementServices, agreements, allocations, jobs } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { daysAfter, startOfDay } from "@/lib/format";
 
 /**
- * Those that are open and have not started, and for which the agency has put no one forward, in the order of their start;
+ * Those that are open and have not started, and for which the agency has put no one forward and been asked for no one, in the order of their start;
  * row-level security leaves out those that no agreement of theirs covers.
  */
 export function openJobs(tx: Transaction, organisationId: string, week: string, limit: number) {
@@ -28,7 +28,7 @@ export function openJobs(tx: Transaction, organisationId: string, week: string, 
     ),
     sql`not exists (select 1 from ${allocations} where ${allocations.jobId} = ${jobs.id}
       and ${allocations.organisationId} = ${organisationId}
-      and ${inArray(allocations.status, [...pendingAllocationStatuses])})`,
+      and ${inArray(allocations.status, [...takenUpAllocationStatuses])})`,
   )
     .orderBy(asc(jobs.startAt), asc(jobs.id))
     .limit(limit);

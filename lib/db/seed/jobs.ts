@@ -123,7 +123,16 @@ const seedJobs: SeedJob[] = [
     status: "open",
     workers: [{ worker: 1038, status: "declined", reason: "We need someone who has been here before." }],
   },
-  { n: 12, service: 0, workerType: 3, day: 4, ...night, unit: "Nursing wing", status: "open" },
+  {
+    n: 12,
+    service: 0,
+    workerType: 3,
+    day: 4,
+    ...night,
+    unit: "Nursing wing",
+    status: "open",
+    workers: [{ worker: 1016, status: "invited" }],
+  },
 ];
 
 export const found = <T>(one: T | undefined, what: string): T => {
@@ -261,13 +270,28 @@ export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
         status,
         reason,
         ...(status === "accepted" ? rateOf(workerType.name, startAt, endAt) : {}),
-        suggestedByUserId: userOf("agency"),
+        isInvited: status === "invited",
+        suggestedByUserId: userOf(status === "invited" ? "provider" : "agency"),
         suggestedAt: new Date(now.getTime() - 26 * HOUR_MS),
         decidedByUserId: status === "accepted" || status === "declined" ? userOf("provider") : null,
-        decidedAt: status === "suggested" ? null : decidedAt,
+        decidedAt: status === "suggested" || status === "invited" ? null : decidedAt,
       };
       await tx.insert(schema.allocations).values(allocation);
       if (status === "accepted") await recordEvidence(tx, allocation, decidedAt);
+      if (status === "cancelled_by_provider") {
+        await tx.insert(schema.shortNoticeEvents).values({
+          jobId: jobId(job.n),
+          allocationId: allocation.id,
+          organisationId: agency.id,
+          providerId: provider.id,
+          kind: "cancelled",
+          fault: "provider",
+          noticeMinutes: cancelledAt(now, startAt).cancelNoticeMinutes,
+          plannedStartAt: startAt,
+          plannedEndAt: endAt,
+          at: now,
+        });
+      }
     }
   }
   await seedRelease(tx, now);
