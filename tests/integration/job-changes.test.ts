@@ -458,10 +458,12 @@ describe("An invitation", () => {
     expect(await allocationRow(other.allocationId)).toMatchObject({ status: "superseded" });
     expect(await queuedFor(allocationId)).toEqual([
       "shiftNews invited",
-      "workerShift booked",
       "shiftNews invitationAccepted",
+      "workerShift booked",
     ]);
-    expect((await provider.jobs.evidence({ jobId })).items).toMatchObject([{ evidence: expect.any(Object) }]);
+    expect((await provider.jobs.evidence({ jobId })).items).toMatchObject([
+      { record: { isIntact: true, overridden: [] } },
+    ]);
     expect(await refusalOf(answer({ jobId, allocationId }, "confirm"))).toMatchObject({ reason: "notInvited" });
   });
 
@@ -492,12 +494,10 @@ describe("An invitation", () => {
   test("shows the shift to an agency that its release has not reached", async () => {
     const { worker } = await aBooking();
     const jobId = await posted({ date: dayAfter(9) });
-    const of = { jobId, organisationId: site.provider.id };
-    await asOwner(async (tx) => {
-      await tx.insert(schema.jobReleases).values({ ...of, waits: false });
-      const opensAt = new Date(Date.now() + DAY_MS);
-      await tx.insert(schema.jobReleaseSteps).values({ ...of, step: "all", opensAt, afterHours: 24 });
-    });
+    const later = new Date(Date.now() + DAY_MS);
+    await asOwner((tx) =>
+      tx.update(schema.jobReleaseSteps).set({ opensAt: later }).where(eq(schema.jobReleaseSteps.jobId, jobId)),
+    );
     expect(await refusalOf(agency.jobs.get({ jobId }))).toMatchObject({ code: "NOT_FOUND" });
     const { allocationId } = await provider.jobs.invite({ jobId, workerId: worker.id });
     expect(await agency.jobs.get({ jobId })).toMatchObject({ status: "open", release: null });

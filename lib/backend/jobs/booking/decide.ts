@@ -200,13 +200,11 @@ export const accept = ({ scope, caller, context }: Accepting, { evidence, invita
           : {}),
       },
     });
+    // The agency knows of what it has confirmed itself; the provider has asked for it.
+    if (invitation) await queueNews(tx, "invitationAccepted", { allocation, to: job.organisationId });
+    else await queueAgencyMail(tx, { ...allocation, status: "accepted" });
     await queueWorkerMail(tx, allocation, "booked");
-    if (invitation) {
-      await queueNews(tx, "invitationAccepted", { allocation, to: job.organisationId });
-      return { status: after.status };
-    }
-    await queueAgencyMail(tx, { ...allocation, status: "accepted" });
-    if (!caller) await queueNews(tx, "acceptedAutomatically", { allocation, to: job.organisationId });
+    if (isAutomatic) await queueNews(tx, "acceptedAutomatically", { allocation, to: job.organisationId });
     return { status: after.status };
   });
 
