@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { sentencesOf } from "@/lib/backend/eligibility";
 import { conflict, DomainError, invalid, notFound } from "@/lib/backend/errors";
 import {
