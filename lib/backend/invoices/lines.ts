@@ -89,10 +89,13 @@ function stepOf({ band, basis, minutes, ratePence, amountPence }: InvoiceSegment
   return { rule: basis === "fixed" ? "fixed" : "hours", sentence, minutes, ratePence, amountPence };
 }
 
-/** The treatment that was agreed for the shift's basis. */
-const treatmentOf = ({ snapshot }: Billed, segments: readonly InvoiceSegment[]) => {
-  const lines = snapshot?.lines ?? [];
-  return (lines.find(({ basis }) => basis === segments[0]?.basis) ?? lines[0])?.vatTreatment ?? "standard";
+/**
+ * The treatment that was agreed for the shift: of a sleep-in by the line that charges the night, of any other by that which charges the
+ * hours. A later adjustment and a cancellation have the same.
+ */
+const treatmentOf = ({ snapshot, job_type: jobType }: Billed) => {
+  const [lines, charged] = [snapshot?.lines ?? [], jobType === "sleep_in" ? "fixed" : "hourly"];
+  return (lines.find(({ basis }) => basis === charged) ?? lines[0])?.vatTreatment ?? "standard";
 };
 
 /** All hours where all are agreed, otherwise what is agreed of them by band. */
@@ -154,7 +157,7 @@ export function lineOf(kind: BilledKind, row: Billed, agency: VatFacts["agency"]
       agency,
       worker: { eligibility: row.eligibility, isUmbrella: row.is_umbrella, deputyEvidence: null },
       isNursingService: row.is_nursing,
-      agreed: treatmentOf(row, made.segments),
+      agreed: treatmentOf(row),
     }),
   };
 }
