@@ -249,6 +249,29 @@ test("a timesheet that is agreed as it was billed is locked, with nothing more t
   expect((await agency.timesheets.get({ timesheetId })).status).toBe("locked");
 });
 
+test("whether a worker came through an umbrella counts as it was when the shift ended, not on the day it is billed", async () => {
+  const billing = await aReadyPair();
+  const { supply } = billing;
+  const date = aTuesday();
+  const become = (employmentType: "PAYE" | "PSC_UMBRELLA") =>
+    asOwner((tx) => tx.update(schema.workers).set({ employmentType }).where(eq(schema.workers.id, supply.worker.id)));
+  await become("PSC_UMBRELLA");
+  const before = await anAgreedSheet(billing, date);
+  await become("PAYE");
+  const after = await anAgreedSheet(billing, daysAfter(date, 1));
+  const sheets = sql.join(
+    [before, after].map(({ timesheetId }) => sql`${timesheetId}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await withScope({ kind: "platform" }, (tx) =>
+    tx.execute<{ timesheet_id: string; is_umbrella: boolean }>(
+      sql`select * from app_billed(array[${sheets}], array[]::uuid[])`,
+    ),
+  );
+  const found = new Map(rows.map((row) => [row.timesheet_id, row.is_umbrella]));
+  expect([found.get(before.timesheetId), found.get(after.timesheetId)]).toEqual([true, false]);
+});
+
 test("a late cancellation is billed once, with its charge", async () => {
   const billing = await aReadyPair();
   const { supply, provider } = billing;

@@ -398,6 +398,8 @@ export const workerTables = {
       approvedPence: { not: "The charge to the provider, not the worker's pay" },
       disputedMinutes: "own",
       disputedPence: { not: "The charge to the provider, not the worker's pay" },
+      isUmbrella: "own",
+      isNursing: { not: "Whether the service of the provider had nursing" },
       rating: "own",
       ratingComment: "own",
     },

@@ -90,6 +90,9 @@ export const timesheets = pgTable(
     disputedMinutes: integer("disputed_minutes").notNull().default(0),
     disputedPence: integer("disputed_pence").notNull().default(0),
     /** What the provider says of the work, from 1 to 5. */
+    /** For VAT, as it was when the shift ended, set by a trigger: null where the timesheet is from before that. */
+    isUmbrella: boolean("is_umbrella"),
+    isNursing: boolean("is_nursing"),
     rating: integer("rating"),
     ratingComment: text("rating_comment"),
   },
