@@ -19,7 +19,7 @@ import {
 } from "@/lib/format";
 import { EvidenceForm, EvidenceLinks, type EvidenceProps } from "./evidence";
 import { InvoiceActions } from "./invoice-actions";
-import { PaymentActions } from "./payment-actions";
+import { PaymentActions, type PaymentRights } from "./payment-actions";
 import { InvoiceStatusBadge } from "./status";
 
 type InvoiceViewProps = {
@@ -31,8 +31,8 @@ type InvoiceViewProps = {
   preference: TimePreference;
   /** Of the form that adds a file to a dispute. */
   evidence: EvidenceProps;
-  /** Whether the reader records payments. */
-  isAdmin: boolean;
+  /** What the reader can do about its payment; null for those who record none. */
+  paymentRights: PaymentRights | null;
   /** Of before the weekly run. */
   isEarlier?: boolean;
   change: FormAction;
@@ -286,7 +286,7 @@ function HistorySection({ invoice, preference }: InvoiceViewProps) {
 
 /** One invoice or credit note: what it says, how each amount came about, what has become of it, and what the reader can do. */
 export function InvoiceView(props: InvoiceViewProps) {
-  const { invoice, path, isAdmin, isEarlier = false, change } = props;
+  const { invoice, path, paymentRights, isEarlier = false, change } = props;
   const { kind, number, isSelfBilled, supplier, customer, platform, vatBreakdown, lines } = invoice;
   return (
     <>
@@ -339,7 +339,9 @@ export function InvoiceView(props: InvoiceViewProps) {
         <div>
           <DisputesSection {...props} />
           <InvoiceActions invoice={invoice} change={change} />
-          {isAdmin ? <PaymentActions invoice={invoice} isEarlier={isEarlier} change={change} /> : null}
+          {paymentRights ? (
+            <PaymentActions invoice={invoice} isEarlier={isEarlier} can={paymentRights} change={change} />
+          ) : null}
           <HistorySection {...props} />
         </div>
       </div>

@@ -4,19 +4,19 @@ import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { invoicePayments as texts } from "@/lib/config/messages/invoices/payments";
-import type { InvoiceStatus } from "@/lib/config/states/invoice";
 import type { Invoice } from "@/lib/contract/invoices";
 import { formatDate, formatMoney, moneyInput } from "@/lib/format";
+
+/** What the reader can do about the payment at the moment. */
+export type PaymentRights = Record<"record" | "collect" | "payOut", boolean>;
 
 type PaymentActionsProps = {
   invoice: Invoice;
   /** Of before the weekly run: the provider pays the agency, and the platform marks it. */
   isEarlier: boolean;
+  can: PaymentRights;
   change: FormAction;
 };
-
-const payable: readonly InvoiceStatus[] = ["approved", "scheduled", "failed", "overdue"];
-const collectable: readonly InvoiceStatus[] = ["scheduled", "failed", "overdue"];
 
 function Posted({ invoice, what }: { invoice: Invoice; what: string }) {
   return (
@@ -69,13 +69,12 @@ function StuckSection({ invoice, stuck, change }: StuckProps) {
 }
 
 /** What the platform's finance staff record of the payment of an invoice at the moment. */
-export function PaymentActions({ invoice, isEarlier, change }: PaymentActionsProps) {
-  const { kind, status, duePence, payoutHeldReason, stuckPayment } = invoice;
-  if (kind !== "invoice" || invoice.paymentMode !== "platform") return null;
+export function PaymentActions({ invoice, isEarlier, can, change }: PaymentActionsProps) {
+  const { status, duePence, stuckPayment } = invoice;
   const isAgain = status !== "scheduled";
   return (
     <>
-      {payable.includes(status) && duePence > 0 ? (
+      {can.record ? (
         <Section id="record" title={isEarlier ? texts.markTitle : texts.recordTitle} lead={texts.recordLead}>
           <Form action={change} isAmongForms>
             <Posted invoice={invoice} what="record" />
@@ -94,7 +93,7 @@ export function PaymentActions({ invoice, isEarlier, change }: PaymentActionsPro
           </Form>
         </Section>
       ) : null}
-      {!isEarlier && collectable.includes(status) && duePence > 0 ? (
+      {can.collect ? (
         <Section
           id="collect"
           title={isAgain ? texts.retryTitle : texts.collectTitle}
@@ -109,7 +108,7 @@ export function PaymentActions({ invoice, isEarlier, change }: PaymentActionsPro
         </Section>
       ) : null}
       {stuckPayment ? <StuckSection invoice={invoice} stuck={stuckPayment} change={change} /> : null}
-      {!isEarlier && status === "paid" && payoutHeldReason === null ? (
+      {can.payOut ? (
         <Section id="payOut" title={texts.payOutTitle} lead={texts.payOutLead}>
           <Form action={change} isAmongForms>
             <Posted invoice={invoice} what="payOut" />

@@ -226,6 +226,8 @@ export const constants = {
   verifyMaxBytes: 64 * 1024 * 1024,
   /** One webhook event of an e-signature provider. */
   signatureEventMaxBytes: 512 * 1024,
+  /** How long a Bacs file can be downloaded again: longer than the bank takes to refuse or return what is in it. */
+  bacsFileKeptMs: 90 * DAY_MS,
   /** One webhook event of a payment provider. */
   paymentEventMaxBytes: 512 * 1024,
   /** The highest plausible rate. */

@@ -31,6 +31,8 @@ const paymentSchema = z.object({
   failureCode: z.string().nullable(),
   paidOn: z.iso.date().nullable(),
   createdAt: z.date(),
+  /** The Bacs file that it is in, for the platform. */
+  exportId: z.uuid().nullable(),
   lock: z.int32(),
 });
 
@@ -54,6 +56,8 @@ const accountSchema = z.object({
   accountName: line(ACCOUNT_NAME_MAX, texts.accountNameNeeded).refine(isBacsName, texts.accountNameUnknown),
 });
 
+const bacsFile = z.object({ fileName: z.string(), content: z.string() });
+
 const organisation = z.object({ organisationId: z.uuid() });
 /** An account as it is shown: the last digits only. */
 const shownAccount = z.object({ accountName: z.string(), ending: z.string() });
@@ -67,6 +71,8 @@ export const payments = {
         items: z.array(paymentSchema),
         /** What has been collected for the agency and not been paid out; null for a provider. */
         payablePence: z.int().nullable(),
+        /** What the caller can do about them at the moment: nothing, for others than the platform. */
+        can: z.object({ record: z.boolean(), collect: z.boolean(), payOut: z.boolean() }),
         /** Why the payout is on hold; null where it is not, and for others than the platform. */
         heldReason: z.string().nullable(),
       }),
@@ -129,14 +135,18 @@ export const payments = {
       }),
     )
     .output(
-      z.object({
+      bacsFile.extend({
         exportId: z.uuid(),
-        fileName: z.string(),
-        content: z.string(),
+        /** Also those that an advance took all of: they are paid out and in no file. */
         payments: z.int(),
         pence: z.int(),
       }),
     ),
+
+  exportFile: oc
+    .route({ method: "POST", path: "/payments/exports/{exportId}/file", summary: "Get a Bacs file once more" })
+    .input(z.object({ exportId: z.uuid() }))
+    .output(bacsFile),
 
   account: oc
     .route({

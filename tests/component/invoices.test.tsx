@@ -6,6 +6,7 @@ import { InvoicesList } from "@/components/invoices/invoices-list";
 import { RunPreview } from "@/components/invoices/run-preview";
 import { invoiceDownloads } from "@/lib/config/messages/invoices/downloads";
 import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
+import { invoicePayments as payments } from "@/lib/config/messages/invoices/payments";
 import { listFoot } from "@/lib/config/messages/lists";
 import type { Invoice, InvoiceRow } from "@/lib/contract/invoices";
 
@@ -128,7 +129,12 @@ const detail = ({ can, ...more }: Partial<Omit<Invoice, "can">> & { can?: Partia
   can: { ...nothing, ...can },
 });
 
-const show = (invoice: Invoice, opens: boolean | undefined = true, evidence = {}) =>
+const show = (
+  invoice: Invoice,
+  opens: boolean | undefined = true,
+  paymentRights: Parameters<typeof InvoiceView>[0]["paymentRights"] = null,
+  evidence = {},
+) =>
   render(
     <InvoiceView
       invoice={invoice}
@@ -138,7 +144,7 @@ const show = (invoice: Invoice, opens: boolean | undefined = true, evidence = {}
       preference={preference}
       change={change}
       evidence={{ membershipId: id(3), error: null, ...evidence }}
-      isAdmin={false}
+      paymentRights={paymentRights}
     />,
   );
 const region = (name: string) => screen.getByRole("region", { name });
@@ -195,6 +201,23 @@ test("each side has only what it can do", () => {
   for (const [can, buttons] of cases) {
     const { unmount } = show(detail({ can, disputes: [dispute] }));
     expect(all.filter(hasButton)).toEqual(buttons);
+    unmount();
+  }
+});
+
+test("the platform records, collects and pays out only what it can at the moment", () => {
+  const buttons = [payments.record, payments.collect, payments.payOut];
+  const none = { record: false, collect: false, payOut: false };
+  const scheduled = detail({ status: "scheduled" });
+  for (const [rights, names] of [
+    [null, []],
+    [none, []],
+    [{ ...none, record: true }, [payments.record]],
+    [{ ...none, collect: true }, [payments.collect]],
+    [{ ...none, payOut: true }, [payments.payOut]],
+  ] as const) {
+    const { unmount } = show(scheduled, true, rights);
+    expect(buttons.filter(hasButton)).toEqual(names);
     unmount();
   }
 });
@@ -272,7 +295,7 @@ test("a file is added to a dispute that is not decided, by a form of its own wit
   const can = { addEvidence: true };
   const decided = { ...dispute, _id: id(8), decision: "uphold" as const, decidedAt: "2027-03-14T09:00:00.000Z" };
   const error = { disputeId: dispute._id, message: "Only pictures and PDFs." };
-  const { container, unmount } = show(detail({ disputes: [decided, dispute], can }), true, { error });
+  const { container, unmount } = show(detail({ disputes: [decided, dispute], can }), true, null, { error });
   const forms = [...container.querySelectorAll<HTMLFormElement>('form[enctype="multipart/form-data"]')];
   expect(forms.map(({ action }) => new URL(action).pathname)).toEqual([`${path}/${id(1)}/upload`]);
   expect(new FormData(forms[0]).get("disputeId")).toBe(dispute._id);

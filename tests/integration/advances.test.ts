@@ -6,7 +6,7 @@ import { mailAboutAdvance, tellOfRecoveries } from "@/lib/backend/advances";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { calendarDate } from "@/lib/format";
+import { calendarDate, daysAfter } from "@/lib/format";
 import { aFinanceUser, agreeTerms, setApplication, TERMS } from "@/tests/support/advance-terms";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
@@ -31,6 +31,13 @@ let provider: Organisation;
 let admin: Client;
 
 beforeAll(async () => {
+  Object.assign(process.env, {
+    PORTAL_LOCAL: "1",
+    BACS_SERVICE_USER_NUMBER: "123456",
+    BACS_SORT_CODE: "200000",
+    BACS_ACCOUNT_NUMBER: "55779911",
+    BACS_ACCOUNT_NAME: "Tendwell Ltd",
+  });
   provider = await aProvider();
   admin = clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: [codes.finance] })));
 });
@@ -63,23 +70,35 @@ async function ask(client: Client, asked: Asked) {
 /** Of one invoice. */
 const PRICE = { pence: 96_000, feePence: 1_440 };
 
-/** An advance that has been paid, on one invoice of £1,200. */
-async function paidAdvance() {
+/** An advance that has been paid, on invoices of £1,200 each. */
+async function paidAdvanceOn(count: number) {
   const made = await anAgencyWithTerms();
-  const invoiceId = await anInvoice(made.parties);
-  const { advanceId } = await ask(made.client, { agencyId: made.agencyId, invoiceIds: [invoiceId] });
+  const invoiceIds: string[] = [];
+  for (let n = 0; n < count; n++) invoiceIds.push(await anInvoice(made.parties));
+  const { advanceId } = await ask(made.client, { agencyId: made.agencyId, invoiceIds });
   await admin.advances.decide({ ...(await seen(advanceId)), decision: "review" });
   await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
   await admin.advances.payOut({ ...(await seen(advanceId)), on: today });
-  return { ...made, invoiceId, advanceId };
+  return { ...made, invoiceIds, advanceId };
+}
+
+/** On one. */
+async function paidAdvance() {
+  const { invoiceIds, ...made } = await paidAdvanceOn(1);
+  return { ...made, invoiceId: invoiceIds[0] ?? "" };
+}
+
+/** The provider has paid all that is due of an invoice. */
+async function pay(invoiceId: string): Promise<void> {
+  const { lock, duePence } = await invoiceNow(invoiceId);
+  await admin.payments.record({ invoiceId, paidOn: today, reference: randomUUID(), lock, pence: duePence ?? 0 });
 }
 
 /** The provider has paid the invoice, and the agency is paid out. */
 async function payInFull(invoiceId: string) {
-  const invoice = await invoiceNow(invoiceId);
-  const paid = { invoiceId, paidOn: today, reference: randomUUID() };
-  await admin.payments.record({ ...paid, lock: invoice.lock, pence: invoice.duePence ?? 0 });
-  await admin.payments.payOut({ ...paid, lock: (await invoiceNow(invoiceId)).lock });
+  await pay(invoiceId);
+  const { lock } = await invoiceNow(invoiceId);
+  await admin.payments.payOut({ invoiceId, paidOn: today, reference: randomUUID(), lock });
 }
 
 /** A dispute holds part of an invoice, in the provider's scope, where the agency's advances are not seen. */
@@ -208,6 +227,10 @@ test("a dispute opens the recovery in the same transaction, and the next payout 
   expect((await advanceNow(advanceId)).status).toBe("paid_out");
   await hold(invoiceId, 60_000);
   expect((await advanceNow(advanceId)).status).toBe("in_recovery");
+  const audits = await asOwner((tx) =>
+    tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, advanceId)),
+  );
+  expect(audits.filter(({ action }) => action === "advance.inRecovery")).toHaveLength(1);
   const other = await anInvoice(parties, { grossPence: 100_000 });
   await payInFull(other);
   expect(await advanceNow(advanceId)).toMatchObject({ status: "settled", settledPence: 96_000 });
@@ -233,6 +256,89 @@ test("a payout that takes a part of an invoice's share leaves the rest to the ne
   );
   await payInFull(invoiceId);
   expect(await advanceNow(advanceId)).toMatchObject({ status: "paid_out", settledPence: 96_000 });
+});
+
+test("a payout that the bank returned takes its part of the next one again, in the ledger too; what it takes all of is made at once", async () => {
+  const { agency, advanceId, invoiceIds } = await paidAdvanceOn(2);
+  const [first = "", second = ""] = invoiceIds;
+  const account = { sortCode: "400005", accountNumber: "12345678", accountName: "Brightwell Staffing" };
+  await asOwner((tx) => tx.insert(schema.paymentAccounts).values({ organisationId: agency.id, account }));
+  await pay(first);
+  const days = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => daysAfter(today, n));
+  const processingOn = days.find((day) => new Date(day).getUTCDay() === 3 && !day.endsWith("-12-25")) ?? "";
+  const input = { direction: "payout", processingOn } as const;
+  await admin.payments.exportBacs(input);
+  const payouts = async () =>
+    (await admin.payments.ofInvoice({ invoiceId: first })).items.filter(({ direction }) => direction === "payout");
+  const [{ _id: paymentId = "", lock = 0 } = {}] = await payouts();
+  expect(await payouts()).toMatchObject([{ status: "submitted", pence: 24_000, settledPence: 96_000 }]);
+  await admin.payments.settle({ paymentId, lock, outcome: "fail", on: today });
+  await hold(second, 120_000);
+  expect((await advanceNow(advanceId)).status).toBe("in_recovery");
+  expect(await admin.payments.exportBacs(input)).toMatchObject({ payments: 1, pence: 0, content: "" });
+  expect(await payouts()).toMatchObject([
+    { status: "failed" },
+    { status: "confirmed", pence: 0, settledPence: 24_000 },
+  ]);
+  expect((await invoiceNow(first)).status).toBe("paid_out");
+  expect(await advanceNow(advanceId)).toMatchObject({ settledPence: 120_000 });
+  expect((await balancesOf(agency))["advance"]).toBe(192_000 - 120_000);
+});
+
+test("payouts of an agency at once, with and without an advance, all succeed", async () => {
+  const { agency, parties, invoiceIds } = await paidAdvanceOn(4);
+  const all = [...invoiceIds];
+  for (const _ of invoiceIds) all.push(await anInvoice(parties));
+  for (const invoiceId of all) await pay(invoiceId);
+  const presses = await Promise.all(
+    all.map(async (invoiceId) => ({
+      invoiceId,
+      paidOn: today,
+      reference: randomUUID(),
+      lock: (await invoiceNow(invoiceId)).lock,
+    })),
+  );
+  const answers = await Promise.all(presses.map((press) => admin.payments.payOut(press)));
+  expect(answers.map(({ status }) => status)).toEqual(all.map(() => "paid_out"));
+  expect((await balancesOf(agency))["payable"] ?? 0).toBe(0);
+});
+
+test("a credit note on one invoice opens the recovery of what its share no longer covers, and the next payout pays it back", async () => {
+  const { agencyId, agency, client, parties } = await anAgencyWithTerms({ ...TERMS, percent: 50 });
+  const invoiceIds = [await anInvoice(parties), await anInvoice(parties)];
+  const [first = "", second = ""] = invoiceIds;
+  const { advanceId } = await ask(client, { agencyId, invoiceIds });
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
+  await admin.advances.payOut({ ...(await seen(advanceId)), on: today });
+  // As much as both invoices together still cover, and more than the first does.
+  await asOwner((tx) => tx.update(schema.invoices).set({ creditedPence: 96_000 }).where(eq(schema.invoices.id, first)));
+  expect((await advanceNow(advanceId)).status).toBe("in_recovery");
+  const audits = await asOwner((tx) =>
+    tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, advanceId)),
+  );
+  const opened = audits.filter(({ action }) => action === "advance.inRecovery");
+  expect(opened).toMatchObject([
+    { organisationId: agency.id, actorKind: "job", details: { pence: 120_000, automatic: true } },
+  ]);
+  await payInFull(first);
+  await payInFull(second);
+  expect(await advanceNow(advanceId)).toMatchObject({ status: "settled", settledPence: 120_000 });
+});
+
+test("what was held when its payout was made, and is then credited, opens the recovery", async () => {
+  const { agencyId, client, parties } = await anAgencyWithTerms({ ...TERMS, percent: 50 });
+  const invoiceIds = [await anInvoice(parties), await anInvoice(parties)];
+  const [first = ""] = invoiceIds;
+  const { advanceId } = await ask(client, { agencyId, invoiceIds });
+  await admin.advances.decide({ ...(await seen(advanceId)), decision: "approve" });
+  await admin.advances.payOut({ ...(await seen(advanceId)), on: today });
+  await hold(first, 96_000);
+  await payInFull(first);
+  expect(await advanceNow(advanceId)).toMatchObject({ status: "paid_out", settledPence: 24_000 });
+  await asOwner((tx) =>
+    tx.update(schema.invoices).set({ heldPence: 0, creditedPence: 96_000 }).where(eq(schema.invoices.id, first)),
+  );
+  expect((await advanceNow(advanceId)).status).toBe("in_recovery");
 });
 
 test("a dispute and a payout of the advance at once: the payout sees the dispute", async () => {

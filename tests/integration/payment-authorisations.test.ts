@@ -7,7 +7,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authorisersOf, paymentsToAuthorise } from "@/lib/backend/authorisers";
 import { mailAboutPaymentAuthorisation, paymentAuthorisationMailSchema } from "@/lib/backend/payment-authorisations";
-import { blockedBecause, isNeeded } from "@/lib/backend/payment-authorisations/rules";
+import { blockedBecause } from "@/lib/backend/payment-authorisations/rules";
 import { doPaymentJob } from "@/lib/backend/payments";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
@@ -656,6 +656,37 @@ describe("What becomes of a payment", () => {
     expect(await statusOf(invoiceId)).toBe("awaiting_authorisation");
   });
 
+  test("what was authorised is not asked for again after a dispute, and nothing while all that is left is held", async () => {
+    const parties = await theParties();
+    const authoriser = await anAuthoriser(parties.provider);
+    const finance = await aPerson(parties.provider, { more: [codes.finance] });
+    const invoiceId = await waiting(parties);
+    await authoriser.client.paymentAuthorisations.authorise(await pending(invoiceId));
+    const seen = async () => ({ invoiceId, lock: (await invoiceNow(invoiceId)).lock });
+    const raised = await finance.client.invoices.dispute({
+      ...(await seen()),
+      lineIds: null,
+      reason: "Not worked.",
+      file: null,
+    });
+    await admin.invoices.decide({
+      ...(await seen()),
+      disputeId: raised.disputeId,
+      decision: "uphold",
+      reason: "It was worked.",
+      prices: [],
+    });
+    await finance.client.invoices.approve(await seen());
+    await time();
+    expect(await statusOf(invoiceId)).toBe("scheduled");
+    expect((await stepsOf(invoiceId)).map(({ status }) => status)).toEqual(["authorised"]);
+
+    const held = await approved(parties);
+    await asOwner((tx) => tx.update(schema.invoices).set({ heldPence: GROSS }).where(eq(schema.invoices.id, held)));
+    await time();
+    expect([await statusOf(held), await stepsOf(held)]).toEqual(["approved", []]);
+  });
+
   test("of two people at once one decides, and the other hears who and when", async () => {
     const parties = await theParties();
     const [one, two] = [await anAuthoriser(parties.provider), await anAuthoriser(parties.provider)];
@@ -933,7 +964,8 @@ test("the database keeps from being collected what the rules say needs authorisa
             () => "collected",
             ({ data }) => data.reason,
           );
-          expect(answer).toBe(isNeeded(chosen, { grossPence, serviceId: atService }) ? "notAuthorised" : "collected");
+          const isNeeded = (thresholdPence !== null && grossPence >= thresholdPence) || (atService && serviceIds[0]);
+          expect(answer).toBe(isNeeded ? "notAuthorised" : "collected");
         }
       }
     }

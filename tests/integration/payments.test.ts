@@ -35,10 +35,13 @@ const GROSS = 120_000;
 
 let vendor: StripeServer;
 let parties: { agency: Organisation; provider: Organisation };
+/** The same agency, with a provider that pays by direct debit and authorises nothing. */
+let debit: typeof parties;
 let admin: Client;
 let colleague: Client;
 let agencyUser: Client;
 let providerUser: Client;
+let debitUser: Client;
 
 beforeAll(async () => {
   vendor = await startStripe();
@@ -55,9 +58,11 @@ beforeAll(async () => {
   colleague = clientOf(await signInAs(await aUser({ in: platform, codes: [codes.finance] })));
   agencyUser = clientOf(await signInAs(await aUser({ in: parties.agency, codes: [codes.finance] })));
   providerUser = clientOf(await signInAs(await aUser({ in: parties.provider, codes: [codes.finance] })));
-  await admin.payments.setUpDirectDebit({ organisationId: parties.provider.id });
+  debit = { agency: parties.agency, provider: await aDebitProvider() };
+  debitUser = clientOf(await signInAs(await aUser({ in: debit.provider, codes: [codes.finance] })));
+  await admin.payments.setUpDirectDebit({ organisationId: debit.provider.id });
   vendor.signMandate(vendor.customers.at(-1)?.id ?? "");
-  await doPaymentJob(randomUUID(), { kind: "mandate", organisationId: parties.provider.id });
+  await doPaymentJob(randomUUID(), { kind: "mandate", organisationId: debit.provider.id });
 });
 afterEach(async () => {
   vendor.fault = null;
@@ -67,6 +72,29 @@ afterAll(async () => {
   await closeFixtures();
   await vendor.close();
 });
+
+const setMethod = (organisationId: string, paymentMethod: "direct_debit" | "bank_transfer") =>
+  asOwner((tx) =>
+    tx.update(schema.organisations).set({ paymentMethod }).where(eq(schema.organisations.id, organisationId)),
+  );
+
+/** From which amount a provider authorises payments; null for never. */
+async function authoriseFrom(organisationId: string, thresholdPence: number | null): Promise<void> {
+  const settings = { thresholdPence, twoStepsFromPence: null, isTwoPerson: true, serviceIds: [], lock: 1 };
+  await asOwner((tx) =>
+    tx
+      .insert(schema.paymentAuthorisationSettings)
+      .values({ organisationId, ...settings })
+      .onConflictDoUpdate({ target: schema.paymentAuthorisationSettings.organisationId, set: settings }),
+  );
+}
+
+async function aDebitProvider(): Promise<Organisation> {
+  const provider = await aProvider();
+  await setMethod(provider.id, "direct_debit");
+  await authoriseFrom(provider.id, null);
+  return provider;
+}
 
 const seen = async (invoiceId: string) => ({ invoiceId, lock: (await invoiceNow(invoiceId)).lock });
 const byHand = async (invoiceId: string, pence: number, reference: string = randomUUID()) => ({
@@ -81,7 +109,7 @@ const job = (kind: "submit" | "status", paymentId: string) => doPaymentJob(rando
 
 /** An invoice that is being collected, with its payment and the provider's reference. */
 async function collecting() {
-  const invoiceId = await anInvoice(parties, { status: "scheduled" });
+  const invoiceId = await anInvoice(debit, { status: "scheduled" });
   await admin.payments.collect(await seen(invoiceId));
   const [requested] = await paymentsOf(invoiceId);
   await job("submit", requested?.id ?? "");
@@ -126,6 +154,18 @@ describe("By hand", () => {
     expect(answers.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
     expect(await paymentsOf(invoiceId)).toHaveLength(1);
     expect((await invoiceNow(invoiceId)).paidPence).toBe(GROSS);
+  });
+
+  test("a second payment with the same reference is not taken for the first press again", async () => {
+    const invoiceId = await anInvoice(parties);
+    const press = await byHand(invoiceId, 30_000, "LCS-000123");
+    await admin.payments.record(press);
+    expect(await admin.payments.record(press)).toMatchObject({ lock: (await invoiceNow(invoiceId)).lock });
+    const later = await byHand(invoiceId, 30_000, "LCS-000123");
+    for (const client of [admin, colleague]) {
+      expect((await refusalOf(client.payments.record(later))).reason).toBe("recordedBefore");
+    }
+    expect((await invoiceNow(invoiceId)).paidPence).toBe(30_000);
   });
 
   test("more than is due, a day to come, and an invoice that is not to be paid are refused", async () => {
@@ -196,10 +236,10 @@ describe("By the payment provider", () => {
     expect((await admin.payments.ofInvoice({ invoiceId })).items).toMatchObject([
       { status: "failed", failureCode: "insufficient_funds" },
     ]);
-    expect((await providerUser.payments.ofInvoice({ invoiceId })).items[0]?.failureCode).toBeNull();
+    expect((await debitUser.payments.ofInvoice({ invoiceId })).items[0]?.failureCode).toBeNull();
     const why = async (client: Client) => (await client.invoices.get({ invoiceId })).history[0];
     expect(await why(admin)).toMatchObject({ event: "fail", reason: "insufficient_funds" });
-    for (const client of [providerUser, agencyUser]) {
+    for (const client of [debitUser, agencyUser]) {
       expect(await why(client)).toMatchObject({ event: "fail", reason: null });
     }
     const press = await seen(invoiceId);
@@ -209,7 +249,7 @@ describe("By the payment provider", () => {
   });
 
   test("a provider that is down, or a server that dies after asking, collects once in the end", async () => {
-    const invoiceId = await anInvoice(parties, { status: "scheduled" });
+    const invoiceId = await anInvoice(debit, { status: "scheduled" });
     await admin.payments.collect(await seen(invoiceId));
     const [payment] = await paymentsOf(invoiceId);
     vendor.fault = { how: "lost", when: /POST .*payment_intents/ };
@@ -239,7 +279,7 @@ describe("By the payment provider", () => {
 
     /** A payment that no request for it was answered in two days, and what was queued for it until then. */
     async function stuck() {
-      const invoiceId = await anInvoice(parties, { status: "scheduled" });
+      const invoiceId = await anInvoice(debit, { status: "scheduled" });
       await admin.payments.collect(await seen(invoiceId));
       const [payment] = await paymentsOf(invoiceId);
       const paymentId = payment?.id ?? "";
@@ -270,7 +310,7 @@ describe("By the payment provider", () => {
       const [payment] = await paymentsOf(invoiceId);
       expect(payment).toMatchObject({ status: "requested", stuckAt: expect.any(Date) });
       expect((await admin.invoices.get({ invoiceId })).stuckPayment).toMatchObject({ _id: paymentId, canFail: true });
-      for (const client of [agencyUser, providerUser]) {
+      for (const client of [agencyUser, debitUser]) {
         expect((await client.invoices.get({ invoiceId })).stuckPayment).toBeNull();
         const no = { paymentId, lock: payment?.lock ?? 0, decision: "askAgain" as const };
         expect((await refusalOf(client.payments.resolveStuck(no))).code).toBe("FORBIDDEN");
@@ -323,8 +363,32 @@ describe("By the payment provider", () => {
     expect((await invoiceNow(invoiceId)).status).toBe("paid_out");
   });
 
+  test("nothing is debited from a provider that pays by transfer now, or has to authorise it, and no one is offered it", async () => {
+    const invoiceId = await anInvoice(debit, { status: "scheduled" });
+    const organisationId = debit.provider.id;
+    const offered = async (client: Client) => (await client.payments.ofInvoice({ invoiceId })).can.collect;
+    try {
+      for (const [method, threshold, reason] of [
+        ["bank_transfer", null, "noDirectDebit"],
+        ["direct_debit", 0, "notAuthorised"],
+      ] as const) {
+        await setMethod(organisationId, method);
+        await authoriseFrom(organisationId, threshold);
+        expect((await refusalOf(admin.payments.collect(await seen(invoiceId)))).reason).toBe(reason);
+        expect(await offered(admin)).toBe(false);
+      }
+    } finally {
+      await setMethod(organisationId, "direct_debit");
+      await authoriseFrom(organisationId, null);
+    }
+    expect(await paymentsOf(invoiceId)).toEqual([]);
+    expect([await offered(admin), await offered(debitUser), await offered(agencyUser)]).toEqual([true, false, false]);
+    expect(await admin.payments.collect(await seen(invoiceId))).toMatchObject({ status: "collecting" });
+    expect(await offered(admin)).toBe(false);
+  });
+
   test("a mandate counts once the payment provider says that it is signed, which is asked after its page was opened", async () => {
-    const { id: organisationId } = await aProvider();
+    const { id: organisationId } = await aDebitProvider();
     const ask = () => doPaymentJob(randomUUID(), { kind: "mandate", organisationId });
     const invoiceId = await anInvoice(
       { agency: parties.agency, provider: { ...parties.provider, id: organisationId } },
@@ -346,17 +410,12 @@ describe("By the payment provider", () => {
 
   /** One of each kind that time could do something with. */
   async function waitingForTime() {
-    const debit = { agency: parties.agency, provider: await aProvider() };
-    await asOwner((tx) =>
-      tx
-        .update(schema.organisations)
-        .set({ paymentMethod: "direct_debit" })
-        .where(eq(schema.organisations.id, debit.provider.id)),
-    );
+    const authorising = { agency: parties.agency, provider: await aDebitProvider() };
+    await authoriseFrom(authorising.provider.id, 0);
     const all = {
       open: await anInvoice(parties),
       cutOff: await anInvoice(parties, { issuedIn: -8 }),
-      byDebit: await anInvoice(debit, { issuedIn: -8, dueIn: 0 }),
+      byDebit: await anInvoice(authorising, { issuedIn: -8, dueIn: 0 }),
       late: await anInvoice(parties, { status: "scheduled", dueIn: -1 }),
       held: await anInvoice(parties, { status: "scheduled", dueIn: -1 }),
     };
@@ -397,6 +456,7 @@ describe("By the payment provider", () => {
 
 describe("Bacs", () => {
   const account = { sortCode: "40-00-05", accountNumber: "12345678", accountName: "Brightwell Staffing" };
+  const stored = { ...account, sortCode: "400005" };
   /** The next Wednesday, which is no bank holiday in the weeks of the tests. */
   const processingOn = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     .map((days) => daysAfter(today, days))
@@ -459,27 +519,73 @@ describe("Bacs", () => {
   });
 
   test("a provider that only opened the page of a mandate pays by our own file", async () => {
-    const provider = await aProvider();
+    const provider = await aDebitProvider();
     const organisationId = provider.id;
-    await asOwner((tx) =>
-      tx
-        .update(schema.organisations)
-        .set({ paymentMethod: "direct_debit" })
-        .where(eq(schema.organisations.id, organisationId)),
-    );
+    await authoriseFrom(organisationId, 0);
     const { lock } = await admin.payments.proposeAccount({ organisationId, lock: 0, account });
     await colleague.payments.confirmAccount({ organisationId, lock });
     await admin.payments.setUpDirectDebit({ organisationId });
-    const invoiceId = await anInvoice({ agency: parties.agency, provider }, { status: "scheduled", grossPence: 7_654 });
+    const due = { status: "scheduled", grossPence: 7_654, dueIn: 1 } as const;
+    const invoiceId = await anInvoice({ agency: parties.agency, provider }, due);
     const input = { direction: "collect", processingOn: processingOn ?? "" } as const;
     expect((await refusalOf(admin.payments.exportBacs(input))).reason).toBe("nothingToExport");
-    const settings = { thresholdPence: null, twoStepsFromPence: null, isTwoPerson: true, serviceIds: [] };
-    await asOwner((tx) =>
-      tx.insert(schema.paymentAuthorisationSettings).values({ organisationId, ...settings, lock: 1 }),
-    );
+    await authoriseFrom(organisationId, null);
     const file = await admin.payments.exportBacs(input);
     expect(file.pence).toBe(7_654);
     expect((await invoiceNow(invoiceId)).status).toBe("collecting");
+  });
+
+  test("what failed or is overdue is collected by the next file, and nothing before the day it is due", async () => {
+    const provider = await aDebitProvider();
+    await asOwner((tx) => tx.insert(schema.paymentAccounts).values({ organisationId: provider.id, account: stored }));
+    const of = { agency: parties.agency, provider };
+    const [overdue, failed, later] = [
+      await anInvoice(of, { status: "overdue", grossPence: 1_111, dueIn: -3 }),
+      await anInvoice(of, { status: "failed", grossPence: 2_222, dueIn: 0 }),
+      await anInvoice(of, { status: "scheduled", grossPence: 4_444, dueIn: 30 }),
+    ];
+    const input = { direction: "collect", processingOn: processingOn ?? "" } as const;
+    const file = await admin.payments.exportBacs(input);
+    expect(file).toMatchObject({ payments: 2, pence: 3_333 });
+    expect(await Promise.all([overdue, failed, later].map(async (id) => (await invoiceNow(id)).status))).toEqual([
+      "collecting",
+      "collecting",
+      "scheduled",
+    ]);
+    // Returned by the bank, it is in the next one again.
+    const [payment] = await paymentsOf(overdue);
+    await admin.payments.settle({ paymentId: payment?.id ?? "", lock: 1, outcome: "fail", on: today });
+    expect(await admin.payments.exportBacs(input)).toMatchObject({ payments: 1, pence: 1_111 });
+  });
+
+  test("a file whose answer was lost is got again, until it is deleted for its age", async () => {
+    const provider = await aDebitProvider();
+    await asOwner((tx) => tx.insert(schema.paymentAccounts).values({ organisationId: provider.id, account: stored }));
+    const of = { agency: parties.agency, provider };
+    const invoiceId = await anInvoice(of, { status: "overdue", grossPence: 3_141, dueIn: -1 });
+    const made = await admin.payments.exportBacs({ direction: "collect", processingOn: processingOn ?? "" });
+    const [{ exportId = null } = {}] = (await colleague.payments.ofInvoice({ invoiceId })).items;
+    expect(exportId).toBe(made.exportId);
+    const input = { exportId: made.exportId };
+    expect(await colleague.payments.exportFile(input)).toEqual({ fileName: made.fileName, content: made.content });
+    expect(made.content).toContain("00000003141");
+    const audits = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, made.exportId)),
+    );
+    expect(audits.map(({ details }) => details["again"] ?? false).toSorted()).toEqual([false, true]);
+    expect((await refusalOf(admin.payments.exportFile({ exportId: randomUUID() }))).code).toBe("NOT_FOUND");
+    await asOwner((tx) =>
+      tx
+        .update(schema.bacsExports)
+        .set({ createdAt: new Date(Date.now() - constants.bacsFileKeptMs - 1_000) })
+        .where(eq(schema.bacsExports.id, made.exportId)),
+    );
+    await doPaymentJob(randomUUID(), { kind: "scheduled" });
+    expect((await refusalOf(admin.payments.exportFile(input))).reason).toBe("fileGone");
+    const [kept] = await asOwner((tx) =>
+      tx.select().from(schema.bacsExports).where(eq(schema.bacsExports.id, made.exportId)),
+    );
+    expect(kept?.content).toBe("");
   });
 
   test("a name of which Bacs knows no character is refused when it is entered", async () => {
@@ -520,6 +626,7 @@ describe("Who may", () => {
         client.payments.payOut(made),
         client.payments.settle({ paymentId: randomUUID(), lock: 1, outcome: "confirm", on: today }),
         client.payments.exportBacs({ direction: "payout", processingOn: today }),
+        client.payments.exportFile({ exportId: randomUUID() }),
         client.payments.account({ organisationId }),
         client.payments.proposeAccount({ organisationId, lock: 0, account }),
         client.payments.confirmAccount({ organisationId, lock: 1 }),

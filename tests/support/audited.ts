@@ -164,6 +164,7 @@ export const auditOf: Record<string, Expected> = {
   "payments.collect": ["payment.requested"],
   "payments.confirmAccount": ["paymentAccount.confirmed"],
   "payments.exportBacs": ["payment.exported"],
+  "payments.exportFile": ["payment.exported"],
   "payments.payOut": ["payment.recorded"],
   "payments.proposeAccount": ["paymentAccount.proposed"],
   "payments.record": ["payment.recorded"],

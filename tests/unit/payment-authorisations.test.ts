@@ -3,10 +3,8 @@ import type { AuthoriserRights } from "@/lib/backend/authorisers";
 import {
   askedOf,
   blockedBecause,
-  defaultSettings,
   delegatesOf,
   dueAtOf,
-  isNeeded,
   type Step,
   stepsOf,
   type Team,
@@ -47,18 +45,6 @@ const step = (more: Partial<Step> = {}): Step => ({
   ...more,
 });
 const away = { awayFrom: TODAY, awayTo: TODAY };
-
-test.each([
-  [{ thresholdPence: 100_000 }, true],
-  [{ thresholdPence: 100_001 }, false],
-  [{ thresholdPence: null }, false],
-  [{ thresholdPence: null, serviceIds: ["mill-house"] }, true],
-  [{ thresholdPence: 100_001, serviceIds: ["orchard"] }, false],
-  [{}, true],
-])("with %o an invoice of £1,000 is authorised: %s", (settings, expected) => {
-  const all = { ...defaultSettings, ...settings };
-  expect(isNeeded(all, { grossPence: 100_000, serviceId: "mill-house" })).toBe(expected);
-});
 
 test("it takes two steps from the amount on", () => {
   expect(stepsOf({ twoStepsFromPence: 500 }, { grossPence: 500 })).toBe(2);

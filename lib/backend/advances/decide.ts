@@ -74,7 +74,8 @@ export const settle = procedure(contract.advances.settle, canDecide, ({ input, c
     if (advance.status !== "paid_out" && advance.status !== "in_recovery") throw conflict(texts.notNow, "notNow");
     if (pence > owedOf(advance)) throw invalid(texts.tooMuch, [{ field: "pence", message: texts.tooMuch }]);
     const key = `advance:${advance.id}:recovered:${advance.lock}`;
-    const moved = await cameBack(tx, context, advance, { pence, on, event: "advanceRecovered", key });
+    const moved = await cameBack(tx, context, advance, { pence, on });
+    await post(tx, { event: "advanceRecovered", key, pence, agencyId: advance.organisationId });
     return { status: moved.status, lock: moved.lock };
   }),
 );

@@ -4,7 +4,9 @@ import { codes } from "@/lib/access";
 import { ofWholeOrganisation, permission } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
+import { isCollectedByPlatform } from "@/lib/backend/invoices";
 import { messages } from "@/lib/config/messages";
+import { liveAdvanceStatuses } from "@/lib/config/states/advance";
 import type { InvoiceStatus } from "@/lib/config/states/invoice";
 import { advanceInvoices, advances, advanceTerms, invoices, organisations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -60,12 +62,7 @@ export async function drawnOf(tx: Transaction, agencyId: string): Promise<number
       pence: sql<number>`coalesce(sum(${advances.pence} - ${advances.settledPence} - ${advances.writtenOffPence}), 0)::int`,
     })
     .from(advances)
-    .where(
-      and(
-        eq(advances.organisationId, agencyId),
-        inArray(advances.status, ["requested", "under_review", "approved", "paid_out", "in_recovery"]),
-      ),
-    );
+    .where(and(eq(advances.organisationId, agencyId), inArray(advances.status, liveAdvanceStatuses)));
   return row?.pence ?? 0;
 }
 
@@ -74,9 +71,7 @@ const eligibleStatuses: InvoiceStatus[] = ["approved", "awaiting_authorisation",
 /** The invoice is approved, not disputed, not paid, and collected by the platform. */
 const isEligible = (): SQL =>
   sql`${and(
-    eq(invoices.kind, "invoice"),
-    eq(invoices.generation, "new"),
-    eq(invoices.paymentMode, "platform"),
+    isCollectedByPlatform(),
     inArray(invoices.status, eligibleStatuses),
     eq(invoices.heldPence, 0),
     eq(invoices.paidPence, 0),

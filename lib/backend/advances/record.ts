@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
 import { conflict } from "@/lib/backend/errors";
-import { post } from "@/lib/backend/ledger";
+import type { KeyedEvent } from "@/lib/backend/ledger";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -62,12 +62,14 @@ export async function moveAdvance(
   return moved;
 }
 
-type Back = { pence: number; on: string; event: "advanceSettled" | "advanceRecovered"; key: string };
-
-/** What has come back of a locked advance; once it is all of it, it is settled. */
-export async function cameBack(tx: Transaction, actor: Actor, advance: AdvanceRecord, { pence, on, event, key }: Back) {
+/** What has come back of a locked advance, which the caller posts; once it is all of it, it is settled. */
+export async function cameBack(
+  tx: Transaction,
+  actor: Actor,
+  advance: AdvanceRecord,
+  { pence, on }: { pence: number; on: string },
+) {
   const settledPence = advance.settledPence + pence;
-  await post(tx, { event, key, pence, agencyId: advance.organisationId });
   if (settledPence + advance.writtenOffPence < advance.pence) {
     const [left] = await tx
       .update(advances)
@@ -87,16 +89,18 @@ export async function cameBack(tx: Transaction, actor: Actor, advance: AdvanceRe
 
 /**
  * Takes what advances are owed from a payout of a locked invoice: the share of the invoice's own advance, then all of those in recovery.
- * Returns how much it took, in pence.
+ * Returns what it took, for the ledger: the caller posts it together with the payout. Its keys name the payout, because one that fails leaves
+ * the invoice as it was for the next.
  */
 export async function settleAdvances(
   tx: Transaction,
   actor: Actor,
   {
     invoice,
+    paymentId,
     availablePence,
-  }: { invoice: { id: string; organisationId: string; lock: number }; availablePence: number },
-): Promise<number> {
+  }: { invoice: { id: string; organisationId: string }; paymentId: string; availablePence: number },
+): Promise<KeyedEvent[]> {
   const own = tx
     .select({ id: advanceInvoices.advanceId })
     .from(advanceInvoices)
@@ -112,7 +116,8 @@ export async function settleAdvances(
     )
     .orderBy(asc(advances.number))
     .for("update");
-  let taken = 0;
+  const taken: KeyedEvent[] = [];
+  let rest = availablePence;
   for (const advance of owed) {
     const [share] = await tx
       .select({ pence: advanceInvoices.pence, settledPence: advanceInvoices.settledPence })
@@ -120,15 +125,12 @@ export async function settleAdvances(
       .where(and(eq(advanceInvoices.advanceId, advance.id), eq(advanceInvoices.invoiceId, invoice.id)));
     const left = share ? share.pence - share.settledPence : 0;
     const most = advance.status === "in_recovery" ? owedOf(advance) : Math.min(owedOf(advance), left);
-    const pence = Math.min(most, availablePence - taken);
+    const pence = Math.min(most, rest);
     if (pence <= 0) continue;
-    taken += pence;
-    await cameBack(tx, actor, advance, {
-      pence,
-      on: today(),
-      event: "advanceSettled",
-      key: `advance:${advance.id}:settled:${invoice.id}:${invoice.lock}`,
-    });
+    rest -= pence;
+    await cameBack(tx, actor, advance, { pence, on: today() });
+    const key = `advance:${advance.id}:settled:${paymentId}`;
+    taken.push({ event: "advanceSettled", key, pence, agencyId: invoice.organisationId });
     if (!share) continue;
     const of = and(eq(advanceInvoices.advanceId, advance.id), eq(advanceInvoices.invoiceId, invoice.id));
     const settledPence = Math.min(share.pence, share.settledPence + pence);

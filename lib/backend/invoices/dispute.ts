@@ -66,7 +66,13 @@ export const approve = procedure(contract.invoices.approve, canApprove, ({ input
   withScope(scopeOf(caller), async (tx) => {
     const invoice = await lockInvoice(tx, input.invoiceId);
     mustHaveSeen(invoice, input.lock);
-    const { status } = await record(tx, context, invoice, { event: "approve", by: caller, action: "invoice.approved" });
+    const { status } = await record(tx, context, invoice, {
+      event: "approve",
+      by: caller,
+      action: "invoice.approved",
+      // Time may have approved it before a dispute.
+      columns: { isAutomatic: false },
+    });
     return { status };
   }),
 );

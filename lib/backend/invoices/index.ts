@@ -10,9 +10,10 @@ import { recordExport } from "./record-export";
 import { preview, run } from "./run";
 import { weeks } from "./weeks";
 
+export { cutOffHasPassed, isCollectedByPlatform } from "./conditions";
 export { disputeOpenLines } from "./dispute";
-export { canRead as canReadInvoices, lockInvoice } from "./find";
-export { record as recordInvoice } from "./record";
+export { canRead as canReadInvoices, type InvoiceRecord, lockInvoice } from "./find";
+export { isPossible, record as recordInvoice } from "./record";
 export { doInvoiceJob } from "./run";
 
 export const invoices: GuardedArea<typeof contract.invoices> = {

@@ -19,12 +19,14 @@ const sides = { Agency: "agency", Provider: "provider", Admin: "platform" } as c
 type Happening = {
   /** One of the state table, or one that leaves the status as it is. */
   event: InvoiceEvent | "answer" | "decideLines" | "creditPart" | "holdPayout" | "releasePayout";
+  /** The status where the event leaves it as it is, though the state table moves it elsewhere. */
+  status?: InvoiceStatus;
   /** Null where time alone did it. */
   by: ChangedBy | null;
   /** Null where the audit row is that of something else. */
   action: AuditAction | null;
   reason?: string | null;
-  pence?: number;
+  pence?: number | null;
   columns?: Partial<
     Pick<InvoiceRecord, "heldPence" | "creditedPence" | "paidPence" | "paidAt" | "payoutHeldReason" | "isAutomatic">
   >;
@@ -54,13 +56,12 @@ export async function record(
   tx: Transaction,
   actor: Actor,
   invoice: InvoiceRecord,
-  { event, by, action, reason = null, pence, columns = {} }: Happening,
+  { event, by, action, reason = null, pence, columns = {}, ...happening }: Happening,
 ): Promise<InvoiceRecord> {
   const { id: invoiceId, lock, organisationId, providerId } = invoice;
   const now = clock.now();
-  const status: InvoiceStatus | null = isTransition(event)
-    ? nextStatus(invoiceStates, invoice.status, event)
-    : invoice.status;
+  const next = isTransition(event) ? nextStatus(invoiceStates, invoice.status, event) : invoice.status;
+  const status = happening.status ?? next;
   if (status === null) throw conflict(texts.notNow, "notNow");
   const isNew = status !== invoice.status;
   const approvalDueAt =
@@ -94,7 +95,7 @@ export async function record(
     organisationId: by?.group === "Provider" ? providerId : organisationId,
     action,
     subject: { type: "invoice", id: invoiceId },
-    details: { ...(pence === undefined ? {} : { pence }), ...(by ? {} : { automatic: true }) },
+    details: { ...(typeof pence === "number" ? { pence } : {}), ...(by ? {} : { automatic: true }) },
   });
   return after;
 }

@@ -1,24 +1,21 @@
 /** What time does: it asks for the authorisation of payments, or schedules those that need none, and escalates what no one decides. */
-import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { jobActor } from "@/lib/backend/audit";
-import { lockInvoice, recordInvoice } from "@/lib/backend/invoices";
-import { today } from "@/lib/backend/today";
+import { cutOffHasPassed, isCollectedByPlatform, isPossible, lockInvoice, recordInvoice } from "@/lib/backend/invoices";
 import { clock } from "@/lib/config/clock";
-import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
 import { invoices, organisations, paymentAuthorisations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { daysAfter } from "@/lib/format";
 import { askStep, escalate, involvedIn } from "./ask";
 import { lockStep, type StepRecord, settingsOf, teamOf } from "./find";
 import { queuePaymentAuthorisationMail } from "./queued";
-import { askedOf, isNeeded, stepsOf, type Team } from "./rules";
+import { askedOf, stepsOf, type Team } from "./rules";
 
 const MANY = 200;
 
 /**
- * Whether an invoice of a provider that pays by direct debit has to be authorised and is not, as a condition over `invoices`: the same as
- * `isNeeded`, for queries. A test compares them.
+ * Whether an invoice of a provider that pays by direct debit has to be authorised and is not, as a condition over `invoices`: from the amount
+ * on that the provider chose, for the services that it chose, and always where it chose nothing.
  */
 export const lacksAuthorisation = (): SQL => sql`(
   exists (select 1 from organisations p where p.id = ${invoices.providerId} and p.payment_method = 'direct_debit')
@@ -53,30 +50,26 @@ const select = (condition: SQL | undefined) =>
       .select({ id: invoices.id, providerId: invoices.providerId })
       .from(invoices)
       .innerJoin(organisations, eq(organisations.id, invoices.providerId))
-      .where(
-        and(
-          eq(invoices.kind, "invoice"),
-          eq(invoices.generation, "new"),
-          eq(invoices.paymentMode, "platform"),
-          condition,
-        ),
-      )
+      .where(and(isCollectedByPlatform(), condition))
       .orderBy(asc(invoices.dueOn), asc(invoices.id))
       .limit(MANY),
   );
 
-/** Asks for the authorisation of an invoice, or schedules it where it needs none. */
+/**
+ * Asks for the authorisation of an invoice, or schedules it where it needs none, or was authorised before a dispute or a release of held
+ * lines. Nothing is asked while all that is left of it is held.
+ */
 async function putForward(tx: Transaction, invoiceId: string): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
   const settings = await settingsOf(tx, invoice.providerId);
   const actor = jobActor();
-  if (!isNeeded(settings, invoice)) {
+  if ((invoice.duePence ?? 0) <= 0) return;
+  if (!(await isUnauthorised(tx, invoiceId))) {
     if (invoice.status !== "approved") return;
     await recordInvoice(tx, actor, invoice, { event: "schedule", by: null, action: null });
     return;
   }
-  if (invoice.status !== "approved" && !(await isUnauthorised(tx, invoiceId))) return;
-  if (!["approved", "scheduled", "overdue"].includes(invoice.status)) return;
+  if (!isPossible(invoice, "askAuthorisation")) return;
   await recordInvoice(tx, actor, invoice, { event: "askAuthorisation", by: null, action: null });
   const { organisationId: agencyId, providerId: organisationId, serviceId, grossPence: pence, dueOn } = invoice;
   const involvedUserIds = await involvedIn(tx, invoice);
@@ -86,11 +79,11 @@ async function putForward(tx: Transaction, invoiceId: string): Promise<void> {
 
 /** Puts forward what is approved and can be disputed no more in part, and what is about to be collected without an authorisation that it needs. */
 async function putAllForward(): Promise<void> {
-  const cutOffPassed = lte(invoices.issuedOn, daysAfter(today(), -(constants.invoiceApprovalDays + 1)));
   const byDebit = eq(organisations.paymentMethod, "direct_debit");
-  const approved = await select(and(eq(invoices.status, "approved"), cutOffPassed, byDebit));
+  const isDue = gt(invoices.duePence, 0);
+  const approved = await select(and(eq(invoices.status, "approved"), cutOffHasPassed(), isDue, byDebit));
   const unauthorised = await select(
-    and(inArray(invoices.status, ["scheduled", "overdue"]), gt(invoices.duePence, 0), lacksAuthorisation()),
+    and(inArray(invoices.status, ["scheduled", "overdue"]), isDue, lacksAuthorisation()),
   );
   await each([...approved, ...unauthorised], (tx, { id }) => putForward(tx, id));
 }
@@ -132,15 +125,8 @@ async function unstick(tx: Transaction, stepId: string): Promise<void> {
   await queuePaymentAuthorisationMail(tx, step, { kind: "paymentAuthorisationAsked" });
 }
 
-/** Looks after the steps that wait, provider by provider. What has escalated stays with the primary users until someone decides. */
-async function escalateAll(): Promise<void> {
-  const waiting = await withScope({ kind: "platform" }, (tx) =>
-    tx
-      .select()
-      .from(paymentAuthorisations)
-      .where(and(eq(paymentAuthorisations.status, "pending"), eq(paymentAuthorisations.isEscalated, false)))
-      .orderBy(asc(paymentAuthorisations.askedAt), asc(paymentAuthorisations.id)),
-  );
+/** Looks after some steps that wait, provider by provider. */
+async function escalateThoseOf(waiting: readonly StepRecord[]): Promise<void> {
   for (const organisationId of new Set(waiting.map((step) => step.organisationId))) {
     const team = await withScope({ kind: "organisation", organisationId }, (tx) => teamOf(tx, organisationId));
     const stuck = waiting.filter((step) => step.organisationId === organisationId && isStuck(team, step));
@@ -148,6 +134,25 @@ async function escalateAll(): Promise<void> {
       stuck.map(({ id }) => ({ id, providerId: organisationId })),
       (tx, { id }) => unstick(tx, id),
     );
+  }
+}
+
+/** Looks after the steps that wait, as many as are read at once. What has escalated stays with the primary users until someone decides. */
+async function escalateAll(): Promise<void> {
+  const { id, organisationId, status, isEscalated } = paymentAuthorisations;
+  for (let last: StepRecord | undefined, isMore = true; isMore; ) {
+    const after = last ? sql`(${organisationId}, ${id}) > (${last.organisationId}::uuid, ${last.id}::uuid)` : undefined;
+    const waiting = await withScope({ kind: "platform" }, (tx) =>
+      tx
+        .select()
+        .from(paymentAuthorisations)
+        .where(and(eq(status, "pending"), eq(isEscalated, false), after))
+        .orderBy(asc(organisationId), asc(id))
+        .limit(MANY),
+    );
+    await escalateThoseOf(waiting);
+    last = waiting.at(-1);
+    isMore = waiting.length === MANY;
   }
 }
 

@@ -12,19 +12,10 @@ export const defaultSettings: PaymentAuthorisationSettings = {
   serviceIds: [],
 };
 
-type Amount = { grossPence: number; serviceId: string | null };
-
-/** Whether an invoice of a provider that pays by direct debit is authorised before it is collected. */
-export const isNeeded = (
-  { thresholdPence, serviceIds }: PaymentAuthorisationSettings,
-  { grossPence, serviceId }: Amount,
-): boolean =>
-  (thresholdPence !== null && grossPence >= thresholdPence) || (serviceId !== null && serviceIds.includes(serviceId));
-
 /** How many steps it takes. */
 export const stepsOf = (
   { twoStepsFromPence }: Pick<PaymentAuthorisationSettings, "twoStepsFromPence">,
-  { grossPence }: Pick<Amount, "grossPence">,
+  { grossPence }: { grossPence: number },
 ): number => (twoStepsFromPence !== null && grossPence >= twoStepsFromPence ? 2 : 1);
 
 /**

@@ -1,19 +1,19 @@
 /** Asks the payment provider, outside any transaction, and records what it answers. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { type CollectionStatus, PaymentsRefused, payments as provider } from "@/lib/adapters/payments";
 import { tellOfRecoveries } from "@/lib/backend/advances";
 import { audit, jobActor } from "@/lib/backend/audit";
 import { DomainError } from "@/lib/backend/errors";
+import { cutOffHasPassed, isCollectedByPlatform, lockInvoice } from "@/lib/backend/invoices";
 import { followUpAuthorisations } from "@/lib/backend/payment-authorisations";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { flags } from "@/lib/config/env";
-import { invoices, organisations, paymentAccounts, payments } from "@/lib/db/schema";
+import { bacsExports, invoices, organisations, paymentAccounts, payments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { daysAfter } from "@/lib/format";
 import { paymentJobSchema, queuePaymentJob } from "./queued";
-import { conclude, lockInvoice, moveInvoice } from "./record";
+import { conclude, moveInvoice } from "./record";
 import { queueStuckMail } from "./stuck-mail";
 
 const platform = { kind: "platform" } as const;
@@ -130,14 +130,7 @@ const reached = (tx: Transaction, condition: Parameters<typeof and>[0]) =>
     .select({ id: invoices.id })
     .from(invoices)
     .innerJoin(organisations, eq(organisations.id, invoices.providerId))
-    .where(
-      and(
-        eq(invoices.kind, "invoice"),
-        eq(invoices.generation, "new"),
-        eq(invoices.paymentMode, "platform"),
-        condition,
-      ),
-    )
+    .where(and(isCollectedByPlatform(), condition))
     .orderBy(asc(invoices.dueOn), asc(invoices.id))
     .limit(MANY);
 
@@ -155,15 +148,17 @@ async function each(ids: { id: string }[], work: (tx: Transaction, id: string) =
  * paid by direct debit is put to its authorisers.
  */
 async function moveOn(): Promise<void> {
-  const cutOffPassed = lte(invoices.issuedOn, daysAfter(today(), -(constants.invoiceApprovalDays + 1)));
   const late = and(lt(invoices.dueOn, today()), gt(invoices.duePence, 0));
   await followUpAuthorisations();
   const byTransfer = ne(organisations.paymentMethod, "direct_debit");
   const found = (condition: Parameters<typeof and>[0]) => withScope(platform, (tx) => reached(tx, condition));
-  await each(await found(and(eq(invoices.status, "approved"), cutOffPassed, byTransfer)), async (tx, invoiceId) => {
-    const invoice = await lockInvoice(tx, invoiceId);
-    if (invoice.status === "approved") await moveInvoice(tx, invoice, { event: "schedule", by: null });
-  });
+  await each(
+    await found(and(eq(invoices.status, "approved"), cutOffHasPassed(), byTransfer)),
+    async (tx, invoiceId) => {
+      const invoice = await lockInvoice(tx, invoiceId);
+      if (invoice.status === "approved") await moveInvoice(tx, invoice, { event: "schedule", by: null });
+    },
+  );
   await each(await found(and(inArray(invoices.status, ["scheduled", "failed"]), late)), async (tx, invoiceId) => {
     const invoice = await lockInvoice(tx, invoiceId);
     if ((invoice.duePence ?? 0) > 0) await moveInvoice(tx, invoice, { event: "lapse", by: null });
@@ -211,6 +206,18 @@ async function askForMandate(id: string, organisationId: string): Promise<void> 
   });
 }
 
+/** Empties the Bacs files that no one needs any more: they have account numbers. */
+const emptyOldFiles = (tx: Transaction) =>
+  tx
+    .update(bacsExports)
+    .set({ content: "" })
+    .where(
+      and(
+        ne(bacsExports.content, ""),
+        lt(bacsExports.createdAt, new Date(clock.now().getTime() - constants.bacsFileKeptMs)),
+      ),
+    );
+
 /** What was asked for is asked about whatever the flag says; invoices move on only where paying them is part of the portal. */
 async function followUp(id: string): Promise<void> {
   if (flags().includes("invoicePayment")) await moveOn();
@@ -219,6 +226,7 @@ async function followUp(id: string): Promise<void> {
     await giveUp(tx, id);
     await askAgain(tx);
     await askForMandates(tx);
+    await emptyOldFiles(tx);
   });
 }
 

@@ -1,27 +1,36 @@
-import { and, asc, eq, gt, isNotNull, isNull, not, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, sql } from "drizzle-orm";
 import { bacsServiceUser } from "@/lib/adapters/payments";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
-import { conflict, invalid } from "@/lib/backend/errors";
+import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { type InvoiceRecord, isCollectedByPlatform } from "@/lib/backend/invoices";
+import { type KeyedEvent, postAll } from "@/lib/backend/ledger";
 import { lacksAuthorisation } from "@/lib/backend/payment-authorisations";
 import { holidaysOf } from "@/lib/backend/pricing";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import type { PaymentDirection } from "@/lib/config/closed-lists/payments";
 import { messages } from "@/lib/config/messages";
+import type { InvoiceStatus } from "@/lib/config/states/invoice";
+import { openPaymentStatuses } from "@/lib/config/states/payment";
 import { contract } from "@/lib/contract";
 import { bacsExports, invoices, organisations, paymentAccounts, payments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type BacsItem, bacsFile } from "@/lib/documents";
 import { weekdayOf } from "@/lib/format";
 import { canPay } from "./access";
-import { addPayout, lockInvoice, moveInvoice, type PaymentRecord } from "./record";
+import { addPayout, beginCollection, lockInvoices, type PaymentRecord, paidOut } from "./record";
 
 const texts = messages.payments;
 const MANY = 500;
 const FRIDAY = 5;
 const SERIALS = 1_000_000;
+const serialOf = (number: number): string => String(number % SERIALS).padStart(6, "0");
+const fileNameOf = (serial: string): string => `bacs-${serial}.txt`;
+
+/** What can be collected; what failed, or was due before it could be, is tried again. */
+const collectable: InvoiceStatus[] = ["scheduled", "failed", "overdue"];
 
 /** Whether Bacs works on a day: the bank holidays of England and Wales, and no weekends. False for years without known holidays. */
 function isBankDay(day: string): boolean {
@@ -41,14 +50,19 @@ const open = (tx: Transaction, direction: PaymentDirection) =>
       and(
         eq(payments.invoiceId, invoices.id),
         eq(payments.direction, direction),
-        sql`${payments.status} in ('requested', 'submitted')`,
+        inArray(payments.status, openPaymentStatuses),
       ),
     );
 
-/** What waits for a file: payouts that are not on hold, or what providers pay by a direct debit of our own. */
-const waiting = (tx: Transaction, direction: PaymentDirection) =>
+type Asked = { direction: PaymentDirection; processingOn: string };
+
+/**
+ * What waits for a file of a day, of all or of some: payouts that are not on hold, or what is due by then from providers that pay by a direct
+ * debit of our own.
+ */
+const waiting = (tx: Transaction, { direction, processingOn }: Asked, among?: readonly string[]) =>
   tx
-    .select({ id: invoices.id, account: paymentAccounts.account })
+    .select({ invoice: invoices, account: paymentAccounts.account })
     .from(invoices)
     .innerJoin(
       paymentAccounts,
@@ -57,14 +71,16 @@ const waiting = (tx: Transaction, direction: PaymentDirection) =>
     .innerJoin(organisations, eq(organisations.id, paymentAccounts.organisationId))
     .where(
       and(
-        eq(invoices.kind, "invoice"),
+        isCollectedByPlatform(),
+        among ? inArray(invoices.id, [...among]) : undefined,
         isNotNull(paymentAccounts.account),
         notExists(open(tx, direction)),
         direction === "payout"
           ? and(eq(invoices.status, "paid"), isNull(invoices.payoutHeldReason))
           : and(
-              eq(invoices.status, "scheduled"),
+              inArray(invoices.status, collectable),
               gt(invoices.duePence, 0),
+              lte(invoices.dueOn, processingOn),
               not(lacksAuthorisation()),
               eq(paymentAccounts.hasMandate, false),
               eq(organisations.paymentMethod, "direct_debit"),
@@ -76,20 +92,19 @@ const waiting = (tx: Transaction, direction: PaymentDirection) =>
 
 type Making = { direction: PaymentDirection; exportId: string; caller: PersonCaller; context: Context };
 
-/** The payment of an invoice in a file; null where nothing is left of it. */
-async function paymentFor(tx: Transaction, invoiceId: string, { direction, exportId, caller, context }: Making) {
-  const invoice = await lockInvoice(tx, invoiceId);
+/** The payment of a locked invoice in a file; null where nothing is left of it. What an advance takes all of has no money to move and is made. */
+async function paymentFor(tx: Transaction, invoice: InvoiceRecord, { direction, exportId, caller, context }: Making) {
   if (direction === "payout") {
-    const payment = await addPayout(tx, context, invoice, { method: "bacs", exportId }, caller);
-    return payment ? { payment, number: invoice.number } : null;
+    const made = await addPayout(tx, context, invoice, { method: "bacs", exportId }, caller);
+    if (made?.payment.pence === 0) await paidOut(tx, invoice, made.payment, { by: caller });
+    return made;
   }
-  const pence = invoice.duePence ?? 0;
-  await moveInvoice(tx, invoice, { event: "collect", by: caller, pence });
+  const pence = (await beginCollection(tx, invoice, caller)).duePence ?? 0;
   const now = clock.now();
   const [payment] = await tx
     .insert(payments)
     .values({
-      invoiceId,
+      invoiceId: invoice.id,
       organisationId: invoice.organisationId,
       providerId: invoice.providerId,
       direction,
@@ -102,7 +117,7 @@ async function paymentFor(tx: Transaction, invoiceId: string, { direction, expor
       since: now,
     })
     .returning();
-  return payment ? { payment, number: invoice.number } : null;
+  return payment ? { payment, settled: [] } : null;
 }
 
 const itemOf = (
@@ -125,8 +140,8 @@ const itemOf = (
 });
 
 /**
- * Makes a Bacs file of what waits for one, and marks it as submitted: it is in no other file. CONFLICT `notSetUp` without a service user
- * number, and `nothingToExport`.
+ * Makes a Bacs file of what waits for one, and marks it as submitted: it is in no other file. The file is empty where advances take all of
+ * every payout. CONFLICT `notSetUp` without a service user number, and `nothingToExport`.
  */
 export const exportBacs = procedure(contract.payments.exportBacs, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -139,30 +154,53 @@ export const exportBacs = procedure(contract.payments.exportBacs, canPay, ({ inp
     }
     // One file at a time, so that nothing is in two.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bacs', 0))`);
-    const found = await waiting(tx, direction);
+    const ids = (await waiting(tx, input)).map(({ invoice }) => invoice.id);
+    await lockInvoices(tx, ids);
+    // As they are now that they are locked: one that was put on hold or paid meanwhile is left out.
+    const found = await waiting(tx, input, ids);
     const [made] = await tx
       .insert(bacsExports)
       .values({ direction, processingOn, content: "", createdByUserId: caller.userId, createdAt: clock.now() })
       .returning();
     if (!made) throw conflict(texts.nothingToExport, "nothingToExport");
-    const items: BacsItem[] = [];
-    for (const { id, account } of found) {
-      const one = await paymentFor(tx, id, { direction, exportId: made.id, caller, context });
-      // What an advance takes all of has no money to move.
-      if (one && account && one.payment.pence > 0)
-        items.push(itemOf(one.payment, { account, number: one.number, processingOn }));
+    const [items, settled]: [BacsItem[], KeyedEvent[]] = [[], []];
+    let count = 0;
+    for (const { invoice, account } of found) {
+      const one = await paymentFor(tx, invoice, { direction, exportId: made.id, caller, context });
+      if (!one || !account) continue;
+      count++;
+      settled.push(...one.settled);
+      if (one.payment.pence > 0) items.push(itemOf(one.payment, { account, number: invoice.number, processingOn }));
     }
-    if (items.length === 0) throw conflict(texts.nothingToExport, "nothingToExport");
-    const serial = String(made.number % SERIALS).padStart(6, "0");
-    const file = bacsFile({ ...user, serial, createdOn, items });
-    await tx.update(bacsExports).set({ content: file.text }).where(eq(bacsExports.id, made.id));
+    if (count === 0) throw conflict(texts.nothingToExport, "nothingToExport");
+    await postAll(tx, settled);
+    const serial = serialOf(made.number);
+    const content = items.length > 0 ? bacsFile({ ...user, serial, createdOn, items }).text : "";
+    await tx.update(bacsExports).set({ content }).where(eq(bacsExports.id, made.id));
     const pence = items.reduce((sum, item) => sum + item.pence, 0);
     await audit(tx, context, {
       organisationId: caller.organisation.id,
       action: "payment.exported",
       subject: { type: "bacsExport", id: made.id },
-      details: { direction, payments: items.length, pence },
+      details: { direction, payments: count, pence },
     });
-    return { exportId: made.id, fileName: `bacs-${serial}.txt`, content: file.text, payments: items.length, pence };
+    return { exportId: made.id, fileName: fileNameOf(serial), content, payments: count, pence };
+  }),
+);
+
+/** A Bacs file once more, where its answer was lost on the way. NOT_FOUND for none; CONFLICT `fileGone` where it is too old. */
+export const exportFile = procedure(contract.payments.exportFile, canPay, ({ input, caller, context }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const [made] = await tx.select().from(bacsExports).where(eq(bacsExports.id, input.exportId));
+    if (!made) throw notFound();
+    const { id, number, direction, content } = made;
+    if (content === "") throw conflict(texts.fileGone, "fileGone");
+    await audit(tx, context, {
+      organisationId: caller.organisation.id,
+      action: "payment.exported",
+      subject: { type: "bacsExport", id },
+      details: { direction, again: true },
+    });
+    return { fileName: fileNameOf(serialOf(number)), content };
   }),
 );

@@ -3,7 +3,7 @@ import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { account, confirmAccount, proposeAccount } from "./account";
 import { collect } from "./collect";
-import { exportBacs } from "./export-bacs";
+import { exportBacs, exportFile } from "./export-bacs";
 import { ofInvoice } from "./of-invoice";
 import { payOut } from "./pay-out";
 import { recordPayment } from "./record-payment";
@@ -23,6 +23,7 @@ export const payments: GuardedArea<typeof contract.payments> = {
   settle,
   resolveStuck,
   exportBacs,
+  exportFile,
   account,
   setUpDirectDebit,
   proposeAccount,

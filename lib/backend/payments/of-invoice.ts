@@ -6,6 +6,7 @@ import { contract } from "@/lib/contract";
 import { invoices, payments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { canRead } from "./access";
+import { paymentRightsOf } from "./can";
 import { payableOf } from "./record";
 
 /** The payments of an invoice that the caller's side sees: a provider's to the platform, the platform's to an agency. */
@@ -31,9 +32,11 @@ export const ofInvoice = procedure(contract.payments.ofInvoice, canRead, ({ inpu
         failureCode: isAdmin ? failureCode : null,
         paidOn: row.paidOn,
         createdAt: row.createdAt,
+        exportId: isAdmin ? row.exportId : null,
         lock: row.lock,
       })),
       payablePence: caller.group === "Provider" ? null : await payableOf(tx, invoice),
+      can: isAdmin ? await paymentRightsOf(tx, invoice) : { record: false, collect: false, payOut: false },
       heldReason: isAdmin ? invoice.payoutHeldReason : null,
     };
   }),

@@ -19,15 +19,15 @@ export const payOut = procedure(contract.payments.payOut, canPay, ({ input, call
     const { paidOn, reference } = input;
     const invoice = await lockSeenInvoice(tx, input);
     if (paidOn > today()) throw invalid(texts.dayInFuture, [{ field: "paidOn", message: texts.dayInFuture }]);
-    const payment = await addPayout(tx, context, invoice, { method: "manual", paidOn, reference }, caller);
-    const moved = payment
-      ? await paidOut(tx, invoice, payment, caller)
+    const made = await addPayout(tx, context, invoice, { method: "manual", paidOn, reference }, caller);
+    const moved = made
+      ? await paidOut(tx, invoice, made.payment, { by: caller, settled: made.settled })
       : await moveInvoice(tx, invoice, { event: "payOut", by: caller, pence: 0 });
     await audit(tx, context, {
       organisationId: invoice.organisationId,
       action: "payment.recorded",
       subject: { type: "invoice", id: invoice.id },
-      details: { pence: payment?.pence ?? 0, settledPence: payment?.settledPence ?? 0 },
+      details: { pence: made?.payment.pence ?? 0, settledPence: made?.payment.settledPence ?? 0 },
     });
     return { status: moved.status, lock: moved.lock };
   }),

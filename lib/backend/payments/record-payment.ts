@@ -2,19 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { conflict, invalid } from "@/lib/backend/errors";
+import { lockInvoice } from "@/lib/backend/invoices";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import type { InvoiceStatus } from "@/lib/config/states/invoice";
 import { contract } from "@/lib/contract";
 import { payments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canPay } from "./access";
-import { collected, lockInvoice } from "./record";
+import { isPayableByHand } from "./can";
+import { collected } from "./record";
 
 const texts = messages.payments;
-/** What can be paid by hand: an invoice that is being collected is asked for already. */
-const payable: readonly InvoiceStatus[] = ["approved", "scheduled", "failed", "overdue"];
 
 /** The payment that was recorded with this reference before, by the same press or by a colleague. */
 const recorded = (tx: Transaction, invoiceId: string, reference: string) =>
@@ -26,20 +25,21 @@ const recorded = (tx: Transaction, invoiceId: string, reference: string) =>
     );
 
 /**
- * Records a payment that the provider made. The same press twice records it once. CONFLICT `changed`, `notNow` where the invoice is
- * not to be paid by hand, and `recordedBefore` for a reference that was used for it before.
+ * Records a payment that the provider made. The same press twice, which knows nothing of the first, records it once. CONFLICT `changed`,
+ * `notNow` where the invoice is not to be paid by hand, and `recordedBefore` for a reference that was used for it before.
  */
 export const recordPayment = procedure(contract.payments.record, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const { lock, pence, paidOn, reference } = input;
     const invoice = await lockInvoice(tx, input.invoiceId);
     const [before] = await recorded(tx, invoice.id, reference);
-    if (before && before.pence === pence && before.byUserId === caller.userId) {
+    const isSamePress = before?.pence === pence && before.byUserId === caller.userId && invoice.lock !== lock;
+    if (isSamePress) {
       return { status: invoice.status, lock: invoice.lock };
     }
     if (before) throw conflict(texts.recordedBefore, "recordedBefore");
     if (invoice.lock !== lock) throw conflict(texts.changed, "changed");
-    if (!payable.includes(invoice.status)) throw conflict(texts.notNow, "notNow");
+    if (!isPayableByHand(invoice)) throw conflict(texts.notNow, "notNow");
     if (pence > (invoice.duePence ?? 0)) throw invalid(texts.tooMuch, [{ field: "pence", message: texts.tooMuch }]);
     if (paidOn > today()) throw invalid(texts.dayInFuture, [{ field: "paidOn", message: texts.dayInFuture }]);
     const now = clock.now();

@@ -2,77 +2,60 @@
  * Records what becomes of payments: their status, their invoice, the ledger and the audit row, in one transaction. Whatever is told
  * late, twice or out of order changes nothing: the state table has no transition for it.
  */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { settleAdvances } from "@/lib/backend/advances";
-import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
+import { type Actor, type AuditAction, audit, jobActor } from "@/lib/backend/audit";
 import type { ChangedBy } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { post } from "@/lib/backend/ledger";
+import { type InvoiceRecord, lockInvoice, recordInvoice } from "@/lib/backend/invoices";
+import { type KeyedEvent, post, postAll } from "@/lib/backend/ledger";
+import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import { type InvoiceEvent, type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
+import { invoiceStates } from "@/lib/config/states/invoice";
 import { openPaymentStatuses, type PaymentEvent, paymentStates } from "@/lib/config/states/payment";
 import { nextStatus } from "@/lib/config/states/table";
-import { invoiceEvents, invoices, payments } from "@/lib/db/schema";
+import { invoices, payments } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
 const texts = messages.payments;
 
-export type InvoiceRecord = typeof invoices.$inferSelect;
 export type PaymentRecord = typeof payments.$inferSelect;
 
 /** Who does it: null where time or the payment provider does. */
 type By = ChangedBy | null;
 
-/** An invoice, locked until the end of the transaction. NOT_FOUND for one the caller does not see. */
-export async function lockInvoice(tx: Transaction, invoiceId: string): Promise<InvoiceRecord> {
-  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for("update");
-  if (!invoice) throw notFound();
-  return invoice;
+/** Locks several invoices, in one order and before any advance, as all that moves money does. */
+export async function lockInvoices(tx: Transaction, invoiceIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(inArray(invoices.id, [...invoiceIds]))
+    .orderBy(asc(invoices.id))
+    .for("update");
 }
 
-/** The same for a person who acts: CONFLICT `changed` where it is not as they saw it. */
+/** A locked invoice for a person who acts: CONFLICT `changed` where it is not as they saw it. */
 export async function lockSeenInvoice(tx: Transaction, { invoiceId, lock }: { invoiceId: string; lock: number }) {
   const invoice = await lockInvoice(tx, invoiceId);
   if (invoice.lock !== lock) throw conflict(texts.changed, "changed");
   return invoice;
 }
 
-type Step = {
-  event: InvoiceEvent;
-  by: By;
-  /** The status where the event leaves it as it is. */
-  status?: InvoiceStatus;
-  columns?: Partial<Pick<InvoiceRecord, "paidPence" | "paidAt">>;
-  reason?: string | null;
-  pence?: number | null;
-};
+type Step = Omit<Parameters<typeof recordInvoice>[3], "action">;
 
-/** Moves a locked invoice by its state table and adds the event. CONFLICT `notNow` where that is not possible. */
-export async function moveInvoice(tx: Transaction, invoice: InvoiceRecord, step: Step): Promise<InvoiceRecord> {
-  const { event, by, columns = {}, reason = null, pence = null } = step;
-  const status = step.status ?? nextStatus(invoiceStates, invoice.status, event);
-  if (status === null) throw conflict(texts.notNow, "notNow");
-  const now = clock.now();
-  const [moved] = await tx
-    .update(invoices)
-    .set({ ...columns, status, since: status === invoice.status ? invoice.since : now, lock: invoice.lock + 1 })
-    .where(eq(invoices.id, invoice.id))
-    .returning();
-  await tx.insert(invoiceEvents).values({
-    invoiceId: invoice.id,
-    lock: invoice.lock,
-    organisationId: invoice.organisationId,
-    providerId: invoice.providerId,
-    event,
-    side: by ? "platform" : "time",
-    byUserId: by?.userId ?? null,
-    at: now,
-    reason,
-    pence,
-  });
-  if (!moved) throw notFound();
-  return moved;
+/** Moves a locked invoice by its state table and adds the event; the audit row is the payment's. CONFLICT `notNow` where that is not possible. */
+export const moveInvoice = (tx: Transaction, invoice: InvoiceRecord, step: Step): Promise<InvoiceRecord> =>
+  recordInvoice(tx, jobActor(), invoice, { ...step, action: null });
+
+/** Moves a locked invoice on to being collected; one that failed or is overdue is tried again. CONFLICT `notNow`. */
+export async function beginCollection(tx: Transaction, invoice: InvoiceRecord, by: By): Promise<InvoiceRecord> {
+  const isAgain = nextStatus(invoiceStates, invoice.status, "retry") !== null;
+  const scheduled = isAgain ? await moveInvoice(tx, invoice, { event: "retry", by }) : invoice;
+  const pence = scheduled.duePence ?? 0;
+  if (pence <= 0) throw conflict(texts.notNow, "notNow");
+  return moveInvoice(tx, scheduled, { event: "collect", by, pence });
 }
 
 const actions = {
@@ -169,15 +152,26 @@ async function takenBack(tx: Transaction, invoice: InvoiceRecord, payment: Payme
   });
 }
 
-/** The agency has its money. The invoice is paid out once nothing is left to pay out; one that is unpaid again stays as it is. */
-export async function paidOut(tx: Transaction, invoice: InvoiceRecord, payment: PaymentRecord, by: By) {
-  await post(tx, {
-    event: "payoutPaid",
-    key: `payment:${payment.id}:paidOut`,
-    pence: payment.pence,
-    agencyId: payment.organisationId,
-    invoiceId: payment.invoiceId,
-  });
+/**
+ * The agency has its money. The invoice is paid out once nothing is left to pay out; one that is unpaid again stays as it is. `settled` is
+ * posted with it: two payouts at once then take the balances of an agency in one order.
+ */
+export async function paidOut(
+  tx: Transaction,
+  invoice: InvoiceRecord,
+  payment: PaymentRecord,
+  { by, settled = [] }: { by: By; settled?: readonly KeyedEvent[] },
+) {
+  await postAll(tx, [
+    ...settled,
+    {
+      event: "payoutPaid",
+      key: `payment:${payment.id}:paidOut`,
+      pence: payment.pence,
+      agencyId: payment.organisationId,
+      invoiceId: payment.invoiceId,
+    },
+  ]);
   const isDone = invoice.status === "paid" && (await payableOf(tx, invoice)) <= 0;
   return moveInvoice(tx, invoice, {
     event: "payOut",
@@ -198,7 +192,7 @@ export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRe
   if (!moved) return locked.status;
   const { event, by } = outcome;
   if (moved.direction === "payout") {
-    if (event === "confirm") await paidOut(tx, invoice, moved, by);
+    if (event === "confirm") await paidOut(tx, invoice, moved, { by });
     return moved.status;
   }
   if (event === "confirm") await collected(tx, invoice, moved, by);
@@ -213,7 +207,7 @@ export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRe
 export async function payableOf(tx: Transaction, invoice: InvoiceRecord): Promise<number> {
   const [row] = await tx
     .select({
-      pence: sql<number>`coalesce(sum(${payments.pence}) filter (where ${payments.status} in ('requested', 'submitted', 'confirmed')), 0)::int`,
+      pence: sql<number>`coalesce(sum(${payments.pence}) filter (where ${inArray(payments.status, [...openPaymentStatuses, "confirmed"])}), 0)::int`,
       settledPence: sql<number>`coalesce(sum(${payments.settledPence}), 0)::int`,
     })
     .from(payments)
@@ -225,8 +219,8 @@ export async function payableOf(tx: Transaction, invoice: InvoiceRecord): Promis
 type Payout = Pick<PaymentRecord, "method"> & Partial<Pick<PaymentRecord, "paidOn" | "reference" | "exportId">>;
 
 /**
- * Adds the payout of a paid, locked invoice: what is payable, less what its advance and those in recovery take first. Null where
- * nothing is left to pay out. CONFLICT `onHold`, and `notNow` where it is not paid or another payout is under way.
+ * Adds the payout of a paid, locked invoice: what is payable, less what its advance and those in recovery take first, as `settled`, which
+ * the caller posts. Null where nothing is left to pay out. CONFLICT `onHold`, and `notNow` where it is not paid or another payout is under way.
  */
 export async function addPayout(tx: Transaction, actor: Actor, invoice: InvoiceRecord, payout: Payout, by: ChangedBy) {
   if (invoice.payoutHeldReason !== null) throw conflict(texts.onHold, "onHold");
@@ -245,23 +239,30 @@ export async function addPayout(tx: Transaction, actor: Actor, invoice: InvoiceR
   if (open) throw conflict(texts.notNow, "notNow");
   const payable = await payableOf(tx, invoice);
   if (payable <= 0) return null;
-  const settledPence = await settleAdvances(tx, actor, { invoice, availablePence: payable });
-  const now = clock.now();
+  const [id, now] = [randomUUID(), clock.now()];
+  const settled = await settleAdvances(tx, actor, { invoice, paymentId: id, availablePence: payable });
+  const settledPence = settled.reduce((sum, { pence }) => sum + pence, 0);
+  const pence = payable - settledPence;
+  // In a Bacs file is only what has money to move.
+  const isMade = payout.method !== "bacs" || pence === 0;
   const [payment] = await tx
     .insert(payments)
     .values({
+      id,
       invoiceId: invoice.id,
       organisationId: invoice.organisationId,
       providerId: invoice.providerId,
       direction: "payout",
-      pence: payable - settledPence,
+      pence,
       settledPence,
-      status: payout.method === "bacs" ? "submitted" : "confirmed",
+      status: isMade ? "confirmed" : "submitted",
+      paidOn: isMade ? today() : null,
       byUserId: by.userId,
       createdAt: now,
       since: now,
       ...payout,
     })
     .returning();
-  return payment ?? null;
+  if (!payment) throw conflict(texts.changed, "changed");
+  return { payment, settled };
 }

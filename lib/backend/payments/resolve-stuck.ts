@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { conflict, notFound } from "@/lib/backend/errors";
+import { lockInvoice } from "@/lib/backend/invoices";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -9,7 +10,7 @@ import { payments } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { canPay } from "./access";
 import { queuePaymentJob } from "./queued";
-import { conclude, lockInvoice } from "./record";
+import { conclude } from "./record";
 
 const texts = messages.payments;
 

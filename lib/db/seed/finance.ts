@@ -8,13 +8,13 @@ import { advanceOn, quoteOf } from "@/lib/backend/advances/quote";
 import { moveAdvance } from "@/lib/backend/advances/record";
 import type { ChangedBy } from "@/lib/backend/context";
 import { issueCredit, settle } from "@/lib/backend/invoices/credit";
-import { type InvoiceRecord, leftOf, linesOf, updateLines } from "@/lib/backend/invoices/find";
+import { type InvoiceRecord, leftOf, linesOf, lockInvoice, updateLines } from "@/lib/backend/invoices/find";
 import { holdbacksOf, issuePair } from "@/lib/backend/invoices/pair";
 import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { record } from "@/lib/backend/invoices/record";
 import { totalsOf } from "@/lib/backend/invoices/sums";
 import { post } from "@/lib/backend/ledger";
-import { addPayout, collected, conclude, lockInvoice, moveInvoice, paidOut } from "@/lib/backend/payments/record";
+import { addPayout, collected, conclude, moveInvoice, paidOut } from "@/lib/backend/payments/record";
 import { lockParties, requestConsent } from "@/lib/backend/self-billing/request";
 import { termFrom } from "@/lib/backend/self-billing/rules";
 import { brand } from "@/lib/config/brand";
@@ -288,8 +288,11 @@ const payOut = (life: Life) =>
     const invoice = await again(life);
     const reference = `PAY ${invoice.number}`;
     const payout = { method: "manual" as const, paidOn: calendarDate(clock.now()), reference };
-    const payment = await addPayout(life.tx, system(), invoice, payout, platformUser());
-    await paidOut(life.tx, invoice, found(payment ?? undefined, "payout"), platformUser());
+    const { payment, settled } = found(
+      (await addPayout(life.tx, system(), invoice, payout, platformUser())) ?? undefined,
+      "payout",
+    );
+    await paidOut(life.tx, invoice, payment, { by: platformUser(), settled });
   });
 
 /** The payment of an invoice that the bank refuses. */

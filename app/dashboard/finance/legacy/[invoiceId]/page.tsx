@@ -19,6 +19,8 @@ export default async function EarlierInvoicePage({ params, searchParams }: Prope
   const { client, isOpen, load, person, shell, title } = await openPage(`/dashboard/finance/legacy/${invoiceId}`);
   const result = await load(() => readEarlierInvoice(client, invoiceId));
   if (!result.ok && result.error.code === "NOT_FOUND") notFound();
+  const isPlatform = person.group === "Admin" && result.ok;
+  const payments = isPlatform ? await load(() => client.payments.ofInvoice({ invoiceId })) : null;
   return (
     <DashboardShell {...shell} {...portalActions}>
       <DoneNotice message={invoiceDone(parameters)} />
@@ -31,7 +33,7 @@ export default async function EarlierInvoicePage({ params, searchParams }: Prope
           preference={person.preference}
           change={changeEarlierInvoice}
           evidence={{ membershipId: shell.membershipId, error: evidenceErrorOf(parameters) }}
-          isAdmin={person.group === "Admin"}
+          paymentRights={payments?.ok ? payments.data.can : null}
           isEarlier
         />
       ) : (
