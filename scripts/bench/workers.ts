@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import type { Client } from "pg";
 import { readPage } from "@/lib/backend/workers/list";
+import { readNames } from "@/lib/backend/workers/search";
 import { constants } from "@/lib/config/constants";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import { migrate } from "@/lib/db/migrate";
@@ -170,7 +171,6 @@ async function withAll(
   work: (open: Open[]) => Promise<void>,
 ): Promise<void> {
   const open: Open[] = [];
-  const limit = kind === "palette" ? constants.searchHitsMax : constants.listPageSize;
   const next = async (): Promise<void> => {
     const target = targets[open.length];
     const of = target && staff.get(target.size);
@@ -182,7 +182,10 @@ async function withAll(
       : ({ kind: "platform" } as const);
     const today = new Date().toISOString().slice(0, 10);
     await recording(of.appUrl, scope, async (tx, sent, client) => {
-      await readPage(tx, { query, organisationId, isStaff: !organisationId, today, after: null, limit });
+      const whose = { query, organisationId, isStaff: !organisationId, today };
+      await (kind === "palette"
+        ? readNames(tx, { ...whose, limit: constants.searchHitsMax })
+        : readPage(tx, { ...whose, after: null, limit: constants.listPageSize }));
       open.push({ client, statements: sent.slice(), target });
       await next();
     });

@@ -8,7 +8,7 @@ import { type JobCard, jobCards, jobs, searchJobs } from "@/lib/backend/jobs";
 import { findOrganisations, organisations } from "@/lib/backend/organisations";
 import { findServices, services } from "@/lib/backend/services";
 import { findUsers, searchUsers, users } from "@/lib/backend/users";
-import { workerCards, workers } from "@/lib/backend/workers";
+import { searchWorkers, workerCards, workers } from "@/lib/backend/workers";
 import { constants } from "@/lib/config/constants";
 import type { OrganisationKind } from "@/lib/contract/organisations";
 import type { SearchHit, SearchKind } from "@/lib/contract/search";
@@ -62,14 +62,11 @@ const shiftHit = (caller: PersonCaller, { _id, service, unit, workerType, provid
 export const kinds: Record<SearchKind, Kind> = {
   worker: {
     accessRule: workers.list.accessRule,
-    find: async (search, caller, context) => {
-      const { items, isSimilar } = await callArea(workers.list, { search, limit }, { context });
-      const hits = items.map((worker) => ({
-        _id: worker._id,
-        title: formatName(worker),
-        detail: joined(worker.workerId, caller.group === "Admin" ? worker.agency.name : null),
-        organisationId: null,
-      }));
+    find: async (search, caller) => {
+      const { items, isSimilar } = await searchWorkers(caller, search, limit);
+      const hits = items.map((worker) =>
+        one({ _id: worker._id, title: formatName(worker), detail: joined(worker.workerId, worker.agency) }),
+      );
       return { items: hits, isSimilar };
     },
     recordRule: workers.basicInformation.accessRule,

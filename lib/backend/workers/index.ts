@@ -14,6 +14,7 @@ import { sendQuestionnaires } from "./send-questionnaires";
 import { summary } from "./summary";
 
 export { workerCards } from "./basic-information";
+export { searchWorkers } from "./search";
 
 export const workers: GuardedArea<typeof contract.workers> = {
   activity,
