@@ -14,6 +14,8 @@ export type AuditAction = (typeof auditAction.enumValues)[number];
 export type Actor = Pick<Context, "requestId"> & {
   caller: Caller | { kind: "linkHolder" | "job"; uid: null };
   address: string | null;
+  /** Of what the demo's seed makes: no one is told of it. */
+  tellsNoOne?: true;
 };
 
 /** The actor of what the product does by itself; `requestId` names the job, or the request that led to it. */

@@ -28,7 +28,12 @@ import { found, userOf } from "./jobs";
 import { particulars, services } from "./organisations";
 import { type OrganisationKey, organisationOf, users } from "./people";
 
-const system = () => ({ caller: { kind: "job" as const, uid: null }, requestId: randomUUID(), address: null });
+const system = () => ({
+  caller: { kind: "job" as const, uid: null },
+  requestId: randomUUID(),
+  address: null,
+  tellsNoOne: true as const,
+});
 const platformUser = (): ChangedBy => ({ userId: userOf("admin"), group: "Admin" });
 const providerUser = (): ChangedBy => ({ userId: userOf("provider"), group: "Provider" });
 const pair = () => ({ agencyId: organisationOf("agencyA").id, providerId: organisationOf("providerC").id });
