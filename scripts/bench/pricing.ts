@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { freePort } from "@/scripts/local/ports";
 import { createDatabase, startPostgres } from "@/scripts/local/postgres";
-import { pricedBySql, pricedHere, twinShifts } from "@/tests/support/price-twin";
+import { pricedBySql, pricedHere, twinShifts, twinSleepIns } from "@/tests/support/price-twin";
 import { median } from "./stats";
 
 const SHIFTS = 100_000;
@@ -11,28 +11,41 @@ const CHUNK = 5_000;
 const ROUNDS = 3;
 
 /** `differing`: the shifts whose segments or total are others in SQL. */
-export type PricingResult = { shifts: number; cpuMs: number; sqlMs: number; differing: number };
+export type PricingResult = { kind: PricedKind; shifts: number; cpuMs: number; sqlMs: number; differing: number };
+
+const kinds = { "by the hour": twinShifts, "sleep-ins": twinSleepIns } as const;
+export type PricedKind = keyof typeof kinds;
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
 
-/** Prices the shifts some times, with their traces, and then once more in SQL. */
+async function measureKind(client: Client, kind: PricedKind): Promise<PricingResult> {
+  const shifts = kinds[kind](SHIFTS, 1);
+  const times = Array.from({ length: ROUNDS }, () => {
+    const begin = cpuMs();
+    for (const shift of shifts) pricedHere(shift);
+    return cpuMs() - begin;
+  });
+  const begin = performance.now();
+  let differing = 0;
+  for (let from = 0; from < shifts.length; from += CHUNK) {
+    const chunk = shifts.slice(from, from + CHUNK);
+    const bySql = await pricedBySql((text, values) => client.query(text, values), chunk);
+    differing += chunk.filter((one, n) => JSON.stringify(bySql[n]) !== JSON.stringify(pricedHere(one))).length;
+  }
+  return { kind, shifts: SHIFTS, cpuMs: median(times), sqlMs: performance.now() - begin, differing };
+}
+
+/** Prices the shifts of each kind some times, with their traces, and then once more in SQL. */
 export async function measurePricing({
   folder,
   log,
 }: {
   folder: string;
   log: (line: string) => void;
-}): Promise<PricingResult> {
-  log(`Making ${SHIFTS} shifts.`);
-  const shifts = twinShifts(SHIFTS, 1);
-  const times = Array.from({ length: ROUNDS }, () => {
-    const begin = cpuMs();
-    for (const shift of shifts) pricedHere(shift);
-    return cpuMs() - begin;
-  });
+}): Promise<PricingResult[]> {
   const postgres = await startPostgres({
     dataDir: join(folder, "pricing"),
     port: await freePort(),
@@ -45,14 +58,12 @@ export async function measurePricing({
     const client = new Client({ connectionString: ownerUrl });
     await client.connect();
     try {
-      const begin = performance.now();
-      let differing = 0;
-      for (let from = 0; from < shifts.length; from += CHUNK) {
-        const chunk = shifts.slice(from, from + CHUNK);
-        const bySql = await pricedBySql((text, values) => client.query(text, values), chunk);
-        differing += chunk.filter((one, n) => JSON.stringify(bySql[n]) !== JSON.stringify(pricedHere(one))).length;
+      const results: PricingResult[] = [];
+      for (const kind of Object.keys(kinds) as PricedKind[]) {
+        log(`Making ${SHIFTS} shifts: ${kind}.`);
+        results.push(await measureKind(client, kind));
       }
-      return { shifts: SHIFTS, cpuMs: median(times), sqlMs: performance.now() - begin, differing };
+      return results;
     } finally {
       await client.end();
     }

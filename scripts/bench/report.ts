@@ -476,21 +476,27 @@ export function evaluateFill(results: readonly FillResult[]): Evaluation {
 }
 
 /** The targets for pricing shifts. */
-export function evaluatePricing({ shifts, cpuMs, sqlMs, differing }: PricingResult): Evaluation {
+export function evaluatePricing(results: readonly PricingResult[]): Evaluation {
   return {
     part: "pricing",
     figures: {
-      head: ["shifts", "processor time, ms", "second implementation in SQL, ms", "differing"],
-      rows: [[whole(shifts), whole(cpuMs), whole(sqlMs), whole(differing)]],
+      head: ["shifts", "", "processor time, ms", "second implementation in SQL, ms", "differing"],
+      rows: results.map(({ kind, shifts, cpuMs, sqlMs, differing }) => [
+        whole(shifts),
+        kind,
+        whole(cpuMs),
+        whole(sqlMs),
+        whole(differing),
+      ]),
     },
-    lines: [
-      line("shifts whose price differs in SQL", differing, { digits: 0, must: { atMost: 0 } }),
-      line("processor time of 100,000 prices with their traces", cpuMs / 1000, {
+    lines: results.flatMap(({ kind, differing, cpuMs }) => [
+      line(`${kind}: prices that differ in SQL`, differing, { digits: 0, must: { atMost: 0 } }),
+      line(`${kind}: processor time of 100,000 prices with their traces`, cpuMs / 1000, {
         unit: " s",
         digits: 1,
         aim: { atMost: 2 },
       }),
-    ],
+    ]),
   };
 }
 
