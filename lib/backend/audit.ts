@@ -34,18 +34,23 @@ type Entry = {
 };
 
 /** Writes an audit row. Fails closed: if it cannot be written, the change is rolled back. */
-export async function audit(tx: Transaction, { caller, requestId, address }: Actor, entry: Entry) {
-  await tx.insert(auditEvents).values({
-    organisationId: entry.organisationId,
-    actorKind: actorKindOf(caller),
-    actorUid: caller.uid,
-    action: entry.action,
-    subjectType: entry.subject.type,
-    subjectId: entry.subject.id,
-    details: entry.details ?? {},
-    requestId,
-    address,
-  });
+export const audit = (tx: Transaction, actor: Actor, entry: Entry): Promise<void> => auditAll(tx, actor, [entry]);
+
+/** Writes several audit rows in one statement, for what changes many things at once. At least one. */
+export async function auditAll(tx: Transaction, { caller, requestId, address }: Actor, entries: readonly Entry[]) {
+  await tx.insert(auditEvents).values(
+    entries.map(({ organisationId, action, subject, details = {} }) => ({
+      organisationId,
+      actorKind: actorKindOf(caller),
+      actorUid: caller.uid,
+      action,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      details,
+      requestId,
+      address,
+    })),
+  );
 }
 
 function actorKindOf(caller: Actor["caller"]) {

@@ -294,6 +294,8 @@ export const constants = {
   invoiceRunWeekday: 3,
   invoiceRunFromHour: 12,
   invoiceApprovalDays: 7,
+  /** Of how many agencies a run issues invoices at once: while PostgreSQL stores one's, the server prices the next one's. */
+  invoiceAgenciesAtOnce: 2,
   /** By the end of which day after it was asked for a payment is authorised before it escalates. */
   paymentAuthorisationDays: 3,
   /** The maximum number of pairs of agency and provider that a preview of a run looks at. */

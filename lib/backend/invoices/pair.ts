@@ -1,7 +1,7 @@
 /** One agency and one provider of a run: what is billed of them, and issuing it. In the platform's scope. */
 import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { type Actor, audit } from "@/lib/backend/audit";
+import { type Actor, auditAll } from "@/lib/backend/audit";
 import { postAll } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
 import {
@@ -170,8 +170,9 @@ function linesOf({ rows }: Group, billed: ReadonlyMap<string, Billed>, { agency 
     .map(({ line }) => line);
 }
 
-/** As many rows as a statement takes at once. */
+/** As many rows as a statement takes at once: lines are one parameter, invoices one for each column. */
 const ROWS_AT_ONCE = 5_000;
+const INVOICES_AT_ONCE = 500;
 
 /** Adds lines in their order, many in one statement. */
 async function addLines(
@@ -231,7 +232,7 @@ export async function issuePair(
     const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
     const begin = agreed.billingPeriod === "monthly" ? `${periodEnd.slice(0, 8)}01` : mondayOf(periodEnd);
     const [periodStart = begin] = [begin, ...lines.map(({ shiftOn }) => shiftOn)].sort();
-    const row: typeof invoices.$inferInsert = {
+    const row: typeof invoices.$inferInsert & { id: string } = {
       id: randomUUID(),
       sequence: first + index,
       number: numberOf(agency.name, first + index),
@@ -262,27 +263,41 @@ export async function issuePair(
     return { row, lines, event: isDirect ? "issueOnly" : "issue" };
   });
   const of = { organisationId: agencyId, providerId };
-  for (const { row, lines, event } of made) {
-    const invoiceId = row.id as string;
-    await tx.insert(invoices).values(row);
+  for (let from = 0; from < made.length; from += INVOICES_AT_ONCE) {
+    const some = made.slice(from, from + INVOICES_AT_ONCE);
+    await tx.insert(invoices).values(some.map(({ row }) => row));
     await addLines(
       tx,
-      lines.map((line, index) => ({ ...line, ...pair, invoiceId, position: index + 1 })),
+      some.flatMap(({ row: { id: invoiceId }, lines }) =>
+        lines.map((line, index) => ({ ...line, ...pair, invoiceId, position: index + 1 })),
+      ),
     );
-    await tx
-      .insert(invoiceEvents)
-      .values({ invoiceId, lock: 0, ...of, event, side: "time", at: now, pence: row.grossPence });
-    await audit(tx, actor, {
-      organisationId: agencyId,
-      action: "invoice.issued",
-      subject: { type: "invoice", id: invoiceId },
-      details: { number: row.number, lines: lines.length },
-    });
+    await tx.insert(invoiceEvents).values(
+      some.map(({ row: { id: invoiceId, grossPence: pence }, event }) => ({
+        invoiceId,
+        lock: 0,
+        ...of,
+        event,
+        side: "time" as const,
+        at: now,
+        pence,
+      })),
+    );
+    await auditAll(
+      tx,
+      actor,
+      some.map(({ row: { id, number }, lines }) => ({
+        organisationId: agencyId,
+        action: "invoice.issued" as const,
+        subject: { type: "invoice", id },
+        details: { number, lines: lines.length },
+      })),
+    );
   }
   await postAll(
     tx,
     made.map(({ row }) => {
-      const invoiceId = row.id as string;
+      const { id: invoiceId } = row;
       return { event: "invoiceIssued", key: `invoice:${invoiceId}:issued`, pence: row.grossPence, invoiceId, ...pair };
     }),
   );

@@ -21,7 +21,7 @@ import { type Holdback, invoiceRuns } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
 import { approveByTime } from "./by-time";
-import { holdbacksOf, issuePair, pairsOf, planPair } from "./pair";
+import { holdbacksOf, issuePair, type Pair, pairsOf, planPair } from "./pair";
 import { type RunDays, runDaysOf } from "./plan";
 
 const platform = { kind: "platform" } as const;
@@ -96,20 +96,35 @@ const openRun = (tx: Transaction) =>
     .orderBy(asc(invoiceRuns.startedAt), asc(invoiceRuns.id))
     .limit(1);
 
-/** Goes through all pairs. An error in one is logged and leaves that pair to the next run. */
+/** The pairs by agency, each in the order of the pairs. */
+function byAgency(pairs: readonly Pair[]): Pair[][] {
+  const groups = new Map<string, Pair[]>();
+  for (const pair of pairs) groups.set(pair.agencyId, [...(groups.get(pair.agencyId) ?? []), pair]);
+  return [...groups.values()];
+}
+
+/**
+ * Goes through all pairs, of a few agencies at once: those of one agency wait for each other's numbers. An error in a pair is logged and leaves
+ * it to the next run.
+ */
 async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSelect): Promise<void> {
   const days: RunDays = runDaysOf(calendarDate(startedAt));
-  const heldBack: Holdback[] = [];
-  for (const pair of await withScope(platform, pairsOf)) {
+  const pairs = await withScope(platform, pairsOf);
+  const held = new Map<Pair, Holdback[]>();
+  const issue = async (pair: Pair): Promise<void> => {
     try {
-      await withScope(platform, async (tx) => {
-        const { plan, facts } = await issuePair(tx, jobActor(), pair, { ...days, runId });
-        heldBack.push(...holdbacksOf(pair, { plan, facts }));
-      });
+      const issued = await withScope(platform, (tx) => issuePair(tx, jobActor(), pair, { ...days, runId }));
+      held.set(pair, holdbacksOf(pair, issued));
     } catch (error) {
       log.error("invoices of a pair were not issued", { agency: pair.agencyId, provider: pair.providerId, error });
     }
-  }
+  };
+  const waiting = byAgency(pairs);
+  const goThrough = async (): Promise<void> => {
+    for (let own = waiting.shift(); own; own = waiting.shift()) for (const pair of own) await issue(pair);
+  };
+  await Promise.all(Array.from({ length: constants.invoiceAgenciesAtOnce }, goThrough));
+  const heldBack = pairs.flatMap((pair) => held.get(pair) ?? []);
   await withScope(platform, (tx) =>
     tx.update(invoiceRuns).set({ finishedAt: clock.now(), heldBack }).where(eq(invoiceRuns.id, runId)),
   );
