@@ -193,6 +193,27 @@ test("nothing is queued for a change that is rolled back", async () => {
   expect(await queuedAbout("allocationId", allocationId)).toEqual([]);
 });
 
+test("what is told later of an earlier change stands before it", async () => {
+  const colleague = await aPerson(supply.agency);
+  const { allocationId } = await aBooking();
+  const message = {
+    kind: "allocationDecided",
+    allocationId,
+    organisationId: supply.agency.id,
+    status: "accepted",
+  } as const;
+  await withScope({ kind: "none" }, (tx) => postMessage(tx, message, { sender: { by: "product" } }));
+  const [earlier, later] = (await queuedAbout("allocationId", allocationId)).filter(
+    ({ data }) => data["kind"] === message.kind,
+  );
+  if (!earlier || !later) throw new Error("two changes were to be queued");
+  await run(later);
+  await run(earlier);
+  const rows = (await rowsOf(colleague)).filter(({ subjectId }) => subjectId === allocationId);
+  const inOrder = rows.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  expect(inOrder.map(({ occurrence }) => occurrence)).toEqual([earlier.id, later.id]);
+});
+
 test("what is settled is neither counted nor told", async () => {
   const person = await aPerson(supply.agency);
   const { jobId, told } = await aBooking();

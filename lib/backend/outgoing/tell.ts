@@ -2,7 +2,7 @@
  * Tells users of an event (`lib/config/notifications.ts`), by one way: an e-mail to each at once, or a row for each, which
  * the portal shows and the daily e-mail is made from (docs/decisions/0089-notifications.md).
  */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Mail } from "@/lib/adapters/mail";
 import { clock } from "@/lib/config/clock";
 import {
@@ -11,6 +11,7 @@ import {
   notificationEvents,
   variantOf,
 } from "@/lib/config/notifications";
+import { queueSchema, queues } from "@/lib/config/queues";
 import { notifications } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { deliver } from "./deliver";
@@ -37,6 +38,12 @@ type Compose = (recipient: Recipient) => Promise<{ mail: Mail; organisationId?: 
 const withOwn = <T>({ organisationId, userId }: Recipient, work: Parameters<typeof withScope<T>>[1]): Promise<T> =>
   withScope({ kind: "member", organisationId, userId }, work);
 
+/**
+ * When the job was queued, with the change that it tells of: several workers tell of a record's changes, and the later one may be told first.
+ */
+const happenedAt = (jobId: string): SQL<Date> =>
+  sql`coalesce((select created_on from ${sql.raw(queueSchema)}.job where name = ${queues.notifications} and id = ${jobId}::uuid), ${clock.now().toISOString()}::timestamptz)`;
+
 async function record<E extends NotificationEvent>(happening: Happening<E>, people: readonly Recipient[]) {
   const { jobId: occurrence, event, detail, recordId, subjectId, startAt, isCurrent } = happening;
   const { holds, deadline } = variantOf(event, detail) ?? {};
@@ -58,7 +65,7 @@ async function record<E extends NotificationEvent>(happening: Happening<E>, peop
           dueAt: deadline && startAt ? startAt : null,
           inPortal,
           isDaily,
-          at: clock.now(),
+          at: happenedAt(occurrence),
         })
         .onConflictDoNothing(),
     );
