@@ -89,62 +89,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expectOverview(other);
     });
 
-    test("a wrong code is refused with a message, the right one leads to the requested page", async ({ page }) => {
-      const person = await aMember({ hasSecondFactor: true });
-      await submitPassword(page, person, "/signin?redirect=workers");
-      await expect(code(page)).toHaveAttribute("inputmode", "numeric");
-      await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
-      await press(page, "Continue");
-      await expectInline(code(page), texts.codeRequired);
-      await code(page).fill("000 00");
-      await press(page, "Continue");
-      await expectInline(code(page), texts.wrongCode);
-      await expect(code(page)).toHaveValue("");
-      await page.goto("/dashboard/workers");
-      await expect(page).toHaveURL(/\/signin/);
-      await code(page).fill(codeOf(person.secret));
-      await press(page, "Continue");
-      await expect(page).toHaveURL("/dashboard/workers");
-    });
-
-    test("a recovery code replaces the app's code once", async ({ page }) => {
-      const person = await aMember({ hasSecondFactor: true });
-      const byRecoveryCode = async () => {
-        await submitPassword(page, person);
-        await page.getByText("Use a recovery code instead").click();
-        await recoveryCode(page).fill(person.recoveryCode.toLowerCase());
-        await press(page, "Continue");
-      };
-      await byRecoveryCode();
-      await expectOverview(page);
-      await signOut(page);
-      await byRecoveryCode();
-      await expect(recoveryCode(page)).toBeVisible();
-      await expectInline(recoveryCode(page), texts.wrongRecoveryCode);
-    });
-
-    test("cancelling ends the half-way sign-in", async ({ page }) => {
-      const person = await aMember({ hasSecondFactor: true });
-      await submitPassword(page, person);
-      await expect(code(page)).toBeVisible();
-      const cookie = await sessionCookie(page);
-      const pending = await unseal(cookie?.value, Date.now());
-      expect(pending).toMatchObject({ kind: "pending", userId: person.userId });
-      // Opening a worker's link in between ends nothing.
-      expect((await page.request.post("/worker-questionnaire/leave")).status()).toBe(204);
-      expect(await sessionCookie(page)).toEqual(cookie);
-      await press(page, "Cancel and sign in again");
-      await expect(page.getByLabel("Password")).toBeVisible();
-      expect(await sessionCookie(page)).toBeUndefined();
-      const [row] = await owner((tx) =>
-        tx
-          .select()
-          .from(sessions)
-          .where(eq(sessions.id, pending?.sessionId ?? "")),
-      );
-      expect(row?.endedAt).not.toBeNull();
-    });
-
     test("an organisation that requires it makes users set it up at sign-in, with recovery codes, and no one can skip it", async ({
       page,
     }) => {
@@ -229,6 +173,65 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "Make it optional");
       await expect(page.getByText(texts.nowOptional)).toBeVisible();
       expect(await isRequired()).toBe(false);
+    });
+
+    // Without a script the server answers the rest as it answers those above.
+    if (!javaScriptEnabled) return;
+
+    test("a wrong code is refused with a message, the right one leads to the requested page", async ({ page }) => {
+      const person = await aMember({ hasSecondFactor: true });
+      await submitPassword(page, person, "/signin?redirect=workers");
+      await expect(code(page)).toHaveAttribute("inputmode", "numeric");
+      await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
+      await press(page, "Continue");
+      await expectInline(code(page), texts.codeRequired);
+      await code(page).fill("000 00");
+      await press(page, "Continue");
+      await expectInline(code(page), texts.wrongCode);
+      await expect(code(page)).toHaveValue("");
+      await page.goto("/dashboard/workers");
+      await expect(page).toHaveURL(/\/signin/);
+      await code(page).fill(codeOf(person.secret));
+      await press(page, "Continue");
+      await expect(page).toHaveURL("/dashboard/workers");
+    });
+
+    test("a recovery code replaces the app's code once", async ({ page }) => {
+      const person = await aMember({ hasSecondFactor: true });
+      const byRecoveryCode = async () => {
+        await submitPassword(page, person);
+        await page.getByText("Use a recovery code instead").click();
+        await recoveryCode(page).fill(person.recoveryCode.toLowerCase());
+        await press(page, "Continue");
+      };
+      await byRecoveryCode();
+      await expectOverview(page);
+      await signOut(page);
+      await byRecoveryCode();
+      await expect(recoveryCode(page)).toBeVisible();
+      await expectInline(recoveryCode(page), texts.wrongRecoveryCode);
+    });
+
+    test("cancelling ends the half-way sign-in", async ({ page }) => {
+      const person = await aMember({ hasSecondFactor: true });
+      await submitPassword(page, person);
+      await expect(code(page)).toBeVisible();
+      const cookie = await sessionCookie(page);
+      const pending = await unseal(cookie?.value, Date.now());
+      expect(pending).toMatchObject({ kind: "pending", userId: person.userId });
+      // Opening a worker's link in between ends nothing.
+      expect((await page.request.post("/worker-questionnaire/leave")).status()).toBe(204);
+      expect(await sessionCookie(page)).toEqual(cookie);
+      await press(page, "Cancel and sign in again");
+      await expect(page.getByLabel("Password")).toBeVisible();
+      expect(await sessionCookie(page)).toBeUndefined();
+      const [row] = await owner((tx) =>
+        tx
+          .select()
+          .from(sessions)
+          .where(eq(sessions.id, pending?.sessionId ?? "")),
+      );
+      expect(row?.endedAt).not.toBeNull();
     });
   });
 }
