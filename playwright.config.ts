@@ -43,6 +43,9 @@ export default defineConfig({
     baseURL: BASE_URL,
     locale: "en-GB",
     timezoneId: "Europe/London",
+    // Each test has a browser of its own, and in each the service worker would be installed and fill its cache again.
+    // every-page.spec.ts and the tests about it allow it.
+    serviceWorkers: "block",
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
     // Tracing slows every test down; under CI only the retry is traced.

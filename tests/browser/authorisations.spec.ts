@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(listOf(day));
       await row.getByRole("link").click();
       await expect(page.getByText("Ask the bank staff first.")).toBeVisible();
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: jobAuthorisationSection.sendAgain }).click();
       await expectSaid(page, texts.sentAgain);
       await expect(page.getByRole("button", { name: jobAuthorisationSection.withdraw })).toBeVisible();
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/dashboard/tasks/authoriser");
       await expectAccessible(page);
       await page.getByRole("link", { name: `${authorisersPage.change} ${name}` }).click();
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByLabel(authorisersPage.limitLabel).fill("a lot");
       await page.getByLabel(authorisersPage.awayFromLabel).fill(last);

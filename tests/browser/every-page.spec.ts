@@ -20,7 +20,7 @@ import { expectEnhanced } from "./support/questionnaire";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
-test.use({ expectedErrors: /status of (404|503)/ });
+test.use({ expectedErrors: /status of (404|503)/, serviceWorkers: "allow" });
 test.beforeAll(makeStandingInvoice);
 
 /** More paths of a page whose path has parameters, for how they fit; the table of pages has only one of each. */

@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row).toContainText(jobsList.toDecide(1));
       await openShift(page, shift);
       await expect(page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` })).toBeVisible();
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }).click();
       await expectSaid(page, texts.accepted);
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(listOf(tomorrow));
         await expect(row).toContainText(texts.status.allocated.label);
         await expect(row).toContainText(worker.name);
-        await expectAccessible(page);
+        if (javaScriptEnabled) await expectAccessible(page);
       }
 
       const mail = await mailTo(worker.email);

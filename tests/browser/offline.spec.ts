@@ -5,7 +5,7 @@ import { linkOf } from "./support/questionnaire";
 import { emailOf, signInByForm, signOutByMenu, startOwnSession } from "./support/story";
 import { expect, LOST, test } from "./support/test";
 
-test.use({ expectedErrors: LOST });
+test.use({ expectedErrors: LOST, serviceWorkers: "allow" });
 
 /** The URLs and texts of every cache entry. */
 const cacheEntries = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: postJobPage.checkCost }).click();
       await expect(page.locator(".shift-cost")).toContainText("2 shifts,");
       await expect(page.getByLabel("Friday")).toBeChecked();
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: postJobPage.post }).click();
       await expectSaid(page, texts.posted(2));
       const wednesday = daysAfter(monday, 2);
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: copyWeekPage.link }).click();
       await page.getByRole("link", { name: "Orchard View" }).click();
       await expect(page.getByRole("heading", { name: "Orchard View" })).toBeVisible();
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await expectNoSideScroll(page);
       const friday = page.getByRole("checkbox", { name: formatLongDate(daysAfter(monday, 11)) });
       const tuesday = page.getByRole("checkbox", { name: formatLongDate(daysAfter(monday, 8)) });
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await tuesday.check();
       await page.getByRole("button", { name: copyWeekPage.copy }).click();
       await expectSaid(page, texts.posted(1));
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: copyWeekPage.undo }).click();
       await expectSaid(page, texts.undo(1, 0));
       await page.goto(listOf(daysAfter(monday, 7)));

@@ -10,7 +10,7 @@ import { expect, LOST, test } from "./support/test";
 import { aTimesheet, storedProof } from "./support/timesheets";
 
 const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
-test.use({ ...phone, expectedErrors: LOST });
+test.use({ ...phone, expectedErrors: LOST, serviceWorkers: "allow" });
 
 const UPLOAD = "**/dashboard/tasks/timesheet/upload";
 const list = "/mobile/jobs?view=timesheets";

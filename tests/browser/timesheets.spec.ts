@@ -39,14 +39,14 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await expect(page.getByRole("link", { name: "Signed timesheet: signed.pdf" })).toBeVisible();
       await page.getByLabel(words.reasonLabel).fill("The worker rested after a fall.");
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: words.submit }).click();
       await expectSaid(page, words.done.submit);
 
       await signInAs(page, "provider");
       await page.goto(path);
       await expect(page.getByText("The worker rested after a fall.").first()).toBeVisible();
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByLabel(words.breakMinutes).fill("90");
       await page.getByLabel(words.disputeReason).fill("They rested for an hour and a half.");
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(path);
       await expect(page.getByText("They rested for an hour and a half.").first()).toBeVisible();
       await expect(page.getByText(/^30 minutes \(.+\) in dispute/)).toBeVisible();
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: words.accept }).click();
       await expectSaid(page, words.done.accept);
     });
