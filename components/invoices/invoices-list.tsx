@@ -101,18 +101,13 @@ const menuOf = (path: string): RowLink[] => [
 /** What is pending and what is paid, of all invoices that match. */
 function TotalsOf({ pendingPence, paidPence }: Totals) {
   return (
-    <section aria-label={texts.totals} className="mt-3 mb-4">
-      <div className="figures">
-        <p className="figure">
-          <span>{texts.pending}</span>
-          <b>{formatMoney(pendingPence)}</b>
-        </p>
-        <p className="figure">
-          <span>{texts.paid}</span>
-          <b>{formatMoney(paidPence)}</b>
-        </p>
-      </div>
-      <p className="hint mt-2">{texts.totalsHint}</p>
+    <section aria-label={texts.totals} className="list-figures">
+      <p>
+        {texts.pending} <b>{formatMoney(pendingPence)}</b>
+      </p>
+      <p>
+        {texts.paid} <b>{formatMoney(paidPence)}</b>
+      </p>
     </section>
   );
 }
@@ -190,10 +185,15 @@ function ChartView({ title, path, query, isEarlier, group, weeks, totals }: Char
   const { search, status, from, to, view } = query;
   const { label, choices, days } = searchOf(query);
   const isNarrowed = Boolean(search || status || from || to);
+  const views = (
+    <>
+      <Views path={path} query={query} />
+      {totals.count > 0 ? <TotalsOf {...totals} /> : null}
+    </>
+  );
   return (
     <>
-      <ListHead title={title} total={formatNumber(totals.count)} views={<Views path={path} query={query} />} />
-      {totals.count > 0 ? <TotalsOf {...totals} /> : null}
+      <ListHead title={title} total={formatNumber(totals.count)} views={views} />
       <ListFilter
         path={path}
         query={{ search, status, from, to, view }}
@@ -230,9 +230,13 @@ export function InvoicesList(props: InvoicesListProps) {
     <>
       <List
         title={title}
-        views={<Views path={path} query={query} />}
+        views={
+          <>
+            <Views path={path} query={query} />
+            {totals.count > 0 ? <TotalsOf {...totals} /> : null}
+          </>
+        }
         actions={isAdmin && !isEarlier ? <ButtonLink href={`${path}/run`}>{texts.previewRun}</ButtonLink> : null}
-        above={totals.count > 0 ? <TotalsOf {...totals} /> : null}
         path={path}
         query={query}
         search={searchOf(query)}
@@ -263,6 +267,7 @@ export function InvoicesList(props: InvoicesListProps) {
         none={isEarlier ? texts.noneEarlier : { title: texts.none.title, text: texts.none[group] }}
         noneFound={texts.noneFound}
       />
+      {totals.count > 0 ? <p className="hint mt-3">{texts.totalsHint}</p> : null}
       {items.length > 0 ? <ZipForm path={path} from={query.from} to={query.to} /> : null}
     </>
   );

@@ -1,33 +1,34 @@
-import Link from "next/link";
 import { Section } from "@/components/agreements/sections";
-import { HiddenField } from "@/components/form/field";
-import { Form, type FormAction } from "@/components/form/form";
-import { CheckboxGroup } from "@/components/form/rows";
-import { SubmitButton } from "@/components/form/submit-button";
+import type { FormAction } from "@/components/form/form";
+import { BulkForm } from "@/components/lists/bulk-form";
+import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
+import { selectColumn } from "@/components/lists/select-column";
 import { addressOf } from "@/components/ui/address";
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { jobPage, jobs as words } from "@/lib/config/messages/jobs";
 import { onBehalf, approvalsPage as texts } from "@/lib/config/messages/on-behalf";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
-import { formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { formatDate, formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 import { OnBehalfDecision, OnBehalfFacts } from "./on-behalf-section";
 import { dayOfShift, shiftTimes } from "./times";
+
+/** The id of the form with what is done to the selected shifts. */
+const SELECTED = "selected-approvals";
 
 type Show = "waiting" | "decided";
 
 type ApprovalsPageProps = {
   path: string;
   title: string;
-  query: { show: Show; after: string | undefined };
-  items: readonly OnBehalfRequest[];
-  next: string | null;
+  query: PageQuery & { show: Show };
+  result: { items: readonly OnBehalfRequest[]; previous: string | null; next: string | null; total: ListTotal | null };
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
   /** The one whose details and decision are shown. */
   open: OnBehalfRequest | null;
   /** Whether the reader can open a shift's page. */
@@ -38,76 +39,49 @@ type ApprovalsPageProps = {
 
 const nameOf = (one: OnBehalfRequest): string => jobPage.heading(one.service.name, formatLongDate(dayOfShift(one)));
 
-/** What can be done about a row in the list: open it, unless it is for someone else. */
-function Way({ path, query, one }: Pick<ApprovalsPageProps, "path" | "query"> & { one: OnBehalfRequest }) {
-  if (!one.canDecide) return <span className="text-soft">{one.isStuck ? texts.stuck : texts.notYours}</span>;
-  return (
-    <a
-      className={buttonClass({ variant: "secondary", size: "s" })}
-      href={`${addressOf(path, { after: query.after, open: one.jobId })}#open`}
-    >
-      {texts.review}
-      <VisuallyHidden> {nameOf(one)}</VisuallyHidden>
-    </a>
-  );
-}
-
-function Result({ one, preference }: { one: OnBehalfRequest; preference: TimePreference }) {
-  const { outcome, decidedBy, decidedAt, outcomeReason } = one;
+/** What became of a shift, who decided it and when. */
+function resultOf({ outcome, decidedBy, decidedAt }: OnBehalfRequest, preference: TimePreference): string {
   const at = decidedAt ? formatDateTime(decidedAt, preference) : "";
-  return (
-    <>
-      {outcome ? onBehalf.outcome[outcome] : null}
-      <span className="block text-soft">{decidedBy ? texts.by(decidedBy, at) : at}</span>
-      {outcomeReason ? <span className="block text-soft">{outcomeReason}</span> : null}
-    </>
-  );
+  return texts.resultOf(outcome ? onBehalf.outcome[outcome] : "", decidedBy ? texts.by(decidedBy, at) : at);
 }
 
-function columnsFor({ path, query, opensJobs, preference }: ApprovalsPageProps): Column<OnBehalfRequest>[] {
-  return [
-    {
-      key: "shift",
-      heading: texts.shift,
-      cell: (one) => (
-        <>
-          {opensJobs ? (
-            <Link href={`/dashboard/jobs/${one.jobId}`} prefetch={false}>
-              {formatLongDate(dayOfShift(one))}
-            </Link>
-          ) : (
-            formatLongDate(dayOfShift(one))
-          )}
-          <span className="block text-list font-normal text-soft">{shiftTimes(one, preference)}</span>
-        </>
-      ),
-    },
-    { key: "service", heading: texts.service, cell: ({ service }) => service.name },
-    {
-      key: "worker",
-      heading: texts.worker,
-      cell: ({ worker, workerType, agency }) => (
-        <>
-          {worker ?? words.erasedWorker}
-          <span className="block text-list text-soft">
-            {workerType}, {agency}
-          </span>
-        </>
-      ),
-    },
-    { key: "price", heading: texts.price, size: "s", cell: ({ pricePence }) => formatMoney(pricePence) },
-    { key: "posted", heading: texts.posted, cell: ({ postedAt }) => formatDateTime(postedAt, preference) },
-    query.show === "waiting"
-      ? {
-          key: "way",
-          heading: texts.review,
-          headingHidden: true,
-          size: "actions",
-          bare: true,
-          cell: (one) => <Way path={path} query={query} one={one} />,
-        }
-      : { key: "result", heading: texts.result, cell: (one) => <Result one={one} preference={preference} /> },
-  ];
+/** By when it has to be decided, or why the reader does not decide it. */
+function waitsFor({ canDecide, isStuck, decideBy }: OnBehalfRequest, preference: TimePreference): string {
+  if (!canDecide) return isStuck ? texts.stuck : texts.notYours;
+  return formatDateTime(decideBy, preference);
+}
+
+function cellOf(
+  key: ListColumn<"approvals">,
+  { query, preference }: ApprovalsPageProps,
+): Omit<ChosenColumn<OnBehalfRequest>, "heading"> {
+  switch (key) {
+    case "status":
+      return {
+        size: "l",
+        cell: (one) => (query.show === "waiting" ? waitsFor(one, preference) : resultOf(one, preference)),
+      };
+    case "shift":
+      return { cell: (one) => shiftTimes(one, preference) };
+    case "worker":
+      return { cell: ({ worker }) => worker ?? words.erasedWorker };
+    case "workerType":
+      return { cell: ({ workerType }) => workerType };
+    case "agency":
+      return { cell: ({ agency }) => agency };
+    case "price":
+      return { size: "s", cell: ({ pricePence }) => formatMoney(pricePence) };
+    case "posted":
+      return { cell: ({ postedAt }) => formatDateTime(postedAt, preference) };
+    case "reason":
+      return { size: "l", cell: ({ outcomeReason }) => outcomeReason };
+  }
+}
+
+/** Where a row leads: to the decision, or to the shift's page; null where there is neither. */
+function linkOf({ path, query, opensJobs }: ApprovalsPageProps, one: OnBehalfRequest): string | null {
+  if (one.canDecide) return `${addressOf(path, { ...query, open: one.jobId })}#open`;
+  return opensJobs ? `/dashboard/jobs/${one.jobId}` : null;
 }
 
 /** The shift to decide on: the next one opens by itself once it is decided. */
@@ -130,56 +104,84 @@ function Open({
   );
 }
 
-/** Confirms several at once, each for itself. */
-function Several({ items, decide, preference }: Pick<ApprovalsPageProps, "items" | "decide" | "preference">) {
-  const own = items.filter(({ canDecide }) => canDecide);
-  if (own.length < 2) return null;
-  return (
-    <Section id="several" title={texts.several} lead={texts.severalHint}>
-      <Form action={decide} isAmongForms>
-        <HiddenField name="do" value="confirmSelected" />
-        <CheckboxGroup
-          name="selected"
-          legend={texts.selectShifts}
-          options={own.map((one) => ({
-            name: `selected.${one.jobId}`,
-            label: `${nameOf(one)}, ${shiftTimes(one, preference)}`,
-            about: `${one.worker ?? words.erasedWorker}, ${one.agency} · ${formatMoney(one.pricePence)}`,
-          }))}
-        />
-        <SubmitButton variant="secondary" pendingText={texts.confirming}>
-          {texts.confirmSelected}
-        </SubmitButton>
-      </Form>
-    </Section>
-  );
-}
-
-/** The shifts that agencies posted for a provider: the next to decide on, all that wait, or their history. */
+/** The shifts that agencies posted for a provider: those that wait or their history, and the one to decide on. */
 export function ApprovalsPage(props: ApprovalsPageProps) {
-  const { path, title, query, items, next, open, preference, decide } = props;
+  const { path, title, query, result, open, preference, decide } = props;
   const { show } = query;
+  const isWaiting = show === "waiting";
+  const offered = offeredColumns("approvals", isWaiting ? ["reason"] : []);
+  const usual: readonly ListColumn<"approvals">[] = isWaiting
+    ? ["status", "shift", "worker", "agency", "price"]
+    : ["status", "reason", "shift", "worker", "agency", "price"];
+  const ownCount = isWaiting ? result.items.filter(({ canDecide }) => canDecide).length : 0;
+  const none = { title: texts.none[show], text: texts.noneHint[show] };
   return (
     <>
-      <PageHeader title={title} lead={texts.lead} />
       {open ? <Open path={path} one={open} preference={preference} decide={decide} /> : null}
-      <ListParts
-        label={texts.filters}
-        parts={{ waiting: texts.waiting, decided: texts.decided }}
-        shown={show}
-        hrefOf={(part) => addressOf(path, { show: part === "waiting" ? undefined : part })}
+      <List
+        title={title}
+        caption={texts.caption[show]}
+        note={texts.lead}
+        path={path}
+        query={query}
+        kept={["show"]}
+        parts={
+          <ListParts
+            label={texts.filters}
+            parts={{ waiting: texts.waiting, decided: texts.decided }}
+            shown={show}
+            hrefOf={(part) => addressOf(path, { show: part === "waiting" ? undefined : part })}
+          />
+        }
+        choice={{
+          list: "approvals",
+          offered,
+          shown: shownColumns(offered, props.columns ?? usual),
+          names: { ...texts.columns, status: isWaiting ? texts.decideBy : texts.result },
+        }}
+        saveColumns={props.saveColumns}
+        name={{
+          heading: texts.service,
+          cell: (one) => {
+            const href = linkOf(props, one);
+            return (
+              <>
+                {href ? <a href={href}>{one.service.name}</a> : one.service.name}
+                <span className="sub">{formatDate(dayOfShift(one))}</span>
+              </>
+            );
+          },
+        }}
+        columnOf={(key) => cellOf(key, props)}
+        bulk={
+          ownCount > 1
+            ? {
+                select: selectColumn<OnBehalfRequest>({
+                  form: SELECTED,
+                  checkboxOf: ({ canDecide, jobId }) => (canDecide ? { name: `selected.${jobId}`, value: "on" } : null),
+                  label: (one) => texts.selectOne(`${nameOf(one)}, ${one.worker ?? words.erasedWorker}`),
+                }),
+                around: (list) => (
+                  <BulkForm
+                    id={SELECTED}
+                    action={decide}
+                    values={{ do: "confirmSelected" }}
+                    label={texts.confirmSelected}
+                    pendingText={texts.confirming}
+                  >
+                    {list}
+                  </BulkForm>
+                ),
+              }
+            : undefined
+        }
+        result={result}
+        rowKey={({ jobId }) => jobId}
+        counted={texts.counted}
+        drawing="done"
+        none={none}
+        noneFound={none}
       />
-      <Card padded={false}>
-        {items.length > 0 ? (
-          <Table caption={texts.caption[show]} columns={columnsFor(props)} rows={items} rowKey={({ jobId }) => jobId} />
-        ) : (
-          <EmptyState drawing="done" title={texts.none[show]}>
-            <p>{texts.noneHint[show]}</p>
-          </EmptyState>
-        )}
-      </Card>
-      <Pagination path={path} query={query} next={next} of={texts.ofShifts} />
-      {show === "waiting" ? <Several items={items} decide={decide} preference={preference} /> : null}
     </>
   );
 }

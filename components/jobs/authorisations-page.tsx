@@ -1,33 +1,45 @@
-import Link from "next/link";
 import { Section } from "@/components/agreements/sections";
 import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
-import { CheckboxGroup } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
+import { BulkForm } from "@/components/lists/bulk-form";
+import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
+import { selectColumn } from "@/components/lists/select-column";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { constants, HOUR_MS } from "@/lib/config/constants";
 import { jobPage, jobs as words } from "@/lib/config/messages/jobs";
 import { jobAuthorisationsPage as texts } from "@/lib/config/messages/jobs/authorisations";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { AuthorisationRow } from "@/lib/contract/jobs";
-import { calendarDate, formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import {
+  calendarDate,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatMoney,
+  type TimePreference,
+} from "@/lib/format";
 import { dayOfShift, shiftTimes } from "./times";
+
+/** The id of the form with what is done to the selected requests. */
+const SELECTED = "selected-requests";
 
 type Show = "pending" | "decided";
 
 type AuthorisationsPageProps = {
   path: string;
   title: string;
-  query: { show: Show; after: string | undefined };
-  items: readonly AuthorisationRow[];
-  next: string | null;
+  query: PageQuery & { show: Show };
+  result: { items: readonly AuthorisationRow[]; previous: string | null; next: string | null; total: ListTotal | null };
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
   /** The request that is to be refused. */
   refuse: string | undefined;
   /** Whether it lists the requests of several providers. */
@@ -41,32 +53,6 @@ type AuthorisationsPageProps = {
 
 const nameOf = (row: AuthorisationRow): string => jobPage.heading(row.service.name, formatLongDate(dayOfShift(row)));
 
-/** The shift's date and times, which lead to its page. */
-function Shift({
-  row,
-  opensJobs,
-  preference,
-}: { row: AuthorisationRow } & Pick<AuthorisationsPageProps, "opensJobs" | "preference">) {
-  const day = formatLongDate(dayOfShift(row));
-  // Where the task of this request leads.
-  const requestId = `request-${row._id}`;
-  return (
-    <>
-      {opensJobs ? (
-        <Link id={requestId} href={`/dashboard/jobs/${row.jobId}`} prefetch={false}>
-          {day}
-        </Link>
-      ) : (
-        <span id={requestId}>{day}</span>
-      )}
-      <span className="block text-list font-normal text-soft">
-        {shiftTimes(row, preference)}
-        {row.lastOn === dayOfShift(row) ? null : ` ${texts.until(formatLongDate(row.lastOn))}`}
-      </span>
-    </>
-  );
-}
-
 function budgetLeft({ budget }: AuthorisationRow): string {
   if (!budget) return texts.noBudget;
   const left = budget.monthlyPence - budget.bookedPence;
@@ -76,7 +62,7 @@ function budgetLeft({ budget }: AuthorisationRow): string {
 function Decision({ path, row, decide }: Pick<AuthorisationsPageProps, "path" | "decide"> & { row: AuthorisationRow }) {
   if (!row.canDecide) return <span className="text-soft">{row.isStuck ? texts.stuck : texts.notYours}</span>;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div>
       <Form action={decide} isAmongForms>
         <HiddenField name="do" value="approve" />
         <HiddenField name="authorisationId" value={row._id} />
@@ -94,74 +80,49 @@ function Decision({ path, row, decide }: Pick<AuthorisationsPageProps, "path" | 
   );
 }
 
-/** What became of a request, who decided it and why. */
-function Result({ row, preference }: { row: AuthorisationRow; preference: TimePreference }) {
-  const { status, decidedBy, decidedAt, reason } = row;
-  return (
-    <>
-      {words.authorisationStatus[status].label}
-      {decidedAt ? (
-        <span className="block text-soft">
-          {texts.decidedBy(decidedBy ?? "", formatDateTime(decidedAt, preference))}
-        </span>
-      ) : null}
-      {reason ? <span className="block text-soft">{reason}</span> : null}
-    </>
-  );
+/** What became of a request, who decided it and when. */
+function resultOf({ status, decidedBy, decidedAt }: AuthorisationRow, preference: TimePreference): string {
+  const by = decidedAt ? texts.decidedBy(decidedBy ?? "", formatDateTime(decidedAt, preference)) : "";
+  return texts.resultOf(words.authorisationStatus[status].label, by);
 }
 
-function columnsFor(props: AuthorisationsPageProps): Column<AuthorisationRow>[] {
-  const { path, query, showsProvider, nowMs, preference, decide } = props;
-  const isPending = query.show === "pending";
-  return [
-    {
-      key: "shift",
-      heading: texts.shift,
-      cell: (row) => <Shift row={row} opensJobs={props.opensJobs} preference={preference} />,
-    },
-    {
-      key: "service",
-      heading: texts.service,
-      cell: ({ service, unit, provider }) => (
-        <>
-          {service.name}
-          {unit || showsProvider ? (
-            <span className="block text-list text-soft">{showsProvider ? provider : unit}</span>
-          ) : null}
-        </>
-      ),
-    },
-    { key: "workerType", heading: texts.workerType, cell: ({ workerType }) => workerType.name },
-    { key: "shifts", heading: texts.shifts, size: "s", cell: ({ shifts }) => shifts },
-    {
-      key: "cost",
-      heading: texts.estimatedCost,
-      cell: ({ estimatedPence }) =>
-        estimatedPence === null ? texts.notCovered : texts.upTo(formatMoney(estimatedPence)),
-    },
-    ...(isPending ? [{ key: "budget", heading: texts.budgetLeft, cell: budgetLeft }] : []),
-    { key: "requestedBy", heading: texts.requestedBy, cell: ({ requestedBy }) => requestedBy },
-    isPending
-      ? {
-          key: "age",
-          heading: texts.age,
-          size: "s",
-          cell: ({ requestedAt }) => texts.ageOf(Math.floor((nowMs - Date.parse(requestedAt)) / HOUR_MS)),
-        }
-      : { key: "result", heading: texts.result, cell: (row) => <Result row={row} preference={preference} /> },
-    ...(isPending
-      ? [
-          {
-            key: "actions",
-            heading: texts.actions,
-            headingHidden: true,
-            size: "actions" as const,
-            bare: true,
-            cell: (row: AuthorisationRow) => <Decision path={path} row={row} decide={decide} />,
-          },
-        ]
-      : []),
-  ];
+function timesOf(row: AuthorisationRow, preference: TimePreference): string {
+  const until = row.lastOn === dayOfShift(row) ? "" : ` ${texts.until(formatDate(row.lastOn))}`;
+  return `${shiftTimes(row, preference)}${until}`;
+}
+
+function cellOf(
+  key: ListColumn<"jobAuthorisations">,
+  { query, nowMs, preference }: AuthorisationsPageProps,
+): Omit<ChosenColumn<AuthorisationRow>, "heading"> {
+  switch (key) {
+    case "status":
+      return query.show === "pending"
+        ? {
+            size: "s",
+            cell: ({ requestedAt }) => texts.ageOf(Math.floor((nowMs - Date.parse(requestedAt)) / HOUR_MS)),
+          }
+        : { size: "l", cell: (row) => resultOf(row, preference) };
+    case "shift":
+      return { cell: (row) => timesOf(row, preference) };
+    case "workerType":
+      return { cell: ({ workerType }) => workerType.name };
+    case "cost":
+      return {
+        cell: ({ estimatedPence }) =>
+          estimatedPence === null ? texts.notCovered : texts.upTo(formatMoney(estimatedPence)),
+      };
+    case "budget":
+      return { size: "s", cell: budgetLeft };
+    case "requestedBy":
+      return { cell: ({ requestedBy }) => requestedBy };
+    case "shifts":
+      return { size: "s", cell: ({ shifts }) => shifts };
+    case "provider":
+      return { cell: ({ provider }) => provider };
+    case "reason":
+      return { size: "l", cell: ({ reason }) => reason };
+  }
 }
 
 /** Asks why a request is refused. */
@@ -215,61 +176,108 @@ function safeOf(items: readonly AuthorisationRow[]): AuthorisationRow[] {
   });
 }
 
-/** Approves several at once, each separately. */
-function Several({ items, decide, preference }: Pick<AuthorisationsPageProps, "items" | "decide" | "preference">) {
-  const safe = safeOf(items);
-  if (safe.length < 2) return null;
-  return (
-    <Section id="several" title={texts.several} lead={texts.severalHint}>
-      <Form action={decide} isAmongForms>
-        <HiddenField name="do" value="approveSelected" />
-        {safe.map(({ _id, requestedAt }) => (
-          <HiddenField key={_id} name={`seen.${_id}`} value={requestedAt} />
-        ))}
-        <CheckboxGroup
-          name="selected"
-          legend={texts.selectRequests}
-          options={safe.map((row) => ({
-            name: `selected.${row._id}`,
-            label: `${nameOf(row)}, ${shiftTimes(row, preference)}`,
-            about: `${row.workerType.name} · ${texts.shiftsAt(row.shifts, formatMoney(row.estimatedPence ?? 0))}`,
-          }))}
-        />
-        <SubmitButton variant="secondary" pendingText={texts.approving}>
-          {texts.approveSelected}
-        </SubmitButton>
-      </Form>
-    </Section>
-  );
-}
+/** The usual columns of those that wait and of the history. */
+const usualColumns: Readonly<Record<Show, readonly ListColumn<"jobAuthorisations">[]>> = {
+  pending: ["shift", "workerType", "cost", "budget", "requestedBy", "status"],
+  decided: ["status", "reason", "shift", "workerType", "cost", "requestedBy"],
+};
 
 /** The requests for authorisation: those that wait for a decision, or their history. */
 export function AuthorisationsPage(props: AuthorisationsPageProps) {
-  const { path, title, query, items, next, refuse, preference, decide } = props;
+  const { path, title, query, result, refuse, showsProvider, opensJobs, preference, decide } = props;
   const { show } = query;
-  const refused = items.find(({ _id, canDecide }) => _id === refuse && canDecide);
+  const isPending = show === "pending";
+  const refused = result.items.find(({ _id, canDecide }) => _id === refuse && canDecide);
+  const safe = isPending ? safeOf(result.items) : [];
+  const offered = offeredColumns("jobAuthorisations", [
+    ...(showsProvider ? [] : (["provider"] as const)),
+    ...(isPending ? (["reason"] as const) : (["budget"] as const)),
+  ]);
+  const none = { title: texts.none[show], text: texts.noneHint[show] };
   return (
     <>
-      <PageHeader title={title} lead={texts.lead} />
       {refused ? <RefuseForm key={refused._id} path={path} row={refused} decide={decide} /> : null}
-      <ListParts
-        label={texts.filters}
-        parts={{ pending: texts.pending, decided: texts.decided }}
-        shown={show}
-        hrefOf={(part) => addressOf(path, { show: part === "pending" ? undefined : part })}
+      <List
+        title={title}
+        caption={texts.caption[show]}
+        note={texts.lead}
+        path={path}
+        query={query}
+        kept={["show"]}
+        parts={
+          <ListParts
+            label={texts.filters}
+            parts={{ pending: texts.pending, decided: texts.decided }}
+            shown={show}
+            hrefOf={(part) => addressOf(path, { show: part === "pending" ? undefined : part })}
+          />
+        }
+        choice={{
+          list: "jobAuthorisations",
+          offered,
+          shown: shownColumns(
+            offered,
+            props.columns ?? [...usualColumns[show], ...(showsProvider ? (["provider"] as const) : [])],
+          ),
+          names: { ...texts.columns, status: isPending ? texts.age : texts.result },
+        }}
+        saveColumns={props.saveColumns}
+        name={{
+          heading: texts.service,
+          cell: (row) => (
+            <>
+              {/* Where the task of this request leads. */}
+              {opensJobs ? (
+                <a id={`request-${row._id}`} href={`/dashboard/jobs/${row.jobId}`}>
+                  {row.service.name}
+                </a>
+              ) : (
+                <span id={`request-${row._id}`}>{row.service.name}</span>
+              )}
+              <span className="sub">{formatDate(dayOfShift(row))}</span>
+              {row.unit ? <span className="sub">{row.unit}</span> : null}
+            </>
+          ),
+        }}
+        columnOf={(key) => cellOf(key, props)}
+        decision={isPending ? (row) => <Decision path={path} row={row} decide={decide} /> : undefined}
+        bulk={
+          safe.length > 1
+            ? {
+                select: selectColumn<AuthorisationRow>({
+                  form: SELECTED,
+                  checkboxOf: (row) => (safe.includes(row) ? { name: `selected.${row._id}`, value: "on" } : null),
+                  label: (row) => texts.selectOne(`${nameOf(row)}, ${shiftTimes(row, preference)}`),
+                }),
+                around: (list) => (
+                  <BulkForm
+                    id={SELECTED}
+                    action={decide}
+                    values={Object.fromEntries([
+                      ["do", "approveSelected"],
+                      ...safe.map(({ _id, requestedAt }) => [`seen.${_id}`, requestedAt] as const),
+                    ])}
+                    label={texts.approveSelected}
+                    pendingText={texts.approving}
+                  >
+                    {list}
+                  </BulkForm>
+                ),
+              }
+            : undefined
+        }
+        result={result}
+        rowKey={({ _id }) => _id}
+        counted={texts.counted}
+        drawing="done"
+        none={none}
+        noneFound={none}
       />
-      <Card padded={false}>
-        {items.length > 0 ? (
-          <Table caption={texts.caption[show]} columns={columnsFor(props)} rows={items} rowKey={({ _id }) => _id} />
-        ) : (
-          <EmptyState drawing="done" title={texts.none[show]}>
-            <p>{texts.noneHint[show]}</p>
-          </EmptyState>
-        )}
-      </Card>
-      {items.length > 0 ? <p className="mt-3 max-w-[70ch] text-soft">{texts.beforeVat}</p> : null}
-      <Pagination path={path} query={query} next={next} of={texts.ofRequests} />
-      {show === "pending" ? <Several items={items} decide={decide} preference={preference} /> : null}
+      {result.items.length > 0 ? (
+        <p className="hint mt-3 max-w-[70ch]">
+          {texts.beforeVat} {safe.length > 1 ? texts.severalHint : null}
+        </p>
+      ) : null}
     </>
   );
 }

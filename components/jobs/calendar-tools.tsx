@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
@@ -30,13 +31,15 @@ export function CalendarViews({ path, query, view }: { path: string; query: Para
 }
 
 type Named = { _id: string; name: string };
-type FiltersProps = {
+export type CalendarFiltersProps = {
   path: string;
   query: Parameters;
   side: Side;
   choices: { workerTypes: readonly Named[]; services: readonly Named[] };
   /** The address of all shifts that are shown, as a file. */
   csv: string;
+  /** Further controls at the end of the line. */
+  children?: ReactNode;
 };
 
 const optionsOf = (named: readonly Named[]) => named.map(({ _id, name }) => ({ value: _id, label: name }));
@@ -66,7 +69,7 @@ const shownToo = (choice: Omit<Choice, "value">, value: string): Choice["options
       ];
 
 /** The filters of the calendar on one line: a plain GET form, which updates while choosing if a script runs. */
-export function CalendarFilters({ path, query, side, choices, csv }: FiltersProps) {
+export function CalendarFilters({ path, query, side, choices, csv, children }: CalendarFiltersProps) {
   const status = statusChoice[side === "Agency" ? "Agency" : "others"];
   const [chosenStatus, type, service] = ["status", "type", "service"].map((name) => String(query[name] ?? "")) as [
     string,
@@ -113,6 +116,7 @@ export function CalendarFilters({ path, query, side, choices, csv }: FiltersProp
         <Download aria-hidden="true" size={16} />
         {listFoot.downloadCsv}
       </a>
+      {children}
     </div>
   );
 }

@@ -1,14 +1,22 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { FormAction } from "@/components/form/form";
+import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
+import { selectColumn } from "@/components/lists/select-column";
 import type { Parameters } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { jobsCalendar, selectedPage, jobsList as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { counted } from "@/lib/config/messages/lists";
 import { isOpen } from "@/lib/config/states/job";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { JobRow } from "@/lib/contract/jobs";
-import { formatLongDate, type TimePreference } from "@/lib/format";
+import { formatLongDate, formatShortDate, type TimePreference, weekdayNames, weekdayOf } from "@/lib/format";
+import { CalendarFilters, type CalendarFiltersProps } from "./calendar-tools";
 import { SelectedShifts } from "./select-shifts";
 import { SELECTED_SHIFTS } from "./selected-form";
 import { JobStatusBadge, type Side } from "./status";
@@ -18,15 +26,25 @@ import { DayLinks, type Week, WeekLinks } from "./week-links";
 type JobsListProps = {
   path: string;
   week: Week;
-  after: string | undefined;
-  result: { items: readonly JobRow[]; next: string | null };
+  result: { items: readonly JobRow[]; previous: string | null; next: string | null; total: ListTotal | null };
   side: Side;
   preference: TimePreference;
   /** The one day that is listed; otherwise it is the week. */
   day?: string | undefined;
-  /** The view and the filters, which links keep. */
-  query?: Parameters | undefined;
-  isFiltered?: boolean | undefined;
+  /** The view, the filters and the page. */
+  query?: (Parameters & PageQuery) | undefined;
+};
+
+/** What the list has on a wide screen. */
+type DesktopProps = Pick<CalendarFiltersProps, "choices" | "csv"> & {
+  title: string;
+  views?: ReactNode;
+  actions?: ReactNode;
+  /** What is said between the head and the filters. */
+  above?: ReactNode;
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
   hasKeys?: boolean | undefined;
 };
 
@@ -39,59 +57,6 @@ function workerOf({ booked, suggested, status }: JobRow, side: Side): string {
   if (suggested > 0) return texts.toDecide(suggested);
   return isOpen(status) ? texts.noOneYet : texts.noOne;
 }
-
-const selectColumn: Column<JobRow> = {
-  key: "select",
-  heading: selectedPage.select,
-  headingHidden: true,
-  size: "control",
-  bare: true,
-  cell: (row) => (
-    <label className="row-select">
-      <input
-        type="checkbox"
-        form={SELECTED_SHIFTS}
-        name="job"
-        value={row._id}
-        aria-label={selectedPage.selectOne(row.service.name, row.workerType.name)}
-      />
-    </label>
-  ),
-};
-
-const columnsFor = ({ path, side, preference }: JobsListProps): Column<JobRow>[] => [
-  ...(side === "Provider" ? [selectColumn] : []),
-  {
-    key: "time",
-    heading: texts.time,
-    isRowHeader: true,
-    cell: (row) => (
-      <Link href={`${path}/${row._id}`} prefetch={false} className="tabular-nums">
-        {shiftTimes(row, preference)}
-      </Link>
-    ),
-  },
-  {
-    key: "service",
-    heading: texts.service,
-    size: "l",
-    phone: "below",
-    cell: ({ service, unit, provider }) => (
-      <>
-        {service.name}
-        {unit || side !== "Provider" ? <span className="sub">{unit ?? provider}</span> : null}
-      </>
-    ),
-  },
-  { key: "workerType", heading: texts.workerType, rank: 2, cell: ({ workerType }) => workerType.name },
-  { key: "worker", heading: texts.worker, rank: 2, cell: (row) => workerOf(row, side) },
-  {
-    key: "status",
-    heading: texts.status,
-    phone: "end",
-    cell: ({ status }) => <JobStatusBadge status={status} side={side} />,
-  },
-];
 
 /** Jobs by the day on which they start. */
 const byDay = (rows: readonly JobRow[]): [day: string, rows: JobRow[]][] => {
@@ -107,90 +72,160 @@ const noneFor: Record<Side, string> = {
   Admin: texts.none.other,
 };
 
-/** The shifts of a week by day, with links to the weeks around it. `children` renders the shifts of one day. */
-function JobsByDay({
-  path,
-  week,
-  after,
-  result,
-  side,
-  day: only,
-  query = { week: week.monday },
-  isFiltered = false,
-  hasKeys,
-  children,
-}: JobsListProps & { children: (day: string, rows: readonly JobRow[]) => ReactNode }) {
+/** e.g. `Sat 24 Oct, 20:00 to 08:00 next day`; the times alone where the list is of one day. */
+function whenOf(row: JobRow, { day: only, week, preference }: Pick<JobsListProps, "day" | "week" | "preference">) {
+  const times = shiftTimes(row, preference);
+  if (only) return times;
+  const day = dayOfShift(row);
+  if (day === week.today) return texts.on(jobsCalendar.today, times);
+  return texts.on(`${weekdayNames("short")[weekdayOf(day) - 1]} ${formatShortDate(day, week.today)}`, times);
+}
+
+function cellOf(key: ListColumn<"jobs">, side: Side): Omit<ChosenColumn<JobRow>, "heading"> {
+  switch (key) {
+    case "status":
+      return { cell: ({ status }) => <JobStatusBadge status={status} side={side} /> };
+    case "service":
+      return {
+        size: "l",
+        cell: ({ service, unit }) => (
+          <>
+            {service.name}
+            {unit ? <span className="sub">{unit}</span> : null}
+          </>
+        ),
+      };
+    case "provider":
+      return { cell: ({ provider }) => provider };
+    case "workerType":
+      return { cell: ({ workerType }) => workerType.name };
+    case "worker":
+      return { cell: (row) => workerOf(row, side) };
+  }
+}
+
+const usualColumns: readonly ListColumn<"jobs">[] = ["status", "service", "workerType", "worker"];
+
+/** The shifts of a week or of one day as a list, with links to the weeks or days around it. */
+export function JobsList(props: JobsListProps & DesktopProps) {
+  const { path, week, result, side, query = { week: week.monday }, day, hasKeys, choices } = props;
+  const { after: _, before: __, limit: ___, ...calendar } = query;
+  const offered = offeredColumns("jobs", side === "Provider" ? ["provider"] : []);
+  const usual = [...usualColumns, ...(side === "Provider" ? [] : (["provider"] as const))];
+  return (
+    <List
+      title={props.title}
+      {...(day ? { caption: texts.dayCaption(formatLongDate(day)) } : {})}
+      views={
+        <>
+          {props.views}
+          {day ? (
+            <DayLinks path={path} query={calendar} day={day} today={week.today} hasKeys={hasKeys} isCompact />
+          ) : (
+            <WeekLinks path={path} query={calendar} week={week} hasKeys={hasKeys} isCompact />
+          )}
+        </>
+      }
+      actions={props.actions}
+      above={props.above}
+      path={path}
+      query={query}
+      kept={["view", "week", "day", "open"]}
+      filter={(controls) => (
+        <CalendarFilters path={path} query={calendar} side={side} choices={choices} csv={props.csv}>
+          {controls}
+        </CalendarFilters>
+      )}
+      choice={{
+        list: "jobs",
+        offered,
+        shown: shownColumns(offered, props.columns ?? usual),
+        names: texts.columns,
+      }}
+      saveColumns={props.saveColumns}
+      name={{
+        heading: texts.time,
+        cell: (row) => (
+          <a href={`${path}/${row._id}`} className="tabular-nums">
+            {whenOf(row, props)}
+          </a>
+        ),
+      }}
+      columnOf={(key) => cellOf(key, side)}
+      bulk={
+        side === "Provider"
+          ? {
+              select: selectColumn<JobRow>({
+                form: SELECTED_SHIFTS,
+                checkboxOf: ({ _id }) => ({ name: "job", value: _id }),
+                label: (row) => selectedPage.selectOne(row.service.name, row.workerType.name),
+              }),
+              around: (list) => (
+                <>
+                  {list}
+                  {result.items.length > 0 ? <SelectedShifts /> : null}
+                </>
+              ),
+            }
+          : undefined
+      }
+      result={result}
+      rowKey={({ _id }) => _id}
+      counted={counted("shift", "shifts")}
+      drawing="list"
+      none={{ title: day ? texts.none.day : texts.none.title, text: noneFor[side] }}
+      noneFound={{ title: jobsCalendar.noneMatch, text: jobsCalendar.noneMatchHint }}
+    />
+  );
+}
+
+/** The shifts of a week on a phone, by day. */
+export function MobileJobsList(props: JobsListProps) {
+  const { path, week, result, side, preference } = props;
   const none = result.items.length === 0;
-  const title = isFiltered ? jobsCalendar.noneMatch : only ? texts.none.day : texts.none.title;
   return (
     <>
-      {only ? (
-        <DayLinks path={path} query={query} day={only} today={week.today} hasKeys={hasKeys} />
-      ) : (
-        <WeekLinks path={path} query={query} week={week} hasKeys={hasKeys} />
-      )}
+      <WeekLinks path={path} query={{ week: week.monday }} week={week} />
       <p className="vh" role="status">
-        {none ? title : texts.onThisPage(result.items.length)}
+        {none ? texts.none.title : texts.onThisPage(result.items.length)}
       </p>
       {none ? (
         <Card>
-          <EmptyState title={title}>
-            <p>{isFiltered ? jobsCalendar.noneMatchHint : noneFor[side]}</p>
+          <EmptyState title={texts.none.title}>
+            <p>{noneFor[side]}</p>
           </EmptyState>
         </Card>
       ) : (
         byDay(result.items).map(([day, rows]) => (
           <section key={day} aria-labelledby={`day-${day}`} className="job-day">
-            <h2 id={`day-${day}`} className={only ? "vh" : undefined}>
+            <h2 id={`day-${day}`}>
               {formatLongDate(day)}{" "}
               <span>{day === week.today ? texts.today(rows.length) : texts.count(rows.length)}</span>
             </h2>
-            {children(formatLongDate(day), rows)}
+            <ul className="card job-rows">
+              {rows.map((row) => (
+                <li key={row._id}>
+                  <Link href={`${path}/${row._id}`} prefetch={false}>
+                    <b>{shiftTimes(row, preference)}</b> <JobStatusBadge status={row.status} side={side} />{" "}
+                    <span>
+                      {row.service.name} · {row.workerType.name}
+                    </span>{" "}
+                    <span>{workerOf(row, side)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </section>
         ))
       )}
-      <Pagination path={path} query={{ ...query, after }} next={result.next} />
+      <Pagination
+        path={path}
+        query={{ week: week.monday, ...pageOf(props) }}
+        previous={result.previous}
+        next={result.next}
+      />
     </>
   );
 }
 
-/** The shifts of a week as tables, one for each day. */
-export function JobsList(props: JobsListProps) {
-  const columns = columnsFor(props);
-  return (
-    <>
-      <JobsByDay {...props}>
-        {(day, rows) => (
-          <Card padded={false}>
-            <Table isList caption={texts.dayCaption(day)} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
-          </Card>
-        )}
-      </JobsByDay>
-      {props.side === "Provider" && props.result.items.length > 0 ? <SelectedShifts /> : null}
-    </>
-  );
-}
-
-/** The shifts of a week on a phone. */
-export function MobileJobsList(props: JobsListProps) {
-  const { side, preference } = props;
-  return (
-    <JobsByDay {...props}>
-      {(_, rows) => (
-        <ul className="card job-rows">
-          {rows.map((row) => (
-            <li key={row._id}>
-              <Link href={`${props.path}/${row._id}`} prefetch={false}>
-                <b>{shiftTimes(row, preference)}</b> <JobStatusBadge status={row.status} side={side} />{" "}
-                <span>
-                  {row.service.name} · {row.workerType.name}
-                </span>{" "}
-                <span>{workerOf(row, side)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </JobsByDay>
-  );
-}
+const pageOf = ({ query }: JobsListProps): Parameters => ({ after: query?.after, before: query?.before });

@@ -21,17 +21,17 @@ export function OnBehalfFacts({ request, preference }: Shown) {
     <Particulars
       items={[
         [texts.status, outcome === null ? texts.waiting : onBehalf.outcome[outcome]],
-        [approvalsPage.agency, agency],
-        [approvalsPage.worker, worker ?? words.erasedWorker],
-        [approvalsPage.price, formatMoney(pricePence)],
+        [approvalsPage.columns.agency, agency],
+        [approvalsPage.columns.worker, worker ?? words.erasedWorker],
+        [approvalsPage.columns.price, formatMoney(pricePence)],
         [approvalsPage.askedBy, askedBy],
         [approvalsPage.reason, reason],
-        [approvalsPage.posted, formatDateTime(postedAt, preference)],
+        [approvalsPage.columns.posted, formatDateTime(postedAt, preference)],
         ...(outcome === null
           ? [[approvalsPage.decideBy, `${formatDateTime(decideBy, preference)}. ${approvalsPage.otherwise}`] as const]
           : []),
         ...(at ? [[approvalsPage.result, decidedBy ? approvalsPage.by(decidedBy, at) : at] as const] : []),
-        ...(outcomeReason ? [[approvalsPage.outcomeReason, outcomeReason] as const] : []),
+        ...(outcomeReason ? [[approvalsPage.columns.reason, outcomeReason] as const] : []),
       ]}
     />
   );

@@ -1,5 +1,7 @@
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { jobsList as texts, jobsCalendar as words } from "@/lib/config/messages/jobs";
 import { daysAfter, formatDateRange, formatLongDate } from "@/lib/format";
 
@@ -11,14 +13,18 @@ type LinksProps = {
   query?: Parameters | undefined;
   /** Whether single-letter keys are switched on. */
   hasKeys?: boolean | undefined;
+  /** Whether they are in the head of a list, where they take little room. */
+  isCompact?: boolean | undefined;
 };
-type Step = { label: string; change: Parameters; key?: string; isCurrent?: boolean };
+/** An `icon` stands for the label where the links are in the head of a list. */
+type Step = { label: string; change: Parameters; key?: string; isCurrent?: boolean; icon?: typeof ChevronRight };
 
 /** A period, and links to the one before, the current one and the one after. */
 function PeriodLinks({
   path,
   query = {},
   hasKeys = false,
+  isCompact = false,
   label,
   period,
   steps,
@@ -26,7 +32,7 @@ function PeriodLinks({
   return (
     <nav aria-label={label} className="week-links" data-routed="">
       <strong>{period}</strong>
-      {steps.map(({ label: words, change, key, isCurrent }) => (
+      {steps.map(({ label: words, change, key, isCurrent, icon: Icon }) => (
         <a
           key={words}
           className={buttonClass({ variant: "secondary", size: "s" })}
@@ -34,7 +40,14 @@ function PeriodLinks({
           aria-current={isCurrent || undefined}
           {...(hasKeys && key ? { "aria-keyshortcuts": key, "data-key-words": words } : {})}
         >
-          {words}
+          {isCompact && Icon ? (
+            <>
+              <Icon aria-hidden="true" size={18} />
+              <VisuallyHidden>{words}</VisuallyHidden>
+            </>
+          ) : (
+            words
+          )}
         </a>
       ))}
     </nav>
@@ -49,9 +62,9 @@ export function WeekLinks({ week: { monday, previous, next, today }, ...rest }: 
       label={texts.weeks}
       period={texts.week(formatDateRange(monday, daysAfter(monday, 6)))}
       steps={[
-        { label: texts.previousWeek, change: { week: previous }, key: "[" },
+        { label: texts.previousWeek, change: { week: previous }, key: "[", icon: ChevronLeft },
         { label: texts.thisWeek, change: { week: "" }, isCurrent: monday <= today && today < next },
-        { label: texts.nextWeek, change: { week: next }, key: "]" },
+        { label: texts.nextWeek, change: { week: next }, key: "]", icon: ChevronRight },
       ]}
     />
   );
@@ -66,9 +79,9 @@ export function DayLinks({ day, today, ...rest }: LinksProps & { day: string; to
       label={words.days}
       period={formatLongDate(day)}
       steps={[
-        { label: words.previousDay, change: to(daysAfter(day, -1)), key: "[" },
+        { label: words.previousDay, change: to(daysAfter(day, -1)), key: "[", icon: ChevronLeft },
         { label: words.today, change: to(today), isCurrent: day === today },
-        { label: words.nextDay, change: to(daysAfter(day, 1)), key: "]" },
+        { label: words.nextDay, change: to(daysAfter(day, 1)), key: "]", icon: ChevronRight },
       ]}
     />
   );

@@ -21,7 +21,7 @@ import {
 import { MatrixKeys } from "./matrix-keys";
 import type { Side } from "./status";
 import { dayOfShift, ukTime } from "./times";
-import { type Week, WeekLinks } from "./week-links";
+import type { Week } from "./week-links";
 
 type MatrixProps = {
   path: string;
@@ -248,9 +248,8 @@ const noneFor: Record<Side, string> = {
 export function WeekMatrix({
   after,
   isFiltered,
-  hasKeys,
   ...props
-}: MatrixProps & { after: string | undefined; isFiltered: boolean; hasKeys: boolean }) {
+}: MatrixProps & { after: string | undefined; isFiltered: boolean }) {
   const { path, query, week, result, side } = props;
   const days = Array.from({ length: 7 }, (_, at) => daysAfter(week.monday, at));
   const range = formatDateRange(week.monday, daysAfter(week.monday, 6));
@@ -258,7 +257,6 @@ export function WeekMatrix({
   return (
     <>
       <p className="print-only">{jobsList.week(range)}</p>
-      <WeekLinks path={path} query={query} week={week} hasKeys={hasKeys} />
       {result.services.length === 0 ? (
         <Card>
           <EmptyState title={isFiltered ? texts.noneMatch : jobsList.none.title}>

@@ -29,7 +29,18 @@ type Placed<Row, Key extends string> = {
   columnOf: (key: Key) => ChosenColumn<Row>;
   /** The button of a row's menu. */
   menu?: ((row: Row) => React.ReactNode) | undefined;
+  /** The buttons of a row, where each row is decided on in the list. */
+  decision?: ((row: Row) => React.ReactNode) | undefined;
 };
+
+const actionsColumn = <Row,>(size: "control" | "actions", cell: (row: Row) => React.ReactNode): Column<Row> => ({
+  key: "actions",
+  heading: texts.actions,
+  headingHidden: true,
+  size,
+  bare: true,
+  cell,
+});
 
 /**
  * The columns of a list: the name, the chosen columns in their order, and the row's menu. In a narrow window the later
@@ -41,6 +52,7 @@ export function placedColumns<Row, Key extends string>({
   shown,
   columnOf,
   menu,
+  decision,
 }: Placed<Row, Key>): Column<Row>[] {
   const below = shown.find((key) => key !== "status");
   return [
@@ -59,18 +71,8 @@ export function placedColumns<Row, Key extends string>({
         cell,
       };
     }),
-    ...(menu
-      ? [
-          {
-            key: "actions",
-            heading: texts.actions,
-            headingHidden: true,
-            size: "control" as const,
-            bare: true,
-            cell: menu,
-          },
-        ]
-      : []),
+    ...(menu ? [actionsColumn("control", menu)] : []),
+    ...(decision ? [actionsColumn("actions", decision)] : []),
   ];
 }
 

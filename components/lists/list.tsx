@@ -12,7 +12,7 @@ import { type ChosenColumn, placedColumns } from "./columns";
 import { ListFoot, type ListFootProps, totalText } from "./list-foot";
 import { ListNone } from "./list-none";
 import { type RowLink, RowLinks } from "./row-links";
-import { ListRows } from "./rows";
+import { ListRows, LiveRows } from "./rows";
 
 type Words = { title: string; text: string };
 
@@ -51,6 +51,8 @@ type ListProps<Row, Key extends string> = {
   columnOf: (key: Key) => Omit<ChosenColumn<Row>, "heading">;
   /** The button of a row's menu; without it there is none. */
   button?: ((row: Row) => ReactNode) | undefined;
+  /** The forms and links with which a row is decided on in the list. */
+  decision?: ((row: Row) => ReactNode) | undefined;
   result: ListFootProps["result"] & { items: readonly Row[] };
   rowKey: (row: Row) => string;
   /** The items of a row's menu, or a menu of its own. */
@@ -92,7 +94,10 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
     shown: choice.shown,
     columnOf: (key) => Object.assign({ heading: choice.names[key] }, props.columnOf(key)),
     menu: props.button,
+    decision: props.decision,
   });
+  // Markup has no forms that a script could take over.
+  const Rows = props.decision ? LiveRows : ListRows;
   const columnChoice = (
     <ColumnChoice
       list={choice.list}
@@ -107,7 +112,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
       <Card padded={false}>
         {items.length > 0 ? (
           <Table caption={props.caption ?? title} isList columns={columns}>
-            {bulk?.rows?.(columns) ?? <ListRows columns={columns} rows={items} rowKey={rowKey} isMain={!props.level} />}
+            {bulk?.rows?.(columns) ?? <Rows columns={columns} rows={items} rowKey={rowKey} isMain={!props.level} />}
           </Table>
         ) : (
           <ListNone drawing={props.drawing} none={props.none} noneFound={props.noneFound} cleared={cleared}>

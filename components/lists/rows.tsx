@@ -41,3 +41,10 @@ export function ListRows<Row>({
     />
   ));
 }
+
+/** The rows of a page's main list as elements, for rows that contain forms. */
+export const LiveRows = <Row,>({ isMain = true, ...props }: RowsProps<Row> & { isMain?: boolean }): ReactNode => (
+  <div className="tbl-b" role="rowgroup" id={isMain ? MAIN_LIST_ID : undefined} tabIndex={-1} data-routed="">
+    <TableRows {...props} />
+  </div>
+);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useForm } from "@/components/form/form-context";
 
 /** The checkboxes of a list's rows, which belong to the form with the actions for the selected rows. */
 const checkboxesOf = (form: string) => [
@@ -50,7 +51,8 @@ export function useSelection(form: string, state: unknown): { selected: number; 
 }
 
 /** A checkbox in the list's heading that selects all rows of the page, or none. */
-export function SelectAllRows({ form, label, state }: { form: string; label: string; state?: unknown }) {
+export function SelectAllRows({ form, label }: { form: string; label: string }) {
+  const { state } = useForm();
   const box = useRef<HTMLInputElement>(null);
   const { selected, all } = useSelection(form, state);
   useEffect(() => {

@@ -1,9 +1,11 @@
-import { Button, buttonClass } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import type { ReactNode } from "react";
+import type { FormAction } from "@/components/form/form";
+import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import { Button } from "@/components/ui/button";
 import { FilterChip } from "@/components/ui/list-filter";
 import { LiveForm } from "@/components/ui/live-form";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { constants } from "@/lib/config/constants";
 import { listFilter } from "@/lib/config/messages/general";
 import { overviewTasks as texts } from "@/lib/config/messages/overview/tasks";
@@ -15,69 +17,67 @@ const { list: words } = texts;
 
 type TaskListProps = {
   path: string;
+  title: string;
   tasks: Tasks;
   services: readonly { _id: string; name: string }[];
   filters: TaskFilters;
   /** The page of the list, from 1 on. */
   page: number;
+  /** How many tasks a page has, unless it is the usual number. */
+  limit: number | undefined;
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
   preference: TimePreference;
 };
 
-const columnsFor = (preference: TimePreference, hasServices: boolean): Column<Task>[] => [
-  {
-    key: "what",
-    heading: words.what,
-    size: "l",
-    cell: ({ title, text, kind, urgency }) => (
-      <>
-        {urgency === "late" ? <span className="badge badge-bad">{texts.late}</span> : null} {title}
-        <span className="block text-list font-normal">{text}</span>
-        <span className="block text-list font-normal text-soft">{texts.kinds[kind]}</span>
-      </>
-    ),
-  },
-  { key: "from", heading: words.from, cell: ({ from }) => from ?? words.nothing },
-  ...(hasServices
-    ? [{ key: "service", heading: words.service, cell: ({ service }: Task) => service ?? words.nothing }]
-    : []),
-  {
-    key: "since",
-    heading: words.since,
-    size: "s",
-    cell: ({ since }) => (since ? formatDate(since, preference) : words.nothing),
-  },
-  {
-    key: "until",
-    heading: words.until,
-    size: "s",
-    cell: ({ dueOn, isDeadline }) => (isDeadline ? formatDate(dueOn) : words.answerBy(formatDate(dueOn))),
-  },
-  { key: "otherwise", heading: words.otherwise, cell: ({ otherwise }) => otherwise ?? words.nothing },
-  {
-    key: "action",
-    heading: words.action,
-    headingHidden: true,
-    bare: true,
-    size: "s",
-    cell: ({ title, action }) => (
-      <a
-        className={buttonClass({ variant: "secondary", size: "s" })}
-        href={action.href}
-        aria-label={`${action.label}: ${title}`}
-      >
-        {action.label}
-      </a>
-    ),
-  },
-];
+function cellOf(
+  key: ListColumn<"tasks">,
+  { preference }: Pick<TaskListProps, "preference">,
+): Omit<ChosenColumn<Task>, "heading"> {
+  switch (key) {
+    case "status":
+      return {
+        cell: ({ dueOn, isDeadline, urgency }) => {
+          const until = isDeadline ? formatDate(dueOn) : words.answerBy(formatDate(dueOn));
+          return urgency === "late" ? <span className="badge badge-no">{words.lateSince(until)}</span> : until;
+        },
+      };
+    case "task":
+      return { size: "l", cell: ({ text }) => text };
+    case "action":
+      return { size: "s", cell: ({ action }) => <span className="row-action">{action.label}</span> };
+    case "from":
+      return { cell: ({ from }) => from };
+    case "service":
+      return { cell: ({ service }) => service };
+    case "since":
+      return { size: "s", cell: ({ since }) => (since ? formatDate(since, preference) : null) };
+    case "otherwise":
+      return { size: "l", cell: ({ otherwise }) => otherwise };
+    case "kind":
+      return { cell: ({ kind }) => texts.kinds[kind] };
+  }
+}
 
 /** Narrows the list to a type and a service, in the address. */
-function Filters({ path, tasks, services, filters }: Omit<TaskListProps, "page" | "preference">) {
+function Filters({
+  path,
+  tasks,
+  services,
+  filters,
+  limit,
+  children,
+}: Pick<TaskListProps, "path" | "tasks" | "services" | "filters"> & {
+  limit: number | undefined;
+  children: ReactNode;
+}) {
   const { kind = "", serviceId = "" } = filters;
   return (
     <div className="list-tools">
       <search aria-label={words.filters}>
-        <LiveForm path={path} query={{ kind, service: serviceId }} className="list-filter">
+        <LiveForm path={path} query={{ kind, service: serviceId, limit }} className="list-filter">
+          {limit ? <input type="hidden" name="limit" value={limit} /> : null}
           <FilterChip
             name="kind"
             label={words.kind}
@@ -104,6 +104,7 @@ function Filters({ path, tasks, services, filters }: Omit<TaskListProps, "page" 
           ) : null}
         </LiveForm>
       </search>
+      {children}
     </div>
   );
 }
@@ -118,45 +119,66 @@ function Cut({ tasks }: Pick<TaskListProps, "tasks">) {
   ));
 }
 
+/** How many tasks match the filters, of those that are read. */
+const matchesOf = ({ kinds }: Tasks) => ({
+  count: kinds.reduce((sum, { items }) => sum + items.length, 0),
+  isExact: !kinds.some(({ isMore, items }) => isMore && items.length > 0),
+});
+
+/** The usual columns; the service only for those who have several. */
+const usualColumns: readonly ListColumn<"tasks">[] = ["status", "task", "action", "from", "service", "otherwise"];
+
 /** The task list: everything that needs the person, one line each, by deadline. */
-export function TaskList({ path, tasks, services, filters, page, preference }: TaskListProps) {
-  if (tasks.count === 0) {
-    return (
-      <div className="card">
-        <EmptyState title={texts.noneTitle}>
-          <p>{texts.noneText}</p>
-        </EmptyState>
-      </div>
-    );
-  }
-  const size = constants.tasksOnPage;
+export function TaskList(props: TaskListProps) {
+  const { path, title, tasks, services, filters, page, limit, preference } = props;
+  const size = limit ?? constants.tasksOnPage;
   const all = byDay(tasks.kinds.flatMap(({ items }) => items));
   const shown = all.slice((page - 1) * size, page * size);
-  const query = { kind: filters.kind, service: filters.serviceId, after: page > 1 ? page : undefined };
+  const { kind, serviceId } = filters;
+  const query = { kind, service: serviceId, limit, after: page > 1 ? String(page) : undefined };
+  const offered = offeredColumns("tasks", services.length > 0 ? [] : ["service"]);
   return (
-    <div data-routed="">
-      <p className="mb-4">
-        {words.waiting} <b className="waits">{texts.count(tasks.count, tasks.isMore)}</b>
-      </p>
-      <Filters path={path} tasks={tasks} services={services} filters={filters} />
-      <div className="card mt-3">
-        {shown.length > 0 ? (
-          <Table
-            caption={words.caption}
-            columns={columnsFor(preference, services.length > 0)}
-            rows={shown}
-            rowKey={({ key }) => key}
-          />
-        ) : (
-          <EmptyState title={words.noneHere}>
-            <p>
-              <a href={path}>{words.showAll}</a>
-            </p>
-          </EmptyState>
+    <>
+      <List
+        title={title}
+        caption={words.caption}
+        note={texts.lead}
+        path={path}
+        query={query}
+        filter={(controls) => (
+          <Filters path={path} tasks={tasks} services={services} filters={filters} limit={limit}>
+            {controls}
+          </Filters>
         )}
-      </div>
+        choice={{
+          list: "tasks",
+          offered,
+          shown: shownColumns(offered, props.columns ?? usualColumns),
+          names: words.columns,
+        }}
+        saveColumns={props.saveColumns}
+        name={{
+          heading: words.about,
+          cell: ({ title: about, action }) => (
+            <a href={action.href} aria-label={`${action.label}: ${about}`}>
+              {about}
+            </a>
+          ),
+        }}
+        columnOf={(key) => cellOf(key, { preference })}
+        result={{
+          items: shown,
+          previous: page > 1 ? String(page - 1) : null,
+          next: all.length > page * size ? String(page + 1) : null,
+          total: kind || serviceId ? matchesOf(tasks) : { count: tasks.count, isExact: !tasks.isMore },
+        }}
+        rowKey={({ key }) => key}
+        counted={words.counted}
+        drawing="done"
+        none={{ title: texts.noneTitle, text: texts.noneText }}
+        noneFound={{ title: words.noneHere, text: words.noneHereHint }}
+      />
       <Cut tasks={tasks} />
-      <Pagination path={path} query={query} next={all.length > page * size ? page + 1 : null} of={words.of} />
-    </div>
+    </>
   );
 }

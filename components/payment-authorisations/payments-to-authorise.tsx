@@ -1,19 +1,18 @@
-import Link from "next/link";
 import { Section } from "@/components/agreements/sections";
 import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List } from "@/components/lists/list";
+import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { constants } from "@/lib/config/constants";
 import { paymentAuthorisationsPage as texts } from "@/lib/config/messages/payment-authorisations";
+import type { ListTotal } from "@/lib/contract/common/lists";
 import type { PaymentAuthorisationRow } from "@/lib/contract/payment-authorisations";
 import { formatDate, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
 import { PaymentSettings, type PaymentSettingsProps } from "./payment-settings";
@@ -21,9 +20,16 @@ import { PaymentSettings, type PaymentSettingsProps } from "./payment-settings";
 type Props = {
   path: string;
   title: string;
-  query: { show: "pending" | "decided"; after: string | undefined };
-  items: readonly PaymentAuthorisationRow[];
-  next: string | null;
+  query: PageQuery & { show: "pending" | "decided" };
+  result: {
+    items: readonly PaymentAuthorisationRow[];
+    previous: string | null;
+    next: string | null;
+    total: ListTotal | null;
+  };
+  /** The columns that the person has chosen; null for the usual ones. */
+  columns: readonly string[] | null;
+  saveColumns: FormAction;
   /** The payment that is to be rejected or handed on. */
   opened: {
     doing: "reject" | "delegate";
@@ -60,7 +66,7 @@ function Decision({ path, row, decide }: Pick<Props, "path" | "decide"> & { row:
   if (row.blocked) return <span className="text-soft">{texts.blocked[row.blocked]}</span>;
   const name = <VisuallyHidden> {row.invoice.number}</VisuallyHidden>;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div>
       <Form action={decide} isAmongForms>
         <Seen row={row} doing="authorise" />
         <SubmitButton size="s" pendingText={texts.authorising}>
@@ -80,85 +86,56 @@ function Decision({ path, row, decide }: Pick<Props, "path" | "decide"> & { row:
   );
 }
 
-function StepCell({ step, steps, delegatedTo, isEscalated }: PaymentAuthorisationRow) {
-  return (
-    <>
-      {texts.stepOf(step, steps)}
-      {delegatedTo ? <span className="block text-soft">{texts.delegatedTo(delegatedTo)}</span> : null}
-      {isEscalated ? <span className="block text-soft">{texts.escalated}</span> : null}
-    </>
-  );
-}
-
-/** What became of a step, who decided it and why. */
-function Result({ row, preference }: { row: PaymentAuthorisationRow; preference: TimePreference }) {
-  const { status, decidedBy, closedAt, reason } = row;
-  return (
-    <>
-      {texts.statuses[status]}
-      {closedAt ? (
-        <span className="block text-soft">
-          {decidedBy ? texts.by(decidedBy, formatDateTime(closedAt, preference)) : formatDateTime(closedAt, preference)}
-        </span>
-      ) : null}
-      {reason ? <span className="block text-soft">{reason}</span> : null}
-    </>
-  );
-}
-
-function columnsFor(props: Props): Column<PaymentAuthorisationRow>[] {
-  const { path, query, showsProvider, opensInvoices, nowMs, preference, decide } = props;
-  const isPending = query.show === "pending";
-  return [
-    {
-      key: "invoice",
-      heading: texts.invoice,
-      // Where the task of this payment leads.
-      cell: ({ _id, invoice }) =>
-        opensInvoices ? (
-          <Link id={`payment-${_id}`} href={`/dashboard/finance/new/${invoice._id}`} prefetch={false}>
-            {invoice.number}
-          </Link>
-        ) : (
-          <span id={`payment-${_id}`}>{invoice.number}</span>
-        ),
-    },
-    {
-      key: "agency",
-      heading: texts.agency,
-      cell: ({ agency, provider }) => (
-        <>
-          {agency}
-          {showsProvider ? <span className="block text-list text-soft">{provider}</span> : null}
-        </>
-      ),
-    },
-    { key: "service", heading: texts.service, cell: ({ service }) => service ?? texts.everyService },
-    { key: "net", heading: texts.net, size: "s", cell: ({ netPence }) => formatMoney(netPence) },
-    { key: "vat", heading: texts.vat, size: "s", cell: ({ vatPence }) => formatMoney(vatPence) },
-    { key: "gross", heading: texts.gross, size: "s", cell: ({ grossPence }) => formatMoney(grossPence) },
-    {
-      key: "cutOff",
-      heading: texts.cutOff,
-      cell: ({ dueAt }) => (
-        <>
-          {dayBefore(dueAt)}
-          {isPending && Date.parse(dueAt) <= nowMs ? <span className="block text-danger">{texts.late}</span> : null}
-        </>
-      ),
-    },
-    { key: "step", heading: texts.step, cell: StepCell },
-    isPending
-      ? {
-          key: "actions",
-          heading: texts.actions,
-          headingHidden: true,
-          size: "actions",
-          bare: true,
-          cell: (row) => <Decision path={path} row={row} decide={decide} />,
-        }
-      : { key: "result", heading: texts.result, cell: (row) => <Result row={row} preference={preference} /> },
+/** Which step it is, and with whom. */
+function stepOf({ step, steps, delegatedTo, isEscalated }: PaymentAuthorisationRow): string {
+  const parts = [
+    texts.stepOf(step, steps),
+    delegatedTo && texts.delegatedTo(delegatedTo),
+    isEscalated && texts.escalated,
   ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** What became of a step, who decided it and when. */
+function resultOf({ status, decidedBy, closedAt }: PaymentAuthorisationRow, preference: TimePreference): string {
+  const at = closedAt ? formatDateTime(closedAt, preference) : "";
+  return texts.resultOf(texts.statuses[status], decidedBy ? texts.by(decidedBy, at) : at);
+}
+
+function cellOf(
+  key: ListColumn<"paymentAuthorisations">,
+  { query, nowMs, preference }: Props,
+): Omit<ChosenColumn<PaymentAuthorisationRow>, "heading"> {
+  const money = (pence: number) => <span className="tabular-nums">{formatMoney(pence)}</span>;
+  switch (key) {
+    case "status":
+      return { size: "l", cell: (row) => resultOf(row, preference) };
+    case "agency":
+      return { cell: ({ agency }) => agency };
+    case "provider":
+      return { cell: ({ provider }) => provider };
+    case "service":
+      return { cell: ({ service }) => service ?? texts.everyService };
+    case "net":
+      return { size: "s", cell: ({ netPence }) => money(netPence) };
+    case "vat":
+      return { size: "s", cell: ({ vatPence }) => money(vatPence) };
+    case "gross":
+      return { size: "s", cell: ({ grossPence }) => money(grossPence) };
+    case "cutOff":
+      return {
+        cell: ({ dueAt }) =>
+          query.show === "pending" && Date.parse(dueAt) <= nowMs ? (
+            <span className="badge badge-no">{texts.lateSince(dayBefore(dueAt))}</span>
+          ) : (
+            dayBefore(dueAt)
+          ),
+      };
+    case "step":
+      return { cell: stepOf };
+    case "reason":
+      return { size: "l", cell: ({ reason }) => reason };
+  }
 }
 
 /** Asks why a payment is rejected. */
@@ -233,37 +210,82 @@ function DelegateForm({
   );
 }
 
+/** The usual columns of those that wait and of the history. */
+const usualColumns: Readonly<Record<Props["query"]["show"], readonly ListColumn<"paymentAuthorisations">[]>> = {
+  pending: ["agency", "gross", "cutOff", "step", "service"],
+  decided: ["status", "reason", "agency", "gross", "cutOff", "service"],
+};
+
 /** The payments to authorise: those that wait for a decision, or their history; and when payments need it. */
 export function PaymentsToAuthorise(props: Props) {
-  const { path, title, query, items, next, opened, settings, isChanging, decide, save } = props;
+  const { path, title, query, result, opened, settings, isChanging, showsProvider, decide, save } = props;
   const { show } = query;
   const isOpen = opened?.authorisation.status === "pending" && opened.authorisation.blocked === null;
+  const isPending = show === "pending";
+  const offered = offeredColumns("paymentAuthorisations", [
+    ...(showsProvider ? [] : (["provider"] as const)),
+    ...(isPending ? (["status", "reason"] as const) : []),
+  ]);
+  const none = { title: texts.none[show], text: texts.noneHint[show] };
   return (
     <>
-      <PageHeader title={title} lead={texts.lead} />
       {isOpen && opened.doing === "reject" ? (
         <RejectForm key={opened.authorisation._id} path={path} row={opened.authorisation} decide={decide} />
       ) : null}
       {isOpen && opened.doing === "delegate" ? (
         <DelegateForm key={opened.authorisation._id} path={path} opened={opened} decide={decide} />
       ) : null}
-      <ListParts
-        label={texts.filters}
-        parts={{ pending: texts.pending, decided: texts.decided }}
-        shown={show}
-        hrefOf={(part) => addressOf(path, { show: part === "pending" ? undefined : part })}
+      <List
+        title={title}
+        caption={texts.caption[show]}
+        note={texts.lead}
+        path={path}
+        query={query}
+        kept={["show"]}
+        parts={
+          <ListParts
+            label={texts.filters}
+            parts={{ pending: texts.pending, decided: texts.decided }}
+            shown={show}
+            hrefOf={(part) => addressOf(path, { show: part === "pending" ? undefined : part })}
+          />
+        }
+        choice={{
+          list: "paymentAuthorisations",
+          offered,
+          shown: shownColumns(
+            offered,
+            props.columns ?? [...usualColumns[show], ...(showsProvider ? (["provider"] as const) : [])],
+          ),
+          names: texts.columns,
+        }}
+        saveColumns={props.saveColumns}
+        name={{
+          heading: texts.invoice,
+          // Where the task of this payment leads.
+          cell: ({ _id, invoice }) =>
+            props.opensInvoices ? (
+              <a id={`payment-${_id}`} href={`/dashboard/finance/new/${invoice._id}`}>
+                {invoice.number}
+              </a>
+            ) : (
+              <span id={`payment-${_id}`}>{invoice.number}</span>
+            ),
+        }}
+        columnOf={(key) => cellOf(key, props)}
+        decision={isPending ? (row) => <Decision path={path} row={row} decide={decide} /> : undefined}
+        result={result}
+        rowKey={({ _id }) => _id}
+        counted={texts.counted}
+        drawing="done"
+        none={none}
+        noneFound={none}
       />
-      <Card padded={false}>
-        {items.length > 0 ? (
-          <Table caption={texts.caption[show]} columns={columnsFor(props)} rows={items} rowKey={({ _id }) => _id} />
-        ) : (
-          <EmptyState drawing="done" title={texts.none[show]}>
-            <p>{texts.noneHint[show]}</p>
-          </EmptyState>
-        )}
-      </Card>
-      <Pagination path={path} query={query} next={next} of={texts.ofPayments} />
-      {settings ? <PaymentSettings path={path} settings={settings} isChanging={isChanging} save={save} /> : null}
+      {settings ? (
+        <div className="mt-6">
+          <PaymentSettings path={path} settings={settings} isChanging={isChanging} save={save} />
+        </div>
+      ) : null}
     </>
   );
 }

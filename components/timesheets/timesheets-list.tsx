@@ -1,9 +1,11 @@
 import type { FormAction } from "@/components/form/form";
 import { shiftTimes } from "@/components/jobs/times";
+import { BulkForm } from "@/components/lists/bulk-form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
 import { List } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
+import { selectColumn } from "@/components/lists/select-column";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import type { Column } from "@/components/ui/table";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
@@ -11,7 +13,6 @@ import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
 import { calendarDate, formatDate, formatDateTime, formatLength, formatMoney, type TimePreference } from "@/lib/format";
-import { BulkForm, SelectAllTimesheets } from "./bulk-form";
 import { SELECTED_TIMESHEETS } from "./selected-form";
 import { amountText, differenceOf, isEnded, nameOf } from "./words";
 
@@ -123,25 +124,13 @@ const bulkOf = (side: Side, show: TimesheetList): "pending" | "submitted" | null
       ? "submitted"
       : null;
 
-const selectColumn = (what: "pending" | "submitted"): Column<TimesheetRow> => ({
-  key: "select",
-  heading: texts.choose,
-  headingControl: <SelectAllTimesheets />,
-  size: "control",
-  bare: true,
-  cell: (row) =>
-    what === "pending" || (row.worked && !row.worked.differs) ? (
-      <label className="row-select">
-        <input
-          form={SELECTED_TIMESHEETS}
-          type="checkbox"
-          name={`row.${row._id}.${row.lock}`}
-          value="on"
-          aria-label={texts.chooseRow(nameOf(row))}
-        />
-      </label>
-    ) : null,
-});
+const selectionOf = (what: "pending" | "submitted"): Column<TimesheetRow> =>
+  selectColumn({
+    form: SELECTED_TIMESHEETS,
+    checkboxOf: ({ _id, lock, worked }) =>
+      what === "pending" || (worked && !worked.differs) ? { name: `row.${_id}.${lock}`, value: "on" } : null,
+    label: (row) => texts.chooseRow(nameOf(row)),
+  });
 
 /** The address of the list with other parameters. */
 export const timesheetsPath = (
@@ -196,9 +185,18 @@ export function TimesheetsList(props: TimesheetsListProps) {
       bulk={
         what
           ? {
-              select: selectColumn(what),
+              select: selectionOf(what),
               around: (list) => (
-                <BulkForm what={what} page={timesheetsPath(path, fixed, query)} change={change}>
+                <BulkForm
+                  id={SELECTED_TIMESHEETS}
+                  action={change}
+                  values={{
+                    do: what === "pending" ? "submitPlanned" : "approveMany",
+                    page: timesheetsPath(path, fixed, query),
+                  }}
+                  label={texts.bulkActions[what]}
+                  pendingText={texts.bulkPending[what]}
+                >
                   {list}
                 </BulkForm>
               ),

@@ -18,8 +18,7 @@ const FORM = "bulk";
 
 /** A checkbox in the list's heading that selects all workers of the page, or none. */
 export function SelectAll() {
-  const { state } = useForm();
-  return <SelectAllRows form={FORM} label={texts.selectAll} state={state} />;
+  return <SelectAllRows form={FORM} label={texts.selectAll} />;
 }
 
 type Choices = readonly { value: string; label: string }[];

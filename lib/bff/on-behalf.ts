@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
+import { askedPage, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { approvalsPage, onBehalfForm, onBehalf as texts } from "@/lib/config/messages/on-behalf";
@@ -65,17 +66,26 @@ function messageOf({ done, left }: { done?: string | undefined; left?: string | 
 }
 
 /**
- * Loads the shifts to confirm that the address asks for, with the one that is open: the one it names, otherwise the first
- * that the person may decide; and what has just been done.
+ * Loads the shifts to confirm that the address asks for, with the one that is open: the one it names or, once one has
+ * been decided, the first that the person may decide; and what has just been done.
  */
 export async function loadApprovals({ client, load }: Opened, parameters: Record<string, unknown>) {
-  const { show: wanted, after, open, done, left } = readTexts(parameters, ["show", "after", "open", "done", "left"]);
+  const { show: wanted, open, done, left } = readTexts(parameters, ["show", "open", "done", "left"]);
   const show = approvalListSchema.catch("waiting").parse(wanted);
-  const result = await load(() => client.onBehalf.list({ show, after }));
-  const items = result.ok && show === "waiting" ? result.data.items : [];
+  const address = readListAddress(parameters);
+  const result = await load(async () => {
+    const [list, { columns }] = await Promise.all([
+      client.onBehalf.list({ show, ...askedPage(address) }),
+      client.settings.columns({ list: "approvals" }),
+    ]);
+    return { list, columns };
+  });
+  const items = result.ok && show === "waiting" ? result.data.list.items : [];
+  const isDeciding = open !== undefined || done === "confirm" || done === "refuse";
+  const next = isDeciding ? items.find(({ canDecide }) => canDecide) : undefined;
   return {
-    query: { show, after },
-    open: items.find(({ jobId }) => jobId === open) ?? items.find(({ canDecide }) => canDecide) ?? null,
+    query: { show, ...address },
+    open: items.find(({ jobId }) => jobId === open) ?? next ?? null,
     message: messageOf({ done, left }),
     result,
   };

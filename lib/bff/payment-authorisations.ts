@@ -4,6 +4,7 @@ import type { PortalAction } from "@/lib/bff/action";
 import { failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors } from "@/lib/bff/forms/submitted-values";
+import { askedPage, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
@@ -45,23 +46,25 @@ export async function loadPaymentAuthorisations(
   { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
   parameters: Record<string, unknown>,
 ) {
-  const names = ["show", "after", "reject", "delegate", "change", "done", "provider"] as const;
+  const names = ["show", "reject", "delegate", "change", "done", "provider"] as const;
   const read = readTexts(parameters, [...names]);
   const show = paymentAuthorisationListSchema.catch("pending").parse(read.show);
-  const { after } = read;
+  const address = readListAddress(parameters);
   const doing = read.reject ? ("reject" as const) : ("delegate" as const);
   const wanted = z.uuid().safeParse(read.reject ?? read.delegate);
   // The platform's staff see and change the settings of the provider that the address names.
   const named = person.group === "Admin" ? z.uuid().safeParse(read.provider) : null;
   const providerId = person.group === "Provider" ? person.organisation.id : (named?.data ?? null);
   const result = await load(async () => {
-    const [list, opened, settings] = await Promise.all([
-      client.paymentAuthorisations.list({ show, after }),
+    const [list, { columns }, opened, settings] = await Promise.all([
+      client.paymentAuthorisations.list({ show, ...askedPage(address) }),
+      client.settings.columns({ list: "paymentAuthorisations" }),
       wanted.success ? client.paymentAuthorisations.get({ authorisationId: wanted.data }) : null,
       providerId ? client.paymentAuthorisations.settings({ providerId }) : null,
     ]);
     return {
       list,
+      columns,
       opened: opened && { doing, ...opened },
       settings: settings && {
         ...settings,
@@ -72,7 +75,7 @@ export async function loadPaymentAuthorisations(
     };
   });
   const message = read.done && Object.hasOwn(done, read.done) ? (done[read.done] ?? null) : null;
-  return { query: { show, after }, isChanging: read.change === "settings", message, result };
+  return { query: { show, ...address }, isChanging: read.change === "settings", message, result };
 }
 
 const seenSchema = z.object({ authorisationId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });

@@ -29,6 +29,7 @@ import { daysBetween } from "@/lib/format";
 import { cancellationRuleSchema } from "./agreements";
 import { chosen } from "./common/chosen";
 import { fileContentSchema } from "./common/files";
+import { pageInput, pageOutput } from "./common/lists";
 import { day, line, lines, optionalLine, optionalLines } from "./common/text";
 import { steps } from "./profiles/fields";
 
@@ -546,7 +547,7 @@ const jobListInputSchema = z.object({
   /** Only the jobs that start on this day. */
   day: day(texts.dateNeeded).optional(),
   ...jobFilters,
-  after: z.string().max(400).optional(),
+  ...pageInput,
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSizeMax),
 });
 
@@ -776,11 +777,11 @@ export const jobs = {
   list: oc
     .route({ method: "GET", path: "/jobs", summary: "The jobs of a week in order of their start, a page at a time" })
     .input(jobListInputSchema)
-    .output(z.object({ items: z.array(jobRowSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(jobRowSchema), ...pageOutput })),
 
   recordExport: oc
     .route({ method: "POST", path: "/jobs/exports", summary: "Record that a list of jobs was exported" })
-    .input(jobListInputSchema.omit({ after: true, limit: true }))
+    .input(jobListInputSchema.omit({ after: true, before: true, counted: true, limit: true }))
     .output(z.object({ noted: z.literal(true) })),
 
   week: oc
@@ -1133,11 +1134,10 @@ export const jobs = {
     .input(
       z.object({
         show: authorisationListSchema.default("pending"),
-        after: z.string().max(400).optional(),
-        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+        ...pageInput,
       }),
     )
-    .output(z.object({ items: z.array(authorisationRowSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(authorisationRowSchema), ...pageOutput })),
 
   authorise: oc
     .route({

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { jobTypes, onBehalfOutcomes } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
 import { onBehalf as texts } from "@/lib/config/messages/on-behalf";
+import { pageInput, pageOutput } from "./common/lists";
 import { line, lines, optionalLines } from "./common/text";
 import { postInputSchema } from "./jobs";
 
@@ -125,11 +126,10 @@ export const onBehalf = {
     .input(
       z.object({
         show: approvalListSchema.default("waiting"),
-        after: z.string().max(400).optional(),
-        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+        ...pageInput,
       }),
     )
-    .output(z.object({ items: z.array(requestSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(requestSchema), ...pageOutput })),
 
   decide: oc
     .route({ method: "POST", path: "/on-behalf/{jobId}/decision", summary: "Confirm or refuse such a shift" })

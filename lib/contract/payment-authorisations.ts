@@ -5,6 +5,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { paymentAuthorisationStates } from "@/lib/config/states/payment-authorisation";
 import { statusesOf } from "@/lib/config/states/table";
+import { pageInput, pageOutput } from "./common/lists";
 import { lines } from "./common/text";
 
 const texts = messages.paymentAuthorisations;
@@ -68,11 +69,10 @@ export const paymentAuthorisations = {
     .input(
       z.object({
         show: paymentAuthorisationListSchema.default("pending"),
-        after: z.string().max(400).optional(),
-        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
+        ...pageInput,
       }),
     )
-    .output(z.object({ items: z.array(rowSchema), next: z.string().nullable() })),
+    .output(z.object({ items: z.array(rowSchema), ...pageOutput })),
 
   get: oc
     .route({

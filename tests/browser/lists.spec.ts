@@ -1,5 +1,6 @@
 /** Every list of the portal has what the workers list has, from one component. */
 import type { Page } from "@playwright/test";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { columnChoice, rowMenu } from "@/lib/config/messages/lists";
 import { expectAccessible, sideScroll } from "./support/checks";
@@ -214,6 +215,12 @@ for (const [name, email, path] of [
   ["profile changes", "agency", "/dashboard/workers/changes?show=open"],
   ["hours to submit", "agency", "/dashboard/tasks/timesheet?show=pending"],
   ["hours to approve", "provider", "/dashboard/tasks/timesheet?show=submitted"],
+  ["shifts", "provider", "/dashboard/jobs?view=list"],
+  ["shifts to confirm", "provider", "/dashboard/tasks/approvals"],
+  ["requests to authorise", "authoriser", "/dashboard/tasks/job-authorisations"],
+  ["payments to authorise", "authoriser", "/dashboard/tasks/payment-authorisations"],
+  ["tasks", "provider", "/dashboard/tasks"],
+  ["invoices", "agency", "/dashboard/finance/new"],
 ] as const) {
   test(`the list of ${name} has room for as many rows, its total, its columns, and no cell that is too wide`, async ({
     page,
@@ -222,7 +229,8 @@ for (const [name, email, path] of [
     await page.goto(path);
     const shown = await rows(page).count();
     expect(shown).toBeGreaterThan(0);
-    await expect(page.locator(".list-head .list-total")).toHaveText(String(shown));
+    const total = Number(await page.locator(".list-head .list-total").textContent());
+    expect(Math.min(total, constants.listPageSizes[0])).toBe(shown);
     await expect(page.locator(".list-columns summary")).toBeVisible();
     for (const [width, height, least] of [
       [1440, 900, 14],

@@ -33,7 +33,7 @@ for (const who of ["agency", "admin", "provider", "authoriser"] as const) {
       await expect(badge).toHaveText(new RegExp(`^${number} `), { timeout: 1_000 });
       if (who === "agency") return;
       await page.goto("/dashboard/tasks");
-      await expect(page.locator("main .waits")).toHaveText(number, { timeout: 1_000 });
+      await expect(page.locator(".list-head .list-total")).toHaveText(number, { timeout: 1_000 });
       const rows = await page.getByRole("table", { name: texts.list.caption }).getByRole("row").count();
       expect(rows - 1).toBe(Math.min(Number(number), constants.tasksOnPage));
     }).toPass();

@@ -1,5 +1,5 @@
 /** Requests for authorisation as they are rendered: what a reader can do about each, its cost and budget, and what became of it. */
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { AuthorisationSection } from "@/components/jobs/authorisation-section";
 import { AuthorisationsPage } from "@/components/jobs/authorisations-page";
 import { jobs } from "@/lib/config/messages/jobs";
@@ -37,27 +37,34 @@ const row = (n: number, more: Partial<AuthorisationRow> = {}): AuthorisationRow 
   ...more,
 });
 
+// The list's controls suspend the first time.
 const page = (items: AuthorisationRow[], more: { show?: "pending" | "decided"; refuse?: string } = {}) =>
-  render(
-    <AuthorisationsPage
-      path={path}
-      title="Job authorisations"
-      query={{ show: more.show ?? "pending", after: undefined }}
-      items={items}
-      next={null}
-      refuse={more.refuse}
-      showsProvider={false}
-      opensJobs
-      nowMs={Date.parse("2026-10-20T14:30:00.000Z")}
-      preference={preference}
-      decide={idle}
-    />,
+  act(async () =>
+    render(
+      <AuthorisationsPage
+        path={path}
+        title="Job authorisations"
+        query={{ show: more.show ?? "pending" }}
+        result={{ items, previous: null, next: null, total: { count: items.length, isExact: true } }}
+        columns={null}
+        saveColumns={idle}
+        refuse={more.refuse}
+        showsProvider={false}
+        opensJobs
+        nowMs={Date.parse("2026-10-20T14:30:00.000Z")}
+        preference={preference}
+        decide={idle}
+      />,
+    ),
   );
+/** The requests that can be selected. */
+const selectable = () =>
+  screen.queryAllByRole("checkbox", { name: /^Select Home/ }).map((box) => box.getAttribute("name"));
 const rowOf = (name: string) => within(screen.getByRole("row", { name: new RegExp(name) }));
 
 describe("The list", () => {
-  test("shows cost, budget and age, and offers a decision only to whom it is for", () => {
-    page([
+  test("shows cost, budget and age, and offers a decision only to whom it is for", async () => {
+    await page([
       row(1),
       row(2, { canDecide: false, estimatedPence: null, budget: null }),
       row(3, { canDecide: false, isStuck: true, budget: { monthlyPence: 10_000, bookedPence: 12_500 } }),
@@ -78,8 +85,8 @@ describe("The list", () => {
     expect(screen.getAllByRole("button", { name: /^Approve/ })).toHaveLength(1);
   });
 
-  test("offers to approve several only of those whose cost is known and within the budget", () => {
-    const { unmount } = page([
+  test("offers to approve several only of those whose cost is known and within the budget", async () => {
+    const { unmount } = await page([
       row(1),
       row(2),
       row(3, { estimatedPence: null }),
@@ -87,47 +94,41 @@ describe("The list", () => {
       row(5, { canDecide: false }),
       row(6, { budget: null }),
     ]);
-    const several = within(screen.getByRole("region", { name: texts.several }));
-    expect(several.getAllByRole("checkbox").map((box) => box.getAttribute("name"))).toEqual(
-      [1, 2, 6].map((n) => `selected.${row(n)._id}`),
-    );
-    expect(several.getByRole("button", { name: texts.approveSelected })).toBeVisible();
+    expect(selectable()).toEqual([1, 2, 6].map((n) => `selected.${row(n)._id}`));
+    expect(screen.getByRole("button", { name: texts.approveSelected })).toBeInTheDocument();
     unmount();
-    page([row(1), row(3, { estimatedPence: null })]);
-    expect(screen.queryByRole("region", { name: texts.several })).toBeNull();
+    await page([row(1), row(3, { estimatedPence: null })]);
+    expect(selectable()).toEqual([]);
   });
 
-  test("offers several of one service only as far as they fit together into the budget of the month", () => {
+  test("offers several of one service only as far as they fit together into the budget of the month", async () => {
     const service = row(1).service;
     const budget = { monthlyPence: 50_000, bookedPence: 0 };
-    page([1, 2, 3].map((n) => row(n, { service, budget, estimatedPence: 20_000 })));
-    const several = within(screen.getByRole("region", { name: texts.several }));
-    expect(several.getAllByRole("checkbox").map((box) => box.getAttribute("name"))).toEqual(
-      [1, 2].map((n) => `selected.${row(n)._id}`),
-    );
+    await page([1, 2, 3].map((n) => row(n, { service, budget, estimatedPence: 20_000 })));
+    expect(selectable()).toEqual([1, 2].map((n) => `selected.${row(n)._id}`));
   });
 
-  test("asks for a reason only for a request that the reader may refuse", () => {
-    const { unmount } = page([row(1)], { refuse: row(1)._id });
+  test("asks for a reason only for a request that the reader may refuse", async () => {
+    const { unmount } = await page([row(1)], { refuse: row(1)._id });
     expect(screen.getByLabelText(texts.refuseReason)).toBeRequired();
     unmount();
-    page([row(1, { canDecide: false })], { refuse: row(1)._id });
+    await page([row(1, { canDecide: false })], { refuse: row(1)._id });
     expect(screen.queryByLabelText(texts.refuseReason)).toBeNull();
   });
 
-  test("of decided requests says what became of them, by whom and why, and offers nothing", () => {
+  test("of decided requests says what became of them, by whom and why, and offers nothing", async () => {
     const decided = { decidedBy: "Beatrix Onwuka", decidedAt: "2026-10-20T10:00:00.000Z", canDecide: false };
-    page(
+    await page(
       [row(1, { ...decided, status: "rejected", reason: "Too dear." }), row(2, { status: "lapsed", canDecide: false })],
       {
         show: "decided",
       },
     );
-    expect(rowOf("Home 1").getByText(jobs.authorisationStatus.rejected.label)).toBeVisible();
+    expect(rowOf("Home 1").getByText(jobs.authorisationStatus.rejected.label, { exact: false })).toBeVisible();
     expect(rowOf("Home 1").getByText(/Beatrix Onwuka/)).toBeVisible();
     expect(rowOf("Home 1").getByText("Too dear.")).toBeVisible();
-    expect(rowOf("Home 2").getByText(jobs.authorisationStatus.lapsed.label)).toBeVisible();
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(rowOf("Home 2").getByText(jobs.authorisationStatus.lapsed.label, { exact: false })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Approve|Refuse/ })).toBeNull();
   });
 });
 

@@ -231,6 +231,7 @@ const kinds: Record<string, Kind> = {
 /** Components whose controls never have an error, each with its reason. */
 const elsewhere: Record<string, string> = {
   "components/workers/bulk-form.tsx": "its boxes are in the rows of a table: its actions say what is missing in words",
+  "components/lists/selection.tsx": "its box selects the rows of a list, in list-selection.test.tsx",
   "components/form/birthday-field.tsx": "three controls of one field, in birthday-field.test.tsx",
   "components/form/postcode-field.tsx":
     "the list of addresses says itself that none was chosen, in postcode-field.test.tsx",

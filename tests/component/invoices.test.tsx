@@ -358,7 +358,7 @@ const showList = async (
 
 test("the list has both totals and, for each invoice, what is due when and by when it is approved", async () => {
   await showList("Provider", [row()]);
-  expect(region(texts.totals)).toHaveTextContent("Pending£180.00Paid£20.00");
+  expect(region(texts.totals)).toHaveTextContent("Pending £180.00Paid £20.00");
   const headings = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   expect(headings.slice(0, 8)).toEqual([
     texts.number,

@@ -1,14 +1,16 @@
 /** The pages of shifts as they are rendered: who is shown what, the two times of an autumn night, names that were erased. */
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { ActivitySection } from "@/components/jobs/activity";
 import { JobPage } from "@/components/jobs/job-page";
 import { JobsList, MobileJobsList } from "@/components/jobs/jobs-list";
 import { PostForm } from "@/components/jobs/post-form";
 import { BreakFields } from "@/components/jobs/time-fields";
 import { WorkersTable } from "@/components/jobs/workers-table";
-import { jobChanges, jobPage, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
+import { jobChanges, jobPage, jobsCalendar, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
 
 const AGREEMENT = "a9ee0000-5b1f-4c2a-9d3e-000000000004";
 const preference = { timeZone: "America/New_York", timeFormat: "24-hour" } as const;
@@ -82,17 +84,30 @@ const noCandidates: CandidateList = { items: [], invited: [], ineligible: [], is
 const nothing = { cancel: false, noShow: false, refuseTimes: false, all: false, release: false };
 const idle = async () => ({ status: "idle" as const });
 
+const resultOf = (items: JobRow[]) => ({
+  items,
+  previous: null,
+  next: null,
+  total: { count: items.length, isExact: true },
+});
+const listed = (items: JobRow[], more: Partial<Parameters<typeof JobsList>[0]> = {}) => (
+  <JobsList
+    path="/dashboard/jobs"
+    title="Jobs"
+    week={week}
+    result={resultOf(items)}
+    side="Provider"
+    preference={preference}
+    choices={{ workerTypes: [], services: [] }}
+    csv="/dashboard/jobs/csv"
+    columns={null}
+    saveColumns={idle}
+    {...more}
+  />
+);
+// The list's controls suspend the first time.
 const list = (items: JobRow[], side: "Provider" | "Agency" | "Admin" = "Provider") =>
-  render(
-    <JobsList
-      path="/dashboard/jobs"
-      week={week}
-      after={undefined}
-      result={{ items, next: null }}
-      side={side}
-      preference={preference}
-    />,
-  );
+  act(async () => render(listed(items, { side })));
 const page = (shown: Job, side: "Provider" | "Agency" | "Admin", more: Partial<Parameters<typeof JobPage>[0]> = {}) =>
   render(
     <JobPage
@@ -110,18 +125,21 @@ const page = (shown: Job, side: "Provider" | "Agency" | "Admin", more: Partial<P
   );
 
 describe("The list", () => {
-  test("groups shifts by their day in the UK, whatever zone the reader has chosen", () => {
-    list([row(), row({ _id: "70b5a1e4-5b1f-4c2a-9d3e-000000000006", startAt: "2026-10-24T23:00:00.000Z" })]);
-    const days = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-    expect(days).toEqual(["Saturday 24 October 2026 Today, 1 shift", "Sunday 25 October 2026 1 shift"]);
-    expect(screen.getByRole("link", { name: "20:00 to 08:00 next day" })).toHaveAttribute(
+  test("says on which day in the UK each shift starts, whatever zone the reader has chosen", async () => {
+    await list([row(), row({ _id: "70b5a1e4-5b1f-4c2a-9d3e-000000000006", startAt: "2026-10-24T23:00:00.000Z" })]);
+    const names = (await screen.findAllByRole("rowheader")).map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      jobsList.on(jobsCalendar.today, "20:00 to 08:00 next day"),
+      jobsList.on("Sun 25 Oct", "00:00 to 08:00"),
+    ]);
+    expect(screen.getByRole("link", { name: /^Today, 20:00 to 08:00 next day$/ })).toHaveAttribute(
       "href",
       "/dashboard/jobs/70b5a1e4-5b1f-4c2a-9d3e-000000000005",
     );
   });
 
-  test("links to the weeks around it, and marks this week only while it is shown", () => {
-    const { rerender } = list([]);
+  test("links to the weeks around it, and marks this week only while it is shown", async () => {
+    const { rerender } = await list([]);
     const links = within(screen.getByRole("navigation", { name: jobsList.weeks }));
     expect(links.getByRole("link", { name: jobsList.previousWeek })).toHaveAttribute(
       "href",
@@ -132,28 +150,19 @@ describe("The list", () => {
       "/dashboard/jobs?week=2026-10-26",
     );
     expect(links.getByRole("link", { name: jobsList.thisWeek })).toHaveAttribute("aria-current", "true");
-    rerender(
-      <JobsList
-        path="/dashboard/jobs"
-        week={{ ...week, today: "2026-10-27" }}
-        after={undefined}
-        result={{ items: [], next: null }}
-        side="Agency"
-        preference={preference}
-      />,
-    );
+    rerender(listed([], { side: "Agency", week: { ...week, today: "2026-10-27" } }));
     expect(screen.getByRole("link", { name: jobsList.thisWeek })).not.toHaveAttribute("aria-current");
     expect(screen.getByText(jobsList.agencyNone)).toBeVisible();
   });
 
-  test("names the worker, with their agency for everyone else, and says how many await a decision", () => {
+  test("names the worker, with their agency for everyone else, and says how many await a decision", async () => {
     const booked = { worker: "Tendai Mushore", agency: "Bramblegate" };
-    list([row({ status: "allocated", booked })]);
-    expect(screen.getByText("Tendai Mushore, Bramblegate")).toBeVisible();
-    list([row({ status: "allocated", booked: { ...booked, worker: null } })], "Agency");
-    expect(screen.getByText(texts.erasedWorker)).toBeVisible();
-    list([row({ status: "suggested", suggested: 2 })]);
-    expect(screen.getByText("2 workers to decide")).toBeVisible();
+    await list([row({ status: "allocated", booked })]);
+    expect(await screen.findByText("Tendai Mushore, Bramblegate")).toBeVisible();
+    await list([row({ status: "allocated", booked: { ...booked, worker: null } })], "Agency");
+    expect(await screen.findByText(texts.erasedWorker)).toBeVisible();
+    await list([row({ status: "suggested", suggested: 2 })]);
+    expect(await screen.findByText("2 workers to decide")).toBeVisible();
   });
 
   test.each<[JobStatus, "Provider" | "Agency" | "Admin", string | null]>([
@@ -164,9 +173,9 @@ describe("The list", () => {
     ["awaiting_timesheet", "Provider", "badge-pending"],
     ["unfilled", "Provider", "badge-bad"],
     ["suggested", "Admin", null],
-  ])("a status is coloured where an action is needed: %s for %s", (status, side, tone) => {
-    list([row({ status })], side);
-    const badge = screen.getByText(texts.status[status].label);
+  ])("a status is coloured where an action is needed: %s for %s", async (status, side, tone) => {
+    await list([row({ status })], side);
+    const badge = await screen.findByText(texts.status[status].label, { selector: ".badge" });
     expect(badge.querySelector("svg")).not.toBeNull();
     expect([...badge.classList].filter((name) => name.startsWith("badge-"))).toEqual(tone ? [tone] : []);
   });
@@ -176,8 +185,7 @@ describe("The list", () => {
       <MobileJobsList
         path="/mobile/jobs"
         week={week}
-        after={undefined}
-        result={{ items: [row({ suggested: 1, status: "suggested" })], next: null }}
+        result={resultOf([row({ suggested: 1, status: "suggested" })])}
         side="Provider"
         preference={preference}
       />,

@@ -41,6 +41,10 @@ const tasks: Tasks = {
 const same = (href: string) => href;
 const listed = {
   path: "/dashboard/tasks",
+  title: "Tasks",
+  limit: undefined,
+  columns: null,
+  saveColumns: async () => ({ status: "idle" as const }),
   services: [],
   filters: {},
   page: 1,
@@ -73,15 +77,18 @@ test("where this portal has no page for a task, it says so instead of linking", 
   expect(screen.getAllByText(new RegExp(texts.onComputer))).toHaveLength(3);
 });
 
-test("with nothing to do, overview and task list say so", () => {
+test("with nothing to do, overview and task list say so", async () => {
   const none: Tasks = { count: 0, isMore: false, kinds: [] };
-  render(
-    <>
-      <NeedsYou tasks={none} wayTo={same} allHref="/dashboard/tasks" />
-      <TaskList {...listed} tasks={none} />
-    </>,
-  );
-  expect(screen.getAllByText(texts.noneTitle)).toHaveLength(2);
+  // The list's controls suspend the first time.
+  await act(async () => {
+    render(
+      <>
+        <NeedsYou tasks={none} wayTo={same} allHref="/dashboard/tasks" />
+        <TaskList {...listed} tasks={none} />
+      </>,
+    );
+  });
+  expect(screen.getAllByText(texts.noneTitle, { ignore: "[role=status]" })).toHaveLength(2);
   expect(screen.queryByRole("link")).toBeNull();
 });
 
@@ -139,7 +146,7 @@ describe("the task list", () => {
     );
     const nothing: Tasks = { ...tasks, kinds: [kindOf("expiring", 12, [])] };
     rerender(<TaskList {...listed} tasks={nothing} filters={{ kind: "notes" }} />);
-    expect(screen.getByText(texts.list.noneHere)).toBeInTheDocument();
+    expect(screen.getByText(texts.list.noneHere, { ignore: "[role=status]" })).toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Lists page by page, forwards and backwards, with their totals: every list that pages, through the contract. */
 import { randomUUID } from "node:crypto";
 import { codes } from "@/lib/access";
+import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
 import {
@@ -34,11 +35,40 @@ beforeAll(async () => {
   people.admin = await signInAs(await aUser({ in: await platformOrganisation(), codes: every }));
   const importer = await aUser({ in: agency, codes: every, isPrimary: true });
   people.agency = await signInAs(importer);
-  people.provider = await signInAs(await aUser({ in: provider, codes: every, isPrimary: true }));
+  const poster = await aUser({ in: provider, codes: every, isPrimary: true });
+  people.provider = await signInAs(poster);
   const organisationId = agency.id;
   await asOwner(async (tx) => {
     await tx.insert(schema.organisations).values(each((n) => ({ kind: "agency" as const, name: named(n) })));
-    await tx.insert(schema.services).values(each((n) => ({ organisationId: provider.id, name: named(n) })));
+    const serviceIds = each(() => randomUUID());
+    await tx
+      .insert(schema.services)
+      .values(each((n) => ({ id: serviceIds[n] ?? "", organisationId: provider.id, name: named(n) })));
+    const shifts = each((n) => ({ postingId: randomUUID(), serviceId: serviceIds[n] ?? "", at: timed(n) }));
+    await tx.insert(schema.jobs).values(
+      shifts.map(({ postingId, serviceId, at }) => ({
+        postingId,
+        serviceId,
+        organisationId: provider.id,
+        providerName: provider.name,
+        serviceName: "Quarry",
+        workerTypeId: workerTypes[0].id,
+        startAt: at,
+        endAt: new Date(at.getTime() + 8 * 3_600_000),
+        status: "draft" as const,
+        postedByUserId: poster.id,
+      })),
+    );
+    await tx.insert(schema.jobAuthorisations).values(
+      shifts.map(({ postingId, serviceId, at }) => ({
+        postingId,
+        serviceId,
+        organisationId: provider.id,
+        requestedByUserId: poster.id,
+        requestedAt: at,
+        status: "withdrawn" as const,
+      })),
+    );
     await tx.insert(schema.invitations).values(
       each((n) => ({
         organisationId,
@@ -98,6 +128,11 @@ const lists: Record<string, { as: keyof typeof people; read: (client: Client, as
   },
   agreements: { as: "agency", read: (client, asked) => client.agreements.list({ search: mark, ...asked }) },
   imports: { as: "agency", read: (client, asked) => client.imports.list(asked) },
+  shifts: { as: "provider", read: (client, asked) => client.jobs.list({ week: "2026-06-01", ...asked }) },
+  "requests for authorisation": {
+    as: "provider",
+    read: (client, asked) => client.jobs.authorisations({ show: "decided", ...asked }),
+  },
 };
 
 const idsOf = ({ items }: Page) => items.map(({ _id }) => _id);

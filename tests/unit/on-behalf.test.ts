@@ -173,18 +173,24 @@ describe("the page of approvals", () => {
     expect(authorised).toHaveLength(3);
   });
 
-  test("opens the shift that the address names, otherwise the next one that the person may decide", async () => {
+  test("opens the shift that the address names, and once one is decided the next that the person may decide", async () => {
     const items = [
       { jobId: first, canDecide: false },
       { jobId: second, canDecide: true },
       { jobId: third, canDecide: true },
     ];
     const opened = {
-      client: { onBehalf: { list: async () => ({ items, next: null }) } },
+      client: {
+        onBehalf: { list: async () => ({ items, previous: null, next: null, total: null }) },
+        settings: { columns: async () => ({ columns: null }) },
+      },
       load: async (work: () => Promise<unknown>) => ({ ok: true, data: await work() }),
     } as unknown as Parameters<typeof loadApprovals>[0];
     const load = (parameters: Record<string, string>) => loadApprovals(opened, parameters);
-    expect((await load({})).open).toMatchObject({ jobId: second });
+    expect((await load({})).open).toBeNull();
+    expect((await load({ done: "refuse" })).open).toMatchObject({ jobId: second });
+    expect((await load({ open: "decided-already" })).open).toMatchObject({ jobId: second });
+    expect((await load({ done: "2", left: "1" })).open).toBeNull();
     expect((await load({ open: third })).open).toMatchObject({ jobId: third });
     expect((await load({ show: "decided" })).open).toBeNull();
     expect((await load({ done: "confirm" })).message).toBe(texts.confirmed);

@@ -4,13 +4,16 @@ import { JobsList } from "@/components/jobs/jobs-list";
 import { LiveUpdates } from "@/components/jobs/live-updates";
 import { PostedNotice } from "@/components/jobs/posted-notice";
 import { ServiceFeed } from "@/components/jobs/service-feed";
+import { WeekLinks } from "@/components/jobs/week-links";
 import { WeekMatrix } from "@/components/jobs/week-matrix";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { ListHead } from "@/components/ui/list-head";
-import { Notice } from "@/components/ui/notice";
+import { PageFailure } from "@/components/ui/page-outcome";
+import type { UserGroup } from "@/lib/access";
 import {
+  type Calendar,
   loadCalendar,
   loadServiceFeed,
   openPage,
@@ -29,66 +32,104 @@ const path = "/dashboard/jobs";
 
 export const metadata = pageMetadata(path);
 
+/** What a provider or an agency begins here. */
+function Actions({ calendar, group }: { calendar: Calendar; group: UserGroup }) {
+  const { week } = calendar;
+  switch (group) {
+    case "Provider":
+      return (
+        <>
+          <ButtonLink variant="secondary" href={`${path}/copy?week=${week.monday}`}>
+            {copyWeekPage.link}
+          </ButtonLink>
+          <ButtonLink href={addressOf(`${path}/post`, postingFrom(calendar))}>{texts.post}</ButtonLink>
+        </>
+      );
+    case "Agency":
+      return (
+        <>
+          <ButtonLink variant="secondary" href={`${path}/on-behalf`}>
+            {onBehalfForm.link}
+          </ButtonLink>
+          <ButtonLink href={`${path}/fill?week=${week.monday}`}>{fillPage.link}</ButtonLink>
+        </>
+      );
+    case "Admin":
+      return null;
+  }
+}
+
 export default async function JobsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const page = await openPage(path);
   const { person, shell, title, readAt } = page;
   const parameters = await searchParams;
   const calendar = readCalendar(parameters);
-  const { view, week, day, after, query, filters } = calendar;
+  const { view, week, day, page: asked, query, filters } = calendar;
   const posted = readPosted(parameters);
   const result = await loadCalendar(page, calendar);
   const feed = await loadServiceFeed(page, filters.serviceId);
-  const shared = {
-    path,
-    query,
-    week,
-    after,
-    side: person.group,
-    preference: person.preference,
-    isFiltered: Object.keys(filters).length > 0,
-    hasKeys: shell.hasSingleKeys,
-  };
-  return (
-    <DashboardShell {...shell} {...portalActions}>
-      <ListHead title={title} views={<CalendarViews path={path} query={query} view={view} />}>
-        {person.group === "Provider" ? (
-          <>
-            <ButtonLink variant="secondary" href={`${path}/copy?week=${week.monday}`}>
-              {copyWeekPage.link}
-            </ButtonLink>
-            <ButtonLink href={addressOf(`${path}/post`, postingFrom(calendar))}>{texts.post}</ButtonLink>
-          </>
-        ) : null}
-        {person.group === "Agency" ? (
-          <>
-            <ButtonLink variant="secondary" href={`${path}/on-behalf`}>
-              {onBehalfForm.link}
-            </ButtonLink>
-            <ButtonLink href={`${path}/fill?week=${week.monday}`}>{fillPage.link}</ButtonLink>
-          </>
-        ) : null}
-      </ListHead>
+  const shared = { path, week, side: person.group, preference: person.preference };
+  const hasKeys = shell.hasSingleKeys;
+  const views = <CalendarViews path={path} query={query} view={view} />;
+  const actions = <Actions calendar={calendar} group={person.group} />;
+  const above = (
+    <>
       {posted && person.group === "Provider" ? (
         <PostedNotice {...posted} week={week.monday} undo={undoPosting} />
       ) : null}
       <LiveUpdates week={week.monday} readAt={readAt} />
-      {result.ok ? (
+    </>
+  );
+  if (!result.ok) {
+    return (
+      <DashboardShell {...shell} {...portalActions}>
+        <PageFailure title={title} message={result.error.message} />
+      </DashboardShell>
+    );
+  }
+  const { choices, shown } = result.data;
+  const csv = addressOf(`${path}/csv`, query, { open: "" });
+  return (
+    <DashboardShell {...shell} {...portalActions}>
+      {"services" in shown ? (
         <>
-          <CalendarFilters
-            path={path}
+          <ListHead
+            title={title}
+            views={
+              <>
+                {views}
+                <WeekLinks path={path} query={query} week={week} hasKeys={hasKeys} isCompact />
+              </>
+            }
+          >
+            {actions}
+          </ListHead>
+          {above}
+          <CalendarFilters path={path} query={query} side={person.group} choices={choices} csv={csv} />
+          <WeekMatrix
+            {...shared}
             query={query}
-            side={person.group}
-            choices={result.data.choices}
-            csv={addressOf(`${path}/csv`, query, { open: "" })}
+            after={asked.after}
+            isFiltered={Object.keys(filters).length > 0}
+            result={shown}
           />
-          {"services" in result.data.shown ? (
-            <WeekMatrix {...shared} result={result.data.shown} />
-          ) : (
-            <JobsList {...shared} result={result.data.shown} day={view === "day" ? day : undefined} />
-          )}
         </>
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <JobsList
+          {...shared}
+          hasKeys={hasKeys}
+          title={title}
+          views={views}
+          actions={actions}
+          above={above}
+          choices={choices}
+          csv={csv}
+          query={{ ...query, ...asked }}
+          result={shown.list}
+          columns={shown.columns}
+          saveColumns={portalActions.saveColumns}
+          day={view === "day" ? day : undefined}
+        />
       )}
       {feed ? <ServiceFeed {...feed} change={changeFeed} /> : null}
       <p className="mt-4">

@@ -1,10 +1,8 @@
 import { LiveUpdates } from "@/components/jobs/live-updates";
 import { TaskList } from "@/components/overview/task-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageFailure } from "@/components/ui/page-outcome";
 import { openPage, pageMetadata, readTaskQuery, readTasks } from "@/lib/bff";
-import { messages } from "@/lib/config/messages";
 import * as portalActions from "../actions";
 
 const path = "/dashboard/tasks";
@@ -13,24 +11,29 @@ export const metadata = pageMetadata(path);
 
 /** Everything that needs the person, by deadline. */
 export default async function TasksPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { load, person, readAt, shell, title } = await openPage(path);
-  const { page, ...filters } = readTaskQuery(await searchParams);
-  const result = await load(() => readTasks(filters.kind, filters.serviceId));
+  const { client, load, person, readAt, shell, title } = await openPage(path);
+  const { page, limit, ...filters } = readTaskQuery(await searchParams);
+  const result = await load(() =>
+    Promise.all([readTasks(filters.kind, filters.serviceId), client.settings.columns({ list: "tasks" })]),
+  );
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <PageHeader title={title} lead={messages.overviewTasks.lead} />
       <LiveUpdates week={null} readAt={readAt} />
       {result.ok ? (
         <TaskList
           path={path}
-          tasks={result.data}
-          services={result.data.services}
+          title={title}
+          tasks={result.data[0]}
+          services={result.data[0].services}
           filters={filters}
           page={page}
+          limit={limit}
+          columns={result.data[1].columns}
+          saveColumns={portalActions.saveColumns}
           preference={person.preference}
         />
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <PageFailure title={title} message={result.error.message} />
       )}
     </DashboardShell>
   );

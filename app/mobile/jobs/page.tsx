@@ -49,8 +49,8 @@ export default async function MobileJobsPage({ searchParams }: { searchParams: P
   const hasTimesheets = page.isOpen("/dashboard/tasks/timesheet");
   if (hasTimesheets && parameters["view"] === "timesheets")
     return <PhoneTimesheets page={page} parameters={parameters} />;
-  const { week, after } = readJobsQuery(parameters);
-  const result = await load(() => client.jobs.list({ week: week.monday, after }));
+  const { week, after, before } = readJobsQuery(parameters);
+  const result = await load(() => client.jobs.list({ week: week.monday, after, before }));
   return (
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title}>
@@ -65,7 +65,7 @@ export default async function MobileJobsPage({ searchParams }: { searchParams: P
         <MobileJobsList
           path={path}
           week={week}
-          after={after}
+          query={{ after, before }}
           result={result.data}
           side={person.group}
           preference={person.preference}

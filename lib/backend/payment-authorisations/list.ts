@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
-import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import type { PaymentAuthorisationRow } from "@/lib/contract/payment-authorisations";
 import { invoices, paymentAuthorisations, users } from "@/lib/db/schema";
@@ -70,28 +71,28 @@ const teamFor = (tx: Transaction, { group, organisation }: PersonCaller): Promis
 
 /** The steps of a provider, or for platform staff of all: those that wait, the oldest first, or all others, the newest first. */
 export const list = procedure(contract.paymentAuthorisations.list, canRead, ({ input, caller }) => {
-  const after = timeKey.read(input.after);
+  const asked = askedPage(timeKey, input);
   const scope = scopeOf(caller);
   const isFirst = input.show === "pending";
   const { askedAt, id, status } = paymentAuthorisations;
+  const matches = and(
+    scope.kind === "organisation" ? eq(paymentAuthorisations.organisationId, scope.organisationId) : undefined,
+    isFirst ? eq(status, "pending") : ne(status, "pending"),
+  );
+  const order = inTimeOrder(isFirst ? "oldest" : "newest", askedAt, id);
   return withScope(scope, async (tx) => {
-    const found = await selectSteps(
-      tx,
-      scope.kind === "organisation" ? eq(paymentAuthorisations.organisationId, scope.organisationId) : undefined,
-      isFirst ? eq(status, "pending") : ne(status, "pending"),
-      after
-        ? sql`(${askedAt}, ${id}) ${sql.raw(isFirst ? ">" : "<")} (${after[0]}::timestamptz, ${after[1]}::uuid)`
-        : undefined,
-    )
-      .orderBy(...(isFirst ? [asc(askedAt), asc(id)] : [desc(askedAt), desc(id)]))
-      .limit(input.limit + 1);
-    const page = found.slice(0, input.limit);
-    const last = page.at(-1);
+    const { rows, ...page } = await readListPage(asked, {
+      read: (place: Place<TimeKey>) => {
+        const { beyond, by } = order(place);
+        return selectSteps(tx, matches, beyond)
+          .orderBy(...by)
+          .limit(place.limit);
+      },
+      cursorOf: ({ cursor, step }) => timeKey.encode([cursor, step.id]),
+      count: () => countRows(tx, tx.select({ id }).from(paymentAuthorisations).where(matches).limit(countLimit)),
+    });
     const team = await teamFor(tx, caller);
-    return {
-      items: page.map((one) => toRow(one, caller, team)),
-      next: found.length > page.length && last ? timeKey.encode([last.cursor, last.step.id]) : null,
-    };
+    return Object.assign(page, { items: rows.map((one) => toRow(one, caller, team)) });
   });
 });
 

@@ -1,5 +1,6 @@
 /** The calendar of shifts: what its address names, and what its page shows. */
 import { z } from "zod";
+import { askedPage, type ListAddress, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { textOf } from "@/lib/bff/parameters";
 import { clock } from "@/lib/config/clock";
@@ -18,7 +19,7 @@ export type Calendar = {
   /** The day that is shown by itself. */
   day: CalendarDate;
   filters: JobFilters;
-  after: string | undefined;
+  page: ListAddress;
   /** The address without its page: what every link of the calendar keeps. */
   query: CalendarQuery & { week: CalendarDate };
 };
@@ -62,7 +63,7 @@ export function readCalendar(parameters: Record<string, unknown>): Calendar {
       ...(type ? { workerTypeId: type } : {}),
       ...(service ? { serviceId: service } : {}),
     },
-    after: textOf(parameters["after"]),
+    page: readListAddress(parameters),
     query: {
       ...(view === "week" ? {} : { view }),
       week: week.monday,
@@ -77,14 +78,17 @@ export function readCalendar(parameters: Record<string, unknown>): Calendar {
 
 /** Reads what the calendar's page shows: the counts of the week, or the shifts of a day or a week as a list. */
 export async function loadCalendar({ client, load }: Awaited<ReturnType<typeof openPage>>, calendar: Calendar) {
-  const { view, week, day, filters, after, query } = calendar;
-  const asked = { week: week.monday, ...filters, after };
+  const { view, week, day, filters, page, query } = calendar;
+  const asked = { week: week.monday, ...filters };
   return load(async () => {
     const [choices, shown] = await Promise.all([
       client.jobs.filters({ week: week.monday }),
       view === "week"
-        ? client.jobs.week({ ...asked, open: query.open })
-        : client.jobs.list({ ...asked, ...(view === "day" ? { day } : {}) }),
+        ? client.jobs.week({ ...asked, after: page.after, open: query.open })
+        : Promise.all([
+            client.jobs.list({ ...asked, ...askedPage(page), ...(view === "day" ? { day } : {}) }),
+            client.settings.columns({ list: "jobs" }),
+          ]).then(([list, { columns }]) => ({ list, columns })),
     ]);
     return { choices, shown };
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts, selectedIn } from "@/lib/bff/forms/rows";
 import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
+import { askedPage, type ListAddress, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts, textOf } from "@/lib/bff/parameters";
 import type { ResultError } from "@/lib/bff/result";
@@ -54,9 +55,9 @@ export function weekAround(day: CalendarDate, today: CalendarDate): JobsWeek {
 }
 
 /** The week that an address names by one of its days, this week for any other text, and the page's cursor. */
-export function readJobsQuery(parameters: Record<string, unknown>): { week: JobsWeek; after: string | undefined } {
+export function readJobsQuery(parameters: Record<string, unknown>): { week: JobsWeek } & ListAddress {
   const today = calendarDate(clock.now());
-  return { week: weekAround(readDay(parameters["week"]) ?? today, today), after: textOf(parameters["after"]) };
+  return { week: weekAround(readDay(parameters["week"]) ?? today, today), ...readListAddress(parameters) };
 }
 
 type Values = Record<string, string>;
@@ -479,20 +480,21 @@ export async function loadAuthorisations(
   { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
   parameters: Record<string, unknown>,
 ) {
-  const {
-    show: wanted,
-    after,
-    refuse,
-    done,
-    left,
-  } = readTexts(parameters, ["show", "after", "refuse", "done", "left"]);
+  const { show: wanted, refuse, done, left } = readTexts(parameters, ["show", "refuse", "done", "left"]);
   const show = authorisationListSchema.catch("pending").parse(wanted);
+  const address = readListAddress(parameters);
   return {
-    query: { show, after },
+    query: { show, ...address },
     /** The request that is to be refused. */
     refuse,
     message: authorisedMessage(done, left),
-    result: await load(() => client.jobs.authorisations({ show, after })),
+    result: await load(async () => {
+      const [list, { columns }] = await Promise.all([
+        client.jobs.authorisations({ show, ...askedPage(address) }),
+        client.settings.columns({ list: "jobAuthorisations" }),
+      ]);
+      return { list, columns };
+    }),
   };
 }
 

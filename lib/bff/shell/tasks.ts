@@ -5,6 +5,7 @@
 import { cache } from "react";
 import { z } from "zod";
 import { portal } from "@/lib/bff/client";
+import { readListAddress } from "@/lib/bff/lists";
 import { readTexts } from "@/lib/bff/parameters";
 import { constants } from "@/lib/config/constants";
 import { type TaskCount, type TaskFilters, type TaskKind, taskKinds } from "@/lib/contract/overview";
@@ -27,11 +28,17 @@ export async function readTaskCounts(path: string): Promise<Counts> {
 }
 
 /** The filters and the page of the task list that an address asks for. */
-export function readTaskQuery(parameters: Record<string, unknown>): TaskFilters & { page: number } {
-  const { kind, service, after } = readTexts(parameters, ["kind", "service", "after"]);
+export function readTaskQuery(
+  parameters: Record<string, unknown>,
+): TaskFilters & { page: number; limit: number | undefined } {
+  const { kind, service } = readTexts(parameters, ["kind", "service"]);
+  const { after, before, limit } = readListAddress(parameters);
+  const page = before ?? after ?? "";
   return {
     kind: taskKinds.find((one) => one === kind),
     serviceId: z.uuid().safeParse(service).data,
-    page: /^[1-9]\d{0,2}$/.test(after ?? "") ? Number(after) : 1,
+    // The tasks are read together, so that a page has a number in place of a cursor.
+    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+    limit,
   };
 }

@@ -57,6 +57,11 @@ export const listColumns = {
   reviews: ["status", "agency", "toReview", "submitted"],
   profileChanges: ["status", "fields", "agency", "requestedBy", "at"],
   timesheets: ["status", "worker", "planned", "worked", "difference", "amount", "proof", "agency", "provider"],
+  jobs: ["status", "service", "workerType", "worker", "provider"],
+  approvals: ["status", "shift", "worker", "agency", "workerType", "price", "posted", "reason"],
+  jobAuthorisations: ["status", "shift", "workerType", "cost", "budget", "requestedBy", "shifts", "provider", "reason"],
+  paymentAuthorisations: ["status", "agency", "gross", "cutOff", "step", "service", "net", "vat", "provider", "reason"],
+  tasks: ["status", "task", "action", "from", "service", "since", "otherwise", "kind"],
   imports: ["status", "date", "rows", "imported", "agency", "importedBy", "panel"],
 } as const;
 

@@ -27,6 +27,8 @@ export const listFoot = {
 
 /** Texts of components/lists/selection-bar.tsx. */
 export const selectionBar = {
+  select: "Select",
+  selected: (rows: number) => `${rows} selected`,
   selectAll: "Select all on this page",
   clear: "Clear selection",
 } as const;

@@ -1,4 +1,5 @@
 /** Messages: shifts that an agency posts for a care provider, which the provider has to confirm. */
+import { counted } from "./lists";
 
 const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
 
@@ -75,39 +76,40 @@ export const approvalsPage = {
     decided: "Confirmed, refused, withdrawn and lapsed shifts appear here.",
   },
   next: "Next to decide",
-  shift: "Shift",
-  worker: "Worker",
-  agency: "Agency",
   service: "Service",
-  price: "Price before VAT",
+  columns: {
+    shift: "Shift",
+    worker: "Worker",
+    workerType: "Worker type",
+    agency: "Agency",
+    price: "Price before VAT",
+    posted: "Posted",
+    reason: "Reason given",
+  },
   askedBy: "Requested by",
   reason: "Reason",
-  posted: "Posted",
   decideBy: "Confirm by",
   otherwise: "If no one decides by then, the shift lapses and nothing is billed.",
   result: "Result",
-  outcomeReason: "Reason given",
   by: (name: string, at: string) => `${name}, ${at}`,
+  resultOf: (outcome: string, by: string) => (by ? `${outcome}: ${by}` : outcome),
   confirm: "Confirm",
   confirming: "Confirming…",
   refuse: "Refuse",
   refusing: "Refusing…",
   refuseReason: "Why do you refuse it?",
   refuseHint: "The agency reads it.",
-  review: "Review",
   notYours: "For another authoriser",
   stuck: "No one who is present can confirm this",
-  several: "Confirm several",
-  severalHint: "For shifts that you know of. Each is confirmed separately, at the price shown.",
-  selectShifts: "Shifts to confirm",
-  confirmSelected: "Confirm the selected shifts",
+  selectOne: (shift: string) => `Select ${shift}`,
+  counted: counted("shift", "shifts"),
+  confirmSelected: "Confirm selected shifts",
   selected: (confirmed: number, left: number) =>
     [
       confirmed === 0 ? "No shift was confirmed." : `${count(confirmed, "shift", "shifts")} confirmed.`,
       ...(left > 0 ? [`${count(left, "shift", "shifts")} could not be confirmed. Open each to see why.`] : []),
     ].join(" "),
   selectNone: "Select the shifts to confirm.",
-  ofShifts: "of the shifts",
 } as const;
 
 /** Texts of the section on a shift's page. */

@@ -1,4 +1,5 @@
 /** Messages: the authorisation of payments before they are collected. */
+import { counted } from "./lists";
 
 export const paymentAuthorisations = {
   /** Errors of a field. */
@@ -36,17 +37,23 @@ export const paymentAuthorisationsPage = {
   decided: "History",
   caption: { pending: "Payments awaiting authorisation", decided: "History of payments" },
   invoice: "Invoice",
-  agency: "Agency",
-  service: "Service",
+  columns: {
+    status: "Result",
+    agency: "Agency",
+    gross: "Gross",
+    cutOff: "Cut-off",
+    step: "Step",
+    service: "Service",
+    net: "Net",
+    vat: "VAT",
+    provider: "Provider",
+    reason: "Reason",
+  },
   everyService: "Every service",
-  net: "Net",
-  vat: "VAT",
-  gross: "Gross",
-  cutOff: "Cut-off",
-  late: "Late",
-  step: "Step",
+  lateSince: (day: string) => `Late: ${day}`,
+  counted: counted("payment", "payments"),
   stepOf: (step: number, steps: number) => `${step} of ${steps}`,
-  result: "Result",
+  resultOf: (status: string, by: string) => (by ? `${status}: ${by}` : status),
   by: (name: string, at: string) => `${name}, ${at}`,
   statuses: {
     pending: "Awaiting authorisation",
@@ -55,7 +62,6 @@ export const paymentAuthorisationsPage = {
     expired: "Escalated",
     ended: "Ended",
   },
-  actions: "Actions",
   authorise: "Authorise",
   authorising: "Authorising…",
   reject: "Reject",
@@ -83,7 +89,6 @@ export const paymentAuthorisationsPage = {
     pending: "An invoice appears here after its approval if its payment needs to be authorised.",
     decided: "Authorised, rejected and escalated payments appear here.",
   },
-  ofPayments: "of the payments",
 
   settings: "When payments need authorisation",
   settingsOf: (provider: string) => `When payments of ${provider} need authorisation`,

@@ -147,7 +147,7 @@ export async function post(page: Page) {
   await expectSaid(page, texts.posted(1));
 }
 
-export const listOf = (day: string) => `/dashboard/jobs?view=list&week=${day}`;
+export const listOf = (day: string) => `/dashboard/jobs?view=list&week=${day}&limit=100`;
 
 /** Opens a shift from the list of its week. */
 export async function openShift(page: Page, { unit, day }: { unit: string; day: string }) {

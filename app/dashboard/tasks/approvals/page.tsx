@@ -31,8 +31,9 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
             path={path}
             title={title}
             query={query}
-            items={found.data.items}
-            next={found.data.next}
+            result={found.data.list}
+            columns={found.data.columns}
+            saveColumns={portalActions.saveColumns}
             open={open}
             opensJobs={isOpen("/dashboard/jobs")}
             preference={person.preference}

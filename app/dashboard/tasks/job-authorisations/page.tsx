@@ -38,8 +38,9 @@ export default async function TasksJobAuthorisationsPage({
           path={path}
           title={title}
           query={query}
-          items={result.data.items}
-          next={result.data.next}
+          result={result.data.list}
+          columns={result.data.columns}
+          saveColumns={portalActions.saveColumns}
           refuse={refuse}
           showsProvider={person.group === "Admin"}
           opensJobs={isOpen("/dashboard/jobs")}

@@ -29,8 +29,9 @@ export default async function TasksPaymentAuthorisationsPage({
           path={path}
           title={title}
           query={query}
-          items={result.data.list.items}
-          next={result.data.list.next}
+          result={result.data.list}
+          columns={result.data.columns}
+          saveColumns={portalActions.saveColumns}
           opened={result.data.opened}
           settings={result.data.settings}
           isChanging={isChanging}

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { type AuthoriserRights, askedFor, authorisersOf } from "@/lib/backend/authorisers";
 import type { PersonCaller } from "@/lib/backend/context";
 import type { JobRecord } from "@/lib/backend/jobs/find";
+import { cursorTimestamp } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import type { AuthorisationRow, Job } from "@/lib/contract/jobs";
@@ -15,7 +16,12 @@ const decidedBy = alias(users, "decided_by");
 /** Requests with the names of those who asked and decided. */
 export const selectRequests = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
   tx
-    .select({ request: jobAuthorisations, requestedBy: users.fullName, decidedBy: decidedBy.fullName })
+    .select({
+      request: jobAuthorisations,
+      requestedBy: users.fullName,
+      decidedBy: decidedBy.fullName,
+      cursor: cursorTimestamp(jobAuthorisations.requestedAt),
+    })
     .from(jobAuthorisations)
     .leftJoin(users, eq(users.id, jobAuthorisations.requestedByUserId))
     .leftJoin(decidedBy, eq(decidedBy.id, jobAuthorisations.decidedByUserId))

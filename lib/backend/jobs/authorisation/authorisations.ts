@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authoriserOr, procedure } from "@/lib/backend/access-rules";
 import { type AuthoriserRights, authorisersOf, mayAuthorise } from "@/lib/backend/authorisers";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { selectJobs } from "@/lib/backend/jobs/find";
 import { bookedIn } from "@/lib/backend/jobs/posting/budget";
-import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { type TimeKey, timeKey } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
@@ -92,37 +93,28 @@ export const authorisations = procedure(
   contract.jobs.authorisations,
   authoriserOr(codes.tasks, ["Admin"]),
   ({ input, caller }) => {
-    const after = timeKey.read(input.after);
+    const asked = askedPage(timeKey, input);
     const now = clock.now();
     const scope = scopeOf(caller);
     const isFirst = input.show === "pending";
     const { requestedAt, id } = jobAuthorisations;
+    const matches = and(
+      scope.kind === "organisation" ? eq(jobAuthorisations.organisationId, scope.organisationId) : undefined,
+      isFirst ? isPending(now) : not(isPending(now)),
+    );
+    const order = inTimeOrder(isFirst ? "oldest" : "newest", requestedAt, id);
     return withScope(scope, async (tx) => {
-      const found = await selectRequests(
-        tx,
-        scope.kind === "organisation" ? eq(jobAuthorisations.organisationId, scope.organisationId) : undefined,
-        isFirst ? isPending(now) : not(isPending(now)),
-        after
-          ? sql`(${requestedAt}, ${id}) ${sql.raw(isFirst ? ">" : "<")} (${after[0]}::timestamptz, ${after[1]}::uuid)`
-          : undefined,
-      )
-        .orderBy(...(isFirst ? [asc(requestedAt), asc(id)] : [desc(requestedAt), desc(id)]))
-        .limit(input.limit + 1);
-      const page = found.slice(0, input.limit);
-      const last = page.at(-1)?.request;
-      return {
-        items: await toRows(tx, caller, page, now),
-        next: found.length > page.length && last ? timeKey.encode(await cursorOf(tx, last.id)) : null,
-      };
+      const { rows, ...page } = await readListPage(asked, {
+        read: (place: Place<TimeKey>) => {
+          const { beyond, by } = order(place);
+          return selectRequests(tx, matches, beyond)
+            .orderBy(...by)
+            .limit(place.limit);
+        },
+        cursorOf: ({ cursor, request }) => timeKey.encode([cursor, request.id]),
+        count: () => countRows(tx, tx.select({ id }).from(jobAuthorisations).where(matches).limit(countLimit)),
+      });
+      return Object.assign(page, { items: await toRows(tx, caller, rows, now) });
     });
   },
 );
-
-/** A row's place in the list, to the microsecond. */
-async function cursorOf(tx: Transaction, id: string): Promise<[string, string]> {
-  const [row] = await tx
-    .select({ at: cursorTimestamp(jobAuthorisations.requestedAt) })
-    .from(jobAuthorisations)
-    .where(and(eq(jobAuthorisations.id, id)));
-  return [row?.at ?? "", id];
-}

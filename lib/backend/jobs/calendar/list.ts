@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { z } from "zod";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { canRead } from "@/lib/backend/jobs/find";
-import { listKey } from "@/lib/backend/lists";
+import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { listKey, type TimeKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import { jobs } from "@/lib/db/schema";
@@ -17,18 +18,32 @@ const startKey = listKey(z.tuple([z.iso.datetime(), z.uuid()]));
 
 /** The jobs that start in the week of a day, or on one of its days, in order, one page at a time. */
 export const list = procedure(contract.jobs.list, canRead, ({ input, caller }) => {
-  const after = startKey.read(input.after);
+  const asked = askedPage(startKey, input);
   const from = input.day ?? mondayOf(input.week);
   const seen = { group: caller.group, now: clock.now() };
+  const order = inTimeOrder("oldest", jobs.startAt, jobs.id);
   return withScope(scopeOf(caller), async (tx) => {
-    const found = await readRows(tx, seen, input.limit + 1, [
+    const matches = [
       ...startsIn(from, daysAfter(from, input.day ? 1 : 7)),
       ...listedFor(tx, caller),
       ...filteredBy(input, seen),
-      after ? sql`(${jobs.startAt}, ${jobs.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
-    ]);
-    const items = found.slice(0, input.limit);
-    const last = items.at(-1);
-    return { items, next: found.length > items.length && last ? startKey.encode([last.startAt, last._id]) : null };
+    ];
+    const { rows, ...page } = await readListPage(asked, {
+      read: (place: Place<TimeKey>) => {
+        const { beyond, by } = order(place);
+        return readRows(tx, seen, place.limit, [...matches, beyond], by);
+      },
+      cursorOf: ({ startAt, _id }) => startKey.encode([startAt, _id]),
+      count: () =>
+        countRows(
+          tx,
+          tx
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(and(...matches))
+            .limit(countLimit),
+        ),
+    });
+    return Object.assign(page, { items: rows });
   });
 });

@@ -6,15 +6,16 @@ import type { JobRow } from "@/lib/contract/jobs";
 import { jobs } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** The first jobs that meet the conditions, in the order of their start, as the caller sees them. */
+/** The first jobs that meet the conditions, in the order of their start or in another one, as the caller sees them. */
 export async function readRows(
   tx: Transaction,
   seen: Seen,
   limit: number,
   conditions: readonly (SQL | undefined)[],
+  order: readonly SQL[] = [asc(jobs.startAt), asc(jobs.id)],
 ): Promise<JobRow[]> {
   const found = await selectJobs(tx, ...conditions)
-    .orderBy(asc(jobs.startAt), asc(jobs.id))
+    .orderBy(...order)
     .limit(limit);
   const byJob = new Map<string, AllocationRecord[]>();
   const put = await allocationsOf(

@@ -1,12 +1,13 @@
 /** Reads what agencies posted for providers, as each side may see it. */
-import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { canRead } from "@/lib/backend/jobs/find";
-import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
+import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
@@ -34,6 +35,7 @@ const selectRequests = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
       agency: allocations.agencyName,
       worker: allocations.workerName,
       decidedBy: decidedBy.fullName,
+      cursor: cursorTimestamp(onBehalfRequests.postedAt),
     })
     .from(onBehalfRequests)
     .innerJoin(jobs, eq(jobs.id, onBehalfRequests.jobId))
@@ -98,39 +100,27 @@ export const getOnBehalf = procedure(contract.onBehalf.get, canRead, ({ input, c
   }),
 );
 
-/** A row's place in the list, to the microsecond. */
-async function cursorOf(tx: Transaction, jobId: string): Promise<string> {
-  const [row] = await tx
-    .select({ at: cursorTimestamp(onBehalfRequests.postedAt) })
-    .from(onBehalfRequests)
-    .where(and(eq(onBehalfRequests.jobId, jobId)));
-  return timeKey.encode([row?.at ?? "", jobId]);
-}
-
 /** The requests of the caller's provider: those that wait, the oldest first, or all others, the newest first. */
 export const listOnBehalf = procedure(contract.onBehalf.list, canDecideOnBehalf, ({ input, caller }) => {
-  const after = timeKey.read(input.after);
+  const asked = askedPage(timeKey, input);
   const now = clock.now();
   const isFirst = input.show === "waiting";
   const { postedAt, jobId, organisationId } = onBehalfRequests;
   const waits = sql`(${onBehalfRequests.outcome} is null and ${onBehalfRequests.decideBy} > ${now.toISOString()}::timestamptz)`;
+  const matches = and(eq(organisationId, caller.organisation.id), isFirst ? waits : not(waits));
+  const order = inTimeOrder(isFirst ? "oldest" : "newest", postedAt, jobId);
   return withScope(scopeOf(caller), async (tx) => {
-    const found = await selectRequests(
-      tx,
-      eq(organisationId, caller.organisation.id),
-      isFirst ? waits : not(waits),
-      after
-        ? sql`(${postedAt}, ${jobId}) ${sql.raw(isFirst ? ">" : "<")} (${after[0]}::timestamptz, ${after[1]}::uuid)`
-        : undefined,
-    )
-      .orderBy(...(isFirst ? [asc(postedAt), asc(jobId)] : [desc(postedAt), desc(jobId)]))
-      .limit(input.limit + 1);
-    const page = found.slice(0, input.limit);
-    const last = page.at(-1)?.job.id;
-    const confirmers = page.length > 0 ? await confirmersFor(tx, caller) : null;
-    return {
-      items: page.map((one) => toRequest(one, { caller, confirmers, now })),
-      next: found.length > page.length && last ? await cursorOf(tx, last) : null,
-    };
+    const { rows, ...page } = await readListPage(asked, {
+      read: (place: Place<TimeKey>) => {
+        const { beyond, by } = order(place);
+        return selectRequests(tx, matches, beyond)
+          .orderBy(...by)
+          .limit(place.limit);
+      },
+      cursorOf: ({ cursor, job }) => timeKey.encode([cursor, job.id]),
+      count: () => countRows(tx, tx.select({ id: jobId }).from(onBehalfRequests).where(matches).limit(countLimit)),
+    });
+    const confirmers = rows.length > 0 ? await confirmersFor(tx, caller) : null;
+    return Object.assign(page, { items: rows.map((one) => toRequest(one, { caller, confirmers, now })) });
   });
 });

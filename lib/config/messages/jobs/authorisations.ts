@@ -1,4 +1,5 @@
 /** Messages: the authorisation of shifts before agencies see them. */
+import { counted } from "@/lib/config/messages/lists";
 
 const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
 
@@ -10,24 +11,28 @@ export const jobAuthorisationsPage = {
   pending: "Awaiting authorisation",
   decided: "History",
   caption: { pending: "Requests awaiting authorisation", decided: "History of requests" },
-  shift: "Shift",
   service: "Service",
-  workerType: "Worker type",
-  shifts: "Shifts",
+  columns: {
+    shift: "Shift",
+    workerType: "Worker type",
+    cost: "Estimated cost",
+    budget: "Budget left",
+    requestedBy: "Requested by",
+    shifts: "Shifts",
+    provider: "Provider",
+    reason: "Reason",
+  },
   until: (day: string) => `and until ${day}`,
-  estimatedCost: "Estimated cost",
   upTo: (amount: string) => `Up to ${amount}`,
   notCovered: "No agreement covers it",
-  budgetLeft: "Budget left",
   noBudget: "No budget",
   overBy: (amount: string) => `Exceeded by ${amount}`,
-  requestedBy: "Requested by",
-  age: "Age",
+  age: "Waiting for",
   ageOf: (hours: number) =>
     hours < 1 ? "Under 1 hour" : hours < 48 ? count(hours, "hour", "hours") : `${Math.floor(hours / 24)} days`,
   result: "Result",
   decidedBy: (name: string, at: string) => `${name}, ${at}`,
-  actions: "Actions",
+  resultOf: (status: string, by: string) => (by ? `${status}: ${by}` : status),
   approve: "Approve",
   approving: "Approving…",
   refuse: "Refuse",
@@ -44,14 +49,11 @@ export const jobAuthorisationsPage = {
     pending: "A shift appears here when someone posts it at a service that requires authorisation.",
     decided: "Approved, refused, lapsed and withdrawn requests appear here.",
   },
-  ofRequests: "of the requests",
-  several: "Approve several",
-  severalHint:
-    "Requests whose cost is known and that fit together into the budget left. Each is approved separately. Decide on the others one at a time.",
-  selectRequests: "Requests to approve",
-  approveSelected: "Approve the selected requests",
+  counted: counted("request", "requests"),
+  severalHint: "You can select requests whose cost is known and that together fit within the budget left.",
+  selectOne: (shift: string) => `Select ${shift}`,
+  approveSelected: "Approve selected requests",
   selectNone: "Select the requests to approve.",
-  shiftsAt: (many: number, cost: string) => `${count(many, "shift", "shifts")}, up to ${cost}`,
   selected: (approved: number, left: number) =>
     [
       approved === 0 ? "No request was approved." : `${count(approved, "request", "requests")} approved.`,

@@ -228,7 +228,6 @@ const countedWords = {
   closed: "closed",
 } as const satisfies Record<keyof typeof jobs.status, string>;
 
-/** Texts of the list of jobs. */
 /** The headings of the CSV file of shifts. */
 export const jobsCsv = {
   startDate: "Start date",
@@ -246,6 +245,7 @@ export const jobsCsv = {
   agency: "Agency",
 };
 
+/** Texts of the list of jobs. */
 export const jobsList = {
   post: "Post a shift",
   week: (range: string) => `Week of ${range}`,
@@ -254,10 +254,14 @@ export const jobsList = {
   thisWeek: "This week",
   nextWeek: "Next week",
   time: "Time",
-  service: "Service",
-  workerType: "Worker type",
-  worker: "Worker",
-  status: "Status",
+  columns: {
+    status: "Status",
+    service: "Service",
+    workerType: "Worker type",
+    worker: "Worker",
+    provider: "Provider",
+  },
+  on: (day: string, times: string) => `${day}, ${times}`,
   noOneYet: "No one yet",
   noOne: "No one",
   toDecide: (many: number) => count(many, "worker to decide", "workers to decide"),

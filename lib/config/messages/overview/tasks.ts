@@ -1,4 +1,5 @@
 /** Messages: what needs someone, on the overview and in the task list. */
+import { counted } from "@/lib/config/messages/lists";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 
 const documentName = (kind: string | null): string =>
@@ -64,23 +65,27 @@ export const overviewTasks = {
   list: {
     caption: "What needs you, by deadline",
     filters: "Filters",
-    waiting: "Waiting for you:",
-    nothing: "–",
-    what: "Task",
-    from: "From",
-    service: "Service",
-    since: "Since",
-    until: "Until",
+    about: "About",
+    columns: {
+      status: "Due",
+      task: "Task",
+      action: "Action",
+      from: "From",
+      service: "Service",
+      since: "Since",
+      otherwise: "If no one acts",
+      kind: "Type",
+    },
+    lateSince: (day: string) => `Late: ${day}`,
     answerBy: (day: string) => `Answer by ${day}`,
-    otherwise: "If no one acts",
-    action: "Action",
+    service: "Service",
     kind: "Type",
     anyKind: "Any type",
     anyService: "Any service",
     noneHere: "Nothing that matches these filters needs you.",
-    showAll: "Show all tasks",
+    noneHereHint: "Clear the filters to see all of your tasks.",
     cut: (kind: string) => `${kind}: only the most urgent are listed here.`,
-    of: "of your tasks",
+    counted: counted("task", "tasks"),
   },
 
   confirmOnBehalf: (agency: string, start: string) =>

@@ -13,9 +13,10 @@ export const timesheets = {
   wakingFromNeeded: "Enter when the worker was woken, such as 02:10",
   wakingToNeeded: "Enter when the worker could sleep again, such as 02:40",
   skippedTime: (time: string) =>
-    `The clocks went forward that night and never showed ${time}. Enter the time that they showed`,
-  doubleTime: (time: string) => `The clocks went back that night and showed ${time} twice. Choose which is meant`,
-  endsBeforeStart: "The end has to be after the start. Check the day and the time of the end",
+    `The clocks went forward that night, so there was no ${time}. Enter the time the clocks showed`,
+  doubleTime: (time: string) =>
+    `The clocks went back that night, so ${time} happened twice. Choose the first or the second`,
+  endsBeforeStart: "The end must be after the start. Check the day and the time of the end",
   tooLong:
     "A timesheet cannot have more than 24 hours, or 25 on the day on which the clocks go back. Check the day of the end",
   otherShift: "The start must be within 12 hours of the planned start. Check the day",
@@ -148,9 +149,7 @@ export const timesheetsPage = {
     provider: "Provider",
   },
   result: "Result",
-  choose: "Select",
   chooseRow: (name: string) => `Select ${name}`,
-  selected: (count: number) => `${count} selected`,
   open: "Open",
   files: (count: number) => (count === 0 ? "None" : plural(count, "file", "files")),
   asPlanned: "As planned",
