@@ -131,7 +131,7 @@ const lists: Record<string, { as: keyof typeof people; read: (client: Client, as
   imports: { as: "agency", read: (client, asked) => client.imports.list(asked) },
   shifts: { as: "provider", read: (client, asked) => client.jobs.list({ week: "2026-06-01", ...asked }) },
   "requests for authorisation": {
-    as: "provider",
+    as: "admin",
     read: (client, asked) => client.jobs.authorisations({ show: "decided", ...asked }),
   },
 };
