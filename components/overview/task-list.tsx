@@ -3,7 +3,7 @@ import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
 import { List } from "@/components/lists/list";
 import { Button } from "@/components/ui/button";
-import { FilterChip } from "@/components/ui/list-filter";
+import { DayChip, FilterChip } from "@/components/ui/list-filter";
 import { LiveForm } from "@/components/ui/live-form";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { constants } from "@/lib/config/constants";
@@ -15,11 +15,17 @@ import { byDay } from "./most-urgent";
 
 const { list: words } = texts;
 
+type Named = { _id: string; name: string };
+
 type TaskListProps = {
   path: string;
   title: string;
+  /** The list and its history. */
+  parts: ReactNode;
   tasks: Tasks;
-  services: readonly { _id: string; name: string }[];
+  services: readonly Named[];
+  /** From whom the tasks are. */
+  requesters: readonly Named[];
   filters: TaskFilters;
   /** The page of the list, from 1 on. */
   page: number;
@@ -60,44 +66,72 @@ function cellOf(
   }
 }
 
-/** Narrows the list to a type and a service, in the address. */
+const namesOf = (named: readonly Named[]) => named.map(({ _id, name }) => ({ value: _id, label: name }));
+
+/** The parameters of the address that the filters are. */
+const queryOf = ({ kind, serviceId, requester, sinceFrom, sinceTo }: TaskFilters) => ({
+  kind,
+  service: serviceId,
+  from: requester,
+  sinceFrom,
+  sinceTo,
+});
+
+/** Narrows the list, in the address. */
 function Filters({
   path,
   tasks,
   services,
+  requesters,
   filters,
   limit,
   children,
-}: Pick<TaskListProps, "path" | "tasks" | "services" | "filters"> & {
+}: Pick<TaskListProps, "path" | "tasks" | "services" | "requesters" | "filters"> & {
   limit: number | undefined;
   children: ReactNode;
 }) {
-  const { kind = "", serviceId = "" } = filters;
+  const query = queryOf(filters);
+  const days = [
+    { name: "sinceFrom", label: words.sinceFrom, value: query.sinceFrom },
+    { name: "sinceTo", label: words.sinceTo, value: query.sinceTo },
+  ];
   return (
     <div className="list-tools">
       <search aria-label={words.filters}>
-        <LiveForm path={path} query={{ kind, service: serviceId, limit }} className="list-filter">
+        <LiveForm path={path} query={{ ...query, limit }} className="list-filter">
           {limit ? <input type="hidden" name="limit" value={limit} /> : null}
           <FilterChip
             name="kind"
             label={words.kind}
             any={words.anyKind}
             options={tasks.kinds.map(({ key, title }) => ({ value: key, label: title }))}
-            value={kind}
+            value={query.kind}
           />
           {services.length > 0 ? (
             <FilterChip
               name="service"
               label={words.service}
               any={words.anyService}
-              options={services.map(({ _id, name }) => ({ value: _id, label: name }))}
-              value={serviceId}
+              options={namesOf(services)}
+              value={query.service}
             />
           ) : null}
+          {requesters.length > 0 ? (
+            <FilterChip
+              name="from"
+              label={words.columns.from}
+              any={words.anyone}
+              options={namesOf(requesters)}
+              value={query.from}
+            />
+          ) : null}
+          {days.map((day) => (
+            <DayChip key={day.name} {...day} />
+          ))}
           <Button type="submit" variant="secondary" size="s">
             {listFilter.apply}
           </Button>
-          {kind || serviceId ? (
+          {Object.values(query).some(Boolean) ? (
             <a data-routed="" className="list-clear" href={path}>
               {listFilter.clear}
             </a>
@@ -130,12 +164,12 @@ const usualColumns: readonly ListColumn<"tasks">[] = ["status", "task", "action"
 
 /** The task list: everything that needs the person, one line each, by deadline. */
 export function TaskList(props: TaskListProps) {
-  const { path, title, tasks, services, filters, page, limit, preference } = props;
+  const { path, title, tasks, services, requesters, filters, page, limit, preference } = props;
   const size = limit ?? constants.tasksOnPage;
   const all = byDay(tasks.kinds.flatMap(({ items }) => items));
   const shown = all.slice((page - 1) * size, page * size);
-  const { kind, serviceId } = filters;
-  const query = { kind, service: serviceId, limit, after: page > 1 ? String(page) : undefined };
+  const narrowed = queryOf(filters);
+  const query = { ...narrowed, limit, after: page > 1 ? String(page) : undefined };
   const offered = offeredColumns("tasks", services.length > 0 ? [] : ["service"]);
   return (
     <>
@@ -145,8 +179,16 @@ export function TaskList(props: TaskListProps) {
         note={texts.lead}
         path={path}
         query={query}
+        views={props.parts}
         filter={(controls) => (
-          <Filters path={path} tasks={tasks} services={services} filters={filters} limit={limit}>
+          <Filters
+            path={path}
+            tasks={tasks}
+            services={services}
+            requesters={requesters}
+            filters={filters}
+            limit={limit}
+          >
             {controls}
           </Filters>
         )}
@@ -170,7 +212,9 @@ export function TaskList(props: TaskListProps) {
           items: shown,
           previous: page > 1 ? String(page - 1) : null,
           next: all.length > page * size ? String(page + 1) : null,
-          total: kind || serviceId ? matchesOf(tasks) : { count: tasks.count, isExact: !tasks.isMore },
+          total: Object.values(narrowed).some(Boolean)
+            ? matchesOf(tasks)
+            : { count: tasks.count, isExact: !tasks.isMore },
         }}
         rowKey={({ key }) => key}
         counted={words.counted}

@@ -71,6 +71,7 @@ export function PaymentSettings({ path, settings, isChanging, save }: PaymentSet
         <InitialValues value={values}>
           <HiddenField name="providerId" value={providerId} />
           <PreservedField name="lock" value={String(lock)} />
+          {values["isTwoPersonHours"] ? <HiddenField name="isTwoPersonHours" value="on" /> : null}
           <Field
             name="threshold"
             label={texts.thresholdLabel}

@@ -7,9 +7,10 @@ import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { AfterFiles } from "@/components/proof/after-files";
 import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { KeyHint } from "@/components/verification/workbench/key-hint";
 import { constants } from "@/lib/config/constants";
-import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import { timesheets as messages, timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Timesheet } from "@/lib/contract/timesheets";
 import type { TimePreference } from "@/lib/format";
 import { HoursFields } from "./hours-fields";
@@ -98,44 +99,53 @@ function AnswerSections(props: DecisionProps) {
   );
 }
 
+/** Approves the hours, with a rating if the provider likes, or drops the dispute about them. */
+function ApproveForm(props: DecisionProps) {
+  const { timesheet, hasKeys, change } = props;
+  const { can } = timesheet;
+  return (
+    <Form action={change} isAmongForms>
+      <Posted {...props} what="approve" />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field
+          as="select"
+          name="stars"
+          label={texts.rating}
+          options={ratings.map((value) => ({ value, label: texts.ratings[value] }))}
+        />
+        <Field name="comment" label={texts.ratingComment} maxLength={constants.reasonMaxLength} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          pendingText={texts.approving}
+          shortcut={hasKeys ? { key: texts.keys.approve, words: texts.approve } : undefined}
+        >
+          {can.dispute ? texts.approve : texts.dropDispute}
+          <Key isOn={hasKeys}>{texts.keys.approve}</Key>
+        </SubmitButton>
+        {can.dispute ? (
+          <ButtonLink
+            variant="secondary"
+            href="#dispute"
+            {...(hasKeys ? { "aria-keyshortcuts": texts.keys.dispute, "data-key-words": texts.dispute } : {})}
+          >
+            {texts.dispute}
+            <Key isOn={hasKeys}>{texts.keys.dispute}</Key>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
 /** A provider approves, with a rating if it likes, or disputes and proposes other hours. */
 function ProviderSections(props: DecisionProps) {
-  const { timesheet, hasKeys, change } = props;
-  const { worked, planned, jobType, can } = timesheet;
+  const { timesheet, change } = props;
+  const { worked, planned, jobType, can, isInvolved } = timesheet;
   return (
     <>
       <Section id="decision" title={texts.decideTitle}>
-        <Form action={change} isAmongForms>
-          <Posted {...props} what="approve" />
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            <Field
-              as="select"
-              name="stars"
-              label={texts.rating}
-              options={ratings.map((value) => ({ value, label: texts.ratings[value] }))}
-            />
-            <Field name="comment" label={texts.ratingComment} maxLength={constants.reasonMaxLength} />
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton
-              pendingText={texts.approving}
-              shortcut={hasKeys ? { key: texts.keys.approve, words: texts.approve } : undefined}
-            >
-              {can.dispute ? texts.approve : texts.dropDispute}
-              <Key isOn={hasKeys}>{texts.keys.approve}</Key>
-            </SubmitButton>
-            {can.dispute ? (
-              <ButtonLink
-                variant="secondary"
-                href="#dispute"
-                {...(hasKeys ? { "aria-keyshortcuts": texts.keys.dispute, "data-key-words": texts.dispute } : {})}
-              >
-                {texts.dispute}
-                <Key isOn={hasKeys}>{texts.keys.dispute}</Key>
-              </ButtonLink>
-            ) : null}
-          </div>
-        </Form>
+        {isInvolved ? <Notice>{`${messages.involved}.`}</Notice> : <ApproveForm {...props} />}
       </Section>
       {can.dispute ? (
         <Section id="dispute" title={texts.disputeTitle} lead={texts.disputeLead}>
@@ -191,12 +201,12 @@ function PlatformSection(props: DecisionProps) {
 
 /** What the reader can do with a timesheet. */
 export function Decisions(props: DecisionProps) {
-  const { can } = props.timesheet;
+  const { can, isInvolved } = props.timesheet;
   return (
     <>
       {can.answer ? <AnswerSections {...props} /> : null}
       {can.submit ? <SubmitSection {...props} /> : null}
-      {can.approve ? <ProviderSections {...props} /> : null}
+      {can.approve || can.dispute || isInvolved ? <ProviderSections {...props} /> : null}
       {can.decide ? <PlatformSection {...props} /> : null}
     </>
   );

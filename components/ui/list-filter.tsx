@@ -91,11 +91,8 @@ export function ListFilter(props: ListFilterProps) {
           {shown.map((choice) => (
             <FilterChip key={choice.name} {...choice} />
           ))}
-          {days.map(({ name, label, value }) => (
-            <div key={name} className="chip chip-day" data-on={value ? "" : undefined}>
-              <label htmlFor={name}>{label}</label>
-              <input type="date" id={name} name={name} defaultValue={value ?? ""} />
-            </div>
+          {days.map((day) => (
+            <DayChip key={day.name} {...day} />
           ))}
           {folded.length > 0 ? (
             <Dropdown
@@ -123,6 +120,16 @@ export function ListFilter(props: ListFilterProps) {
         </LiveForm>
       </search>
       {children}
+    </div>
+  );
+}
+
+/** A filter by a day as a chip. */
+export function DayChip({ name, label, value }: DayChoice) {
+  return (
+    <div className="chip chip-day" data-on={value ? "" : undefined}>
+      <label htmlFor={name}>{label}</label>
+      <input type="date" id={name} name={name} defaultValue={value ?? ""} />
     </div>
   );
 }

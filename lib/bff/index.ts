@@ -123,7 +123,7 @@ export { setZoom, zoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
 export { dismissChecklist, isChecklistDismissed } from "./shell/checklist";
 export { storeDismissedSeason } from "./shell/season";
-export { readOverview, readTaskQuery, readTasks } from "./shell/tasks";
+export { readDecidedQuery, readOverview, readTaskQuery, readTasks } from "./shell/tasks";
 export * from "./signing";
 export { documentHeaders } from "./stored-documents";
 export {

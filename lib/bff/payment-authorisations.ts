@@ -27,16 +27,18 @@ const done: Partial<Record<string, string>> = {
 };
 
 /** The values of the controls of the settings. */
-function valuesOf({
+export function settingsValues({
   thresholdPence,
   twoStepsFromPence,
   isTwoPerson,
+  isTwoPersonHours,
   serviceIds,
 }: PaymentAuthorisationSettings): Values {
   return {
     threshold: thresholdPence === null ? "" : moneyInput(thresholdPence),
     twoSteps: twoStepsFromPence === null ? "" : moneyInput(twoStepsFromPence),
     ...(isTwoPerson ? { isTwoPerson: "on" } : {}),
+    ...(isTwoPersonHours ? { isTwoPersonHours: "on" } : {}),
     ...Object.fromEntries(serviceIds.map((id) => [`service.${id}`, "on"])),
   };
 }
@@ -70,7 +72,7 @@ export async function loadPaymentAuthorisations(
         ...settings,
         providerId,
         of: named ? settings.provider : null,
-        values: valuesOf(settings),
+        values: settingsValues(settings),
       },
     };
   });
@@ -131,7 +133,7 @@ const controlOf = (field: string): string =>
 
 const subjectSchema = z.object({ providerId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
 
-/** Saves when the provider's payments need authorisation, then redirects to the list. */
+/** Saves when the provider's payments need authorisation, then redirects to the page of the form. */
 export async function savePaymentSettingsByForm({ call, person }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const subject = subjectSchema.safeParse(values);
@@ -140,6 +142,7 @@ export async function savePaymentSettingsByForm({ call, person }: PortalAction, 
     thresholdPence: moneyIn(values, "threshold"),
     twoStepsFromPence: moneyIn(values, "twoSteps"),
     isTwoPerson: values["isTwoPerson"] === "on",
+    isTwoPersonHours: values["isTwoPersonHours"] === "on",
     serviceIds: Object.keys(values).flatMap((name) => /^service\.([0-9a-f-]{36})$/.exec(name)?.[1] ?? []),
   });
   if (!parsed.success) {
@@ -152,9 +155,14 @@ export async function savePaymentSettingsByForm({ call, person }: PortalAction, 
   const result = await call((client) =>
     client.paymentAuthorisations.saveSettings({ ...subject.data, settings: parsed.data }),
   );
-  // For the platform's staff, whose page is of no one provider, the way back to the same one.
-  const of = person.group === "Admin" ? `&provider=${subject.data.providerId}` : "";
-  if (result.ok) return { status: "continueTo", path: `${path}?done=settings${of}#done` };
+  if (result.ok) {
+    if (values["from"] === "authorisers") {
+      return { status: "continueTo", path: "/dashboard/tasks/authoriser?done=rule" };
+    }
+    // For the platform's staff, whose page is of no one provider, the way back to the same one.
+    const of = person.group === "Admin" ? `&provider=${subject.data.providerId}` : "";
+    return { status: "continueTo", path: `${path}?done=settings${of}#done` };
+  }
   const errors = fieldErrors(result.error).map(({ field, message }) => ({ field: controlOf(field), message }));
   return errors.length > 0 ? invalid(errors, values) : failed(result.error.message, values);
 }

@@ -1,7 +1,12 @@
 /** What the overview page and the task list show (domain, /dashboard/overview and /dashboard/tasks). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { decidedKinds, decisions } from "@/lib/config/closed-lists/decisions";
 import { constants } from "@/lib/config/constants";
+import { pageInput } from "./common/lists";
+
+/** A day in a year that PostgreSQL accepts. */
+const day = z.iso.date().regex(/^[12]\d{3}-/);
 
 const figureSchema = z.object({
   label: z.string(),
@@ -62,6 +67,18 @@ const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
+const decidedSchema = z.object({
+  key: z.string(),
+  kind: z.enum(decidedKinds),
+  decision: z.enum(decisions),
+  /** Whom or what it was about, and its page. */
+  about: z.string(),
+  href: z.string(),
+  at: z.iso.datetime(),
+});
+/** A decision about a task. */
+export type DecidedTask = z.infer<typeof decidedSchema>;
+
 /** Counted up to a limit: `isMore` says that there are more. */
 const countSchema = z.object({ count: z.int(), isMore: z.boolean() });
 export type TaskCount = z.infer<typeof countSchema>;
@@ -76,8 +93,20 @@ const tasksSchema = countSchema.extend({
   kinds: z.array(kindCountSchema.extend({ items: z.array(taskSchema) })),
 });
 export type Tasks = z.infer<typeof tasksSchema>;
-/** Of which kind, about which service. */
-export type TaskFilters = { kind?: TaskKind | undefined; serviceId?: string | undefined };
+export const taskFilters = z.object({
+  kind: z.enum(taskKinds).optional(),
+  serviceId: z.uuid().optional(),
+  /** The key of whom they are from: one of `requesters`. */
+  requester: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+  /** The days, the reader's, on and between which they began to wait. */
+  sinceFrom: day.optional(),
+  sinceTo: day.optional(),
+});
+/** Of which kind, about which service, from whom and since when. */
+export type TaskFilters = z.infer<typeof taskFilters>;
 
 const weekSchema = z.object({ weekOn: z.iso.date(), value: z.int(), of: z.int().optional() });
 /** A figure for each week, oldest first, of `timeToFill` in minutes. `of`: how many there were in all. */
@@ -122,15 +151,34 @@ export const overview = {
       z.object({
         /** Of each kind. */
         limit: z.coerce.number().int().min(1).max(constants.waitingShownMax).default(constants.tasksShown),
-        /** Lists only tasks of this kind, and about this service; the numbers are of all. */
-        kind: z.enum(taskKinds).optional(),
-        serviceId: z.uuid().optional(),
+        /** Lists only the tasks that match; the numbers are of all. */
+        ...taskFilters.shape,
       }),
     )
     .output(
       tasksSchema.extend({
         /** The provider's services, to choose from; empty for others. */
         services: z.array(z.object({ _id: z.uuid(), name: z.string() })),
+        /** From whom the tasks are, to choose from. */
+        requesters: z.array(z.object({ _id: z.string(), name: z.string() })),
+      }),
+    ),
+
+  decided: oc
+    .route({ method: "GET", path: "/tasks/decided", summary: "What the caller decided about tasks" })
+    .input(
+      z.object({
+        kind: z.enum(decidedKinds).optional(),
+        after: pageInput.after,
+        limit: z.coerce.number().int().min(1).max(constants.tasksOnPage).default(constants.tasksOnPage),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(decidedSchema),
+        next: z.string().nullable(),
+        /** The kinds that the caller decides. */
+        kinds: z.array(z.enum(decidedKinds)),
       }),
     ),
 

@@ -52,6 +52,8 @@ export const paymentAuthorisationSettingsSchema = z.object({
   twoStepsFromPence: amount(texts.twoStepsNeeded),
   /** Whether no one authorises what they raised or approved themselves. */
   isTwoPerson: z.boolean(),
+  /** Whether no one approves the hours of a shift that they posted, authorised, confirmed or accepted a worker for. */
+  isTwoPersonHours: z.boolean(),
   /** Services whose invoices always need it. */
   serviceIds: z.array(z.uuid()).max(500),
 });

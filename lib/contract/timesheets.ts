@@ -105,6 +105,8 @@ const timesheetSchema = timesheetRowSchema.extend({
     answer: z.boolean(),
     decide: z.boolean(),
   }),
+  /** Whether the provider's two-person rule keeps the caller from approving the hours, which wait for someone else. */
+  isInvolved: z.boolean(),
   /** How the amount as worked came about, or as planned before any hours were submitted: a sentence for each rule. */
   bands: z.array(
     z.object({

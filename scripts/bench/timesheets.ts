@@ -98,6 +98,9 @@ export async function seedTimesheets(ownerUrl: string, count: number): Promise<P
   }
 }
 
+/** The reader, who had a part in no shift. */
+const NO_ONE = "00000000-0000-4000-8000-000000000000";
+
 /** What a page reads of the tasks: how many there are, and the first of them. */
 async function readTasks(tx: Transaction, group: UserGroup, organisationId: string): Promise<void> {
   const from = tasks.from(group);
@@ -108,7 +111,7 @@ async function readTasks(tx: Transaction, group: UserGroup, organisationId: stri
     })
     .from(sql`(select) as one`)
     .prepare("tasks")
-    .execute({ organisationId });
+    .execute({ organisationId, userId: NO_ONE });
 }
 
 const lists: Record<Reader, TimesheetList[]> = {

@@ -112,5 +112,14 @@ for (const javaScriptEnabled of [true, false]) {
           .where(eq(schema.authorisers.membershipId, membershipId)),
       );
     });
+
+    test("a provider says whether the two-person rule holds for hours", async ({ page }) => {
+      await signInAs(page, "provider");
+      await page.goto("/dashboard/tasks/authoriser");
+      // Saved as it is: other tests approve hours of this provider.
+      await expect(page.getByLabel(authorisersPage.hoursRuleLabel)).not.toBeChecked();
+      await page.getByRole("button", { name: authorisersPage.saveRule }).click();
+      await expectSaid(page, messages.authorisers.ruleSaved);
+    });
   });
 }

@@ -18,6 +18,7 @@ import { RadioField } from "@/components/form/radio-field";
 import { CheckboxGroup, InitialValues } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
 import { DropArea } from "@/components/imports/drop-area";
+import { EvidenceForm } from "@/components/invoices/evidence";
 import { MentionsField } from "@/components/notes/mentions-field";
 import { NoteField } from "@/components/notes/note-field";
 import { UploadForm as OrganisationUpload } from "@/components/organisations/upload-form";
@@ -357,6 +358,9 @@ const uploads: Record<string, ReactNode> = {
       asks={{ file: "needed" }}
       submitted={{ errors: [error], values: {} }}
     />
+  ),
+  "components/invoices/evidence.tsx": (
+    <EvidenceForm action="/" disputeId="d" membershipId="m" error={{ disputeId: "d", message: MESSAGE }} />
   ),
   "components/organisations/upload-form.tsx": (
     <OrganisationUpload

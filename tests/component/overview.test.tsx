@@ -6,6 +6,7 @@ import { Checklist } from "@/components/overview/checklist";
 import { NeedsYou } from "@/components/overview/needs-you";
 import { TaskList } from "@/components/overview/task-list";
 import { messages } from "@/lib/config/messages";
+import { listFilter } from "@/lib/config/messages/general";
 import type { Task, TaskKind, Tasks } from "@/lib/contract/overview";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
@@ -42,10 +43,12 @@ const same = (href: string) => href;
 const listed = {
   path: "/dashboard/tasks",
   title: "Tasks",
+  parts: null,
   limit: undefined,
   columns: null,
   saveColumns: async () => ({ status: "idle" as const }),
   services: [],
+  requesters: [],
   filters: {},
   page: 1,
   preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
@@ -135,6 +138,23 @@ describe("the task list", () => {
     rerender(<TaskList {...listed} tasks={many} page={2} />);
     expect(await rowsOf()).toHaveLength(1);
     expect(screen.queryByRole("link", { name: /Next/ })).toBeNull();
+  });
+
+  test("keeps whom its tasks are from and since when in the address, by a key", async () => {
+    const from = { _id: "0123456789abcdef", name: "Priya Nair" };
+    await act(async () => {
+      render(
+        <TaskList
+          {...listed}
+          requesters={[from]}
+          tasks={tasks}
+          filters={{ requester: from._id, sinceFrom: "2026-11-01" }}
+        />,
+      );
+    });
+    expect(await screen.findByRole("combobox", { name: texts.list.columns.from })).toHaveValue(from._id);
+    expect(screen.getByLabelText(texts.list.sinceFrom)).toHaveValue("2026-11-01");
+    expect(screen.getByRole("link", { name: listFilter.clear })).toHaveAttribute("href", "/dashboard/tasks");
   });
 
   test("says where there is more of a kind than it lists, and when nothing matches", async () => {

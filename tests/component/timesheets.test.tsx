@@ -3,7 +3,7 @@ import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
 import { TimesheetsContent } from "@/components/timesheets/timesheets-content";
 import { markupRenderer } from "@/components/ui/markup-renderer";
-import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
+import { timesheets as messages, timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Hours, Timesheet, TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
@@ -64,6 +64,7 @@ const nothing: Timesheet["can"] = {
 const detail = (more: Partial<Timesheet>): Timesheet => ({
   ...late,
   can: nothing,
+  isInvolved: false,
   versions: [],
   bands: [
     {
@@ -159,6 +160,14 @@ test("a provider approves or disputes with keys, and cannot submit", () => {
   expect(screen.getByLabelText(texts.endTime)).toBeRequired();
   expect(button(texts.submit)).toBeNull();
   expect(screen.getByText("Late handover")).toBeInTheDocument();
+});
+
+test("who had a part in the shift is told that someone else approves its hours, and can still dispute them", () => {
+  const can = { ...nothing, dispute: true };
+  show("Provider", "submitted", [late], detail({ can, isInvolved: true }));
+  expect(button(/^Approve/)).toBeNull();
+  expect(screen.getByText(`${messages.involved}.`)).toBeInTheDocument();
+  expect(button(texts.dispute)).toBeInTheDocument();
 });
 
 test("the hours show their paid and unpaid breaks, and each band at its rate for what was planned and worked", () => {

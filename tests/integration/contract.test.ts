@@ -434,6 +434,7 @@ const calls: Record<string, Call> = {
       compliance: YES,
     },
   },
+  "overview.decided": { prepare: noSubject, call: (client) => client.overview.decided({}), outcomes: signedIn },
   "overview.get": { prepare: noSubject, call: (client) => client.overview.get(), outcomes: signedIn },
   "overview.tasks": { prepare: noSubject, call: (client) => client.overview.tasks({}), outcomes: signedIn },
   "overview.waiting": { prepare: noSubject, call: (client) => client.overview.waiting(), outcomes: signedIn },

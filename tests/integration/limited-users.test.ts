@@ -584,6 +584,7 @@ const lists = [
   "onBehalf.list",
   "onBehalf.options",
   "notifications.list",
+  "overview.decided",
   "overview.get",
   "overview.tasks",
   "overview.waiting",
@@ -833,6 +834,7 @@ describe("Lists and figures", () => {
         await client.search.recents(),
         await client.overview.get(),
         await client.overview.tasks({}),
+        await client.overview.decided({}),
         await client.overview.waiting(),
         await client.users.me({ uid: "me" }),
       ]);

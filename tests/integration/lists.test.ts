@@ -44,7 +44,10 @@ beforeAll(async () => {
     await tx
       .insert(schema.services)
       .values(each((n) => ({ id: serviceIds[n] ?? "", organisationId: provider.id, name: named(n) })));
-    await tx.insert(schema.workerTypes).values([...workerTypes]).onConflictDoNothing();
+    await tx
+      .insert(schema.workerTypes)
+      .values([...workerTypes])
+      .onConflictDoNothing();
     const shifts = each((n) => ({ postingId: randomUUID(), serviceId: serviceIds[n] ?? "", at: timed(n) }));
     await tx.insert(schema.jobs).values(
       shifts.map(({ postingId, serviceId, at }) => ({

@@ -170,6 +170,72 @@ describe("Tasks", () => {
     },
   );
 
+  test("narrow to whom they are from and since when, and count all", async () => {
+    const client = clientOf("admin");
+    const titles = async (filters: Parameters<Client["overview"]["tasks"]>[0]) => {
+      const list = await client.overview.tasks({ limit: 99, ...filters });
+      return list.kinds.flatMap(({ items }) => items.map(({ title, from }) => ({ title, from })));
+    };
+    const { requesters, count } = await client.overview.tasks({ limit: 99 });
+    const from = requesters.find(({ name }) => name === agency.name);
+    expect(from?._id).toMatch(/^[0-9a-f]{16}$/);
+    const ofAgency = await titles({ requester: from?._id });
+    expect(ofAgency.map(({ title }) => title)).toContain("Reva Onpanel");
+    expect(new Set(ofAgency.map((one) => one.from))).toEqual(new Set([agency.name]));
+    expect((await client.overview.tasks({ requester: from?._id })).count).toBe(count);
+    expect(await titles({ requester: "0123456789abcdef" })).toEqual([]);
+    const reviewed = async (filters: { sinceFrom?: string; sinceTo?: string }) =>
+      (await titles({ kind: "reviews", requester: from?._id, ...filters })).map(({ title }) => title);
+    expect(await reviewed({ sinceFrom: today, sinceTo: today })).toEqual(["Reva Onpanel"]);
+    expect(await reviewed({ sinceFrom: daysAfter(today, 1) })).toEqual([]);
+    expect(await reviewed({ sinceTo: daysAfter(today, -1) })).toEqual([]);
+    await expect(client.overview.tasks({ requester: "Reva" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  test("that someone decided are listed for them alone, as far as they may see what it was about", async () => {
+    const site = await aSiteForShifts();
+    const people = await Promise.all([1, 2].map(() => aUser({ in: site.provider, codes: ["3004", "8001"] })));
+    const [own, colleague] = people as [(typeof people)[0], (typeof people)[0]];
+    const client = inProcess.clientOf(await signInAs(own));
+    const jobId = await postShift(client, site);
+    const event = (
+      action: (typeof schema.auditEvents.$inferInsert)["action"],
+      at: number,
+      details = {},
+      organisationId = site.provider.id,
+    ) =>
+      asOwner((tx) =>
+        tx.insert(schema.auditEvents).values({
+          organisationId,
+          actorKind: "person",
+          actorUid: own.uid,
+          action,
+          subjectType: "allocation",
+          subjectId: randomUUID(),
+          details,
+          at: new Date(Date.now() - at),
+          requestId: "test",
+        }),
+      );
+    await event("allocation.accepted", 3_000, { jobId });
+    await event("allocation.declined", 2_000, { jobId });
+    // No task, another organisation's log, and a shift that there is not.
+    await event("allocation.suggested", 1_000, { jobId });
+    await event("allocation.accepted", 1_000, { jobId }, other.id);
+    await event("allocation.accepted", 1_000, { jobId: randomUUID() });
+    const first = await client.overview.decided({ limit: 1 });
+    expect(first.items).toMatchObject([
+      { kind: "suggestions", decision: "allocation.declined", href: `/dashboard/jobs/${jobId}` },
+    ]);
+    const second = await client.overview.decided({ limit: 1, after: first.next ?? "" });
+    expect(second.items.map(({ decision }) => decision)).toEqual(["allocation.accepted"]);
+    expect(second.next).toBeNull();
+    expect((await client.overview.decided({ kind: "timesheets" })).items).toEqual([]);
+    expect((await inProcess.clientOf(await signInAs(colleague)).overview.decided({})).items).toEqual([]);
+    await setMembership(own, { scopeServiceIds: [randomUUID()] });
+    expect((await inProcess.clientOf(await signInAs(own)).overview.decided({})).items).toEqual([]);
+  });
+
   test("each person has the tasks that they can do", async () => {
     expect(await kindsOf("manager")).toEqual([
       ["expired", 1],

@@ -99,6 +99,7 @@ const settings = (more: Partial<PaymentAuthorisationSettings> = {}): PaymentAuth
   thresholdPence: 0,
   twoStepsFromPence: null,
   isTwoPerson: true,
+  isTwoPersonHours: false,
   serviceIds: [],
   ...more,
 });

@@ -396,6 +396,53 @@ describe("Approving", () => {
     expect((await rowOf(planned.jobId)).lock).toBe(planned.seen.lock + 1);
   });
 
+  test("is left to someone who had no part in the shift where the two-person rule is on, also for a limited user", async () => {
+    const providerId = site.provider.id;
+    const primary = clientOf(
+      await signInAs(await aUser({ in: site.provider, codes: [...TASKS, codes.organisation], isPrimary: true })),
+    );
+    const rule = async (isTwoPersonHours: boolean) => {
+      const { lock, thresholdPence, twoStepsFromPence, isTwoPerson, serviceIds } =
+        await admin.paymentAuthorisations.settings({ providerId });
+      const settings = { thresholdPence, twoStepsFromPence, isTwoPerson, isTwoPersonHours, serviceIds };
+      await admin.paymentAuthorisations.saveSettings({ providerId, lock, settings });
+    };
+    const inTasks = async (client: Client, timesheetId: string) =>
+      JSON.stringify(await client.overview.tasks({ kind: "timesheets", limit: 99 })).includes(timesheetId);
+    const limited = await aUser({ in: site.provider, codes: TASKS });
+    await setMembership(limited, { scopeServiceIds: [site.serviceId] });
+    const [first, second] = [await submitted(), await submitted()];
+    try {
+      await rule(true);
+      expect((await primary.paymentAuthorisations.settings({ providerId })).isTwoPersonHours).toBe(true);
+      // The provider's user posted both shifts and accepted their worker.
+      expect(await refusalOf(provider.timesheets.approve({ ...first.seen, rating: null }))).toMatchObject({
+        code: "CONFLICT",
+        reason: "involved",
+      });
+      const { results } = await provider.timesheets.approveMany({ items: [second.seen] });
+      expect(results).toEqual([{ timesheetId: second.timesheetId, isDone: false, text: texts.involved }]);
+      const shown = await provider.timesheets.get({ timesheetId: first.timesheetId });
+      expect([shown.isInvolved, shown.can.approve, shown.can.dispute]).toEqual([true, false, true]);
+      expect([await inTasks(provider, first.timesheetId), await inTasks(colleague, first.timesheetId)]).toEqual([
+        false,
+        true,
+      ]);
+      // The limited user accepted the worker of no shift; once they had posted one they are kept from it as well.
+      const limitedClient = clientOf(await signInAs(limited));
+      await asOwner((tx) =>
+        tx.update(schema.jobs).set({ postedByUserId: limited.id }).where(eq(schema.jobs.id, second.jobId)),
+      );
+      expect(await refusalOf(limitedClient.timesheets.approve({ ...second.seen, rating: null }))).toMatchObject({
+        reason: "involved",
+      });
+      expect(await limitedClient.timesheets.approve({ ...first.seen, rating: null })).toEqual({ status: "approved" });
+    } finally {
+      await rule(false);
+    }
+    expect(await provider.timesheets.approve({ ...second.seen, rating: null })).toEqual({ status: "approved" });
+  });
+
   test("200 at a time takes less than two seconds of the server, has a result for each, and is done once", async () => {
     const { timesheetId } = await submitted();
     const ids = await copiesOf(timesheetId, 200);

@@ -114,7 +114,7 @@ describe("The forms", () => {
     expect(await copyWeekByForm(answering({ ok: false, error }), chosen)).toMatchObject({
       errors: [{ field: "job", message: texts.copyChanged }],
     });
-    const done = { ok: true, data: { postingId: id, jobIds: [id, id] } };
+    const done = { ok: true, data: { postings: [{ postingId: id, jobIds: [id, id] }] } };
     expect(await copyWeekByForm(answering(done), chosen)).toEqual({
       status: "continueTo",
       path: `/dashboard/jobs?week=2026-06-08&open=${id}&done=posted&count=2&posting=${id}`,
@@ -143,7 +143,11 @@ describe("The forms", () => {
       postingId: null,
     });
     expect(readPosted({ done: "else" })).toBeNull();
-    expect(readCopyQuery({ week: "2026-06-10", service: id })).toEqual({ week: "2026-06-08", serviceId: id });
+    expect(readCopyQuery({ week: "2026-06-10", service: id })).toEqual({
+      week: "2026-06-08",
+      serviceId: id,
+      isOfAll: false,
+    });
     expect(readCopyQuery({ week: "2026-06-10", service: "'; --" }).serviceId).toBeNull();
   });
 });

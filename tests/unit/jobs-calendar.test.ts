@@ -27,7 +27,7 @@ describe("The calendar's address", () => {
       week: { monday: "2026-11-23", previous: "2026-11-16", next: "2026-11-30", today: "2026-11-25" },
       day: "2026-11-25",
       filters: {},
-      after: undefined,
+      page: { after: undefined, before: undefined, limit: undefined },
       query: { week: "2026-11-23" },
     });
   });

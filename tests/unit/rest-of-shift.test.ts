@@ -71,7 +71,10 @@ describe("Reporting that a worker did not come, and posting the rest", () => {
   function answering(posted: "live" | "sent" | "refused" | "busy" | "lost") {
     const calls: string[] = [];
     const jobs = {
-      reportNoShow: async () => calls.push("reportNoShow"),
+      reportNoShow: async () => {
+        calls.push("reportNoShow");
+        return { status: "unfilled" };
+      },
       get: async () => job(),
       post: async () => {
         calls.push("post");

@@ -108,7 +108,7 @@ test("'default overview': also for a page the person may not open, or that takes
   expect(comesBack(`/dashboard/workers/${ID}`, provider)).toBe("/dashboard/overview");
   expect(comesBack(`/view-worker-questionnaire?workerId=${ID}`, provider, true)).toBe("/mobile/overview");
   const postedTo = routes.filter(({ isPostedTo }) => isPostedTo);
-  expect(postedTo).toHaveLength(8);
+  expect(postedTo).toHaveLength(10);
   for (const route of postedTo) {
     expect(comesBack(addressOf(route), opener(route))).toBe("/dashboard/overview");
   }

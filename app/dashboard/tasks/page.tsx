@@ -1,40 +1,74 @@
 import { LiveUpdates } from "@/components/jobs/live-updates";
+import { ListParts } from "@/components/lists/list-parts";
+import { DecidedList } from "@/components/overview/decided-list";
 import { TaskList } from "@/components/overview/task-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { addressOf } from "@/components/ui/address";
 import { PageFailure } from "@/components/ui/page-outcome";
-import { openPage, pageMetadata, readTaskQuery, readTasks } from "@/lib/bff";
+import { openPage, pageMetadata, readDecidedQuery, readTaskQuery, readTasks } from "@/lib/bff";
+import { messages } from "@/lib/config/messages";
 import * as portalActions from "../actions";
 
 const path = "/dashboard/tasks";
+const texts = messages.overviewTasks;
 
 export const metadata = pageMetadata(path);
 
-/** Everything that needs the person, by deadline. */
+/** Everything that needs the person, by deadline, or what they decided. */
 export default async function TasksPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const { client, load, person, readAt, shell, title } = await openPage(path);
-  const { page, limit, ...filters } = readTaskQuery(await searchParams);
-  const result = await load(() =>
-    Promise.all([readTasks(filters.kind, filters.serviceId), client.settings.columns({ list: "tasks" })]),
+  const parameters = await searchParams;
+  const decided = readDecidedQuery(parameters);
+  const { page, limit, ...filters } = readTaskQuery(parameters);
+  const result = await load(async () =>
+    decided
+      ? { history: await client.overview.decided(decided), tasks: null }
+      : {
+          history: null,
+          tasks: await readTasks(filters),
+          columns: (await client.settings.columns({ list: "tasks" })).columns,
+        },
+  );
+  const parts = (
+    <ListParts
+      label={texts.parts}
+      parts={texts.partNames}
+      shown={decided ? "decided" : "waiting"}
+      hrefOf={(part) => addressOf(path, { show: part === "decided" ? part : undefined })}
+    />
   );
   return (
     <DashboardShell {...shell} {...portalActions}>
       <LiveUpdates week={null} readAt={readAt} />
-      {result.ok ? (
+      {result.ok && result.data.tasks ? (
         <TaskList
           path={path}
           title={title}
-          tasks={result.data[0]}
-          services={result.data[0].services}
+          parts={parts}
+          tasks={result.data.tasks}
+          services={result.data.tasks.services}
+          requesters={result.data.tasks.requesters}
           filters={filters}
           page={page}
           limit={limit}
-          columns={result.data[1].columns}
+          columns={result.data.columns}
           saveColumns={portalActions.saveColumns}
           preference={person.preference}
         />
-      ) : (
-        <PageFailure title={title} message={result.error.message} />
-      )}
+      ) : null}
+      {result.ok && result.data.history && decided ? (
+        <DecidedList
+          path={path}
+          title={title}
+          parts={parts}
+          items={result.data.history.items}
+          next={result.data.history.next}
+          query={decided}
+          kinds={result.data.history.kinds}
+          preference={person.preference}
+        />
+      ) : null}
+      {result.ok ? null : <PageFailure title={title} message={result.error.message} />}
     </DashboardShell>
   );
 }

@@ -6,6 +6,7 @@ import { list } from "./list";
 import { save } from "./save";
 
 export { authorisersOf } from "./find";
+export { involvedInShifts, isKeptFromApproving } from "./involved";
 export { mailAboutAuthorisation } from "./mail";
 export { authorisationMailSchema, queueAuthorisationMail } from "./queued";
 export { reportAllUndecidable, reportUndecidable } from "./report";

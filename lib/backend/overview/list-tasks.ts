@@ -1,14 +1,21 @@
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
+import { daysAfter, startOfDay } from "@/lib/format";
 import { readParts } from "./read";
-import { countsOf, serviceParts, servicesOf, taskParts, tasksOf } from "./task-parts";
+import { countsOf, requesterParts, requestersOf, serviceParts, servicesOf, taskParts, tasksOf } from "./task-parts";
 
 /** What needs the caller, by kind. */
 export const tasks = procedure(contract.overview.tasks, signedIn, async ({ input, caller }) => {
-  const { limit, kind, serviceId } = input;
-  const parts = [...taskParts(caller, limit, { kind, serviceId }), ...serviceParts(caller)];
-  const row = await readParts(parts, caller, serviceId);
-  return { ...tasksOf(row, caller), services: servicesOf(row) };
+  const { limit, ...wanted } = input;
+  const { serviceId = null, requester = null, sinceFrom, sinceTo } = wanted;
+  const parts = [...taskParts(caller, limit, wanted), ...serviceParts(caller), ...requesterParts(caller)];
+  const row = await readParts(parts, caller, {
+    serviceId,
+    requester,
+    sinceFrom: sinceFrom ? startOfDay(sinceFrom, caller.preference.timeZone) : null,
+    sinceBefore: sinceTo ? startOfDay(daysAfter(sinceTo, 1), caller.preference.timeZone) : null,
+  });
+  return { ...tasksOf(row, caller), services: servicesOf(row), requesters: requestersOf(row, caller) };
 });
 
 /** How much needs the caller, for the numbers in the navigation: the same rows as the lists, counted only. */

@@ -11,7 +11,7 @@ export type Row = Record<string, unknown>;
 
 /**
  * A part of the read: a subquery that returns one JSON value. `variant` names what the statement depends on in addition
- * to the key. May use `organisationId`, `userId`, `since`, `today`, `now` and `serviceId` as placeholders.
+ * to the key. May use `organisationId`, `userId`, `since`, `today`, `now` and what `Narrowed` has as placeholders.
  */
 export type Part = { key: string; variant: string; sql: SQL };
 
@@ -30,11 +30,20 @@ function readOf(parts: readonly Part[]) {
   return read;
 }
 
+/** What the rows of a read are narrowed to; null for everything. */
+export type Narrowed = {
+  serviceId: string | null;
+  requester: string | null;
+  sinceFrom: Date | null;
+  sinceBefore: Date | null;
+};
+const everything: Narrowed = { serviceId: null, requester: null, sinceFrom: null, sinceBefore: null };
+
 /** What each part found. */
 export async function readParts(
   parts: readonly Part[],
   caller: PersonCaller,
-  serviceId: string | null = null,
+  narrowed: Narrowed = everything,
 ): Promise<Row> {
   if (parts.length === 0) return {};
   const now = clock.now();
@@ -45,7 +54,7 @@ export async function readParts(
     since,
     today: today(),
     now,
-    serviceId,
+    ...narrowed,
   };
   const [row] = await readOf(parts)(scopeOf(caller), inputs);
   return row ?? {};

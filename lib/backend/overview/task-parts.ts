@@ -1,12 +1,23 @@
 /** The parts of the read that count and list tasks, and what their result becomes. */
+import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import type { UserGroup } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { today } from "@/lib/backend/today";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { TaskCount, TaskFilters, TaskKind, Tasks } from "@/lib/contract/overview";
 import type { Part, Row } from "./read";
-import { number, organisationId, serviceId } from "./tasks/parameters";
+import {
+  keyOfName,
+  nameKeyLength,
+  number,
+  organisationId,
+  requesterKey,
+  serviceId,
+  sinceBefore,
+  sinceFrom,
+} from "./tasks/parameters";
 import { sumOf, urgencyOf } from "./tasks/rules";
 import type { TaskSource } from "./tasks/source";
 import { taskSources } from "./tasks/sources";
@@ -20,11 +31,32 @@ const countOf = ({ from }: TaskSource, { group }: PersonCaller) =>
   sql`(select count(*)::int from (select 1 ${from(group)} limit ${number(LIMIT)}) counted)`;
 
 /** The condition that keeps a list to what is wanted; null where the kind has nothing of it. */
-function wantedOf(source: TaskSource, { kind, serviceId: service }: TaskFilters): SQL | null {
+function wantedOf(source: TaskSource, group: UserGroup, wanted: TaskFilters): SQL | null {
+  const { kind, serviceId: service, requester, sinceFrom: from, sinceTo: to } = wanted;
   if (kind !== undefined && kind !== source.key) return null;
-  if (service === undefined) return sql``;
-  return source.atService ? sql`and ${source.atService(serviceId)}` : null;
+  const conditions: SQL[] = [];
+  if (service !== undefined) {
+    if (!source.atService) return null;
+    conditions.push(source.atService(serviceId));
+  }
+  if (requester !== undefined) {
+    if (!source.requester) return null;
+    conditions.push(sql`${keyOfName(source.requester(group))} = ${requesterKey}`);
+  }
+  if (from !== undefined || to !== undefined) {
+    if (!source.since) return null;
+    if (from !== undefined) conditions.push(sql`${source.since} >= ${sinceFrom}`);
+    if (to !== undefined) conditions.push(sql`${source.since} < ${sinceBefore}`);
+  }
+  return sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  );
 }
+
+/** Which filters a statement has, since each has its own. */
+const variantOf = ({ serviceId: service, requester, sinceFrom: from, sinceTo: to }: TaskFilters): string =>
+  [service && "s", requester && "r", from && "f", to && "t"].filter(Boolean).join("");
 
 /**
  * One part for each kind of the caller's tasks: how many there are and, with a limit, the first of them that are wanted. All
@@ -33,7 +65,7 @@ function wantedOf(source: TaskSource, { kind, serviceId: service }: TaskFilters)
 export function taskParts(caller: PersonCaller, limit = 0, wanted: TaskFilters = {}): Part[] {
   const { group } = caller;
   return sourcesOf(caller).map((source) => {
-    const condition = limit > 0 ? wantedOf(source, wanted) : null;
+    const condition = limit > 0 ? wantedOf(source, group, wanted) : null;
     const items = condition
       ? sql`(select coalesce(json_agg(listed), '[]') from (
             select ${source.columns(group)} ${source.from(group)} ${condition} order by ${source.order}
@@ -41,7 +73,7 @@ export function taskParts(caller: PersonCaller, limit = 0, wanted: TaskFilters =
       : sql`'[]'::json`;
     return {
       key: keyOf(source.key),
-      variant: `${group}${condition ? limit : 0}${condition && wanted.serviceId ? "s" : ""}`,
+      variant: `${group}${condition ? limit : 0}${condition ? variantOf(wanted) : ""}`,
       sql: sql`json_build_object('count', ${countOf(source, caller)}, 'items', ${items})`,
     };
   });
@@ -113,3 +145,27 @@ export const serviceParts = ({ group }: PersonCaller): Part[] =>
 
 /** The services of a read. */
 export const servicesOf = (row: Row) => (row[SERVICES] as { _id: string; name: string }[] | undefined) ?? [];
+
+const requestersKey = (key: string) => `from:${key}`;
+
+/** From whom the tasks of each kind are, as far as a list reads them. */
+export const requesterParts = (caller: PersonCaller): Part[] =>
+  sourcesOf(caller).flatMap((source) => {
+    if (!source.requester) return [];
+    const name = source.requester(caller.group);
+    return {
+      key: requestersKey(source.key),
+      variant: caller.group,
+      sql: sql`(select coalesce(json_agg(distinct who.name), '[]') from (
+        select ${name} as name ${source.from(caller.group)} order by ${source.order} limit ${number(LIMIT)}) who
+        where who.name is not null)`,
+    };
+  });
+
+/** Everyone from whom a task of a read is, by name, each with the key that stands for them in an address. */
+export function requestersOf(row: Row, caller: PersonCaller): { _id: string; name: string }[] {
+  const names = sourcesOf(caller).flatMap(({ key }) => (row[requestersKey(key)] as string[] | undefined) ?? []);
+  return [...new Set(names)]
+    .sort((one, other) => one.localeCompare(other, "en"))
+    .map((name) => ({ _id: createHash("md5").update(name).digest("hex").slice(0, nameKeyLength), name }));
+}

@@ -1,6 +1,7 @@
 /** Asks for steps of authorisation, escalates those that no one decides, and records who was involved in what an invoice bills. */
 import { eq, sql } from "drizzle-orm";
 import { type Actor, audit } from "@/lib/backend/audit";
+import { involvedInShifts } from "@/lib/backend/authorisers";
 import { clock } from "@/lib/config/clock";
 import { type invoices, paymentAuthorisations } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -17,16 +18,7 @@ type InvoiceRecord = typeof invoices.$inferSelect;
 export async function involvedIn(tx: Transaction, { id, providerId }: InvoiceRecord): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct who.id from (
-      select j.posted_by_user_id as id from invoice_lines l join jobs j on j.id = l.job_id where l.invoice_id = ${id}
-      union all
-      select r.decided_by_user_id from invoice_lines l join jobs j on j.id = l.job_id join job_authorisations r on r.posting_id = j.posting_id
-        where l.invoice_id = ${id} and r.status = 'approved'
-      union all
-      select r.decided_by_user_id from invoice_lines l join on_behalf_requests r on r.job_id = l.job_id
-        where l.invoice_id = ${id} and r.outcome = 'confirmed'
-      union all
-      select a.decided_by_user_id from invoice_lines l join allocations a on a.job_id = l.job_id
-        where l.invoice_id = ${id} and a.rate_snapshot is not null
+      ${involvedInShifts(sql`select l.job_id from invoice_lines l where l.invoice_id = ${id}`)}
       union all
       select e.by_user_id from invoice_lines l join timesheet_events e on e.timesheet_id = l.timesheet_id
         where l.invoice_id = ${id} and e.side = 'provider' and e.event = 'approve'

@@ -22,8 +22,8 @@ export async function settingsOf(
     .from(paymentAuthorisationSettings)
     .where(eq(paymentAuthorisationSettings.organisationId, organisationId));
   if (!row) return { ...defaultSettings, lock: 0 };
-  const { thresholdPence, twoStepsFromPence, isTwoPerson, serviceIds, lock } = row;
-  return { thresholdPence, twoStepsFromPence, isTwoPerson, serviceIds, lock };
+  const { organisationId: _, ...settings } = row;
+  return settings;
 }
 
 /** Who there is to decide a provider's payments today. */

@@ -9,6 +9,7 @@ export const defaultSettings: PaymentAuthorisationSettings = {
   thresholdPence: 0,
   twoStepsFromPence: null,
   isTwoPerson: true,
+  isTwoPersonHours: false,
   serviceIds: [],
 };
 

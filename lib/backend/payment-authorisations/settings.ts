@@ -76,7 +76,7 @@ export const saveSettings = procedure(
               )
               .returning({ lock: paymentAuthorisationSettings.lock });
       if (!saved) throw conflict(messages.general.conflict, "changedMeanwhile");
-      const { thresholdPence, twoStepsFromPence, isTwoPerson } = input.settings;
+      const { thresholdPence, twoStepsFromPence, isTwoPerson, isTwoPersonHours } = input.settings;
       await audit(tx, context, {
         organisationId,
         action: "paymentAuthorisationSettings.saved",
@@ -85,6 +85,7 @@ export const saveSettings = procedure(
           thresholdPence: thresholdPence ?? "none",
           twoStepsFromPence: twoStepsFromPence ?? "none",
           isTwoPerson,
+          isTwoPersonHours,
           services: serviceIds.length,
         },
       });

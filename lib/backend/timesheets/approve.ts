@@ -1,23 +1,28 @@
 /** A provider approves or disputes hours. It never changes them. */
 import { procedure } from "@/lib/backend/access-rules";
-import { scopeOf } from "@/lib/backend/context";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { withScope } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { agreedSoFar, allAgreed, amountOf, mustContain, splitOf } from "./amounts";
 import { withEach } from "./each";
-import { canApprove, lockTimesheet, plannedOf } from "./find";
+import { canApprove, type FoundTimesheet, isInvolved, lockTimesheet, plannedOf } from "./find";
 import { differs, hoursFrom } from "./hours";
 import { queueTimesheetNews, queueTimesheetStep } from "./queued";
 import { isStillOpen, record } from "./record";
 
 const texts = messages.timesheets;
 
+/** CONFLICT `involved` where the provider's two-person rule keeps the caller from approving these hours. */
+async function mustBeAnother(tx: Transaction, caller: PersonCaller, found: FoundTimesheet): Promise<void> {
+  if (await isInvolved(tx, caller, found)) throw conflict(texts.involved, "involved");
+}
+
 /**
  * Approves the agency's hours as they are, or drops the dispute about them. NOT_FOUND for another provider's; CONFLICT as
- * for `isStillOpen`.
+ * for `isStillOpen` and `mustBeAnother`.
  */
 export const approve = procedure(contract.timesheets.approve, canApprove, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -25,6 +30,7 @@ export const approve = procedure(contract.timesheets.approve, canApprove, ({ inp
     const { timesheet, worked } = found;
     const isOpen = await isStillOpen(tx, caller, found, { event: "approve", lock: input.lock });
     if (!isOpen || !worked) return { status: timesheet.status };
+    await mustBeAnother(tx, caller, found);
     const { rating } = input;
     const status = await record(tx, context, found, {
       event: "approve",
@@ -46,6 +52,7 @@ export const approveMany = procedure(contract.timesheets.approveMany, canApprove
     withEach(tx, input.items, async (found, lock) => {
       const isOpen = await isStillOpen(tx, caller, found, { event: "approve", lock });
       if (!isOpen || !found.worked) return;
+      await mustBeAnother(tx, caller, found);
       if (found.timesheet.status !== "submitted" || differs(found.worked.hours, plannedOf(found.job))) {
         throw conflict(texts.notPlanned, "notPlanned");
       }

@@ -1,7 +1,9 @@
 /** Reads and locks timesheets, in the caller's scope. */
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { codeOf, permission } from "@/lib/backend/access-rules";
+import { isKeptFromApproving } from "@/lib/backend/authorisers";
+import type { PersonCaller } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import {
   allocations,
@@ -91,6 +93,18 @@ export async function lockTimesheet(tx: Transaction, timesheetId: string): Promi
   const [found] = await lockTimesheets(tx, [timesheetId]);
   if (!found) throw notFound();
   return found;
+}
+
+/** Whether the two-person rule of the caller's provider keeps them from approving these hours. */
+export async function isInvolved(
+  tx: Transaction,
+  { group, userId }: PersonCaller,
+  { timesheet: { jobId } }: Pick<FoundTimesheet, "timesheet">,
+): Promise<boolean> {
+  if (group !== "Provider") return false;
+  const isKept = isKeptFromApproving(sql`${userId}::uuid`, sql`${jobId}::uuid`);
+  const { rows } = await tx.execute<{ isKept: boolean }>(sql`select ${isKept} as "isKept"`);
+  return rows[0]?.isKept === true;
 }
 
 /** The last dispute; null if there was none. */

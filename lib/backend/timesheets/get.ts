@@ -8,7 +8,7 @@ import type { Timesheet } from "@/lib/contract/timesheets";
 import { files, timesheetEvents, timesheetVersions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { amountOf, sideBySide } from "./amounts";
-import { canRead, type FoundTimesheet, findTimesheet, plannedOf, proofOf } from "./find";
+import { canRead, type FoundTimesheet, findTimesheet, isInvolved, plannedOf, proofOf } from "./find";
 import { canAddProof, isPossible } from "./record";
 import { toHours, toRow } from "./serializers";
 
@@ -47,7 +47,9 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
             ({ id, name }) => [id, name] as const,
           ),
     );
-    const can = canOf(caller, found, clock.now());
+    const possible = canOf(caller, found, clock.now());
+    const involved = possible.approve && (await isInvolved(tx, caller, found));
+    const can = { ...possible, approve: possible.approve && !involved };
     const history = await historyOf(tx, timesheet.id);
     const submissions = history.filter(({ event }) => event.event === "submit").length;
     const versions = await tx
@@ -61,6 +63,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
     return {
       ...toRow(found, proof),
       can,
+      isInvolved: involved,
       bands: sideBySide(found, {
         planned: plannedOf(job),
         worked: worked?.hours ?? null,

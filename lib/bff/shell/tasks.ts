@@ -3,22 +3,27 @@
  * Where a page reads it anyway, the navigation uses the same answer.
  */
 import { cache } from "react";
-import { z } from "zod";
 import { portal } from "@/lib/bff/client";
 import { readListAddress } from "@/lib/bff/lists";
 import { readTexts } from "@/lib/bff/parameters";
+import { decidedKinds } from "@/lib/config/closed-lists/decisions";
 import { constants } from "@/lib/config/constants";
-import { type TaskCount, type TaskFilters, type TaskKind, taskKinds } from "@/lib/contract/overview";
+import { type TaskCount, type TaskFilters, type TaskKind, taskFilters, taskKinds } from "@/lib/contract/overview";
 
 type Counts = TaskCount & { kinds: readonly (TaskCount & { key: TaskKind })[] };
 
 /** Everything the overview shows. */
 export const readOverview = cache(async () => (await portal()).overview.get());
 
+const readListed = cache(async (...filters: (string | undefined)[]) => {
+  const [kind, serviceId, requester, sinceFrom, sinceTo] = filters;
+  const listed = { kind: taskKinds.find((one) => one === kind), serviceId, requester, sinceFrom, sinceTo };
+  return (await portal()).overview.tasks({ limit: constants.waitingShownMax, ...listed });
+});
+
 /** The task list, as far as it is counted; with filters only what matches is listed. */
-export const readTasks = cache(async (kind?: TaskKind, serviceId?: string) =>
-  (await portal()).overview.tasks({ limit: constants.waitingShownMax, kind, serviceId }),
-);
+export const readTasks = ({ kind, serviceId, requester, sinceFrom, sinceTo }: TaskFilters = {}) =>
+  readListed(kind, serviceId, requester, sinceFrom, sinceTo);
 
 /** How many tasks there are, for the navigation around the page at `path`. */
 export async function readTaskCounts(path: string): Promise<Counts> {
@@ -27,16 +32,27 @@ export async function readTaskCounts(path: string): Promise<Counts> {
   return (await portal()).overview.waiting();
 }
 
-/** The filters and the page of the task list that an address asks for. */
+/** What the history of the task list is narrowed to by an address, and its page. */
+export function readDecidedQuery(parameters: Record<string, unknown>) {
+  const { show, kind, after } = readTexts(parameters, ["show", "kind", "after"]);
+  return show === "decided" ? { kind: decidedKinds.find((one) => one === kind), after } : null;
+}
+
+/** The filters and the page of the task list that an address asks for; what is not valid is left out. */
 export function readTaskQuery(
   parameters: Record<string, unknown>,
 ): TaskFilters & { page: number; limit: number | undefined } {
-  const { kind, service } = readTexts(parameters, ["kind", "service"]);
+  const names = ["kind", "service", "from", "sinceFrom", "sinceTo"] as const;
+  const { kind, service, from, sinceFrom, sinceTo } = readTexts(parameters, names);
   const { after, before, limit } = readListAddress(parameters);
   const page = before ?? after ?? "";
+  const { shape } = taskFilters;
   return {
-    kind: taskKinds.find((one) => one === kind),
-    serviceId: z.uuid().safeParse(service).data,
+    kind: shape.kind.catch(undefined).parse(kind),
+    serviceId: shape.serviceId.catch(undefined).parse(service),
+    requester: shape.requester.catch(undefined).parse(from),
+    sinceFrom: shape.sinceFrom.catch(undefined).parse(sinceFrom),
+    sinceTo: shape.sinceTo.catch(undefined).parse(sinceTo),
     // The tasks are read together, so that a page has a number in place of a cursor.
     page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
     limit,

@@ -277,6 +277,7 @@ export const auditEvents = pgTable(
   },
   (table) => [
     index("audit_events_organisation_at_idx").on(table.organisationId, table.at, table.id),
+    index("audit_events_actor_at_idx").on(table.actorUid, table.at, table.id).where(sql`actor_uid is not null`),
     index("audit_events_worker_at_idx")
       .on(table.aboutWorkerId, table.at, table.id)
       .where(sql`about_worker_id is not null`),

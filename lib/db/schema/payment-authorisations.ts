@@ -24,6 +24,8 @@ export const paymentAuthorisationSettings = pgTable(
     twoStepsFromPence: integer("two_steps_from_pence"),
     /** Whether no one authorises what they raised or approved themselves. */
     isTwoPerson: boolean("is_two_person").notNull(),
+    /** Whether no one approves the hours of a shift that they posted, authorised, confirmed or accepted a worker for. */
+    isTwoPersonHours: boolean("is_two_person_hours").notNull().default(false),
     /** The services whose invoices need it whatever they come to. */
     serviceIds: uuid("service_ids").array().notNull(),
     lock: integer("lock").notNull(),

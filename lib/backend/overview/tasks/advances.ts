@@ -24,6 +24,8 @@ export const advances = taskSource<Row>({
   from: () => sql`from advances a join organisations o on o.id = a.organisation_id
     where a.status in ('requested', 'under_review', 'approved')`,
   columns: () => sql`a.id, a.organisation_id as "organisationId", o.name as agency, a.pence, a.status, a.since`,
+  requester: () => sql`o.name`,
+  since: sql`a.since`,
   order: sql`a.since, a.id`,
   draw: ({ id, organisationId, agency, pence, status, since }, { preference }) => ({
     key: `advances-${id}`,

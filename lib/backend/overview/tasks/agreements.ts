@@ -30,6 +30,8 @@ export const agreements = taskSource<Row>({
     (select json_build_object('name', s.full_name, 'email', s.email) from agreement_signatories s
       where s.agreement_id = a.id and s.type = ${sql.raw(`'${sideOf(group)}'`)} and s.position > 0 and s.signed_at is null
       order by s.position limit 1) as signatory`,
+  requester: (group) => sql`a.${sql.raw(otherOf(group))}_name`,
+  since: sql`a.changed_at`,
   order: sql`a.changed_at, a.id`,
   atService: (service) =>
     sql`exists (select 1 from agreement_services s where s.agreement_id = a.id and s.service_id = ${service})`,

@@ -29,6 +29,7 @@ export const imports = taskSource<Row>({
     where i.organisation_id = ${organisationId} and i.status in ('mapping', 'checked')`,
   columns: () => sql`i.id, i.file_name as "fileName", i.status, ${rowsWith("good")} as good, ${rowsWith("bad")} as bad,
     i.created_at as "createdAt"`,
+  since: sql`i.created_at`,
   order: sql`i.created_at, i.id`,
   draw: ({ id, fileName, status, good, bad, createdAt }, { preference }) => {
     const isToFix = status === "checked" && bad > 0;

@@ -18,6 +18,7 @@ type Row = {
 
 const texts = messages.overviewTasks;
 const ANSWER_DAYS = 3;
+const author = sql`(select u.full_name from users u where u.id = n.author_user_id)`;
 
 /**
  * Notes that mention this person and that they have not read or, with a due date, that are not done; and their own open
@@ -35,7 +36,9 @@ export const notes = taskSource<Row>({
     where ${own(group, "n.organisation_id")}`,
   columns: () => sql`n.id, w.id as "workerId", w.first_name as "firstName", w.last_name as "lastName",
     n.due_on as "dueOn", n.created_at as "createdAt", n.author_user_id = ${userId} as "isOwn",
-    (select u.full_name from users u where u.id = n.author_user_id) as by`,
+    ${author} as by`,
+  requester: () => author,
+  since: sql`n.created_at`,
   order: sql`coalesce(n.due_on, (n.created_at at time zone 'UTC')::date + ${sql.raw(String(ANSWER_DAYS))}), n.id`,
   draw: ({ id, workerId, by, isOwn, dueOn, createdAt, ...name }, { preference }) => ({
     key: `notes-${id}`,

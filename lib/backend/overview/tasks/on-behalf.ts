@@ -10,6 +10,7 @@ import { taskSource } from "./source";
 type Row = { id: string; service: string; agency: string; startAt: string; since: string; decideBy: string };
 
 const texts = messages.overviewTasks;
+const agencyName = sql`(select p.agency_name from allocations p where p.job_id = r.job_id limit 1)`;
 
 /** Shifts that agencies posted for the provider and that this person may confirm, themselves or for someone who is away. */
 export const onBehalf = taskSource<Row>({
@@ -20,7 +21,9 @@ export const onBehalf = taskSource<Row>({
   columns: () => sql`r.job_id as id, r.posted_at as since, r.decide_by as "decideBy",
     (select j.service_name from jobs j where j.id = r.job_id) as service,
     (select j.start_at from jobs j where j.id = r.job_id) as "startAt",
-    (select p.agency_name from allocations p where p.job_id = r.job_id limit 1) as agency`,
+    ${agencyName} as agency`,
+  requester: () => agencyName,
+  since: sql`r.posted_at`,
   order: sql`r.posted_at, r.job_id`,
   atService: (service) => sql`r.service_id = ${service}`,
   draw: ({ id, service, agency, startAt, since, decideBy }, { preference }) => ({

@@ -15,6 +15,7 @@ export const organisations = taskSource<Row>({
   isFor: (principal) => isAllowed(principal, { groups: ["Admin"] }),
   from: () => sql`from organisations o where o.kind <> 'platform' and o.status = 'pending_verification'`,
   columns: () => sql`o.id, o.name, o.kind, coalesce(o.status_changed_at, o.created_at) as since`,
+  since: sql`coalesce(o.status_changed_at, o.created_at)`,
   order: sql`coalesce(o.status_changed_at, o.created_at), o.id`,
   draw: ({ id, name, kind, since }, { preference }) => ({
     key: `organisations-${id}`,

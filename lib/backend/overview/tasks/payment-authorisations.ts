@@ -41,6 +41,8 @@ export const paymentAuthorisations = taskSource<Row>({
     where i.status = 'awaiting_authorisation'`,
   columns: () => sql`r.id, i.number, i.agency_name as agency, i.service_name as service, r.pence, r.step, r.steps,
     r.due_at as "dueAt", r.asked_at as since`,
+  requester: () => sql`i.agency_name`,
+  since: sql`r.asked_at`,
   order: sql`r.due_at, r.id`,
   atService: (service) => sql`r.service_id = ${service}`,
   draw: ({ id, number, agency, service, pence, step, steps, dueAt, since }) => ({

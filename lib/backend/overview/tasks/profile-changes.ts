@@ -18,6 +18,8 @@ type Row = {
 
 const texts = messages.overviewTasks;
 const ANSWER_DAYS = 3;
+const agencyName = sql`(select o.name from organisations o where o.id = c.organisation_id)`;
+const requestedBy = sql`(select u.full_name from users u where u.id = c.requested_by_user_id)`;
 const lists: Record<UserGroup, string | null> = {
   Admin: "/dashboard/tasks/profile-changes",
   Agency: "/dashboard/workers/changes",
@@ -38,8 +40,9 @@ export const profileChanges = taskSource<Row>({
         and ${profileChangeFields.stage} <> 'decided'
         and ${awaitsDecisionOf({ group, userId: sql.placeholder("userId") })})`,
   columns: () => sql`c.id, w.first_name as "firstName", w.last_name as "lastName", c.requested_at as "requestedAt",
-    (select o.name from organisations o where o.id = c.organisation_id) as agency,
-    (select u.full_name from users u where u.id = c.requested_by_user_id) as by`,
+    ${agencyName} as agency, ${requestedBy} as by`,
+  requester: (group) => (group === "Admin" ? agencyName : requestedBy),
+  since: sql`c.requested_at`,
   order: sql`c.requested_at, c.id`,
   draw: ({ id, agency, by, requestedAt, ...name }, { group, preference }) => {
     const day = formatDate(requestedAt, preference);

@@ -24,6 +24,7 @@ export const questionnaires = taskSource<Row>({
         where l.organisation_id = q.organisation_id and l.worker_id = q.worker_id and l.at >= q.submitted_at)`,
   columns: () => sql`w.id, w.first_name as "firstName", w.last_name as "lastName", q.version > 1 as "isAgain",
     q.submitted_at as "submittedAt"`,
+  since: sql`q.submitted_at`,
   order: sql`q.submitted_at, q.id`,
   draw: ({ id, isAgain, submittedAt, ...name }, { preference }) => ({
     key: `questionnaires-${id}`,

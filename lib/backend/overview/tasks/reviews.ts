@@ -25,6 +25,8 @@ export const reviews = taskSource<Row>({
     join organisations o on o.id = w.organisation_id where true`,
   columns: () => sql`w.id, w.first_name as "firstName", w.last_name as "lastName", o.name as agency, waiting.waits,
     waiting.since`,
+  requester: () => sql`o.name`,
+  since: sql`waiting.since`,
   order: sql`waiting.since, w.id`,
   draw: ({ id, agency, waits, since, ...name }, { preference }) => ({
     key: `reviews-${id}`,

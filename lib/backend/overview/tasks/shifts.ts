@@ -22,6 +22,8 @@ export function startOf(startAt: string, { timeFormat }: TimePreference) {
   };
 }
 
+const requestedBy = sql`(select u.full_name from users u where u.id = r.requested_by_user_id)`;
+
 type Request = { id: string; service: string; startAt: string; shifts: number; by: string | null; since: string };
 
 /** Requests for authorisation that this person may decide, themselves or for someone who is away. */
@@ -34,7 +36,9 @@ export const jobAuthorisations = taskSource<Request>({
     join lateral (select max(j.service_name) as service, min(j.start_at) as start_at, count(*)::int as shifts from jobs j
       where j.posting_id = r.posting_id and j.status = 'draft' and j.start_at > ${now}) posted on posted.shifts > 0`,
   columns: () => sql`r.id, posted.service, posted.start_at as "startAt", posted.shifts, r.requested_at as since,
-    (select u.full_name from users u where u.id = r.requested_by_user_id) as by`,
+    ${requestedBy} as by`,
+  requester: () => requestedBy,
+  since: sql`r.requested_at`,
   order: sql`posted.start_at, r.id`,
   atService: (service) => sql`r.service_id = ${service}`,
   draw: ({ id, service, startAt, shifts, by, since }, { preference }) => {
@@ -53,6 +57,10 @@ export const jobAuthorisations = taskSource<Request>({
   href: () => "/dashboard/tasks/job-authorisations",
 });
 
+const agencyNames = sql`(select string_agg(distinct p.agency_name, ', ') from allocations p
+  where p.job_id = j.id and p.status = 'suggested')`;
+const firstSuggested = sql`(select min(p.suggested_at) from allocations p where p.job_id = j.id and p.status = 'suggested')`;
+
 type Suggested = { id: string; service: string; startAt: string; workers: number; agencies: string; since: string };
 
 /** Shifts of the provider with workers put forward, until they start. */
@@ -63,9 +71,9 @@ export const suggestions = taskSource<Suggested>({
   from: () => sql`from jobs j
     where j.organisation_id = ${organisationId} and j.status = 'suggested' and j.start_at > ${now}`,
   columns: () => sql`j.id, j.service_name as service, j.start_at as "startAt", (select count(*)::int from allocations p
-    where p.job_id = j.id and p.status = 'suggested') as workers, (select string_agg(distinct p.agency_name, ', ')
-    from allocations p where p.job_id = j.id and p.status = 'suggested') as agencies, (select min(p.suggested_at)
-    from allocations p where p.job_id = j.id and p.status = 'suggested') as since`,
+    where p.job_id = j.id and p.status = 'suggested') as workers, ${agencyNames} as agencies, ${firstSuggested} as since`,
+  requester: () => agencyNames,
+  since: firstSuggested,
   order: sql`j.start_at, j.id`,
   atService: (service) => sql`j.service_id = ${service}`,
   draw: ({ id, service, startAt, workers, agencies, since }, { preference }) => {
@@ -102,6 +110,7 @@ export const openShifts = taskSource<Open>({
       and not exists (select 1 from allocations p where p.job_id = j.id and p.organisation_id = ${organisationId}
         and p.status in (${sql.raw(sqlList(pendingAllocationStatuses))}))`,
   columns: () => sql`j.id, j.service_name as service, j.provider_name as provider, j.start_at as "startAt"`,
+  requester: () => sql`j.provider_name`,
   order: sql`j.start_at, j.id`,
   draw: ({ id, service, provider, startAt }, { preference }) => {
     const { start, dueOn } = startOf(startAt, preference);

@@ -22,6 +22,9 @@ export type TaskSource<Row extends object = object> = {
   draw(row: Row, caller: PersonCaller): TaskOfRow;
   /** Which of the rows are about a service, as a condition that follows `from`; absent where none is about one. */
   atService?(serviceId: SQL): SQL;
+  /** From whom a row is, by name, and since when it waits: what the list can be narrowed by; absent where a kind has none. */
+  requester?(group: UserGroup): SQL;
+  since?: SQL;
   /**
    * Whether its day is a deadline, after which it is late; otherwise it is only the day by which to answer. A row says so
    * itself where those of its kind differ.

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { codes, isAllowed, type UserGroup } from "@/lib/access";
+import { isKeptFromApproving } from "@/lib/backend/authorisers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { sqlList } from "@/lib/config/states/table";
 import type { openTimesheetStatuses, TimesheetStatus } from "@/lib/config/states/timesheet";
 import { calendarDate, formatDate } from "@/lib/format";
-import { own } from "./parameters";
+import { own, userId } from "./parameters";
 import { taskSource } from "./source";
 
 const texts = messages.overviewTasks;
@@ -34,6 +35,15 @@ const labels: Record<Open, string> = {
   contested: texts.decide,
 };
 
+/** The name of the other side: for the platform, that of the agency. */
+const otherSide = (group: UserGroup) =>
+  group === "Agency"
+    ? sql`j.provider_name`
+    : sql`(select p.agency_name from allocations p where p.id = t.allocation_id)`;
+
+// With the two-person rule, hours wait for those who had no part in the shift.
+const others = sql` and not ${isKeptFromApproving(userId, sql`t.job_id`)}`;
+
 /** Timesheets: those to submit or to answer for an agency, to approve for a provider, to decide for the platform. */
 export const timesheets = taskSource<Waiting>({
   key: "timesheets",
@@ -48,11 +58,13 @@ export const timesheets = taskSource<Waiting>({
   from: (group) => sql`from timesheets t cross join lateral (
       select s.service_name, s.service_id, s.provider_name, s.start_at from jobs s where s.id = t.job_id offset 0) j
     where ${own(group, group === "Agency" ? "t.organisation_id" : "t.provider_id")}
-      and t.status in (${sql.raw(sqlList(waitsFor[group]))})`,
+      and t.status in (${sql.raw(sqlList(waitsFor[group]))})${group === "Provider" ? others : sql``}`,
   columns: (
     group,
   ) => sql`t.id, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status, t.since,
-    ${group === "Agency" ? sql`j.provider_name` : sql`(select p.agency_name from allocations p where p.id = t.allocation_id)`} as "from"`,
+    ${otherSide(group)} as "from"`,
+  requester: otherSide,
+  since: sql`t.since`,
   order: sql`t.due_at, t.id`,
   atService: (service) => sql`j.service_id = ${service}`,
   draw: ({ id, service, startAt, dueAt, status, from, since }, { preference }) => ({

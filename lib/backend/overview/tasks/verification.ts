@@ -33,6 +33,7 @@ export const verification = taskSource<Row>({
   columns: () => sql`w.id, w.first_name as "firstName", w.last_name as "lastName", w.verification_status as status,
     w.verification_reason as reason,
     coalesce(w.submitted_at, w.created_at) as since`,
+  since: sql`coalesce(w.submitted_at, w.created_at)`,
   order: sql`coalesce(w.submitted_at, w.created_at), w.id`,
   draw: ({ id, status, reason, since, ...name }) => ({
     key: `verification-${id}`,

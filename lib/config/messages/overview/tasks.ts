@@ -1,4 +1,5 @@
 /** Messages: what needs someone, on the overview and in the task list. */
+import type { Decision } from "@/lib/config/closed-lists/decisions";
 import { counted } from "@/lib/config/messages/lists";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 
@@ -82,10 +83,51 @@ export const overviewTasks = {
     kind: "Type",
     anyKind: "Any type",
     anyService: "Any service",
+    anyone: "Anyone",
+    sinceFrom: "Waiting since",
+    sinceTo: "to",
     noneHere: "Nothing that matches these filters needs you.",
     noneHereHint: "Clear the filters to see all of your tasks.",
     cut: (kind: string) => `${kind}: only the most urgent are listed here.`,
     counted: counted("task", "tasks"),
+  },
+
+  /** The list and its history. */
+  parts: "Lists",
+  partNames: { waiting: "Waiting", decided: "Decided" },
+
+  decided: {
+    caption: "What you decided, the last first",
+    what: "Decision",
+    about: "About",
+    at: "When",
+    of: "of your decisions",
+    noneTitle: "You have decided nothing yet",
+    noneText: "What you decide is listed here. Each type’s own list also has what your colleagues decided, and why.",
+    noneHere: "You have decided nothing of this type yet",
+    decisions: {
+      "jobAuthorisation.approved": "Shifts authorised",
+      "jobAuthorisation.rejected": "Shifts refused",
+      "paymentAuthorisation.authorised": "Payment authorised",
+      "paymentAuthorisation.rejected": "Payment rejected",
+      "advance.approved": "Advance approved",
+      "advance.declined": "Advance declined",
+      "onBehalf.confirmed": "Shift posted for you confirmed",
+      "onBehalf.refused": "Shift posted for you refused",
+      "allocation.accepted": "Worker accepted",
+      "allocation.declined": "Worker declined",
+      "timesheet.approved": "Hours approved",
+      "timesheet.disputed": "Hours disputed",
+      "timesheet.decided": "Disputed hours decided",
+      "profileChange.approved": "Profile change approved",
+      "profileChange.rejected": "Profile change rejected",
+      "worker.approved": "Profile approved",
+      "worker.denied": "Profile returned",
+      "worker.documentAccepted": "Document accepted",
+      "worker.documentRejected": "Document rejected",
+      "organisation.verified": "Organisation verified",
+      "organisation.returned": "Organisation returned",
+    } satisfies Record<Decision, string>,
   },
 
   confirmOnBehalf: (agency: string, start: string) =>

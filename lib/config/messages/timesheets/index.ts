@@ -33,6 +33,8 @@ export const timesheets = {
   noneChosen: "Choose at least one timesheet",
   tooManyChosen: "Choose at most 200 timesheets at a time",
   notPlanned: "The hours differ from the planned hours, so approve this timesheet on its own page",
+  involved:
+    "You posted or authorised this shift, or accepted its worker, so someone else has to approve its hours. Your organisation’s two-person rule is on",
   lessThanAgreed: (length: string, amount: string) =>
     `Both sides have agreed on ${length} (${amount}), which can be on an invoice already. Enter hours that include that`,
   changed: "This timesheet has changed since you opened it. Check it below and decide again",
