@@ -18,7 +18,14 @@ import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwner, aUser, closeFixtures, platformOrganisation, setMembership, signInAs } from "@/tests/support/fixtures";
 import { mailsTo, mailTo } from "@/tests/support/inbox";
 import { aPdf } from "@/tests/support/organisations";
-import { anAgencyFor, aReadyWorker, aSiteForShifts, postShift, type Site } from "@/tests/support/shifts";
+import {
+  anAgencyFor,
+  aReadyWorker,
+  aSiteForShifts,
+  copiesOfTimesheet,
+  postShift,
+  type Site,
+} from "@/tests/support/shifts";
 
 const inProcess = transports[0];
 if (!inProcess) throw new Error("there is no transport");
@@ -104,36 +111,13 @@ async function submitted() {
   return { ...timesheet, seen: await seenOf(timesheet.timesheetId) };
 }
 
-/** As many more like a submitted one, without its history, of another worker. */
+/** Copies of a submitted timesheet, of another worker's shifts. */
 async function copiesOf(timesheetId: string, count: number): Promise<string[]> {
-  const other = await aReadyWorker(supply.agency, { branchId: supply.branchId, workerTypeId: site.workerTypeId });
-  return asOwner(async (tx) => {
-    const { timesheets, timesheetVersions, jobs, allocations } = schema;
-    const [found] = await tx
-      .select({ timesheet: timesheets, version: timesheetVersions, job: jobs, allocation: allocations })
-      .from(timesheets)
-      .innerJoin(timesheetVersions, eq(timesheetVersions.timesheetId, timesheets.id))
-      .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
-      .innerJoin(allocations, eq(allocations.id, timesheets.allocationId))
-      .where(eq(timesheets.id, timesheetId));
-    if (!found) throw new Error("there is no timesheet");
-    const { timesheet, version, job, allocation } = found;
-    const copies = Array.from({ length: count }, () => ({
-      id: randomUUID(),
-      jobId: randomUUID(),
-      allocationId: randomUUID(),
-      workerId: other.id,
-    }));
-    await tx.insert(jobs).values(copies.map(({ jobId }) => ({ ...job, id: jobId, postingId: jobId })));
-    await tx
-      .insert(allocations)
-      .values(
-        copies.map(({ jobId, allocationId, workerId }) => ({ ...allocation, id: allocationId, jobId, workerId })),
-      );
-    await tx.insert(timesheets).values(copies.map((own) => ({ ...timesheet, ...own })));
-    await tx.insert(timesheetVersions).values(copies.map(({ id }) => ({ ...version, timesheetId: id })));
-    return copies.map(({ id }) => id);
+  const { id: workerId } = await aReadyWorker(supply.agency, {
+    branchId: supply.branchId,
+    workerTypeId: site.workerTypeId,
   });
+  return copiesOfTimesheet(timesheetId, { workerId, count });
 }
 
 /** One of which the provider disputes the last half hour. */

@@ -497,3 +497,35 @@ export async function approvalOf(authorisationId: string) {
     requestedAt: (row?.requestedAt ?? new Date(0)).toISOString(),
   } as const;
 }
+
+/** Copies of a submitted timesheet with its shift, of another worker. Returns their ids. */
+export async function copiesOfTimesheet(
+  timesheetId: string,
+  { workerId, count }: { workerId: string; count: number },
+): Promise<string[]> {
+  return asOwner(async (tx) => {
+    const { timesheets, timesheetVersions, jobs, allocations } = schema;
+    const [found] = await tx
+      .select({ timesheet: timesheets, version: timesheetVersions, job: jobs, allocation: allocations })
+      .from(timesheets)
+      .innerJoin(timesheetVersions, eq(timesheetVersions.timesheetId, timesheets.id))
+      .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
+      .innerJoin(allocations, eq(allocations.id, timesheets.allocationId))
+      .where(eq(timesheets.id, timesheetId));
+    if (!found) throw new Error("there is no timesheet");
+    const { timesheet, version, job, allocation } = found;
+    const copies = Array.from({ length: count }, () => ({
+      id: randomUUID(),
+      jobId: randomUUID(),
+      allocationId: randomUUID(),
+      workerId,
+    }));
+    await tx.insert(jobs).values(copies.map(({ jobId }) => ({ ...job, id: jobId, postingId: jobId })));
+    await tx
+      .insert(allocations)
+      .values(copies.map(({ jobId, allocationId }) => ({ ...allocation, id: allocationId, jobId, workerId })));
+    await tx.insert(timesheets).values(copies.map((own) => ({ ...timesheet, ...own })));
+    await tx.insert(timesheetVersions).values(copies.map(({ id }) => ({ ...version, timesheetId: id })));
+    return copies.map(({ id }) => id);
+  });
+}

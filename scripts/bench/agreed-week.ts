@@ -1,0 +1,167 @@
+/** A week of shifts that were worked and agreed: what a weekly run of invoices bills. Seeded as the database owner. */
+import { Client } from "pg";
+import { priceOfHours } from "@/lib/backend/jobs";
+import type { RateSnapshot } from "@/lib/db/schema";
+import { calendarDate, daysAfter, momentAt, mondayOf } from "@/lib/format";
+
+/** How much there is: each agency works for `providersEach` of the providers, and each provider has `servicesEach`. */
+export type AgreedWeek = {
+  timesheets: number;
+  agencies: number;
+  providers: number;
+  providersEach: number;
+  servicesEach: number;
+};
+
+const UNPAID_MINUTES = 30;
+
+const snapshot: RateSnapshot = {
+  agreementReference: "AG-B",
+  agreementVersion: 1,
+  workerType: "Healthcare assistant",
+  lines: [
+    {
+      basis: "hourly",
+      chargePence: 1_840,
+      vatTreatment: "standard",
+      specials: [
+        { band: "weekday_night", mode: "multiplier", value: 110, chargePence: 2_024 },
+        { band: "weekend_day", mode: "multiplier", value: 125, chargePence: 2_300 },
+        { band: "weekend_night", mode: "multiplier", value: 140, chargePence: 2_576 },
+        { band: "bank_holiday", mode: "multiplier", value: 200, chargePence: 3_680 },
+      ],
+    },
+  ],
+  bankHolidayDays: "substitute",
+  cancellationRules: [],
+  plannedPence: 0,
+  segments: [],
+};
+
+/** The fourteen shifts of the last whole week, by day and by night, with what each comes to. */
+function shapes() {
+  const monday = daysAfter(mondayOf(calendarDate(new Date())), -7);
+  return Array.from({ length: 14 }, (_, n) => {
+    const day = daysAfter(monday, n % 7);
+    const isNight = n >= 7;
+    const startAt = momentAt(day, isNight ? "20:00" : "08:00");
+    const endAt = momentAt(isNight ? daysAfter(day, 1) : day, isNight ? "08:00" : "20:00");
+    const hours = { startAt, endAt, breaks: [{ minutes: UNPAID_MINUTES, isPaid: false }], waking: [] };
+    const price = priceOfHours({ ...hours, jobType: "general", nation: "england_and_wales", skills: [] }, snapshot);
+    if (!price) throw new Error("the bench's shifts have no price");
+    return {
+      startAt,
+      endAt,
+      pence: price.totalPence,
+      minutes: price.segments.reduce((sum, { minutes }) => sum + minutes, 0),
+      hours,
+      segments: price.segments.map(({ amountPence, band, basis, minutes, ratePence }) => ({
+        band,
+        basis,
+        minutes,
+        ratePence,
+        pence: amountPence,
+      })),
+    };
+  });
+}
+
+/** Adds the organisations, their consents to self-billing and the agreed timesheets; the same for the same day. */
+export async function seedAgreedWeek(ownerUrl: string, size: AgreedWeek): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  const tables = ["jobs", "allocations", "timesheets", "workers"];
+  try {
+    await client.query("begin; set local app.platform = 'on'");
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+    await client.query(
+      `insert into organisations (id, kind, name, status, vat_registered, vat_number)
+        select md5('billed' || kind || n)::uuid, kind::organisation_kind, 'Billed ' || kind || ' ' || n, 'active', true, 'GB980780684'
+        from unnest(array['agency', 'provider']) kind, generate_series(1, case kind when 'agency' then $1::int else $2::int end) n`,
+      [size.agencies, size.providers],
+    );
+    await client.query(
+      "insert into worker_types (id, name) values (md5('billed type')::uuid, 'Billed healthcare assistant')",
+    );
+    await client.query(
+      `insert into users (id, uid, email, full_name, user_group)
+        values (md5('billed user')::uuid, 'billed-user', 'billed@people.example', 'User', 'Provider')`,
+    );
+    await client.query(
+      `insert into services (id, organisation_id, name)
+        select md5('billed service' || p || '.' || s)::uuid, md5('billedprovider' || p)::uuid, 'Home ' || p || '.' || s
+        from generate_series(1, $1::int) p, generate_series(1, $2::int) s`,
+      [size.providers, size.servicesEach],
+    );
+    await client.query(
+      `insert into workers (id, organisation_id, number, first_name, last_name)
+        select md5('billed worker' || n)::uuid, md5('billedagency' || n)::uuid, 'B-' || n, 'Wren', 'Ashdown' from generate_series(1, $1::int) n`,
+      [size.agencies],
+    );
+    await client.query(
+      `create temporary table pairs on commit drop as
+        select a, 1 + (a + k) % $2::int as p from generate_series(1, $1::int) a, generate_series(0, $3::int - 1) k`,
+      [size.agencies, size.providers, size.providersEach],
+    );
+    await client.query(
+      `insert into agreements (id, reference, agency_id, provider_id, agency_name, provider_name, status, version, start_on, created_by_uid)
+        select md5('billed agreement' || a || '.' || p)::uuid, 'AG-B-' || a || '-' || p, md5('billedagency' || a)::uuid,
+          md5('billedprovider' || p)::uuid, 'Billed agency ' || a, 'Billed provider ' || p, 'active', 1, '2020-01-01', 'someone' from pairs`,
+    );
+    await client.query(
+      `insert into self_billing_consents (organisation_id, provider_id, agency_name, provider_name, status, text, text_hash,
+          is_agency_vat_registered, requested_at, starts_on, expires_on)
+        select md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, 'Billed agency ' || a, 'Billed provider ' || p, 'live',
+          'The platform issues the agency''s invoices.', 'hash', true, now(), '2020-01-01', current_date + 300 from pairs`,
+    );
+    await client.query(
+      `create temporary table made on commit drop as
+        select n, pair.a, pair.p, 1 + (n / 14) % $2::int as s, shape.*
+        from generate_series(1, $1::int) n
+        join (select a, p, row_number() over (order by a, p) - 1 as nth, count(*) over () as all_of from pairs) pair
+          on pair.nth = (n / (14 * $2::int)) % pair.all_of
+        join (select x.*, o - 1 as nth_shape from jsonb_array_elements($3::jsonb) with ordinality e(one, o),
+            jsonb_to_record(one) as x("startAt" timestamptz, "endAt" timestamptz, pence int, minutes int, hours jsonb, segments jsonb)) shape
+          on shape.nth_shape = n % 14`,
+      [size.timesheets, size.servicesEach, JSON.stringify(shapes())],
+    );
+    await client.query(
+      `insert into jobs (id, posting_id, organisation_id, service_id, provider_name, service_name, worker_type_id, start_at, end_at,
+          status, posted_by_user_id)
+        select md5('billed job' || n)::uuid, md5('billed job' || n)::uuid, md5('billedprovider' || p)::uuid,
+          md5('billed service' || p || '.' || s)::uuid, 'Billed provider ' || p, 'Home ' || p || '.' || s, md5('billed type')::uuid,
+          "startAt", "endAt", 'completed', md5('billed user')::uuid from made`,
+    );
+    await client.query(
+      `insert into allocations (id, job_id, organisation_id, provider_id, agreement_id, worker_id, agency_name, worker_name, during,
+          status, rate_snapshot, rate_table_hash, suggested_by_user_id, suggested_at)
+        select md5('billed allocation' || n)::uuid, md5('billed job' || n)::uuid, md5('billedagency' || a)::uuid,
+          md5('billedprovider' || p)::uuid, md5('billed agreement' || a || '.' || p)::uuid, md5('billed worker' || a)::uuid,
+          'Billed agency ' || a, 'Wren Ashdown', tstzrange("startAt", "endAt"), 'worked', $1::jsonb, 'hash',
+          md5('billed user')::uuid, "startAt" from made`,
+      [JSON.stringify(snapshot)],
+    );
+    await client.query(
+      `insert into timesheets (id, allocation_id, job_id, organisation_id, provider_id, worker_id, status, end_at, terms, version, since,
+          approved_minutes, approved_pence)
+        select md5('billed timesheet' || n)::uuid, md5('billed allocation' || n)::uuid, md5('billed job' || n)::uuid,
+          md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, md5('billed worker' || a)::uuid, 'approved', "endAt",
+          '{"cutoffWeekday":1,"cutoffTime":"17:00","approvalDays":2,"autoApproveDays":null}', 1, "endAt", minutes, pence from made`,
+    );
+    await client.query(
+      `insert into timesheet_versions (timesheet_id, version, organisation_id, provider_id, hours, minutes, pence, at)
+        select md5('billed timesheet' || n)::uuid, 1, md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, hours, minutes,
+          pence, "endAt" from made`,
+    );
+    await client.query(
+      `insert into timesheet_parts (timesheet_id, part, organisation_id, provider_id, minutes, pence, segments, at)
+        select md5('billed timesheet' || n)::uuid, 1, md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, minutes, pence,
+          segments, "endAt" from made`,
+    );
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+    await client.query("commit");
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}
