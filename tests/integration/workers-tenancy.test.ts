@@ -67,15 +67,15 @@ const calls = Object.entries(contract).flatMap(([area, verbs]) => Object.keys(ve
  * Calls about one worker that users make as themselves; links are left out, since they authorise anyone who holds them.
  */
 const linkOpened = ["questionnaires.entry", "questionnaires.submit"];
-/** No platform staff may make them; jobs.test.ts and on-behalf.test.ts have their pairs, and the worker of another agency. */
-const onlyForAgencies = ["jobs.suggest", "onBehalf.estimate", "onBehalf.post"];
+/** No platform staff may make them; jobs.test.ts, job-changes.test.ts and on-behalf.test.ts have their pairs, and a worker who is not theirs. */
+const notForPlatform = ["jobs.suggest", "jobs.invite", "onBehalf.estimate", "onBehalf.post"];
 const aboutOne = calls.filter(
-  (path) => inputNames(path).includes("workerId") && ![...linkOpened, ...onlyForAgencies].includes(path),
+  (path) => inputNames(path).includes("workerId") && ![...linkOpened, ...notForPlatform].includes(path),
 );
 
 test("calls about one worker are found, and each is in the authorization matrix", () => {
   expect(aboutOne.length).toBeGreaterThan(7);
-  expect(calls).toEqual(expect.arrayContaining([...linkOpened, ...onlyForAgencies]));
+  expect(calls).toEqual(expect.arrayContaining([...linkOpened, ...notForPlatform]));
   expect(aboutOne.filter((path) => !(path in matrix))).toEqual([]);
 });
 
