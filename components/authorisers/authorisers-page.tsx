@@ -12,7 +12,6 @@ import { authorisersPage as texts } from "@/lib/config/messages/authorisers";
 import type { Authoriser } from "@/lib/contract/authorisers";
 import { formatDateRange, formatMoney } from "@/lib/format";
 import { AuthoriserForm } from "./authoriser-form";
-import { HoursRule, type HoursRuleProps } from "./hours-rule";
 
 type FormProps = ComponentProps<typeof AuthoriserForm>;
 
@@ -30,9 +29,6 @@ type AuthorisersPageProps = {
   /** The one that is being changed, with the choices. */
   opened: ({ authoriser: Authoriser } & Pick<FormProps, "services" | "deputies" | "values">) | null;
   save: FormProps["save"];
-  /** Null for platform staff and for users who are limited to services. */
-  rule: HoursRuleProps["rule"] | null;
-  saveRule: HoursRuleProps["save"];
 };
 
 /** When they are away. */
@@ -106,7 +102,7 @@ const columnsFor = ({ path, canChange, showsProvider }: AuthorisersPageProps): C
 
 /** Who may authorise what, and the form that changes one of them. */
 export function AuthorisersPage(props: AuthorisersPageProps) {
-  const { path, title, after, items, next, uncovered, canChange, opened, save, rule, saveRule } = props;
+  const { path, title, after, items, next, uncovered, canChange, opened, save } = props;
   return (
     <>
       <PageHeader title={title} lead={canChange ? texts.lead : `${texts.lead} ${texts.mayNotChange}`} />
@@ -141,7 +137,6 @@ export function AuthorisersPage(props: AuthorisersPageProps) {
         )}
       </Card>
       <Pagination path={path} query={{ after }} next={next} of={texts.ofAuthorisers} />
-      {rule ? <HoursRule rule={rule} save={saveRule} /> : null}
     </>
   );
 }

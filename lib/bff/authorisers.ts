@@ -9,7 +9,6 @@ import { readTexts } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
 import { type Authoriser, type AuthoriserInput, authoriserInputSchema } from "@/lib/contract/authorisers";
 import { moneyInput, parseDate, parseMoney } from "@/lib/format";
-import { settingsValues } from "./payment-authorisations";
 
 const texts = messages.authorisers;
 const path = "/dashboard/tasks/authoriser";
@@ -33,7 +32,7 @@ function valuesOf(authoriser: Authoriser): Values {
 
 /** Loads the authorisers and, where the address names one and the reader may change them, the form for that one. */
 export async function loadAuthorisers(
-  { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
+  { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
   parameters: Record<string, unknown>,
 ) {
   const { after, change, done } = readTexts(parameters, ["after", "change", "done"]);
@@ -44,21 +43,8 @@ export async function loadAuthorisers(
     const { authoriser, services, deputies } = await client.authorisers.get({ authoriserId: wanted.data });
     return { list, opened: { authoriser, services, deputies, values: valuesOf(authoriser) } };
   });
-  const providerId = person.organisation.id;
-  // A user who is limited to services reads none of the settings of the whole organisation.
-  const settings =
-    person.group === "Provider" ? await load(() => client.paymentAuthorisations.settings({ providerId })) : null;
-  const rule = settings?.ok
-    ? {
-        providerId,
-        lock: settings.data.lock,
-        canChange: settings.data.canChange,
-        isOn: settings.data.isTwoPersonHours,
-        values: settingsValues(settings.data),
-      }
-    : null;
-  const message = done === "saved" ? texts.saved : done === "rule" ? texts.ruleSaved : null;
-  return { after, message, result, rule };
+  const message = done === "saved" ? texts.saved : null;
+  return { after, message, result };
 }
 
 const dateIn = (values: Values, name: string): string | null => {

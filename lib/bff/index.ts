@@ -78,7 +78,12 @@ export * from "./organisations/view";
 export { groupMetadata, openPage, pageMetadata } from "./page";
 export { namedMetadata, namedShell } from "./page-title";
 export { readTexts } from "./parameters";
-export { decidePaymentByForm, loadPaymentAuthorisations, savePaymentSettingsByForm } from "./payment-authorisations";
+export {
+  decidePaymentByForm,
+  loadHoursRule,
+  loadPaymentAuthorisations,
+  savePaymentSettingsByForm,
+} from "./payment-authorisations";
 export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./privacy";
 export * from "./profile-changes";
 export { changeProfile } from "./profiles/changes";

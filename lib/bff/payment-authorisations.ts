@@ -26,8 +26,23 @@ const done: Partial<Record<string, string>> = {
   settings: texts.settingsSaved,
 };
 
+/** The two-person rule for hours, for the page of timesheets; null for those who do not keep their provider's rules. */
+export async function loadHoursRule({
+  client,
+  load,
+  person,
+}: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">) {
+  if (person.group !== "Provider") return null;
+  const providerId = person.organisation.id;
+  // A user who is limited to services reads none of the settings of the whole organisation.
+  const settings = await load(() => client.paymentAuthorisations.settings({ providerId }));
+  if (!settings.ok || !settings.data.canChange) return null;
+  const { lock, isTwoPersonHours } = settings.data;
+  return { providerId, lock, isOn: isTwoPersonHours, values: settingsValues(settings.data) };
+}
+
 /** The values of the controls of the settings. */
-export function settingsValues({
+function settingsValues({
   thresholdPence,
   twoStepsFromPence,
   isTwoPerson,
@@ -156,8 +171,8 @@ export async function savePaymentSettingsByForm({ call, person }: PortalAction, 
     client.paymentAuthorisations.saveSettings({ ...subject.data, settings: parsed.data }),
   );
   if (result.ok) {
-    if (values["from"] === "authorisers") {
-      return { status: "continueTo", path: "/dashboard/tasks/authoriser?done=rule" };
+    if (values["from"] === "timesheets") {
+      return { status: "continueTo", path: "/dashboard/tasks/timesheet?done=rule" };
     }
     // For the platform's staff, whose page is of no one provider, the way back to the same one.
     const of = person.group === "Admin" ? `&provider=${subject.data.providerId}` : "";

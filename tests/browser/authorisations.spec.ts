@@ -4,6 +4,7 @@ import { messages } from "@/lib/config/messages";
 import { authorisersPage } from "@/lib/config/messages/authorisers";
 import { postJobPage } from "@/lib/config/messages/jobs";
 import { jobAuthorisationSection, jobAuthorisationsPage } from "@/lib/config/messages/jobs/authorisations";
+import { timesheetsPage } from "@/lib/config/messages/timesheets";
 import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { users } from "@/lib/db/seed/people";
@@ -115,11 +116,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a provider says whether the two-person rule holds for hours", async ({ page }) => {
       await signInAs(page, "provider");
-      await page.goto("/dashboard/tasks/authoriser");
+      await page.goto("/dashboard/tasks/timesheet");
       // Saved as it is: other tests approve hours of this provider.
-      await expect(page.getByLabel(authorisersPage.hoursRuleLabel)).not.toBeChecked();
-      await page.getByRole("button", { name: authorisersPage.saveRule }).click();
-      await expectSaid(page, messages.authorisers.ruleSaved);
+      await expect(page.getByLabel(timesheetsPage.hoursRuleLabel)).not.toBeChecked();
+      await page.getByRole("button", { name: timesheetsPage.saveRule }).click();
+      await expectSaid(page, timesheetsPage.done.rule);
     });
   });
 }

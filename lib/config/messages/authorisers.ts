@@ -14,7 +14,6 @@ export const authorisers = {
 
   /** What was done. */
   saved: "Authoriser saved.",
-  ruleSaved: "Two-person rule saved.",
 } as const;
 
 /** Texts of the page of authorisers. */
@@ -46,14 +45,6 @@ export const authorisersPage = {
   uncovered: (services: string) =>
     `Today no authoriser who is present covers ${services}. Shifts posted there wait until someone does.`,
   ofAuthorisers: "of the authorisers",
-
-  hoursRule: "Two-person rule for hours",
-  hoursRuleLead:
-    "The hours of a shift then wait for someone who did not post it, authorise it, confirm it or accept its worker. Where one person does everything, leave it off.",
-  hoursRuleLabel: "No one approves the hours of a shift that they had a part in",
-  hoursRuleOn: "No one approves the hours of a shift that they had a part in.",
-  hoursRuleOff: "People can approve the hours of a shift that they had a part in.",
-  saveRule: "Save rule",
 
   editTitle: (name: string) => `What ${name} may authorise`,
   allServices: "Which services",

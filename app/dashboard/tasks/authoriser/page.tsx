@@ -7,7 +7,7 @@ import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadAuthorisers, openPage, pageMetadata } from "@/lib/bff";
 import { jobAuthorisationsPage } from "@/lib/config/messages/jobs/authorisations";
 import * as portalActions from "../../actions";
-import { saveAuthoriser, saveHoursRule } from "./actions";
+import { saveAuthoriser } from "./actions";
 
 const path = "/dashboard/tasks/authoriser";
 
@@ -29,7 +29,7 @@ export default async function TasksAuthoriserPage({
       </DashboardShell>
     );
   }
-  const { after, message, result, rule } = await loadAuthorisers(opened, await searchParams);
+  const { after, message, result } = await loadAuthorisers(opened, await searchParams);
   if (!result.ok && result.error.code === "NOT_FOUND") notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
@@ -43,8 +43,6 @@ export default async function TasksAuthoriserPage({
           opened={result.data.opened}
           showsProvider={person.group === "Admin"}
           save={saveAuthoriser}
-          rule={rule}
-          saveRule={saveHoursRule}
         />
       ) : (
         <PageFailure title={title} message={result.error.message} />

@@ -297,7 +297,16 @@ export const timesheetsPage = {
     decide: "The decision has been recorded. Both sides will get an email.",
     proof: "The file has been added.",
     removed: "The file has been removed.",
+    rule: "Two-person rule saved.",
   },
+
+  hoursRule: "Two-person rule for hours",
+  hoursRuleLead:
+    "The hours of a shift then wait for someone who did not post it, authorise it, confirm it or accept its worker. Where one person does everything, leave it off.",
+  hoursRuleLabel: "No one approves the hours of a shift that they had a part in",
+  saveRule: "Save rule",
+  savingRule: "Saving the rule",
+
   fileErrors: {
     proofKind: "Choose what the file is.",
     tooManyProofs: "The timesheet has 10 files already. Remove one first.",
