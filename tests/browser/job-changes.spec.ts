@@ -78,7 +78,9 @@ test.describe("an invitation", () => {
     await page.goto(path);
     await page.getByRole("link", { name: jobPage.invite }).click();
     const option = page.getByRole("option", { name: known.worker.name });
-    await page.getByLabel(jobPage.inviteWorker, { exact: true }).selectOption((await option.first().getAttribute("value")) ?? "");
+    await page
+      .getByLabel(jobPage.inviteWorker, { exact: true })
+      .selectOption((await option.first().getAttribute("value")) ?? "");
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.getByRole("button", { name: jobPage.inviteButton }).click();
