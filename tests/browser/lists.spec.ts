@@ -2,10 +2,14 @@
 import type { Page } from "@playwright/test";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { postJobPage } from "@/lib/config/messages/jobs";
 import { columnChoice, rowMenu } from "@/lib/config/messages/lists";
-import { expectAccessible, sideScroll } from "./support/checks";
+import { services } from "@/lib/db/seed/organisations";
+import { calendarDate, daysAfter } from "@/lib/format";
+import { expectAccessible, expectSaid, sideScroll } from "./support/checks";
 import { longLists, MANY } from "./support/long-lists";
 import { aPerson, setMembership, signInPerson } from "./support/people";
+import { aUnit, fillInShift } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -210,6 +214,18 @@ for (const list of tested) {
   });
 }
 
+/** Posts a shift that an authoriser has to approve. */
+async function askForAuthorisation(page: Page): Promise<void> {
+  const required = services.find(({ jobAuthorisation }) => jobAuthorisation === "required");
+  const day = daysAfter(calendarDate(new Date()), 5);
+  await signInAs(page, "provider");
+  await page.goto("/dashboard/jobs/post");
+  const service = postJobPage.needsAuthorisation(required?.name ?? "");
+  await fillInShift(page, { service, unit: aUnit(), day, start: "08:00", end: "20:00" });
+  await page.getByRole("button", { name: postJobPage.post }).click();
+  await expectSaid(page, messages.jobs.sentForAuthorisation(1));
+}
+
 for (const [name, email, path] of [
   ["workers in review", "admin", "/dashboard/tasks/approvals"],
   ["profile changes", "agency", "/dashboard/workers/changes?show=open"],
@@ -225,6 +241,7 @@ for (const [name, email, path] of [
   test(`the list of ${name} has room for as many rows, its total, its columns, and no cell that is too wide`, async ({
     page,
   }) => {
+    if (name === "requests to authorise") await askForAuthorisation(page);
     await signInAs(page, email);
     await page.goto(path);
     const shown = await rows(page).count();
