@@ -102,9 +102,9 @@ export const overviewTasks = {
     about: "About",
     at: "When",
     of: "of your decisions",
-    noneTitle: "You have decided nothing yet",
+    noneTitle: "You have not decided anything yet",
     noneText: "What you decide is listed here. Each type’s own list also has what your colleagues decided, and why.",
-    noneHere: "You have decided nothing of this type yet",
+    noneHere: "You have not decided anything of this type yet",
     decisions: {
       "jobAuthorisation.approved": "Shifts authorised",
       "jobAuthorisation.rejected": "Shifts refused",
