@@ -9,7 +9,7 @@ export const advancePage = {
     platform: "Nothing leaves the bank by itself: pay first, then record it here.",
   },
   caption: "Advances",
-  history: "Past advances",
+  history: "Advances",
   noneYet: "No advances yet",
   noneYetHint: "An advance appears here once it has been requested.",
   ofAdvances: "of the advances",
