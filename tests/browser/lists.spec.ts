@@ -1,15 +1,20 @@
 /** Every list of the portal has what the workers list has, from one component. */
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
 import { columnChoice, rowMenu } from "@/lib/config/messages/lists";
+import * as schema from "@/lib/db/schema";
+import { sealFor } from "@/lib/db/sealing";
 import { services } from "@/lib/db/seed/organisations";
+import { organisationOf } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { expectAccessible, expectSaid, sideScroll } from "./support/checks";
+import { owner, sealingKeys } from "./support/database";
 import { longLists, MANY } from "./support/long-lists";
 import { aPerson, setMembership, signInPerson } from "./support/people";
-import { aUnit, fillInShift } from "./support/shifts";
+import { aReadyWorker, aUnit, fillInShift } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -214,6 +219,29 @@ for (const list of tested) {
   });
 }
 
+/** A worker of the demo's agency asks for another phone number. */
+async function askForProfileChange(): Promise<void> {
+  const { id: workerId } = await aReadyWorker(`Hazelgrove-${randomUUID().slice(0, 8)}`);
+  const [before, after] = ["+447700900001", "+447700900002"].map((phone) => sealFor(workerId, phone, sealingKeys()));
+  if (!before || !after) throw new Error("there are two numbers");
+  const of = { workerId, organisationId: organisationOf("agencyA").id };
+  const changeId = randomUUID();
+  await owner(async (tx) => {
+    await tx
+      .insert(schema.profileChanges)
+      .values({ id: changeId, ...of, origin: "worker", idempotencyKey: randomUUID() });
+    await tx.insert(schema.profileChangeFields).values({
+      ...of,
+      changeId,
+      field: "phone",
+      stage: "agency",
+      keyId: before.keyId,
+      oldSealed: before.sealed,
+      newSealed: after.sealed,
+    });
+  });
+}
+
 /** Posts a shift that an authoriser has to approve. */
 async function askForAuthorisation(page: Page): Promise<void> {
   const required = services.find(({ jobAuthorisation }) => jobAuthorisation === "required");
@@ -242,6 +270,7 @@ for (const [name, email, path] of [
     page,
   }) => {
     if (name === "requests to authorise") await askForAuthorisation(page);
+    if (name === "profile changes") await askForProfileChange();
     await signInAs(page, email);
     await page.goto(path);
     const shown = await rows(page).count();
