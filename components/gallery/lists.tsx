@@ -21,7 +21,7 @@ export function Lists({ saveColumns }: { saveColumns: FormAction }) {
       actions={<ButtonLink href={PATH}>{texts.add}</ButtonLink>}
       path={PATH}
       query={query}
-      parts={<ListParts label={title} parts={texts.parts} shown="waiting" hrefOf={() => PATH} />}
+      parts={<ListParts label={title} path={PATH} parts={texts.parts} usual="waiting" shown="waiting" />}
       choice={{ list: "imports", offered, shown: shownColumns(offered, null), names: texts.columns }}
       saveColumns={saveColumns}
       name={{

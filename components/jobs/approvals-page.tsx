@@ -114,7 +114,6 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
     ? ["status", "shift", "worker", "agency", "price"]
     : ["status", "reason", "shift", "worker", "agency", "price"];
   const ownCount = isWaiting ? result.items.filter(({ canDecide }) => canDecide).length : 0;
-  const none = { title: texts.none[show], text: texts.noneHint[show] };
   return (
     <>
       {open ? <Open path={path} one={open} preference={preference} decide={decide} /> : null}
@@ -128,9 +127,10 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
         parts={
           <ListParts
             label={texts.filters}
+            path={path}
             parts={{ waiting: texts.waiting, decided: texts.decided }}
+            usual="waiting"
             shown={show}
-            hrefOf={(part) => addressOf(path, { show: part === "waiting" ? undefined : part })}
           />
         }
         choice={{
@@ -179,8 +179,7 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
         rowKey={({ jobId }) => jobId}
         counted={texts.counted}
         drawing="done"
-        none={none}
-        noneFound={none}
+        none={{ title: texts.none[show], text: texts.noneHint[show] }}
       />
     </>
   );

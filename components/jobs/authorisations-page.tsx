@@ -8,7 +8,6 @@ import { List } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
 import { selectColumn } from "@/components/lists/select-column";
-import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
@@ -193,7 +192,6 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
     ...(showsProvider ? [] : (["provider"] as const)),
     ...(isPending ? (["reason"] as const) : (["budget"] as const)),
   ]);
-  const none = { title: texts.none[show], text: texts.noneHint[show] };
   return (
     <>
       {refused ? <RefuseForm key={refused._id} path={path} row={refused} decide={decide} /> : null}
@@ -207,9 +205,10 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
         parts={
           <ListParts
             label={texts.filters}
+            path={path}
             parts={{ pending: texts.pending, decided: texts.decided }}
+            usual="pending"
             shown={show}
-            hrefOf={(part) => addressOf(path, { show: part === "pending" ? undefined : part })}
           />
         }
         choice={{
@@ -270,8 +269,7 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
         rowKey={({ _id }) => _id}
         counted={texts.counted}
         drawing="done"
-        none={none}
-        noneFound={none}
+        none={{ title: texts.none[show], text: texts.noneHint[show] }}
       />
       {result.items.length > 0 ? (
         <p className="hint mt-3 max-w-[70ch]">

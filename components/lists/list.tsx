@@ -70,7 +70,8 @@ type ListProps<Row, Key extends string> = {
   csv?: string | undefined;
   drawing: Drawing;
   none: Words;
-  noneFound: Words;
+  /** For a list that is narrowed, if it says something else there. */
+  noneFound?: Words;
 };
 
 /** The parameters in use that narrow the list. */
@@ -81,7 +82,7 @@ const isNarrowed = (query: Parameters, kept: readonly string[]): boolean =>
 
 /** A page's list: title and actions, search and filters, a page of rows with their menu, total and pages. */
 export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
-  const { title, path, query, kept = [], search, result, choice, rowKey, bulk } = props;
+  const { title, path, query, kept = [], search, result, choice, rowKey, bulk, none, noneFound = none } = props;
   const { items, total } = result;
   const { after: _, before: __, ...filters } = query;
   const keeps = [...kept, "limit"];
@@ -115,7 +116,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
             {bulk?.rows?.(columns) ?? <Rows columns={columns} rows={items} rowKey={rowKey} isMain={!props.level} />}
           </Table>
         ) : (
-          <ListNone drawing={props.drawing} none={props.none} noneFound={props.noneFound} cleared={cleared}>
+          <ListNone drawing={props.drawing} none={none} noneFound={noneFound} cleared={cleared}>
             {props.actions}
           </ListNone>
         )}
@@ -157,7 +158,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
           </div>
         ))}
       <p className="vh" role="status">
-        {items.length === 0 ? (cleared ? props.noneFound : props.none).title : total && props.counted(totalText(total))}
+        {items.length === 0 ? (cleared ? noneFound : none).title : total && props.counted(totalText(total))}
       </p>
       {bulk ? bulk.around(list) : list}
       {props.rowMenu ?? (props.button ? <RowLinks items={props.menu ?? []} /> : null)}

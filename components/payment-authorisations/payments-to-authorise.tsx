@@ -6,7 +6,6 @@ import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/li
 import { List } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
-import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
@@ -226,7 +225,6 @@ export function PaymentsToAuthorise(props: Props) {
     ...(showsProvider ? [] : (["provider"] as const)),
     ...(isPending ? (["status", "reason"] as const) : []),
   ]);
-  const none = { title: texts.none[show], text: texts.noneHint[show] };
   return (
     <>
       {isOpen && opened.doing === "reject" ? (
@@ -245,9 +243,10 @@ export function PaymentsToAuthorise(props: Props) {
         parts={
           <ListParts
             label={texts.filters}
+            path={path}
             parts={{ pending: texts.pending, decided: texts.decided }}
+            usual="pending"
             shown={show}
-            hrefOf={(part) => addressOf(path, { show: part === "pending" ? undefined : part })}
           />
         }
         choice={{
@@ -278,8 +277,7 @@ export function PaymentsToAuthorise(props: Props) {
         rowKey={({ _id }) => _id}
         counted={texts.counted}
         drawing="done"
-        none={none}
-        noneFound={none}
+        none={{ title: texts.none[show], text: texts.noneHint[show] }}
       />
       {settings ? (
         <div className="mt-6">

@@ -78,7 +78,6 @@ export function ChangesList(props: ChangesListProps) {
   const { columns, ...result } = loaded;
   const { show, worker } = query;
   const offered = offeredColumns("profileChanges", showsAgency ? [] : ["agency"]);
-  const none = { title: texts.noneTitle, text: texts.none[show] };
   return (
     <List
       title={title}
@@ -90,9 +89,11 @@ export function ChangesList(props: ChangesListProps) {
       parts={
         <ListParts
           label={listTexts.filter}
+          path={path}
+          kept={{ worker }}
           parts={texts.shows}
+          usual="waiting"
           shown={show}
-          hrefOf={(part) => changesPath(path, { show: part, worker })}
         />
       }
       choice={{
@@ -116,8 +117,7 @@ export function ChangesList(props: ChangesListProps) {
       rowKey={({ _id }) => _id}
       counted={listTexts.counted}
       drawing="done"
-      none={none}
-      noneFound={none}
+      none={{ title: texts.noneTitle, text: texts.none[show] }}
     />
   );
 }

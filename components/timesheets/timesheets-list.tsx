@@ -146,7 +146,6 @@ export function TimesheetsList(props: TimesheetsListProps) {
   const { show } = query;
   const offered = offeredColumns("timesheets", columnsOf[side].own);
   const what = bulkOf(side, show);
-  const none = { title: texts.none[show], text: texts.noneHint[show] };
   return (
     <List
       title={title}
@@ -155,14 +154,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
       path={path}
       query={{ ...fixed, ...query }}
       kept={["show", ...Object.keys(fixed)]}
-      parts={
-        <ListParts
-          label={texts.filters}
-          parts={texts.tabs[side]}
-          shown={show}
-          hrefOf={(part) => addressOf(path, fixed, { show: part })}
-        />
-      }
+      parts={<ListParts label={texts.filters} path={path} kept={fixed} parts={texts.tabs[side]} shown={show} />}
       choice={{
         list: "timesheets",
         offered,
@@ -207,8 +199,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
       rowKey={({ _id }) => _id}
       counted={texts.counted}
       drawing="done"
-      none={none}
-      noneFound={none}
+      none={{ title: texts.none[show], text: texts.noneHint[show] }}
     />
   );
 }

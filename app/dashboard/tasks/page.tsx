@@ -3,7 +3,6 @@ import { ListParts } from "@/components/lists/list-parts";
 import { DecidedList } from "@/components/overview/decided-list";
 import { TaskList } from "@/components/overview/task-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
-import { addressOf } from "@/components/ui/address";
 import { PageFailure } from "@/components/ui/page-outcome";
 import { openPage, pageMetadata, readDecidedQuery, readTaskQuery, readTasks } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
@@ -32,9 +31,10 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
   const parts = (
     <ListParts
       label={texts.parts}
+      path={path}
       parts={texts.partNames}
+      usual="waiting"
       shown={decided ? "decided" : "waiting"}
-      hrefOf={(part) => addressOf(path, { show: part === "decided" ? part : undefined })}
     />
   );
   return (

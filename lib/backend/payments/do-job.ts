@@ -1,5 +1,5 @@
 /** Asks the payment provider, outside any transaction, and records what it answers. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { type CollectionStatus, PaymentsRefused, payments as provider } from "@/lib/adapters/payments";
 import { tellOfRecoveries } from "@/lib/backend/advances";
 import { audit, jobActor } from "@/lib/backend/audit";
@@ -69,22 +69,25 @@ async function ask(id: string, paymentId: string): Promise<void> {
   });
 }
 
+/** Direct debits that still wait, since so many milliseconds before now, for Stripe to take them or for the bank to answer. */
+function waitingSince(requestedMs: number, submittedMs: number): SQL | undefined {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  return and(
+    eq(payments.method, "direct_debit"),
+    isNull(payments.stuckAt),
+    or(
+      and(eq(payments.status, "requested"), lt(payments.since, before(requestedMs))),
+      and(eq(payments.status, "submitted"), lt(payments.since, before(submittedMs))),
+    ),
+  );
+}
+
 /** Payments that were asked for in vain for long are asked for no more, and the platform's finance staff are told. */
 async function giveUp(tx: Transaction, id: string): Promise<void> {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const stuck = await tx
     .select({ id: payments.id, lock: payments.lock, providerId: payments.providerId })
     .from(payments)
-    .where(
-      and(
-        eq(payments.method, "direct_debit"),
-        isNull(payments.stuckAt),
-        or(
-          and(eq(payments.status, "requested"), lt(payments.since, before(constants.paymentSubmitForMs))),
-          and(eq(payments.status, "submitted"), lt(payments.since, before(constants.paymentStatusForMs))),
-        ),
-      ),
-    )
+    .where(waitingSince(constants.paymentSubmitForMs, constants.paymentStatusForMs))
     .orderBy(asc(payments.since), asc(payments.id))
     .limit(MANY)
     .for("update", { skipLocked: true });
@@ -104,20 +107,10 @@ async function giveUp(tx: Transaction, id: string): Promise<void> {
 
 /** Payments that wait, the longest first, are asked for again, in case a job or a webhook was lost. */
 async function askAgain(tx: Transaction): Promise<void> {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const waiting = await tx
     .select({ id: payments.id, status: payments.status })
     .from(payments)
-    .where(
-      and(
-        eq(payments.method, "direct_debit"),
-        isNull(payments.stuckAt),
-        or(
-          and(eq(payments.status, "requested"), lt(payments.since, before(constants.paymentSubmitAgainMs))),
-          and(eq(payments.status, "submitted"), lt(payments.since, before(constants.paymentAskAgainMs))),
-        ),
-      ),
-    )
+    .where(waitingSince(constants.paymentSubmitAgainMs, constants.paymentAskAgainMs))
     .orderBy(asc(payments.since), asc(payments.id))
     .limit(MANY);
   for (const { id, status } of waiting) {
