@@ -406,6 +406,12 @@ describe("Approving", () => {
       });
       const { results } = await provider.timesheets.approveMany({ items: [second.seen] });
       expect(results).toEqual([{ timesheetId: second.timesheetId, isDone: false, text: texts.involved }]);
+      // A dispute approves what is in both versions, so it is no way round the rule.
+      const disputing = { ...first.seen, reason: "Left early.", hours: hours(first.date, "16:30") };
+      expect(await refusalOf(provider.timesheets.dispute(disputing))).toMatchObject({
+        code: "CONFLICT",
+        reason: "involved",
+      });
       const shown = await provider.timesheets.get({ timesheetId: first.timesheetId });
       expect([shown.isInvolved, shown.can.approve, shown.can.dispute]).toEqual([true, false, true]);
       expect([await inTasks(provider, first.timesheetId), await inTasks(colleague, first.timesheetId)]).toEqual([

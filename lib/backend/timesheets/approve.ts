@@ -15,9 +15,14 @@ import { isStillOpen, record } from "./record";
 
 const texts = messages.timesheets;
 
-/** CONFLICT `involved` where the provider's two-person rule keeps the caller from approving these hours. */
-async function mustBeAnother(tx: Transaction, caller: PersonCaller, found: FoundTimesheet): Promise<void> {
-  if (await isInvolved(tx, caller, found)) throw conflict(texts.involved, "involved");
+/** CONFLICT `involved` where the provider's two-person rule keeps the caller from approving these hours, or a part of them. */
+async function mustBeAnother(
+  tx: Transaction,
+  caller: PersonCaller,
+  found: FoundTimesheet,
+  text: string = texts.involved,
+): Promise<void> {
+  if (await isInvolved(tx, caller, found)) throw conflict(text, "involved");
 }
 
 /**
@@ -65,7 +70,8 @@ export const approveMany = procedure(contract.timesheets.approveMany, canApprove
 
 /**
  * Disputes the agency's hours and proposes fewer: what is in both is agreed, the rest waits. The agency is told.
- * BAD_REQUEST at the fields of hours that are not possible, or not fewer; NOT_FOUND and CONFLICT as for `approve`.
+ * BAD_REQUEST at the fields of hours that are not possible, or not fewer; NOT_FOUND and CONFLICT as for `approve`, except that
+ * someone who had a part in the shift can still say that nothing was worked, which agrees on nothing.
  */
 export const dispute = procedure(contract.timesheets.dispute, canApprove, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -82,6 +88,7 @@ export const dispute = procedure(contract.timesheets.dispute, canApprove, ({ inp
       : { hours: null };
     if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);
     const proposed = entered.hours;
+    if (proposed) await mustBeAnother(tx, caller, found, texts.involvedInProposal);
     const before = await agreedSoFar(tx, found);
     mustContain(amountOf(found, proposed), before);
     const split = splitOf(found, worked.hours, proposed, before);

@@ -33,6 +33,8 @@ export const timesheets = {
   noneChosen: "Choose at least one timesheet",
   tooManyChosen: "Choose at most 200 timesheets at a time",
   notPlanned: "The hours differ from the planned hours, so approve this timesheet on its own page",
+  involvedInProposal:
+    "You posted or authorised this shift, or accepted its worker, so someone else has to propose its hours: what both sides state is approved at once. You can still say that nothing was worked. Your organisation’s two-person rule is on",
   involved:
     "You posted or authorised this shift, or accepted its worker, so someone else has to approve its hours. Your organisation’s two-person rule is on",
   lessThanAgreed: (length: string, amount: string) =>
