@@ -51,6 +51,8 @@ const make = {
   addressLookupsOfLink: () => shared("address-lookup-link", env().LIMIT_ADDRESS_LOOKUPS_PER_LINK, HOUR_S),
   // Many questions about a worker could be put together to when they work elsewhere.
   personQuestions: () => shared("person-question", env().LIMIT_PERSON_QUESTIONS_PER_USER, HOUR_S),
+  // Each is news to everyone who looks after shifts at another organisation.
+  invitationsToShifts: () => shared("shift-invitation", constants.invitationsToShiftsPerHour, HOUR_S),
   // Not against guessing: a browser without cookies would otherwise be redirected for ever.
   renewals: () => new RateLimiterMemory({ keyPrefix: "renewal", points: 20, duration: 10 }),
   signInsOfAddress: () => shared("sign-in-address", env().LIMIT_SIGN_INS_PER_ADDRESS, SIGN_IN_WINDOW_S),

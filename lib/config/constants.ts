@@ -121,6 +121,8 @@ export const constants = {
   /** Opening a record again within this time is not stored. */
   recentsEveryMs: 5 * 60_000,
   favouritesMax: 20,
+  /** Workers whom one person can invite to shifts. */
+  invitationsToShiftsPerHour: 100,
   /** Searches of everything by one person. */
   searchesPerMinute: 240,
   /** Stores the date of the newest entry of what's new that this browser has shown. */

@@ -5,7 +5,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
+import { consume } from "@/lib/backend/limits";
 import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
 import shortNotice from "@/lib/config/data/short-notice.json" with { type: "json" };
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -489,6 +491,19 @@ describe("An invitation", () => {
     expect(ended).toMatchObject({ status: "invitation_withdrawn", reason: texts.blockedReason });
     expect(await queuedFor(ended?._id ?? "")).toContain("shiftNews invitationWithdrawn");
     expect(await refused(worker.id)).toMatchObject({ reason: "notInvitable" });
+  });
+
+  test("is made only so often in an hour by one person", async () => {
+    const { worker } = await aBooking();
+    const jobId = await posted({ date: dayAfter(9) });
+    const person = await aUser({ in: site.provider, codes: JOBS });
+    for (let n = 0; n < constants.invitationsToShiftsPerHour; n++) await consume("invitationsToShifts", person.id);
+    const client = clientOf(await signInAs(person));
+    expect(await refusalOf(client.jobs.invite({ jobId, workerId: worker.id }))).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message: texts.tooManyInvitations,
+    });
+    await provider.jobs.invite({ jobId, workerId: worker.id });
   });
 
   test("shows the shift to an agency that its release has not reached", async () => {

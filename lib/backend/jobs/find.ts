@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission } from "@/lib/backend/access-rules";
 import { notFound } from "@/lib/backend/errors";
+import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs, shiftConfirmations, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
@@ -94,3 +95,7 @@ export async function findAllocation(tx: Transaction, jobId: string, allocationI
   if (!found) throw notFound();
   return found;
 }
+
+/** Whether a worker has a place in the job with these allocations: they are invited, put forward or booked. */
+export const hasPlace = (put: readonly Pick<AllocationRecord, "workerId" | "status">[], workerId: string): boolean =>
+  put.some((one) => one.workerId === workerId && takenUpAllocationStatuses.some((status) => status === one.status));

@@ -1,5 +1,5 @@
 /** Workers who may not work at a service: only the provider knows why, and the worker is not told. */
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
@@ -163,6 +163,13 @@ export const unblock = procedure(contract.jobs.unblock, canPost, ({ input, calle
   }),
 );
 
+/** The blocks at a service of the workers that a condition names, as a query. Finds none for anyone but the provider, who alone can read them. */
+export const blocksAt = (tx: Transaction, serviceId: string, ofWorkers: SQL) =>
+  tx
+    .select({ workerId: blockedWorkers.workerId })
+    .from(blockedWorkers)
+    .where(and(eq(blockedWorkers.serviceId, serviceId), isNull(blockedWorkers.liftedAt), ofWorkers));
+
 /** Which of some workers the provider has blocked at a service. Empty for everyone else, who cannot read it. */
 export async function blockedAt(
   tx: Transaction,
@@ -170,15 +177,6 @@ export async function blockedAt(
   workerIds: readonly string[],
 ): Promise<Set<string>> {
   if (workerIds.length === 0) return new Set();
-  const rows = await tx
-    .select({ workerId: blockedWorkers.workerId })
-    .from(blockedWorkers)
-    .where(
-      and(
-        eq(blockedWorkers.serviceId, serviceId),
-        isNull(blockedWorkers.liftedAt),
-        inArray(blockedWorkers.workerId, [...workerIds]),
-      ),
-    );
+  const rows = await blocksAt(tx, serviceId, inArray(blockedWorkers.workerId, [...workerIds]));
   return new Set(rows.map(({ workerId }) => workerId));
 }

@@ -1,5 +1,5 @@
 /** The workers whom a provider knows from its own shifts, and can invite to another one. */
-import { and, count, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, max, notExists, notInArray, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { agreementsCovering } from "@/lib/backend/agreements";
 import { scopeOf } from "@/lib/backend/context";
@@ -9,27 +9,25 @@ import {
   canPost,
   coverOf,
   findJob,
+  hasPlace,
   type JobRecord,
 } from "@/lib/backend/jobs/find";
 import { historyAt } from "@/lib/backend/jobs/rules";
 import { inactiveAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
-import { filledAllocationStatuses, takenUpAllocationStatuses } from "@/lib/config/states/allocation";
+import { filledAllocationStatuses } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
-import { allocations, jobs } from "@/lib/db/schema";
+import { allocations, blockedWorkers, jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { blockedAt } from "./blocks";
+import { blocksAt } from "./blocks";
 
 /** How long a provider knows a worker after their last booking. */
 const KNOWN_FOR_MS = 366 * DAY_MS;
 
 /** The most workers that are offered; those with the most shifts at the service come first. */
 const OFFERED_MAX = 100;
-
-const isTakenUp = ({ status }: Pick<AllocationRecord, "status">): boolean =>
-  takenUpAllocationStatuses.some((one) => one === status);
 
 /**
  * The workers who were booked with the provider in the worker type of the job, whose agencies may supply it: who works here
@@ -44,6 +42,7 @@ export async function knownWorkers(
   const agreements = await agreementsCovering(tx, null, coverOf(job));
   const agencyIds = [...new Set(agreements.map(({ agencyId }) => agencyId))].filter((id) => !inactive.has(id));
   if (agencyIds.length === 0) return [];
+  const taken = put.map((one) => one.workerId).filter((one) => hasPlace(put, one));
   const here = sql`${jobs.serviceId} = ${job.serviceId} and ${jobs.endAt} <= ${clock.now().toISOString()}`;
   const shiftsHere = sql<number>`count(*) filter (where ${here})`.mapWith(Number);
   const rows = await tx
@@ -64,6 +63,8 @@ export async function knownWorkers(
         gt(allocations.decidedAt, new Date(clock.now().getTime() - KNOWN_FOR_MS)),
         inArray(allocations.organisationId, agencyIds),
         eq(jobs.workerTypeId, job.workerTypeId),
+        notInArray(allocations.workerId, taken),
+        notExists(blocksAt(tx, job.serviceId, eq(blockedWorkers.workerId, allocations.workerId))),
         workerId === undefined ? undefined : eq(allocations.workerId, workerId),
       ),
     )
@@ -71,13 +72,10 @@ export async function knownWorkers(
     .having(sql`max(${allocations.workerName}) is not null`)
     .orderBy(desc(shiftsHere), desc(count()), max(allocations.workerName), allocations.workerId)
     .limit(OFFERED_MAX);
-  const ids = rows.map((one) => one.workerId);
-  const blocked = await blockedAt(tx, job.serviceId, ids);
-  const taken = new Set(put.filter(isTakenUp).map((one) => one.workerId));
   return rows.flatMap(({ name, ...one }) => {
     // Which branch supplies them is for their agency, as it answers.
     const agreement = agreements.find(({ agencyId }) => agencyId === one.agencyId);
-    if (!agreement || name === null || blocked.has(one.workerId) || taken.has(one.workerId)) return [];
+    if (!agreement || name === null) return [];
     return [{ ...one, name, agreement }];
   });
 }

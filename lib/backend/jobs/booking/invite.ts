@@ -5,15 +5,15 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
-import { allocationsOf, canPost, findJob, lockJob } from "@/lib/backend/jobs/find";
+import { allocationsOf, canPost, findJob, hasPlace, lockJob } from "@/lib/backend/jobs/find";
 import { afterAllocationEvent, afterJobEvent } from "@/lib/backend/jobs/history";
 import { queueNews } from "@/lib/backend/jobs/queued";
 import { closedText, historyAt } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
+import { consume } from "@/lib/backend/limits";
 import { inactiveAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
 import { allocations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -25,10 +25,11 @@ const texts = messages.jobs;
  * Invites a worker whom the provider knows from its own shifts to one that is open. Their agency sees the job from then on,
  * whatever its release says, and confirms or refuses; the job stays open to others meanwhile. NOT_FOUND for another provider's
  * job; CONFLICT `notOpen` where it is not open, `notInvitable` for a worker who is none of those offered, `alreadyInvited`
- * for one who has a place in the job.
+ * for one who has a place in the job; TOO_MANY_REQUESTS for a caller who has invited very many in an hour.
  */
 export const invite = procedure(contract.jobs.invite, canPost, async ({ input, caller, context }) => {
   const { jobId, workerId } = input;
+  await consume("invitationsToShifts", caller.userId, texts.tooManyInvitations);
   const inactive = await inactiveAgencies(caller.organisation.id);
   return withScope(scopeOf(caller), async (tx) => {
     const seen = await findJob(tx, jobId);
@@ -37,10 +38,7 @@ export const invite = procedure(contract.jobs.invite, canPost, async ({ input, c
     const before = historyAt(job, put, clock.now());
     const allocationId = randomUUID();
     if (!afterJobEvent(before, "invite", allocationId)) throw conflict(closedText(before.status), "notOpen");
-    const isTakenUp = put.some(
-      (one) => one.workerId === workerId && takenUpAllocationStatuses.some((status) => status === one.status),
-    );
-    if (isTakenUp) throw conflict(texts.alreadyInvited, "alreadyInvited");
+    if (hasPlace(put, workerId)) throw conflict(texts.alreadyInvited, "alreadyInvited");
     const [known] = await knownWorkers(tx, { job, put, inactive }, workerId);
     if (!known) throw conflict(texts.notInvitable, "notInvitable");
     const { agreement, agencyId, name } = known;

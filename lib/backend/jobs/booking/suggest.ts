@@ -12,6 +12,7 @@ import {
   canSuggest,
   type FoundJob,
   findJob,
+  hasPlace,
   lockBookings,
   lockJob,
 } from "@/lib/backend/jobs/find";
@@ -23,7 +24,6 @@ import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
 import { allocations } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -110,11 +110,7 @@ export async function putForward(
       const organisationId = caller.organisation.id;
       const [checked] = await checkWorkers(tx, found, organisationId, [input.workerId], answers);
       if (!checked) throw notFound();
-      const isPut = put.some(
-        ({ workerId, status }) =>
-          workerId === input.workerId && takenUpAllocationStatuses.some((one) => one === status),
-      );
-      if (isPut) throw conflict(texts.alreadySuggested, "alreadySuggested");
+      if (hasPlace(put, workerId)) throw conflict(texts.alreadySuggested, "alreadySuggested");
       const { overrideReason = null } = input;
       const agreement = await agreementOf(tx, { found, checked, caller, override: overrideReason });
       await tx.insert(allocations).values({

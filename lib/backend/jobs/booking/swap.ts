@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
-import { allocationsOf, canSuggest, findJob } from "@/lib/backend/jobs/find";
+import { allocationsOf, canSuggest, findJob, hasPlace } from "@/lib/backend/jobs/find";
 import { afterJobEvent } from "@/lib/backend/jobs/history";
 import { queueAgencyMail, queueNews } from "@/lib/backend/jobs/queued";
 import { closedText } from "@/lib/backend/jobs/rules";
@@ -11,7 +11,6 @@ import { storeHistory } from "@/lib/backend/jobs/store";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
 import { allocations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -33,10 +32,7 @@ async function refuseReplacement({ caller }: Who, { jobId, workerId }: { jobId: 
   await withScope(scopeOf(caller), async (tx) => {
     const found = await findJob(tx, jobId);
     const put = await allocationsOf(tx, [jobId]);
-    const isTakenUp = put.some(
-      (one) => one.workerId === workerId && takenUpAllocationStatuses.some((status) => status === one.status),
-    );
-    if (isTakenUp) throw conflict(texts.alreadySuggested, "alreadySuggested");
+    if (hasPlace(put, workerId)) throw conflict(texts.alreadySuggested, "alreadySuggested");
     const [checked] = await checkWorkers(tx, found, caller.organisation.id, [workerId], answers);
     if (!checked) throw notFound();
     await agreementOf(tx, { found, checked, caller, override: null });

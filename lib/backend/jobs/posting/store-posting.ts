@@ -36,22 +36,6 @@ type Posting = {
 };
 type Stored = { postingId: string; jobIds: string[]; needsAuthorisation: boolean };
 
-/** What the request stored when it was made before. */
-async function storedBefore(tx: Transaction, organisationId: string, postingKey: string): Promise<Stored> {
-  const before = await tx
-    .select({ id: jobs.id, postingId: jobs.postingId, status: jobs.status })
-    .from(jobs)
-    .where(and(eq(jobs.organisationId, organisationId), eq(jobs.postingKey, postingKey)))
-    .orderBy(asc(jobs.postingPlace));
-  const [first] = before;
-  if (!first) throw new Error("a posting was stored before and cannot be read");
-  return {
-    postingId: first.postingId,
-    jobIds: before.map(({ id }) => id),
-    needsAuthorisation: first.status === "draft",
-  };
-}
-
 /** What a request has stored, posting by posting: of one that stores several. */
 export async function postingsOf(tx: Transaction, organisationId: string, postingKey: string): Promise<Stored[]> {
   const rows = await tx
@@ -63,6 +47,13 @@ export async function postingsOf(tx: Transaction, organisationId: string, postin
     const own = rows.filter((row) => row.postingId === postingId);
     return { postingId, jobIds: own.map(({ id }) => id), needsAuthorisation: own[0]?.status === "draft" };
   });
+}
+
+/** What the request stored when it was made before: its first posting. */
+async function storedBefore(tx: Transaction, organisationId: string, postingKey: string): Promise<Stored> {
+  const [first] = await postingsOf(tx, organisationId, postingKey);
+  if (!first) throw new Error("a posting was stored before and cannot be read");
+  return first;
 }
 
 /**

@@ -77,6 +77,7 @@ export const jobs = {
   decided: "Someone has already decided on this worker.",
   chargeChanged: (amount: string) => `Cancelling now costs ${amount} before VAT. Check the charge, then cancel again.`,
   decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
+  tooManyInvitations: "You have invited many workers in the last hour. Wait a few minutes and try again.",
   tooManyQuestions: "You have checked many workers in the last hour. Wait a few minutes and try again.",
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
