@@ -334,6 +334,7 @@ describe("By the payment provider", () => {
       const lock = (await paymentsOf(invoiceId))[0]?.lock ?? 0;
       await admin.payments.resolveStuck({ paymentId, lock, decision: "fail" });
       expect((await invoiceNow(invoiceId)).status).toBe("failed");
+      expect((await paymentsOf(invoiceId))[0]?.stuckAt).toBeNull();
       expect(
         (await refusalOf(admin.payments.resolveStuck({ paymentId, lock: lock + 1, decision: "fail" }))).reason,
       ).toBe("notNow");

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { today } from "@/lib/backend/today";
-import { openPaymentStatuses } from "@/lib/config/states/payment";
 import { contract } from "@/lib/contract";
 import type { Invoice } from "@/lib/contract/invoices";
 import { files, invoiceEvents, invoiceFiles, invoices, payments, users } from "@/lib/db/schema";
@@ -79,13 +78,7 @@ async function stuckPaymentOf(tx: Transaction, invoiceId: string): Promise<Invoi
   const [found] = await tx
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.invoiceId, invoiceId),
-        isNotNull(payments.stuckAt),
-        inArray(payments.status, openPaymentStatuses),
-      ),
-    );
+    .where(and(eq(payments.invoiceId, invoiceId), isNotNull(payments.stuckAt)));
   if (!found) return null;
   return { _id: found.id, lock: found.lock, since: found.since.toISOString(), canFail: found.status === "requested" };
 }

@@ -17,8 +17,9 @@ export const isPayableByHand = ({ kind, paymentMode, status, duePence }: Invoice
 /** Why an invoice cannot be collected by direct debit through the payment provider; null where it can. */
 export async function whyNotCollected(
   tx: Transaction,
-  { id, providerId, status, duePence }: InvoiceRecord,
+  { id, kind, generation, providerId, status, duePence }: InvoiceRecord,
 ): Promise<"noDirectDebit" | "notAuthorised" | "notNow" | null> {
+  if (kind !== "invoice" || generation !== "new") return "notNow";
   const [provider] = await tx
     .select({ method: organisations.paymentMethod, hasMandate: paymentAccounts.hasMandate })
     .from(organisations)
@@ -32,7 +33,7 @@ export async function whyNotCollected(
 }
 
 /** Whether a payout to the agency can be recorded. */
-const isPayable = ({ kind, generation, paymentMode, status, payoutHeldReason }: InvoiceRecord): boolean =>
+export const isPayable = ({ kind, generation, paymentMode, status, payoutHeldReason }: InvoiceRecord): boolean =>
   kind === "invoice" &&
   generation === "new" &&
   paymentMode === "platform" &&
@@ -42,6 +43,6 @@ const isPayable = ({ kind, generation, paymentMode, status, payoutHeldReason }: 
 /** What the page offers. */
 export const paymentRightsOf = async (tx: Transaction, invoice: InvoiceRecord) => ({
   record: isPayableByHand(invoice),
-  collect: invoice.kind === "invoice" && invoice.generation === "new" && (await whyNotCollected(tx, invoice)) === null,
+  collect: (await whyNotCollected(tx, invoice)) === null,
   payOut: isPayable(invoice),
 });

@@ -18,6 +18,7 @@ import { openPaymentStatuses, type PaymentEvent, paymentStates } from "@/lib/con
 import { nextStatus } from "@/lib/config/states/table";
 import { invoices, payments } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { isPayable } from "./can";
 
 const texts = messages.payments;
 
@@ -91,6 +92,8 @@ async function movePayment(tx: Transaction, actor: Actor, payment: PaymentRecord
       status,
       since: clock.now(),
       lock: payment.lock + 1,
+      // What happened to it is the answer that it waited for.
+      stuckAt: null,
       ...(reference === undefined ? {} : { reference }),
       ...(failureCode === undefined ? {} : { failureCode }),
       ...(on === undefined ? {} : { paidOn: on }),
@@ -224,7 +227,7 @@ type Payout = Pick<PaymentRecord, "method"> & Partial<Pick<PaymentRecord, "paidO
  */
 export async function addPayout(tx: Transaction, actor: Actor, invoice: InvoiceRecord, payout: Payout, by: ChangedBy) {
   if (invoice.payoutHeldReason !== null) throw conflict(texts.onHold, "onHold");
-  if (nextStatus(invoiceStates, invoice.status, "payOut") === null) throw conflict(texts.notNow, "notNow");
+  if (!isPayable(invoice)) throw conflict(texts.notNow, "notNow");
   const [open] = await tx
     .select({ id: payments.id })
     .from(payments)

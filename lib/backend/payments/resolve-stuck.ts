@@ -27,8 +27,7 @@ export const resolveStuck = procedure(contract.payments.resolveStuck, canPay, ({
     await lockInvoice(tx, found.invoiceId);
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
     if (payment?.lock !== lock) throw conflict(texts.changed, "changed");
-    const isOpen = payment.status === "requested" || payment.status === "submitted";
-    if (!payment.stuckAt || !isOpen) throw conflict(texts.notNow, "notNow");
+    if (!payment.stuckAt) throw conflict(texts.notNow, "notNow");
     if (decision === "fail") {
       // What the payment provider has accepted it may still collect.
       if (payment.status !== "requested") throw conflict(texts.notNow, "notNow");
