@@ -28,3 +28,15 @@ export async function streamCsv<Row>(
   }
   return { ok: true, data: Stream.from(pages()) as ReadableStream<Uint8Array> };
 }
+
+/** The response of a list as a CSV file. */
+export const csvResponse = (result: Result<ReadableStream<Uint8Array>>, name: string): Response =>
+  result.ok
+    ? new Response(result.data, {
+        headers: {
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": `attachment; filename="${name}"`,
+          "cache-control": "private, no-store",
+        },
+      })
+    : new Response(result.error.message, { status: 503 });

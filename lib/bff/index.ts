@@ -17,6 +17,7 @@ export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
 export { loadAuthorisers, saveAuthoriserByForm } from "./authorisers";
 export * from "./availability";
 export { answerCalendar, changeFeedByForm, loadServiceFeed } from "./calendar-feeds";
+export { csvResponse } from "./csv-stream";
 export { changeFillByForm, loadFill } from "./fill";
 export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
@@ -26,7 +27,7 @@ export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { invoicesZip, openInvoiceFile, readInvoicePeriod, zipResponse } from "./invoice-documents";
 export { evidenceErrorOf, receiveInvoiceEvidence } from "./invoice-evidence";
-export { csvResponse, invoicesCsv, loadInvoices, readInvoiceQuery } from "./invoice-list";
+export { invoicesCsv, loadInvoices, readInvoiceQuery } from "./invoice-list";
 export {
   invoiceByForm,
   invoiceDone,

@@ -36,16 +36,18 @@ import { isPossible, mustHaveSeen, record } from "./record";
 const texts = messages.invoices;
 type Side = "agency" | "provider";
 
-/** Runs work with a file that was sent along, stored for an organisation; without one where none was sent. */
-async function withFile<T>(
-  file: { name: string; base64: string } | null,
-  { organisationId, uid }: { organisationId: string; uid: string },
-  work: (stored: StoredFile | null) => Promise<T>,
-): Promise<T> {
-  if (!file) return work(null);
+type Sent = { name: string; base64: string };
+type Owner = { organisationId: string; uid: string };
+
+/** Runs work with a file that was sent along, stored for an organisation. */
+async function withStored<T>(file: Sent, { organisationId, uid }: Owner, work: (stored: StoredFile) => Promise<T>) {
   const stored = await storeFile(organisationId, uid, await readDocument(file));
   return withStoredFiles([stored], () => work(stored));
 }
+
+/** The same with a file that may be left out. */
+const withFile = <T>(file: Sent | null, owner: Owner, work: (stored: StoredFile | null) => Promise<T>): Promise<T> =>
+  file ? withStored(file, owner, work) : work(null);
 
 async function addFile(
   tx: Transaction,
@@ -265,8 +267,8 @@ export const addEvidence = procedure(
     const side = caller.group === "Agency" ? "agency" : "provider";
     // Before the file is processed, which is expensive.
     await withScope(scopeOf(caller), (tx) => lockOpenDispute(tx, input, side));
-    const stored = await storeFile(caller.organisation.id, caller.uid, await readDocument(input.file));
-    return withStoredFiles([stored], () =>
+    const owner = { organisationId: caller.organisation.id, uid: caller.uid };
+    return withStored(input.file, owner, (stored) =>
       withScope(scopeOf(caller), async (tx) => {
         const found = await lockOpenDispute(tx, input, side);
         await addFile(tx, stored, found, side);

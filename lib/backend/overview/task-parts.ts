@@ -1,5 +1,4 @@
 /** The parts of the read that count and list tasks, and what their result becomes. */
-import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
@@ -8,16 +7,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { TaskCount, TaskFilters, TaskKind, Tasks } from "@/lib/contract/overview";
 import type { Part, Row } from "./read";
-import {
-  keyOfName,
-  nameKeyLength,
-  number,
-  organisationId,
-  requesterKey,
-  serviceId,
-  sinceBefore,
-  sinceFrom,
-} from "./tasks/parameters";
+import { keyOfName, number, organisationId, requesterKey, serviceId, sinceBefore, sinceFrom } from "./tasks/parameters";
 import { sumOf, urgencyOf } from "./tasks/rules";
 import type { TaskSource } from "./tasks/source";
 import { taskSources } from "./tasks/sources";
@@ -156,7 +146,7 @@ export const requesterParts = (caller: PersonCaller): Part[] =>
     return {
       key: requestersKey(source.key),
       variant: caller.group,
-      sql: sql`(select coalesce(json_agg(distinct who.name), '[]') from (
+      sql: sql`(select coalesce(json_agg(distinct jsonb_build_object('_id', ${keyOfName(sql`who.name`)}, 'name', who.name)), '[]') from (
         select ${name} as name ${source.from(caller.group)} order by ${source.order} limit ${number(LIMIT)}) who
         where who.name is not null)`,
     };
@@ -164,8 +154,10 @@ export const requesterParts = (caller: PersonCaller): Part[] =>
 
 /** Everyone from whom a task of a read is, by name, each with the key that stands for them in an address. */
 export function requestersOf(row: Row, caller: PersonCaller): { _id: string; name: string }[] {
-  const names = sourcesOf(caller).flatMap(({ key }) => (row[requestersKey(key)] as string[] | undefined) ?? []);
-  return [...new Set(names)]
-    .sort((one, other) => one.localeCompare(other, "en"))
-    .map((name) => ({ _id: createHash("md5").update(name).digest("hex").slice(0, nameKeyLength), name }));
+  const named = sourcesOf(caller).flatMap(
+    ({ key }) => (row[requestersKey(key)] as { _id: string; name: string }[] | undefined) ?? [],
+  );
+  return [...new Map(named.map((one) => [one._id, one])).values()].sort((one, other) =>
+    one.name.localeCompare(other.name, "en"),
+  );
 }

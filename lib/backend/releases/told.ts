@@ -96,12 +96,13 @@ const refuseMail = () => Promise.reject(new Error("a release has no e-mail of it
  */
 export async function tellReleased(id: string, { jobId, organisationId }: ReleaseMail): Promise<void> {
   const released = await readJob(jobId);
-  if (!released || !(await firstOpen({ organisationId, limitedTo: null }, released))) return;
+  const ofAgency = released && (await firstOpen({ organisationId, limitedTo: null }, released));
+  if (!ofAgency) return;
   const people = await withScope({ kind: "platform" }, (tx) =>
     recipientsOf(tx, { of: { organisationId }, about: "own", code: codes.jobs, event, way }),
   );
   for (const person of people) {
-    const job = await firstOpen(person, released);
+    const job = person.limitedTo ? await firstOpen(person, released) : ofAgency;
     if (!job) continue;
     const isCurrent = async () => (await firstOpen(person, released))?.id === job.id;
     const happening = {

@@ -1,16 +1,8 @@
-import { openPage, readWorkerQuery, workersCsv } from "@/lib/bff";
+import { csvResponse, openPage, readWorkerQuery, workersCsv } from "@/lib/bff";
 
 /** Exports the whole filtered list as CSV. */
 export async function GET(request: Request): Promise<Response> {
   const { person } = await openPage("/dashboard/workers/csv");
   const query = readWorkerQuery(Object.fromEntries(new URL(request.url).searchParams));
-  const result = await workersCsv(query, person.preference);
-  if (!result.ok) return new Response(result.error.message, { status: 503 });
-  return new Response(result.data, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="workers.csv"',
-      "cache-control": "private, no-store",
-    },
-  });
+  return csvResponse(await workersCsv(query, person.preference), "workers.csv");
 }

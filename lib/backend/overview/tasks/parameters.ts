@@ -14,8 +14,7 @@ export const sinceFrom = sql`${sql.placeholder("sinceFrom")}::timestamptz`;
 export const sinceBefore = sql`${sql.placeholder("sinceBefore")}::timestamptz`;
 
 /** The key of a name in an address, which names no one: the beginning of its MD5. */
-export const nameKeyLength = 16;
-export const keyOfName = (name: SQL) => sql`left(md5(${name}), ${sql.raw(String(nameKeyLength))})`;
+export const keyOfName = (name: SQL) => sql`left(md5(${name}), 16)`;
 
 /** A whole number of ours as part of a statement. */
 export const number = (value: number) => sql.raw(String(Math.trunc(value)));
