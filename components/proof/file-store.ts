@@ -5,7 +5,7 @@
  */
 
 import { constants } from "@/lib/config/constants";
-import { hearOtherTabs, tellOtherTabs } from "./between-tabs";
+import { notifyOtherTabs, onTabMessage } from "./tab-messages";
 
 /** A file with what its form posts. `membershipId` says for whom it waits. */
 export type WaitingFile = {
@@ -108,7 +108,7 @@ export async function removeWaiting(key: string): Promise<void> {
   inMemory.delete(key);
   await withStore("readwrite", (store) => store.delete(key)).catch(() => {});
   window.dispatchEvent(new Event(REMOVED));
-  tellOtherTabs({ removed: key });
+  notifyOtherTabs({ removed: key });
 }
 
 /** Leaves nothing in the browser: for the end of a session that a person ended. */
@@ -133,5 +133,5 @@ export function onSendingRequested(hear: () => void, until: AbortController): vo
 /** Hears that a file was removed, in this tab or another, until the signal is aborted. */
 export function onRemoved(hear: () => void, until: AbortController): void {
   window.addEventListener(REMOVED, hear, { signal: until.signal });
-  hearOtherTabs<object>((message) => "removed" in message && hear(), until.signal);
+  onTabMessage<object>((message) => "removed" in message && hear(), until.signal);
 }

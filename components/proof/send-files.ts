@@ -1,8 +1,8 @@
 /** Sends the files that wait in this browser, one after another; in one tab at a time. */
 import { sendForm } from "@/components/form/send-file";
 import { constants } from "@/lib/config/constants";
-import { hearOtherTabs, tellOtherTabs } from "./between-tabs";
 import { isWaiting, removeWaiting, storeWaiting, type WaitingFile, waitingFiles } from "./file-store";
+import { notifyOtherTabs, onTabMessage } from "./tab-messages";
 
 const ACTION = "/dashboard/tasks/timesheet/upload";
 const EVENT = "portal-file";
@@ -25,12 +25,12 @@ export function hearNews(hear: (news: FileNews) => boolean): () => void {
   };
   const stop = new AbortController();
   window.addEventListener(EVENT, listener, { signal: stop.signal });
-  hearOtherTabs<{ news: FileNews } | object>((message) => "news" in message && hear(message.news), stop.signal);
+  onTabMessage<{ news: FileNews } | object>((message) => "news" in message && hear(message.news), stop.signal);
   return () => stop.abort();
 }
 
 function publish(detail: FileNews): boolean {
-  tellOtherTabs({ news: detail });
+  notifyOtherTabs({ news: detail });
   return !window.dispatchEvent(new CustomEvent<FileNews>(EVENT, { detail, cancelable: true }));
 }
 

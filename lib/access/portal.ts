@@ -260,8 +260,8 @@ export const portalRoutes: readonly Route[] = [
   below("/dashboard/jobs/several", "/dashboard/jobs", "Change several shifts", postJobs),
   below("/dashboard/jobs/presets", "/dashboard/jobs", "Shift presets", postJobs),
   below("/dashboard/jobs/blocked", "/dashboard/jobs", "Blocked workers", postJobs),
-  below("/dashboard/jobs/short-notice", "/dashboard/jobs", "Changes of bookings", readJobs),
-  below("/dashboard/jobs/short-notice/csv", "/dashboard/jobs", "Changes of bookings as CSV", readJobs),
+  below("/dashboard/jobs/short-notice", "/dashboard/jobs", "Booking changes", readJobs),
+  below("/dashboard/jobs/short-notice/csv", "/dashboard/jobs", "Booking changes as CSV", readJobs),
   below("/dashboard/jobs/fill", "/dashboard/jobs", "Fill this week", fillJobs),
   below("/dashboard/jobs/on-behalf", "/dashboard/jobs", "Post a shift for a provider", fillJobs),
   {

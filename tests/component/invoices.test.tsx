@@ -404,7 +404,7 @@ test("the chart says in words and in a table what its bars show, and keeps the f
   ];
   const { container } = await showList("Provider", [row()], { view: "chart", from: "2027-03-01" }, weeks);
   expect(screen.getByRole("img")).toHaveAccessibleName(
-    "Issued from the week from 1 Mar 2027 to the week from 8 Mar 2027: £150.00 pending and £300.00 paid.",
+    "Invoices issued from the week starting 1 Mar 2027 to the week starting 8 Mar 2027: £150.00 pending and £300.00 paid.",
   );
   expect(container.querySelectorAll(".chart .chart-bar")).toHaveLength(1);
   expect(container.querySelectorAll(".chart .chart-bar-open")).toHaveLength(2);

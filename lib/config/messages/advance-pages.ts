@@ -95,11 +95,12 @@ export const advancePage = {
   offerHint: "To see or change the terms of an agency, open it in",
   agencies: "the list of agencies",
   termsTitle: (agency: string) => `Terms of ${agency}`,
-  termsLead: "Terms count once a second person has confirmed them. Advances that have been requested keep theirs.",
+  termsLead:
+    "Terms take effect when a second person confirms them. Advances that were requested before keep their terms.",
   application: "Application",
   applications: {
-    title: "Agencies that wait",
-    waitsFor: { terms: "has applied", confirmation: "terms to confirm" },
+    title: "Agencies waiting for a decision",
+    waitsFor: { terms: "application to review", confirmation: "terms to confirm" },
     more: "There are more. Open them in the list of agencies.",
     status: {
       NOT_REGISTERED: "Not answered",
@@ -119,7 +120,8 @@ export const advancePage = {
   proposeLead: "A colleague confirms what you propose.",
   proposeTerms: "Propose terms",
   proposing: "Saving…",
-  notApplied: "The agency has not applied. It applies on the page of its organisation, or when it is reminded.",
+  notApplied:
+    "The agency has not applied. It can apply on its organisation page, or from the reminder on its overview.",
   declineTitle: "Decline the application",
   declineReason: "Reason for declining the application",
   declineReasonHint: "The agency reads it. It can apply again.",

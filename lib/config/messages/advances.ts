@@ -41,12 +41,12 @@ export const advanceMails = {
     declined: { title: "An advance has been declined", body: "The reason is on the page of the capital advance." },
     paid_out: {
       title: "An advance has been paid out",
-      body: "The money has been sent to your agency. The advance comes off the payout of its invoice.",
+      body: "The money has been sent to your agency. The advance will be deducted from the payout of its invoice.",
     },
     settled: { title: "An advance has been settled", body: "All of the advance has been paid back." },
     in_recovery: {
       title: "An advance is being recovered",
-      body: "A dispute or a credit note leaves less of its invoices than was advanced. Your next payouts pay the rest back.",
+      body: "A dispute or a credit note has reduced the invoices below the amount advanced. Your next payouts pay the rest back.",
     },
     written_off: { title: "An advance has been written off", body: "What was still owed has been written off." },
   },
@@ -55,13 +55,13 @@ export const advanceMails = {
     approved: { title: "An advance is waiting to be paid", body: "Pay the advance, then record the payment." },
     in_recovery: {
       title: "An advance is in recovery",
-      body: "A dispute or a credit note leaves less of its invoices than was advanced. The agency’s next payouts pay the rest back.",
+      body: "A dispute or a credit note has reduced the invoices below the amount advanced. The agency’s next payouts pay the rest back.",
     },
   },
   advanceOffer: {
     approved: {
       title: "Your agency can draw advances",
-      body: "The capital advance has been approved for your agency. Its page shows the limit and the fee.",
+      body: "The capital advance has been approved for your agency. The Capital advance page shows the limit and the fee.",
     },
     declined: {
       title: "The capital advance has been declined",

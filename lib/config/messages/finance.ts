@@ -10,7 +10,7 @@ export const finance = {
   advanceRefuse: "Not interested",
   advanceRefusing: "Saving…",
   advanceReason: "Why are you not interested?",
-  advanceRegistered: "Thank you. The platform decides about your application.",
+  advanceRegistered: "Thank you. The platform will review your application.",
   advanceRefused: "Thank you. We will not ask again.",
   advanceAnswered: "This has already been answered.",
   reasonRequired: "Enter why you are not interested",

@@ -41,9 +41,10 @@ export const uiDialog = {
   close: "Close",
 } as const;
 
-/** Texts of components/ui/list-filter.tsx. */
+/** Texts of components/ui/chart.tsx. */
 export const charts = { table: "Show the figures" };
 
+/** Texts of components/ui/list-filter.tsx. */
 export const listFilter = {
   moreFilters: "More filters",
   search: "Search",

@@ -20,11 +20,10 @@ export const payments = {
   notNow: "You can no longer do this, because the invoice has changed",
   recordedBefore: "A payment with this reference has been recorded for this invoice",
   onHold: "The payout is on hold",
-  nothingToPayOut: "Nothing is left to pay out",
-  noDirectDebit: "This provider does not pay by direct debit through the payment provider",
-  notAuthorised: "The provider has to authorise this payment before it is collected",
+  noDirectDebit: "This care provider does not pay by direct debit",
+  notAuthorised: "The care provider must authorise this payment before it is collected",
   notSetUp: "Bacs files need a service user number, which is not set up here",
-  fileGone: "This file was deleted, because it is too old",
+  fileGone: "This file has been deleted. Files are kept for 90 days",
   nothingToExport: "No payment is waiting for a file",
   sameProposer: "You entered this account. Another person has to confirm it",
   nothingProposed: "No account is waiting to be confirmed",
@@ -33,7 +32,7 @@ export const payments = {
 export const paymentMails = {
   stuck: {
     title: "A payment needs someone to look at it",
-    body: "The payment provider has given no answer for days, so the portal has stopped asking. Look the payment up there, then ask again or record that it failed.",
+    body: "The payment provider has not replied for several days, so we have stopped asking. Check the payment with them, then open the invoice to see what you can do.",
     subject: (number: string) => `A payment needs someone to look at it: ${number}`,
     invoice: "Invoice",
     amount: "Amount",

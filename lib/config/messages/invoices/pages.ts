@@ -63,14 +63,13 @@ export const invoicePages = {
   views: { label: "View", list: "List", chart: "Chart" },
   chart: {
     title: "Pending and paid by week",
-    lead: (weeks: number) =>
-      `By the week in which the invoices were issued; the last ${weeks} weeks at most. With VAT.`,
-    week: "Week from",
+    lead: (weeks: number) => `By the week invoices were issued, up to the last ${weeks} weeks. Amounts include VAT.`,
+    week: "Week starting",
     invoices: "Invoices",
     pending: "Pending",
     paid: "Paid",
     summary: ({ from, to, pending, paid }: Record<"from" | "to" | "pending" | "paid", string>) =>
-      `Issued from the week from ${from} to the week from ${to}: ${pending} pending and ${paid} paid.`,
+      `Invoices issued from the week starting ${from} to the week starting ${to}: ${pending} pending and ${paid} paid.`,
   },
 
   previewRun: "Preview the run",
@@ -233,7 +232,7 @@ export const invoicePages = {
   evidence: {
     add: "Add a file",
     label: "File",
-    hint: "A picture or a PDF, up to 10 MB. Both sides and the platform can open it. Only while the dispute is not decided.",
+    hint: "A picture or a PDF, up to 10 MB. Both sides and the platform can open it. You can add files until the dispute is decided.",
     later: "You can add files to the dispute once it has been sent.",
     laterAnswer: "Add files to the dispute before or after you answer.",
     sides: { provider: "from the provider", agency: "from the agency" },
@@ -275,7 +274,7 @@ export const invoicePages = {
   releasing: "Releasing…",
   presentTitle: "Ask the provider to approve",
   presentLead:
-    "The provider approves or disputes the invoice until its cut-off. After that it is approved automatically.",
+    "The provider can approve or dispute the invoice until its cut-off. After that it is approved automatically.",
   present: "Ask for approval",
   presenting: "Asking…",
   externalTitle: "Settled directly",
@@ -297,7 +296,7 @@ export const invoicePages = {
     external: "Recorded as settled.",
     record: "Payment recorded.",
     collect: "Payment requested.",
-    askAgain: "The payment provider is asked again.",
+    askAgain: "We will ask the payment provider again.",
     stuckFailed: "Recorded as failed.",
     payOut: "Payout recorded.",
   },

@@ -16,9 +16,9 @@ export const invoicePayments = {
   collect: "Collect payment",
   retry: "Try payment again",
   collecting: "Requesting…",
-  stuckTitle: "Payment without an answer",
+  stuckTitle: "No reply from the payment provider",
   stuckLead: (since: string) =>
-    `The payment provider has given no answer since ${since}. Look the payment up there first.`,
+    `The payment provider has not replied since ${since}. Check the payment with them first.`,
   askAgain: "Ask the payment provider again",
   asking: "Asking…",
   stuckConfirm: "I have checked that the payment provider has not collected this payment",

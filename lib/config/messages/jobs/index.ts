@@ -29,11 +29,11 @@ export const jobs = {
   blockReasonNeeded: "Enter why the worker cannot work at this service",
   authorisationDecisionNeeded: "Choose Approve or Refuse",
   inviteNeeded: "Choose the worker to invite.",
-  notInvitable: "This worker cannot be invited to this shift. Choose one of the list.",
-  alreadyInvited: "This worker has been invited to the shift, is put forward or is booked.",
+  notInvitable: "This worker cannot be invited to this shift. Choose a worker from the list.",
+  alreadyInvited: "This worker is already invited to, put forward for or booked on this shift.",
   notInvited: "This invitation has been answered or withdrawn.",
   invitationRefuseReasonNeeded: "Enter a reason for the provider.",
-  requestedAtNeeded: "Say when the request that you have seen was made.",
+  requestedAtNeeded: "This request may have changed. Reload the page and check it again.",
   refuseReasonNeeded: "Enter a reason for the person who posted the shift",
   startInPast: "The shift must start in the future",
   startTooLate: "The shift must start within the next 12 months",
@@ -46,7 +46,6 @@ export const jobs = {
   copiesNeeded: "Choose at least one shift to copy",
   copyChanged: "One of these shifts can no longer be copied. Open the page again and choose",
   onDay: (day: string, problem: string) => `On ${day}: ${problem}`,
-  repeatNeeded: "Choose whether the shift is repeated",
   untilNeeded: "Enter the last day, such as 27/03/2027",
   untilBeforeStart: "The last day must not be before the start date",
   untilTooLate: (day: string) => `A shift can be repeated for 12 weeks. Enter a last day up to ${day}`,
@@ -367,10 +366,10 @@ export const jobPage = {
   perShift: (charge: string) => `${charge} for the shift, before VAT`,
   invite: "Invite a worker you know",
   inviteHint:
-    "Workers who have been booked with your organisation, those who work here most first. Their agency confirms or refuses; the shift stays open to all its agencies meanwhile.",
+    "Workers who were booked with your organisation for this worker type in the last 12 months. Those with the most shifts here are first. Their agency confirms or refuses, and the shift stays open to all its agencies until then.",
   inviteNone: "No worker can be invited to this shift.",
   inviteNoneHint:
-    "A worker can be invited once they have been booked with your organisation as this worker type, through an agency whose agreement covers the shift.",
+    "You can invite workers who were booked with your organisation for this worker type in the last 12 months, if their agency’s agreement covers the shift.",
   inviteWorker: "Worker",
   invitable: (name: string, agency: string, known: string) => `${name}, ${agency} (${known})`,
   inviteButton: "Invite worker",
@@ -516,10 +515,10 @@ export const jobChanges = {
 
 /** Texts of the list of bookings that were changed. */
 export const shortNoticePage = {
-  link: "Cancelled, moved and swapped bookings",
-  lead: "Bookings that were cancelled, moved or swapped, with the notice given. No payment follows from it: the law about short notice has not set the notice or the amounts yet.",
+  link: "Booking changes",
+  lead: "Bookings that were cancelled, moved or swapped, and the notice given. The law does not set a payment for short notice yet. An agreement can still set a charge for cancelling.",
   csv: "Download CSV",
-  caption: "Changes of bookings",
+  caption: "Booking changes",
   shift: "Shift",
   at: (service: string, provider: string) => `${service}, ${provider}`,
   worker: "Worker",
@@ -538,7 +537,7 @@ export const shortNoticePage = {
   changedAt: "Changed",
   none: "No booking has been changed",
   noneHint: "Bookings that are cancelled, moved or swapped appear here with the notice given.",
-  ofChanges: "Changes of bookings",
+  ofChanges: "Booking changes",
 } as const;
 
 /** The headings of the CSV file of changes of bookings. */
@@ -684,7 +683,6 @@ export const copyWeekPage = {
 
 /** The page that changes several shifts at once. */
 export const selectedPage = {
-  select: "Select",
   selectOne: (service: string, workerType: string) => `Select ${service}, ${workerType}`,
   selected: (shifts: number) => `${shifts} selected`,
   bar: "Change the selected shifts",
@@ -821,7 +819,7 @@ export const jobMails = {
       subject: (service: string, when: string) => `Shift changed: ${service}, ${when}`,
       title: "A shift has been changed",
       body: ({ service, worker }: News) =>
-        `${service} has changed the shift that is about ${worker}. Check it on its page.`,
+        `${service} has changed a shift for ${worker}. Check the changes before the shift starts.`,
     },
     invited: {
       subject: (service: string, when: string) => `Worker invited: ${service}, ${when}`,

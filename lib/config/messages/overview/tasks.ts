@@ -66,10 +66,10 @@ export const overviewTasks = {
   list: {
     caption: "What needs you, by deadline",
     filters: "Filters",
-    about: "About",
+    about: "Task",
     columns: {
       status: "Due",
-      task: "Task",
+      task: "Details",
       action: "Action",
       from: "From",
       service: "Service",
@@ -84,8 +84,8 @@ export const overviewTasks = {
     anyKind: "Any type",
     anyService: "Any service",
     anyone: "Anyone",
-    sinceFrom: "Waiting since",
-    sinceTo: "to",
+    sinceFrom: "Waiting since, earliest",
+    sinceTo: "Latest",
     noneHere: "Nothing that matches these filters needs you.",
     noneHereHint: "Clear the filters to see all of your tasks.",
     cut: (kind: string) => `${kind}: only the most urgent are listed here.`,
@@ -97,7 +97,7 @@ export const overviewTasks = {
   partNames: { waiting: "Waiting", decided: "Decided" },
 
   decided: {
-    caption: "What you decided, the last first",
+    caption: "What you decided, most recent first",
     what: "Decision",
     about: "About",
     at: "When",

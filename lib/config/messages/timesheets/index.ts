@@ -34,7 +34,7 @@ export const timesheets = {
   tooManyChosen: "Choose at most 200 timesheets at a time",
   notPlanned: "The hours differ from the planned hours, so approve this timesheet on its own page",
   involvedInProposal:
-    "You posted or authorised this shift, or accepted its worker, so someone else has to propose its hours: what both sides state is approved at once. You can still say that nothing was worked. Your organisation’s two-person rule is on",
+    "You posted or authorised this shift, or accepted its worker, so someone else has to propose its hours: what both sides state is approved immediately. You can still say that nothing was worked. Your organisation’s two-person rule is on",
   involved:
     "You posted or authorised this shift, or accepted its worker, so someone else has to approve its hours. Your organisation’s two-person rule is on",
   lessThanAgreed: (length: string, amount: string) =>
@@ -304,10 +304,10 @@ export const timesheetsPage = {
 
   hoursRule: "Two-person rule for hours",
   hoursRuleLead:
-    "The hours of a shift then wait for someone who did not post it, authorise it, confirm it or accept its worker. Where one person does everything, leave it off.",
-  hoursRuleLabel: "No one approves the hours of a shift that they had a part in",
+    "People who posted, authorised or confirmed a shift, or accepted its worker, then cannot approve its hours. If your agreement approves hours automatically, that still happens. Leave this off if one person does all of these.",
+  hoursRuleLabel: "Someone else must approve the hours",
   saveRule: "Save rule",
-  savingRule: "Saving the rule",
+  savingRule: "Saving…",
 
   fileErrors: {
     proofKind: "Choose what the file is.",

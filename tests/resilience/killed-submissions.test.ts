@@ -1,6 +1,6 @@
 /**
- * Servers are killed while people press: each of the 200 timesheets that are approved at once is decided or is not, and of all who accept a
- * worker for one shift exactly one wins. PRESSES, ROUNDS and ACCEPTS ask for more of each.
+ * Servers are killed while forms are submitted: each of the 200 timesheets that are approved at once is decided or is not, and of all who accept a
+ * worker for one shift exactly one wins. SUBMISSIONS, ROUNDS and ACCEPTS ask for more of each.
  */
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
@@ -16,7 +16,7 @@ import { anAgencyFor, aReadyWorker, aSiteForShifts, copiesOfTimesheet, JOBS, pos
 import { pause } from "../support/http";
 import { type Env, freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 
-const PRESSES = Number(process.env["PRESSES"] ?? 2);
+const SUBMISSIONS = Number(process.env["SUBMISSIONS"] ?? 2);
 const ROUNDS = Number(process.env["ROUNDS"] ?? 9);
 const ACCEPTS = Number(process.env["ACCEPTS"] ?? 12);
 /** In every third round one of the servers is killed. */
@@ -62,7 +62,7 @@ async function deadlocks(): Promise<number> {
 
 beforeAll(async () => {
   env = { ...sharedEnv(), RUN_JOBS: "0", LIMIT_SIGN_INS_PER_ADDRESS: "1000000" };
-  servers = [await startServer("presses-one"), await startServer("presses-other")];
+  servers = [await startServer("submissions-one"), await startServer("submissions-other")];
 });
 afterAll(async () => {
   clock.now = () => new Date();
@@ -87,20 +87,20 @@ const storedOf = (ids: string[]) =>
     };
   });
 
-/** Waits until a transaction writes timesheets, or until the press has been answered. */
-async function untilWriting(press: { isOver: boolean }): Promise<void> {
+/** Waits until a transaction writes timesheets, or until the submission has been answered. */
+async function untilWriting(submission: { isOver: boolean }): Promise<void> {
   for (;;) {
     const { rows } = await asOwner((tx) =>
       tx.execute<{ writes: boolean }>(
         "select exists (select from pg_locks where relation = 'timesheets'::regclass and mode = 'RowExclusiveLock') as writes",
       ),
     );
-    if (rows[0]?.writes || press.isOver) return;
+    if (rows[0]?.writes || submission.isOver) return;
     await pause(2);
   }
 }
 
-test(`approves ${TIMESHEETS} timesheets or none while the server is killed ${PRESSES} times, and a second press is the same press`, async () => {
+test(`approves ${TIMESHEETS} timesheets or none while the server is killed ${SUBMISSIONS} times, and a repeated submission has no further effect`, async () => {
   const billing = await aBilling();
   const { timesheetId } = await aSubmittedSheet(billing, aTuesday());
   clock.now = () => new Date();
@@ -113,9 +113,9 @@ test(`approves ${TIMESHEETS} timesheets or none while the server is killed ${PRE
   const none = { approved: 0, submitted: TIMESHEETS, events: 0, parts: 0, audits: 0 };
   const all = { approved: TIMESHEETS, submitted: 0, events: TIMESHEETS, parts: TIMESHEETS, audits: TIMESHEETS };
   let undone = 0;
-  for (const delayMs of delays(PRESSES, 250)) {
-    const press = { isOver: false };
-    const pressed = clientAt(server, who)
+  for (const delayMs of delays(SUBMISSIONS, 250)) {
+    const submission = { isOver: false };
+    const submitted = clientAt(server, who)
       .timesheets.approveMany({ items })
       .then(
         () => true,
@@ -125,20 +125,20 @@ test(`approves ${TIMESHEETS} timesheets or none while the server is killed ${PRE
         },
       )
       .finally(() => {
-        press.isOver = true;
+        submission.isOver = true;
       });
-    await untilWriting(press);
+    await untilWriting(submission);
     await pause(delayMs);
     await killAndRestart(server);
-    const isDone = await pressed;
+    const isDone = await submitted;
     const stored = await storedOf(ids);
     expect([none, all]).toContainEqual(stored);
     if (isDone) expect(stored).toEqual(all);
     if (stored.approved === 0) undone += 1;
   }
-  console.error(`killed before it was stored: ${undone} of ${PRESSES}`);
+  console.error(`killed before it was stored: ${undone} of ${SUBMISSIONS}`);
   const done = { results: ids.map((id) => ({ timesheetId: id, isDone: true, text: null })) };
-  for (let press = 0; press < 2; press++) {
+  for (let submission = 0; submission < 2; submission++) {
     expect(await clientAt(server, who).timesheets.approveMany({ items })).toEqual(done);
     expect(await storedOf(ids)).toEqual(all);
   }
