@@ -1,6 +1,7 @@
 import { Particulars, Section } from "@/components/agreements/sections";
 import type { FormAction } from "@/components/form/form";
 import { Notice } from "@/components/ui/notice";
+import { appliedAdvanceStatuses } from "@/lib/config/closed-lists/organisations";
 import { advancePage as texts } from "@/lib/config/messages/advance-pages";
 import type { AdvanceApplications, AdvanceOverview } from "@/lib/contract/advances";
 import { formatHundredths, formatMoney } from "@/lib/format";
@@ -13,9 +14,6 @@ const factsOf = ({ limitPence, percent, feeBasisPoints }: Terms): (readonly [str
   [texts.share, texts.shareOf(percent)],
   [texts.fee, texts.feeIs(formatHundredths(feeBasisPoints))],
 ];
-
-/** In these the platform may propose terms. */
-const applied: readonly string[] = ["REGISTERED", "APPROVED", "DECLINED"];
 
 /** For the platform's staff: an agency's application, its terms, and those that wait for a second person. */
 export function TermsSection({
@@ -55,7 +53,7 @@ export function TermsSection({
           )}
         </div>
       ) : null}
-      {applied.includes(status) ? (
+      {appliedAdvanceStatuses.includes(status) ? (
         <div className="mt-6">
           <h3>{texts.proposeTitle}</h3>
           <p className="text-soft mb-3">{texts.proposeLead}</p>

@@ -1,5 +1,4 @@
-import { Button } from "@/components/ui/button";
-import { constants } from "@/lib/config/constants";
+import { FileForm } from "@/components/form/file-form";
 import { invoicePages } from "@/lib/config/messages/invoices/pages";
 import type { Invoice } from "@/lib/contract/invoices";
 
@@ -43,36 +42,19 @@ export function EvidenceForm({
   membershipId,
   error,
 }: EvidenceProps & { action: string; disputeId: string }) {
-  const id = `f-file-${disputeId}`;
-  const message = error?.disputeId === disputeId ? error.message : null;
   return (
-    <form action={action} method="post" encType="multipart/form-data" className="mt-4">
-      <input type="hidden" name={constants.membershipField} value={membershipId} />
-      <input type="hidden" name="disputeId" value={disputeId} />
-      <div className="fld">
-        <label htmlFor={id}>{texts.label}</label>
-        <p className="hint" id={`${id}-hint`}>
-          {texts.hint}
-        </p>
-        {message ? (
-          <p className="err" id={`${id}-error`} role="alert">
-            {message}
-          </p>
-        ) : null}
-        <input
-          className="inp"
-          type="file"
-          id={id}
-          name="file"
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          required
-          aria-invalid={message ? true : undefined}
-          aria-describedby={[`${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ")}
-        />
-      </div>
-      <Button type="submit" variant="secondary">
-        {texts.add}
-      </Button>
-    </form>
+    <div className="mt-4">
+      <FileForm
+        action={action}
+        membershipId={membershipId}
+        hidden={{ disputeId }}
+        id={`f-file-${disputeId}`}
+        label={texts.label}
+        hint={texts.hint}
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        message={error?.disputeId === disputeId ? error.message : null}
+        button={texts.add}
+      />
+    </div>
   );
 }

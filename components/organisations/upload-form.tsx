@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { constants } from "@/lib/config/constants";
+import { FileForm } from "@/components/form/file-form";
 
 /** The props of a form with a file, which posts to its own route and returns to `page`. */
 export type Uploading = {
@@ -30,39 +29,19 @@ export function UploadForm({
   button: string;
   children?: ReactNode;
 }) {
-  const id = `f-${what}`;
-  const message = error?.what === what ? error.message : null;
   return (
-    <form action="/dashboard/organisation/upload" method="post" encType="multipart/form-data">
-      <input type="hidden" name={constants.membershipField} value={membershipId} />
-      <input type="hidden" name="organisationId" value={organisationId} />
-      <input type="hidden" name="page" value={page} />
-      <input type="hidden" name="what" value={what} />
+    <FileForm
+      action="/dashboard/organisation/upload"
+      membershipId={membershipId}
+      hidden={{ organisationId, page, what }}
+      id={`f-${what}`}
+      label={label}
+      hint={hint}
+      accept={accept}
+      message={error?.what === what ? error.message : null}
+      button={button}
+    >
       {children}
-      <div className="fld">
-        <label htmlFor={id}>{label}</label>
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-        {message ? (
-          <p className="err" id={`${id}-error`}>
-            {message}
-          </p>
-        ) : null}
-        <input
-          className="inp"
-          type="file"
-          id={id}
-          name="file"
-          accept={accept}
-          required
-          aria-invalid={message ? true : undefined}
-          aria-describedby={[`${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ")}
-        />
-      </div>
-      <Button type="submit" variant="secondary">
-        {button}
-      </Button>
-    </form>
+    </FileForm>
   );
 }

@@ -42,7 +42,7 @@ export async function receiveInvoiceEvidence(
   const back = (error: string | null) =>
     error === null
       ? `${page}?done=evidence`
-      : `${page}?${new URLSearchParams({ error, ...(disputeId ? { dispute: disputeId } : {}) })}#disputes`;
+      : `${page}?${new URLSearchParams({ error, ...(disputeId ? { dispute: disputeId } : {}) })}#${disputeId ? `f-file-${disputeId}` : "disputes"}`;
   if (!data) return back(data === null ? "tooLarge" : "refused");
   const answer = await portalAction<{ error: string | null }>(
     data,

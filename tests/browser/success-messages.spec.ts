@@ -247,7 +247,7 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     await press(page, "Add agency");
     return texts.agencyCreated;
   },
-  "components/organisations/upload-form.tsx": async (page) => {
+  "components/form/file-form.tsx": async (page) => {
     await startSession(page, await aPrimary());
     await page.goto("/dashboard/agencies/organization");
     const logo = { name: "logo.png", mimeType: "image/png", buffer: await aPicture() };

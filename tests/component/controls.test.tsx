@@ -233,6 +233,7 @@ const kinds: Record<string, Kind> = {
 const elsewhere: Record<string, string> = {
   "components/workers/bulk-form.tsx": "its boxes are in the rows of a table: its actions say what is missing in words",
   "components/lists/selection.tsx": "its box selects the rows of a list, in list-selection.test.tsx",
+  "components/form/file-form.tsx": "a file that was refused, in the test of refused files below",
   "components/form/birthday-field.tsx": "three controls of one field, in birthday-field.test.tsx",
   "components/form/postcode-field.tsx":
     "the list of addresses says itself that none was chosen, in postcode-field.test.tsx",
@@ -359,10 +360,7 @@ const uploads: Record<string, ReactNode> = {
       submitted={{ errors: [error], values: {} }}
     />
   ),
-  "components/invoices/evidence.tsx": (
-    <EvidenceForm action="/" disputeId="d" membershipId="m" error={{ disputeId: "d", message: MESSAGE }} />
-  ),
-  "components/organisations/upload-form.tsx": (
+  "components/form/file-form.tsx": (
     <OrganisationUpload
       uploading={{ organisationId: "o", page: "/", membershipId: "m", error: { what: "logo", message: MESSAGE } }}
       what="logo"
@@ -396,11 +394,21 @@ test("this file tests every component that uploads a file", () => {
   expect(files.filter((file) => !(file in withoutUpload)).sort()).toEqual(Object.keys(uploads).sort());
 });
 
-test.each(Object.entries(uploads))("a refused file is invalid and described by its error: %s", (_, form) => {
-  const { container } = render(form);
-  const control = container.querySelector("input[type=file]");
-  expect(control).toHaveAttribute("aria-invalid", "true");
-  expect(control).toHaveAccessibleDescription(expect.stringContaining(MESSAGE) as unknown as string);
-  const link = container.querySelector<HTMLAnchorElement>(".summary a");
-  if (link) expect(document.getElementById(link.hash.slice(1))).toBe(control);
-});
+/** Also by the same form. */
+const others = {
+  "components/invoices/evidence.tsx": (
+    <EvidenceForm action="/" disputeId="d" membershipId="m" error={{ disputeId: "d", message: MESSAGE }} />
+  ),
+};
+
+test.each(Object.entries({ ...uploads, ...others }))(
+  "a refused file is invalid and described by its error: %s",
+  (_, form) => {
+    const { container } = render(form);
+    const control = container.querySelector("input[type=file]");
+    expect(control).toHaveAttribute("aria-invalid", "true");
+    expect(control).toHaveAccessibleDescription(expect.stringContaining(MESSAGE) as unknown as string);
+    const link = container.querySelector<HTMLAnchorElement>(".summary a");
+    if (link) expect(document.getElementById(link.hash.slice(1))).toBe(control);
+  },
+);

@@ -410,7 +410,7 @@ test("the chart says in words and in a table what its bars show, and keeps the f
   expect(container.querySelectorAll(".chart .chart-bar-open")).toHaveLength(2);
   const table = container.querySelector<HTMLElement>(".chart-table") as HTMLElement;
   expect([...table.querySelectorAll("tr")].map(({ textContent }) => textContent)).toEqual([
-    "Week fromInvoicesPendingPaid",
+    "Week startingInvoicesPendingPaid",
     "1 Mar 20272£100.00£300.00",
     "8 Mar 20271£50.00£0.00",
   ]);

@@ -7,6 +7,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
+import { appliedAdvanceStatuses } from "@/lib/config/closed-lists/organisations";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { advanceTerms, organisations } from "@/lib/db/schema";
@@ -16,9 +17,6 @@ import { queueAdvanceMail } from "./queued";
 
 const texts = messages.advances;
 const platform = { kind: "platform" } as const;
-
-/** In these the platform may offer terms: the agency has applied, was declined before, or has terms already. */
-const applied: readonly string[] = ["REGISTERED", "APPROVED", "DECLINED"];
 
 /** The agency and its terms, both locked. NOT_FOUND for no agency; CONFLICT `changed`. */
 async function lockTerms(
@@ -46,7 +44,7 @@ export const proposeTerms = procedure(contract.advances.proposeTerms, canDecide,
   withScope(platform, async (tx) => {
     const { agencyId, terms } = input;
     const { status, row } = await lockTerms(tx, caller, input);
-    if (!applied.includes(status)) throw conflict(texts.notApplied, "notApplied");
+    if (!appliedAdvanceStatuses.includes(status)) throw conflict(texts.notApplied, "notApplied");
     const columns = { proposed: terms, proposedByUserId: caller.userId, lock: input.lock + 1 };
     if (row) await tx.update(advanceTerms).set(columns).where(eq(advanceTerms.organisationId, agencyId));
     else await tx.insert(advanceTerms).values({ organisationId: agencyId, ...columns });
@@ -71,7 +69,7 @@ export const confirmTerms = procedure(contract.advances.confirmTerms, canDecide,
     const { status, row } = await lockTerms(tx, caller, input);
     if (!row?.proposed) throw conflict(texts.nothingProposed, "nothingProposed");
     if (row.proposedByUserId === caller.userId) throw conflict(texts.sameProposer, "sameProposer");
-    if (!applied.includes(status)) throw conflict(texts.notApplied, "notApplied");
+    if (!appliedAdvanceStatuses.includes(status)) throw conflict(texts.notApplied, "notApplied");
     const lock = input.lock + 1;
     await tx
       .update(advanceTerms)

@@ -21,6 +21,13 @@ export const capitalAdvanceStatuses = [
   "DECLINED",
 ] as const;
 
+/** In these the platform may offer an agency terms: it has applied, was declined before, or has terms already. */
+export const appliedAdvanceStatuses: readonly (typeof capitalAdvanceStatuses)[number][] = [
+  "REGISTERED",
+  "APPROVED",
+  "DECLINED",
+];
+
 /** Whether a provider's invoices must name a purchase order. */
 export const purchaseOrderRules = ["none", "optional", "required"] as const;
 

@@ -18,7 +18,7 @@ export const pressedForms = [
   "components/lists/column-choice.tsx",
   "components/organisations/change-form.tsx",
   "components/organisations/new-organisation-form.tsx",
-  "components/organisations/upload-form.tsx",
+  "components/form/file-form.tsx",
   "components/overview/checklist.tsx",
   "components/privacy/retention.tsx",
   "components/privacy/worker-privacy.tsx",
@@ -129,8 +129,6 @@ export const otherForms: Record<string, string> = {
   "components/advances/forms.tsx": "Pressed by finance.spec.ts. Its message is the notice of the page.",
   "components/advances/application.tsx":
     "It answers what the reminder asks. tests/component/advances.test.tsx shows it, and tests/integration/advances.test.ts makes its call.",
-  "components/invoices/evidence.tsx":
-    "It needs a dispute. tests/component/invoices.test.tsx shows it, and tests/integration/invoices.test.ts makes its call.",
   "components/invoices/invoice-actions.tsx": invoices,
   "components/invoices/payment-actions.tsx": "Pressed by finance.spec.ts. Its message is the notice of the invoice.",
   "components/invoices/invoices-list.tsx": reads,

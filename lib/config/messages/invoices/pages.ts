@@ -231,7 +231,7 @@ export const invoicePages = {
   disputing: "Disputing…",
   evidence: {
     add: "Add a file",
-    label: "File",
+    label: "File for this dispute",
     hint: "A picture or a PDF, up to 10 MB. Both sides and the platform can open it. You can add files until the dispute is decided.",
     later: "You can add files to the dispute once it has been sent.",
     laterAnswer: "Add files to the dispute before or after you answer.",
