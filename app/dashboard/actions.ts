@@ -57,3 +57,21 @@ export async function saveColumns(_state: FormState, data: FormData): Promise<Fo
     return answer;
   });
 }
+
+/** Saves the current filters of a list under a name. */
+export async function saveView(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, ["viewName"], async ({ call }) => {
+    const answer = await bff.saveListView(data, call);
+    if (answer.status === "done") revalidatePath("/dashboard", "layout");
+    return answer;
+  });
+}
+
+/** Deletes one of the person's own views. */
+export async function deleteView(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [], async ({ call }) => {
+    const answer = await bff.deleteListView(data, call);
+    if (answer.status === "done") revalidatePath("/dashboard", "layout");
+    return answer;
+  });
+}

@@ -1,6 +1,5 @@
-import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import { ROW_ID } from "@/components/lists/row-id";
 import type { RowLink } from "@/components/lists/row-links";
 import { addressOf } from "@/components/ui/address";
@@ -14,6 +13,7 @@ import {
 } from "@/lib/config/messages/agreements/pages";
 import type { AgreementRow } from "@/lib/contract/agreements";
 import type { ListTotal } from "@/lib/contract/common/lists";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatDate } from "@/lib/format";
 import { agreementChoices } from "./agreements-choices";
 import type { AgreementsQuery } from "./query";
@@ -27,9 +27,9 @@ export type AgreementsListProps = {
   origin?: "marketplace";
   result: { items: readonly AgreementRow[]; previous: string | null; next: string | null; total: ListTotal | null };
   query: AgreementsQuery;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   /** The page for a new agreement, where this person may open it. */
   addPath?: string | null;
   /** Whose list it is: the own name of a party would be the same in every row. */
@@ -122,7 +122,7 @@ export function agreementColumns(
 export function AgreementsList(props: AgreementsListProps) {
   const { path, origin, query, addPath, group } = props;
   const { after: _, before: __, limit: ___, ...filters } = query;
-  const { offered, shown } = agreementColumns(group, origin, props.columns);
+  const { offered, shown } = agreementColumns(group, origin, props.listSettings.columns);
   return (
     <List
       title={props.title}
@@ -137,7 +137,8 @@ export function AgreementsList(props: AgreementsListProps) {
       query={query}
       search={{ label: agreementsFilter.searchLabel, choices: agreementChoices(query, !origin) }}
       choice={{ list: "agreements", offered, shown, names: words.columns }}
-      saveColumns={props.saveColumns}
+      listSettings={props.listSettings}
+      listActions={props.listActions}
       name={{
         heading: words.reference,
         cell: (row) => (

@@ -1,4 +1,4 @@
-import type { FormAction } from "@/components/form/form";
+import type { ListActions } from "@/components/lists/list";
 import { Charts } from "@/components/overview/charts";
 import { RecentActivity } from "@/components/overview/recent-activity";
 import { Avatar } from "@/components/ui/avatar";
@@ -122,7 +122,7 @@ const drawings: Drawing[] = ["list", "people", "places", "search", "done", "bin"
 const kinds: NoticeKind[] = ["info", "success", "warning", "danger"];
 
 /** Every component of the portal in all its states. */
-export function Gallery({ saveColumns }: { saveColumns: FormAction }) {
+export function Gallery({ listActions }: { listActions: ListActions }) {
   const titles = texts.sections;
   return (
     <>
@@ -242,7 +242,7 @@ export function Gallery({ saveColumns }: { saveColumns: FormAction }) {
             <Pagination path={PATH} query={{ after: "1" }} next="2" />
           </Section>
           <Section id="list" title={titles.list}>
-            <Lists saveColumns={saveColumns} />
+            <Lists listActions={listActions} />
           </Section>
           <Section id="decision" title={titles.decision}>
             <DecisionBars />

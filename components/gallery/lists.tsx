@@ -1,6 +1,5 @@
-import type { FormAction } from "@/components/form/form";
 import { MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import { ListParts } from "@/components/lists/list-parts";
 import { ROW_ID } from "@/components/lists/row-id";
 import { ButtonLink } from "@/components/ui/button";
@@ -12,7 +11,7 @@ const looks = ["badge", "badge badge-pending", "badge badge-no"] as const;
 type Row = (typeof gallery.table.rows)[number];
 
 /** A list: with rows, their menu, parts, columns, total and pages; empty, with its action; and without a match. */
-export function Lists({ saveColumns }: { saveColumns: FormAction }) {
+export function Lists({ listActions }: { listActions: ListActions }) {
   const offered = offeredColumns("imports", ["agency", "importedBy", "panel", "rows", "imported"]);
   const list = (title: string, rows: readonly Row[], query: Record<string, string>) => (
     <List
@@ -23,7 +22,8 @@ export function Lists({ saveColumns }: { saveColumns: FormAction }) {
       query={query}
       parts={<ListParts label={title} path={PATH} parts={texts.parts} usual="waiting" shown="waiting" />}
       choice={{ list: "imports", offered, shown: shownColumns(offered, null), names: texts.columns }}
-      saveColumns={saveColumns}
+      listSettings={{ views: [] }}
+      listActions={listActions}
       name={{
         heading: gallery.table.name,
         cell: ({ name }) => (

@@ -1,6 +1,5 @@
-import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ROW_ID } from "@/components/lists/row-id";
 import type { RowLink } from "@/components/lists/row-links";
@@ -10,6 +9,7 @@ import { messages } from "@/lib/config/messages";
 import { importResult, importsList as words } from "@/lib/config/messages/imports";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { ImportSummary } from "@/lib/contract/imports";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatNumber } from "@/lib/format";
 import { ImportBadge } from "./import-badge";
 
@@ -20,9 +20,9 @@ type ImportsListProps = {
   path: string;
   result: { items: readonly ImportSummary[]; previous: string | null; next: string | null; total: ListTotal | null };
   query: { agency?: string | undefined } & PageQuery;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   withAgency: boolean;
   /** The part of the page where a file is chosen. */
   uploadId: string;
@@ -58,7 +58,7 @@ const hasRest = ({ status, total, imported }: ImportSummary): boolean => status 
 export function ImportsList(props: ImportsListProps) {
   const { path, formatTime, withAgency } = props;
   const offered = offeredColumns("imports", withAgency ? [] : ["agency"]);
-  const shown = shownColumns(offered, props.columns);
+  const shown = shownColumns(offered, props.listSettings.columns);
   const menu: RowLink[] = [
     { label: words.open, href: `${path}/${ROW_ID}` },
     { label: importResult.downloadTheFailedRows, flag: "r", href: `${path}/${ROW_ID}/rows`, isDownload: true },
@@ -72,7 +72,8 @@ export function ImportsList(props: ImportsListProps) {
       query={props.query}
       kept={["agency"]}
       choice={{ list: "imports", offered, shown, names: words.columns }}
-      saveColumns={props.saveColumns}
+      listSettings={props.listSettings}
+      listActions={props.listActions}
       name={{ heading: words.file, cell: ({ _id, fileName }) => <a href={`${path}/${_id}`}>{fileName}</a> }}
       columnOf={(key) => cellOf(key, formatTime)}
       button={(row) => <MenuButton id={row._id} flags={hasRest(row) ? "r" : ""} />}

@@ -1,6 +1,5 @@
-import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import { ListNone } from "@/components/lists/list-none";
 import { ROW_ID } from "@/components/lists/row-id";
 import type { RowLink } from "@/components/lists/row-links";
@@ -14,6 +13,7 @@ import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { invoiceDownloads as downloads } from "@/lib/config/messages/invoices/downloads";
 import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import type { InvoiceRow, InvoiceWeek } from "@/lib/contract/invoices";
+import type { ListSettings } from "@/lib/contract/settings";
 import {
   formatDate,
   formatDateRange,
@@ -45,9 +45,9 @@ type InvoicesListProps = {
   result: { items: readonly InvoiceRow[]; next: string | null; totals: Totals };
   /** What the chart shows; null where the list is shown. */
   weeks: readonly InvoiceWeek[] | null;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   preference: TimePreference;
 };
 
@@ -220,7 +220,7 @@ function ChartView({ title, path, query, isEarlier, group, weeks, totals }: Char
 
 /** The invoices and credit notes of an organisation, or for the platform's staff of all. */
 export function InvoicesList(props: InvoicesListProps) {
-  const { title, path, group, isEarlier = false, query, result, weeks, columns, saveColumns, preference } = props;
+  const { title, path, group, isEarlier = false, query, result, weeks, listSettings, listActions, preference } = props;
   const { items, next, totals } = result;
   if (weeks) return <ChartView {...props} weeks={weeks} totals={totals} />;
   const { search, status, from, to } = query;
@@ -230,7 +230,7 @@ export function InvoicesList(props: InvoicesListProps) {
     <>
       <List
         title={title}
-        views={
+        beside={
           <>
             <Views path={path} query={query} />
             {totals.count > 0 ? <TotalsOf {...totals} /> : null}
@@ -243,10 +243,11 @@ export function InvoicesList(props: InvoicesListProps) {
         choice={{
           list: "invoices",
           offered,
-          shown: shownColumns(offered, columns, USUAL),
+          shown: shownColumns(offered, listSettings.columns, USUAL),
           names: texts.columns,
         }}
-        saveColumns={saveColumns}
+        listSettings={listSettings}
+        listActions={listActions}
         name={{
           heading: texts.number,
           cell: ({ _id, number, kind }) => (

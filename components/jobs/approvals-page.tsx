@@ -2,7 +2,7 @@ import { Section } from "@/components/agreements/sections";
 import type { FormAction } from "@/components/form/form";
 import { BulkForm } from "@/components/lists/bulk-form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
 import { selectColumn } from "@/components/lists/select-column";
@@ -12,6 +12,7 @@ import { jobPage, jobs as words } from "@/lib/config/messages/jobs";
 import { onBehalf, approvalsPage as texts } from "@/lib/config/messages/on-behalf";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatDate, formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 import { OnBehalfDecision, OnBehalfFacts } from "./on-behalf-section";
 import { dayOfShift, shiftTimes } from "./times";
@@ -26,9 +27,9 @@ type ApprovalsPageProps = {
   title: string;
   query: PageQuery & { show: Show };
   result: { items: readonly OnBehalfRequest[]; previous: string | null; next: string | null; total: ListTotal | null };
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   /** The one whose details and decision are shown. */
   open: OnBehalfRequest | null;
   /** Whether the reader can open a shift's page. */
@@ -136,10 +137,11 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
         choice={{
           list: "approvals",
           offered,
-          shown: shownColumns(offered, props.columns ?? usual),
+          shown: shownColumns(offered, props.listSettings.columns ?? usual),
           names: { ...texts.columns, status: isWaiting ? texts.decideBy : texts.result },
         }}
-        saveColumns={props.saveColumns}
+        listSettings={props.listSettings}
+        listActions={props.listActions}
         name={{
           heading: texts.service,
           cell: (one) => {

@@ -4,7 +4,7 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { BulkForm } from "@/components/lists/bulk-form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
 import { selectColumn } from "@/components/lists/select-column";
@@ -16,6 +16,7 @@ import { jobPage, jobs as words } from "@/lib/config/messages/jobs";
 import { jobAuthorisationsPage as texts } from "@/lib/config/messages/jobs/authorisations";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { AuthorisationRow } from "@/lib/contract/jobs";
+import type { ListSettings } from "@/lib/contract/settings";
 import {
   calendarDate,
   formatDate,
@@ -36,9 +37,9 @@ type AuthorisationsPageProps = {
   title: string;
   query: PageQuery & { show: Show };
   result: { items: readonly AuthorisationRow[]; previous: string | null; next: string | null; total: ListTotal | null };
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   /** The request that is to be refused. */
   refuse: string | undefined;
   /** Whether it lists the requests of several providers. */
@@ -216,11 +217,12 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
           offered,
           shown: shownColumns(
             offered,
-            props.columns ?? [...usualColumns[show], ...(showsProvider ? (["provider"] as const) : [])],
+            props.listSettings.columns ?? [...usualColumns[show], ...(showsProvider ? (["provider"] as const) : [])],
           ),
           names: { ...texts.columns, status: isPending ? texts.age : texts.result },
         }}
-        saveColumns={props.saveColumns}
+        listSettings={props.listSettings}
+        listActions={props.listActions}
         name={{
           heading: texts.service,
           cell: (row) => (

@@ -1,8 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { selectColumn } from "@/components/lists/select-column";
 import type { Parameters } from "@/components/ui/address";
@@ -15,6 +14,7 @@ import { counted } from "@/lib/config/messages/lists";
 import { isOpen } from "@/lib/config/states/job";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { JobRow } from "@/lib/contract/jobs";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatLongDate, formatShortDate, type TimePreference, weekdayNames, weekdayOf } from "@/lib/format";
 import { CalendarFilters, type CalendarFiltersProps } from "./calendar-tools";
 import { SelectedShifts } from "./select-shifts";
@@ -42,9 +42,9 @@ type DesktopProps = Pick<CalendarFiltersProps, "choices" | "csv"> & {
   actions?: ReactNode;
   /** What is said between the head and the filters. */
   above?: ReactNode;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   hasKeys?: boolean | undefined;
 };
 
@@ -116,7 +116,7 @@ export function JobsList(props: JobsListProps & DesktopProps) {
     <List
       title={props.title}
       {...(day ? { caption: texts.dayCaption(formatLongDate(day)) } : {})}
-      views={
+      beside={
         <>
           {props.views}
           {day ? (
@@ -131,6 +131,7 @@ export function JobsList(props: JobsListProps & DesktopProps) {
       path={path}
       query={query}
       kept={["view", "week", "day", "open"]}
+      unsaved={["week", "day", "open"]}
       filter={(controls) => (
         <CalendarFilters path={path} query={calendar} side={side} choices={choices} csv={props.csv}>
           {controls}
@@ -139,10 +140,11 @@ export function JobsList(props: JobsListProps & DesktopProps) {
       choice={{
         list: "jobs",
         offered,
-        shown: shownColumns(offered, props.columns ?? usual),
+        shown: shownColumns(offered, props.listSettings.columns ?? usual),
         names: texts.columns,
       }}
-      saveColumns={props.saveColumns}
+      listSettings={props.listSettings}
+      listActions={props.listActions}
       name={{
         heading: texts.time,
         cell: (row) => (

@@ -7,25 +7,30 @@ import { type Choice, type DayChoice, ListFilter } from "@/components/ui/list-fi
 import { ListHead } from "@/components/ui/list-head";
 import { type Column, Table } from "@/components/ui/table";
 import type { ChosenList } from "@/lib/config/closed-lists/lists";
+import type { ListSettings } from "@/lib/contract/settings";
 import { ColumnChoice } from "./column-choice";
 import { type ChosenColumn, placedColumns } from "./columns";
 import { ListFoot, type ListFootProps, totalText } from "./list-foot";
 import { ListNone } from "./list-none";
 import { type RowLink, RowLinks } from "./row-links";
 import { ListRows, LiveRows } from "./rows";
+import { SavedViews } from "./saved-views";
 
 type Words = { title: string; text: string };
 
+/** What a person does with any list: choose its columns, and save and delete views of it. */
+export type ListActions = { saveColumns: FormAction; saveView: FormAction; deleteView: FormAction };
+
 type ListProps<Row, Key extends string> = {
   title: string;
-  /** Of its heading, if the list is not the page. */
+  /** Of its heading, if the list is not the page’s own, which alone has saved views. */
   level?: "h3";
   /** The name of the list, if it is not the page's. */
   caption?: string;
   /** What the list is of, where the title does not say it: an organisation's name. */
   note?: string | undefined;
-  /** The saved views, beside the title. */
-  views?: ReactNode;
+  /** What else is beside the title, before the saved views. */
+  beside?: ReactNode;
   /** The page's actions, which an empty list repeats. */
   actions?: ReactNode;
   path: string;
@@ -33,6 +38,8 @@ type ListProps<Row, Key extends string> = {
   query: ListFootProps["query"];
   /** Parameters that are no filters and that every link keeps. */
   kept?: readonly string[];
+  /** Parameters that a saved view leaves out, such as the week. */
+  unsaved?: readonly string[];
   /** The search and filters; without them the list has none. */
   search?: { label: string; choices?: readonly Choice[]; days?: readonly DayChoice[] };
   /** Further controls on the line of the filters. */
@@ -45,7 +52,9 @@ type ListProps<Row, Key extends string> = {
   above?: ReactNode;
   /** Which columns there are to choose from with their headings, and which of them are shown. */
   choice: { list: ChosenList; offered: readonly Key[]; shown: readonly Key[]; names: Readonly<Record<Key, string>> };
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: Pick<ListSettings, "views">;
+  listActions: ListActions;
   /** The column that names the row and leads to its page. */
   name: ChosenColumn<Row>;
   columnOf: (key: Key) => Omit<ChosenColumn<Row>, "heading">;
@@ -82,7 +91,20 @@ const isNarrowed = (query: Parameters, kept: readonly string[]): boolean =>
 
 /** A page's list: title and actions, search and filters, a page of rows with their menu, total and pages. */
 export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
-  const { title, path, query, kept = [], search, result, choice, rowKey, bulk, none, noneFound = none } = props;
+  const {
+    title,
+    path,
+    query,
+    kept = [],
+    unsaved = [],
+    search,
+    result,
+    choice,
+    rowKey,
+    bulk,
+    none,
+    noneFound = none,
+  } = props;
   const { items, total } = result;
   const { after: _, before: __, ...filters } = query;
   const keeps = [...kept, "limit"];
@@ -105,7 +127,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
       columns={choice.offered}
       shown={choice.shown}
       names={choice.names}
-      save={props.saveColumns}
+      save={props.listActions.saveColumns}
     />
   );
   const list = (
@@ -133,7 +155,23 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
         {...(props.level ? { level: props.level } : {})}
         total={total ? totalText(total) : undefined}
         note={props.note}
-        views={props.views}
+        views={
+          <>
+            {props.beside}
+            {props.level ? null : (
+              <SavedViews
+                list={choice.list}
+                path={path}
+                views={props.listSettings.views}
+                query={Object.fromEntries(
+                  Object.entries(filters).filter(([name]) => name !== "limit" && !unsaved.includes(name)),
+                )}
+                save={props.listActions.saveView}
+                remove={props.listActions.deleteView}
+              />
+            )}
+          </>
+        }
       >
         {props.actions}
       </ListHead>

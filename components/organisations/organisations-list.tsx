@@ -1,6 +1,5 @@
-import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ROW_ID } from "@/components/lists/row-id";
 import type { RowLink } from "@/components/lists/row-links";
@@ -10,6 +9,7 @@ import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { organisations as texts, organisationsList as words } from "@/lib/config/messages/organisations";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { OrganisationKind, OrganisationRow } from "@/lib/contract/organisations";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatNumber } from "@/lib/format";
 import { OrganisationStatusBadge } from "./status";
 
@@ -25,9 +25,9 @@ export type OrganisationsListProps = {
     total: ListTotal | null;
   };
   query: { search?: string | undefined; status?: string | undefined } & PageQuery;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   /** The page for a new one. */
   addPath: string;
   /** The page of an organisation's users, where this person may open it. */
@@ -104,7 +104,7 @@ export function OrganisationsList(props: OrganisationsListProps) {
   const { search, status } = query;
   const list = kind === "agency" ? "agencies" : "providers";
   const offered: Key[] = offeredColumns(list);
-  const shown = shownColumns(offered, props.columns);
+  const shown = shownColumns(offered, props.listSettings.columns);
   const statuses = Object.entries(texts.status).filter(
     ([value]) => kind === "agency" || value !== "pending_verification",
   );
@@ -134,7 +134,8 @@ export function OrganisationsList(props: OrganisationsListProps) {
         ],
       }}
       choice={{ list, offered, shown, names: words.columns[kind] }}
-      saveColumns={props.saveColumns}
+      listSettings={props.listSettings}
+      listActions={props.listActions}
       name={nameColumn(path)}
       columnOf={(key) => columnOf(key, props.formatDay)}
       button={({ _id }) => <MenuButton id={_id} />}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import { Button } from "@/components/ui/button";
 import { DayChip, FilterChip } from "@/components/ui/list-filter";
 import { LiveForm } from "@/components/ui/live-form";
@@ -10,6 +9,7 @@ import { constants } from "@/lib/config/constants";
 import { listFilter } from "@/lib/config/messages/general";
 import { overviewTasks as texts } from "@/lib/config/messages/overview/tasks";
 import type { Task, TaskFilters, Tasks } from "@/lib/contract/overview";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatDate, type TimePreference } from "@/lib/format";
 import { byDay } from "./most-urgent";
 
@@ -31,9 +31,9 @@ type TaskListProps = {
   page: number;
   /** How many tasks a page has, unless it is the usual number. */
   limit: number | undefined;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   preference: TimePreference;
 };
 
@@ -179,7 +179,7 @@ export function TaskList(props: TaskListProps) {
         note={texts.lead}
         path={path}
         query={query}
-        views={props.parts}
+        beside={props.parts}
         filter={(controls) => (
           <Filters
             path={path}
@@ -195,10 +195,11 @@ export function TaskList(props: TaskListProps) {
         choice={{
           list: "tasks",
           offered,
-          shown: shownColumns(offered, props.columns ?? usualColumns),
+          shown: shownColumns(offered, props.listSettings.columns ?? usualColumns),
           names: words.columns,
         }}
-        saveColumns={props.saveColumns}
+        listSettings={props.listSettings}
+        listActions={props.listActions}
         name={{
           heading: words.about,
           cell: ({ title: about, action }) => (

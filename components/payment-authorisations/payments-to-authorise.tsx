@@ -3,7 +3,7 @@ import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
 import { ButtonLink } from "@/components/ui/button";
@@ -13,6 +13,7 @@ import { constants } from "@/lib/config/constants";
 import { paymentAuthorisationsPage as texts } from "@/lib/config/messages/payment-authorisations";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { PaymentAuthorisationRow } from "@/lib/contract/payment-authorisations";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatDate, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
 import { PaymentSettings, type PaymentSettingsProps } from "./payment-settings";
 
@@ -26,9 +27,9 @@ type Props = {
     next: string | null;
     total: ListTotal | null;
   };
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   /** The payment that is to be rejected or handed on. */
   opened: {
     doing: "reject" | "delegate";
@@ -254,11 +255,12 @@ export function PaymentsToAuthorise(props: Props) {
           offered,
           shown: shownColumns(
             offered,
-            props.columns ?? [...usualColumns[show], ...(showsProvider ? (["provider"] as const) : [])],
+            props.listSettings.columns ?? [...usualColumns[show], ...(showsProvider ? (["provider"] as const) : [])],
           ),
           names: texts.columns,
         }}
-        saveColumns={props.saveColumns}
+        listSettings={props.listSettings}
+        listActions={props.listActions}
         name={{
           heading: texts.invoice,
           // Where the task of this payment leads.

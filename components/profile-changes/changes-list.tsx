@@ -1,6 +1,5 @@
-import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
 import { addressOf, type Parameters } from "@/components/ui/address";
@@ -8,6 +7,7 @@ import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { profileChangesList as listTexts, profileChanges as texts } from "@/lib/config/messages/profile-changes";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { ChangeList, ChangeRow } from "@/lib/contract/profile-changes";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatName } from "@/lib/format";
 import { labelOf } from "./shown-value";
 import { StageBadge } from "./stage-badge";
@@ -19,8 +19,8 @@ export type LoadedChanges = {
   previous: string | null;
   next: string | null;
   total: ListTotal | null;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
 };
 
 type ChangesListProps = {
@@ -29,7 +29,7 @@ type ChangesListProps = {
   lead: string;
   query: ChangesQuery;
   loaded: LoadedChanges;
-  saveColumns: FormAction;
+  listActions: ListActions;
   /** Whether it lists the workers of several agencies. */
   showsAgency: boolean;
   formatTime: (iso: string) => string;
@@ -75,7 +75,7 @@ function cellOf(
 /** Profile changes: those waiting for this person, all open ones, or closed ones. */
 export function ChangesList(props: ChangesListProps) {
   const { path, title, lead, query, loaded, showsAgency, formatTime } = props;
-  const { columns, ...result } = loaded;
+  const { listSettings, ...result } = loaded;
   const { show, worker } = query;
   const offered = offeredColumns("profileChanges", showsAgency ? [] : ["agency"]);
   return (
@@ -99,10 +99,11 @@ export function ChangesList(props: ChangesListProps) {
       choice={{
         list: "profileChanges",
         offered,
-        shown: shownColumns(offered, columns),
+        shown: shownColumns(offered, listSettings.columns),
         names: { ...listTexts.columns, ...(show === "closed" ? { at: listTexts.decidedAt } : {}) },
       }}
-      saveColumns={props.saveColumns}
+      listSettings={listSettings}
+      listActions={props.listActions}
       name={{
         heading: listTexts.worker,
         cell: (row) => (

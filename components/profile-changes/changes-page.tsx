@@ -1,4 +1,5 @@
 import type { FormAction } from "@/components/form/form";
+import type { ListActions } from "@/components/lists/list";
 import { Notice } from "@/components/ui/notice";
 import { ChangeView, type OpenedChange } from "./change-view";
 import { ChangesList, type ChangesQuery, changesPath, type LoadedChanges } from "./changes-list";
@@ -12,7 +13,7 @@ export type ChangesContent =
 export function ChangesPage({
   content,
   decide,
-  saveColumns,
+  listActions,
   workerHref,
   ...page
 }: {
@@ -23,12 +24,12 @@ export function ChangesPage({
   query: ChangesQuery;
   showsAgency: boolean;
   decide: FormAction;
-  saveColumns: FormAction;
+  listActions: ListActions;
   formatTime: (iso: string) => string;
   workerHref: (workerId: string) => string;
 }) {
   if (content.show === "trouble") return <Notice kind="danger">{content.message}</Notice>;
-  if (content.show === "list") return <ChangesList {...page} loaded={content.loaded} saveColumns={saveColumns} />;
+  if (content.show === "list") return <ChangesList {...page} loaded={content.loaded} listActions={listActions} />;
   const { show, worker } = page.query;
   return (
     <ChangeView

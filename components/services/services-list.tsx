@@ -1,6 +1,6 @@
 import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ROW_ID } from "@/components/lists/row-id";
 import type { RowLink } from "@/components/lists/row-links";
@@ -13,6 +13,7 @@ import { shiftPresets } from "@/lib/config/messages/jobs/presets";
 import { organisations as texts, servicesList as words } from "@/lib/config/messages/organisations";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { Service } from "@/lib/contract/services";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatMoney } from "@/lib/format";
 
 const path = "/dashboard/services";
@@ -27,9 +28,9 @@ export type ServicesListProps = {
   title: string;
   result: { items: readonly Service[]; previous: string | null; next: string | null; total: ListTotal | null };
   query: ServicesQuery;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   /** Whether the list has services of several providers. */
   hasProviders: boolean;
   mayEdit: boolean;
@@ -91,7 +92,7 @@ function menuOf({ query, mayEdit, change }: ServicesListProps): RowLink[] {
 export function ServicesList(props: ServicesListProps) {
   const { query, hasProviders, mayEdit, seesReleases, seesBlocked } = props;
   const offered = offeredColumns("services", hasProviders ? [] : ["provider"]);
-  const shown = shownColumns(offered, props.columns);
+  const shown = shownColumns(offered, props.listSettings.columns);
   return (
     <List
       title={props.title}
@@ -140,7 +141,8 @@ export function ServicesList(props: ServicesListProps) {
       }}
       above={props.above}
       choice={{ list: "services", offered, shown, names: words.columns }}
-      saveColumns={props.saveColumns}
+      listSettings={props.listSettings}
+      listActions={props.listActions}
       name={{
         heading: words.name,
         cell: ({ _id, name }) =>

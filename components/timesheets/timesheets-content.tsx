@@ -1,8 +1,10 @@
 import type { FormAction } from "@/components/form/form";
 import { LiveUpdates } from "@/components/jobs/live-updates";
+import type { ListActions } from "@/components/lists/list";
 import type { Parameters } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
+import type { ListSettings } from "@/lib/contract/settings";
 import type { Timesheet } from "@/lib/contract/timesheets";
 import type { TimePreference } from "@/lib/format";
 import { TimesheetView } from "./timesheet-view";
@@ -17,7 +19,7 @@ type TimesheetsContentProps = {
   title: string;
   loaded: {
     query: TimesheetsListProps["query"];
-    result: Loaded<{ list: TimesheetsListProps["result"]; columns: readonly string[] | null }>;
+    result: Loaded<{ list: TimesheetsListProps["result"]; listSettings: ListSettings }>;
     opened: Loaded<Timesheet> | null;
     next: string | null;
     message: string | null;
@@ -30,7 +32,7 @@ type TimesheetsContentProps = {
   preference: TimePreference;
   nowMs: number;
   change: FormAction;
-  saveColumns: FormAction;
+  listActions: ListActions;
 };
 
 /** The timesheets of one status, or the one that is open. */
@@ -73,8 +75,8 @@ export function TimesheetsContent(props: TimesheetsContentProps) {
           title={title}
           query={query}
           result={result.data.list}
-          columns={result.data.columns}
-          saveColumns={props.saveColumns}
+          listSettings={result.data.listSettings}
+          listActions={props.listActions}
           side={side}
           nowMs={nowMs}
           preference={preference}

@@ -2,7 +2,7 @@ import type { FormAction } from "@/components/form/form";
 import { shiftTimes } from "@/components/jobs/times";
 import { BulkForm } from "@/components/lists/bulk-form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
 import { selectColumn } from "@/components/lists/select-column";
@@ -11,6 +11,7 @@ import type { Column } from "@/components/ui/table";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { ListTotal } from "@/lib/contract/common/lists";
+import type { ListSettings } from "@/lib/contract/settings";
 import type { TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
 import { calendarDate, formatDate, formatDateTime, formatLength, formatMoney, type TimePreference } from "@/lib/format";
 import { SELECTED_TIMESHEETS } from "./selected-form";
@@ -25,9 +26,9 @@ export type TimesheetsListProps = {
   title: string;
   query: PageQuery & { show: TimesheetList };
   result: { items: readonly TimesheetRow[]; previous: string | null; next: string | null; total: ListTotal | null };
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   side: Side;
   nowMs: number;
   preference: TimePreference;
@@ -158,10 +159,11 @@ export function TimesheetsList(props: TimesheetsListProps) {
       choice={{
         list: "timesheets",
         offered,
-        shown: shownColumns(offered, props.columns ?? columnsOf[side].usual),
+        shown: shownColumns(offered, props.listSettings.columns ?? columnsOf[side].usual),
         names: { ...texts.columns, ...(isEnded(show) ? { status: texts.result } : {}) },
       }}
-      saveColumns={props.saveColumns}
+      listSettings={props.listSettings}
+      listActions={props.listActions}
       name={{
         heading: texts.shift,
         cell: (row) => (

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { FormAction } from "@/components/form/form";
+import type { ListActions } from "@/components/lists/list";
 import { addressOf } from "@/components/ui/address";
 import { Card } from "@/components/ui/card";
 import { ArrowLeft } from "@/components/ui/icons";
@@ -8,6 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { codesFor, permissionGroups } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
 import { peopleView as texts } from "@/lib/config/messages/users";
+import type { ListSettings } from "@/lib/contract/settings";
 import type { Choices, People, PersonDetails } from "@/lib/contract/users/people";
 import { InviteForm } from "./invite-form";
 import { FoundOrganisations, OrganisationFinder } from "./organisation-finder";
@@ -21,7 +23,7 @@ type Content =
   | {
       show: "list";
       people: People;
-      columns: readonly string[] | null;
+      listSettings: ListSettings;
       find: { words: string; found: Organisation[] | null } | null;
       isWithdrawn: boolean;
     }
@@ -37,7 +39,7 @@ type Props = {
   title: string;
   query: UsersQuery;
   actions: UserActions;
-  saveColumns: FormAction;
+  listActions: ListActions;
   /** Formats a time in the reader's format. */
   formatTime: (iso: string) => string;
 };
@@ -59,7 +61,7 @@ const ToAll = ({ path, query }: Pick<Props, "path" | "query">) => (
 );
 
 function ListPage({ content, ...page }: Props & { content: Extract<Content, { show: "list" }> }) {
-  const { path, query, title, actions, saveColumns, formatTime } = page;
+  const { path, query, title, actions, listActions, formatTime } = page;
   const { people, find } = content;
   return (
     <UsersList
@@ -67,10 +69,10 @@ function ListPage({ content, ...page }: Props & { content: Extract<Content, { sh
       people={people}
       path={path}
       query={query}
-      columns={content.columns}
+      listSettings={content.listSettings}
       codes={codesFor(groupOf[people.organisation.kind])}
       actions={actions}
-      saveColumns={saveColumns}
+      listActions={listActions}
       formatTime={formatTime}
       tools={find ? <OrganisationFinder path={path} find={find.words} /> : null}
       above={

@@ -3,7 +3,7 @@ import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { type ChosenColumn, MenuButton, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import { ROW_ID } from "@/components/lists/row-id";
 import type { RowLink } from "@/components/lists/row-links";
 import { addressOf } from "@/components/ui/address";
@@ -13,6 +13,7 @@ import { UserPlus } from "@/components/ui/icons";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { messages } from "@/lib/config/messages";
 import { usersFilter as filterTexts, usersList as own } from "@/lib/config/messages/users";
+import type { ListSettings } from "@/lib/contract/settings";
 import type { People, Person } from "@/lib/contract/users/people";
 import { permissionLabel } from "./labels";
 import type { UsersQuery } from "./query";
@@ -72,12 +73,12 @@ type UsersListProps = {
   people: People;
   path: string;
   query: UsersQuery;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
   /** The permission codes that the list can be filtered by. */
   codes: readonly string[];
   actions: { recordReviewByForm: FormAction; resend: FormAction; reactivate: FormAction };
-  saveColumns: FormAction;
+  listActions: ListActions;
   formatTime: (iso: string) => string;
   /** Further controls on the line of the filters. */
   tools?: ReactNode;
@@ -140,7 +141,7 @@ export function UsersList(props: UsersListProps) {
   const { people, path, query, formatTime } = props;
   const { counts, organisation } = people;
   const offered = offeredColumns("users");
-  const shown = shownColumns(offered, props.columns, 5);
+  const shown = shownColumns(offered, props.listSettings.columns, 5);
   const { search, status, code } = query;
   return (
     <>
@@ -162,7 +163,8 @@ export function UsersList(props: UsersListProps) {
         tools={props.tools}
         above={props.above}
         choice={{ list: "users", offered, shown, names: own.columns }}
-        saveColumns={props.saveColumns}
+        listSettings={props.listSettings}
+        listActions={props.listActions}
         name={{
           heading: own.name,
           cell: (row) => (

@@ -1,12 +1,12 @@
-import type { FormAction } from "@/components/form/form";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ButtonLink } from "@/components/ui/button";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { constants } from "@/lib/config/constants";
 import { verificationQueue as queueTexts, verification as texts, workbench } from "@/lib/config/messages/verification";
 import type { ListTotal } from "@/lib/contract/common/lists";
+import type { ListSettings } from "@/lib/contract/settings";
 import type { ReviewRow } from "@/lib/contract/verification";
 import { formatName } from "@/lib/format";
 import { type Decided, DecidedMessage } from "./workbench/decided-message";
@@ -19,9 +19,9 @@ type ReviewQueueProps = {
   path: string;
   title: string;
   query: PageQuery;
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
-  saveColumns: FormAction;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
   /** What was decided last, once the queue is empty. */
   decided: Decided | null;
   nowMs: number;
@@ -81,10 +81,11 @@ export function ReviewQueue(props: ReviewQueueProps) {
         choice={{
           list: "reviews",
           offered,
-          shown: shownColumns(offered, props.columns),
+          shown: shownColumns(offered, props.listSettings.columns),
           names: queueTexts.columns,
         }}
-        saveColumns={props.saveColumns}
+        listSettings={props.listSettings}
+        listActions={props.listActions}
         name={{
           heading: queueTexts.worker,
           cell: (row) => (

@@ -1,6 +1,6 @@
 import type { FormAction } from "@/components/form/form";
 import { offeredColumns, shownColumns } from "@/components/lists/columns";
-import { List } from "@/components/lists/list";
+import { List, type ListActions } from "@/components/lists/list";
 import { totalText } from "@/components/lists/list-foot";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
@@ -9,14 +9,14 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { workersTable as tableTexts } from "@/lib/config/messages/workers";
 import type { ListTotal } from "@/lib/contract/common/lists";
-import type { SavedView, WorkerRow } from "@/lib/contract/workers";
+import type { ListSettings } from "@/lib/contract/settings";
+import type { WorkerRow } from "@/lib/contract/workers";
 import { formatNumber } from "@/lib/format";
 import { BulkForm } from "./bulk-form";
 import { columnsOf } from "./columns";
 import { filtersIn, type WorkersQuery, workersPath } from "./query";
 import { type LinkOf, WorkersRowMenu } from "./row-menu";
 import { WorkerRows } from "./rows";
-import { SavedViews } from "./saved-views";
 import { WorkersFilter, type WorkersFilters } from "./workers-filter";
 
 const texts = messages.workers;
@@ -29,9 +29,8 @@ export type WorkersTableProps = {
     total: ListTotal | null;
   };
   filters: WorkersFilters;
-  views: readonly SavedView[];
-  /** The columns that the person has chosen; null for the usual ones. */
-  columns: readonly string[] | null;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
   /** The current query, kept by links. */
   query: WorkersQuery;
   /** Whether this person may change workers, not only questionnaires. */
@@ -49,9 +48,7 @@ export type WorkersTableProps = {
   reopen: FormAction;
   /** Posts `worker` for each selected worker or `bulkMatching` for all, `bulkAction` and `bulkReason`. */
   bulk: FormAction;
-  saveView: FormAction;
-  deleteView: FormAction;
-  saveColumns: FormAction;
+  listActions: ListActions;
   /** The absolute address of the questionnaire of the worker with this id. */
   linkOf: LinkOf;
   /** `YYYY-MM-DD`. */
@@ -91,7 +88,7 @@ function HeadActions({ addPath, importPath }: Pick<WorkersTableProps, "addPath" 
 
 /** The workers list: title and views, search and filters, a page of rows with their menu, and bulk actions. */
 export function WorkersTable(props: WorkersTableProps) {
-  const { result, filters, views, query, mayChange, addPath, importPath, bulk, today, formatDay } = props;
+  const { result, filters, query, mayChange, addPath, importPath, bulk, today, formatDay } = props;
   const { items, total } = result;
   const isStaff = filters.agencies.length > 0;
   const offered = offeredColumns("workers", isStaff ? [] : ["agency"]);
@@ -102,7 +99,6 @@ export function WorkersTable(props: WorkersTableProps) {
     <List
       {...columns}
       title={tableTexts.workers}
-      views={<SavedViews views={views} query={query} save={props.saveView} remove={props.deleteView} />}
       actions={<HeadActions addPath={addPath} importPath={importPath} />}
       path={workersPath}
       query={query as Parameters}
@@ -114,10 +110,11 @@ export function WorkersTable(props: WorkersTableProps) {
       choice={{
         list: "workers",
         offered,
-        shown: shownColumns(offered, props.columns ?? usualColumns(isStaff)),
+        shown: shownColumns(offered, props.listSettings.columns ?? usualColumns(isStaff)),
         names: tableTexts.columns,
       }}
-      saveColumns={props.saveColumns}
+      listSettings={props.listSettings}
+      listActions={props.listActions}
       bulk={{
         select,
         rows: (placed) => <WorkerRows columns={placed} rows={items} />,

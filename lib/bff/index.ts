@@ -47,7 +47,7 @@ export { loadPresets, removePresetByForm } from "./jobs/presets";
 export { changeSelectedByForm, loadSelection, readSelection } from "./jobs/selected";
 export { loadShortNotice, shortNoticeCsv } from "./jobs/short-notice";
 export { loadLedger } from "./ledger";
-export { askedPage, readListAddress, saveChosenColumns } from "./lists";
+export { askedPage, deleteListView, readListAddress, saveChosenColumns, saveListView } from "./lists";
 export { followShifts } from "./live";
 export * from "./my-shifts";
 export { openNotFound, resumePath } from "./not-found";

@@ -60,12 +60,12 @@ export async function loadInvoices(client: Client, query: InvoiceQuery, generati
   const filters = filtersOf(query, generation);
   const isChart = query.view === "chart";
   const limit = isChart ? 1 : (query.limit ?? constants.listPageSizes[0]);
-  const [result, { columns }, chart] = await Promise.all([
+  const [result, listSettings, chart] = await Promise.all([
     client.invoices.list({ ...filters, ...(isChart ? {} : { after: query.after }), limit }),
-    client.settings.columns({ list: "invoices" }),
+    client.settings.ofList({ list: "invoices" }),
     isChart ? client.invoices.weeks(filters) : null,
   ]);
-  return { result, columns, weeks: chart?.weeks ?? null };
+  return { result, listSettings, weeks: chart?.weeks ?? null };
 }
 
 const { list: headings } = invoiceDownloads;

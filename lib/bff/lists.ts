@@ -1,11 +1,13 @@
-/** What all lists share: the page in a list's address, and the columns that a person chooses by form. */
+/** What all lists share: the page in a list's address, and the columns and views that a person saves by form. */
+import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { fieldErrors, submittedTexts } from "@/lib/bff/forms/submitted-values";
 import { textOf } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
 import { type ChosenList, type ListColumn, listColumns } from "@/lib/config/closed-lists/lists";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
-import { columnChoice as texts } from "@/lib/config/messages/lists";
+import { columnChoice as texts, savedViews as viewTexts } from "@/lib/config/messages/lists";
 import { pageInput } from "@/lib/contract/common/lists";
 
 /** The page in the address of a list: its cursor, and its size unless that is the usual one. */
@@ -44,16 +46,53 @@ export function chosenColumns(list: ChosenList, data: FormData): ListColumn[] | 
 
 type Saved =
   | { status: "done"; message: string }
-  | { status: "failed"; message: string; errors: []; values: Record<string, string> };
+  | { status: "failed"; message: string; errors: []; values: Record<string, string> }
+  | {
+      status: "invalid";
+      message: string;
+      errors: { field: string; message: string }[];
+      values: Record<string, string>;
+    };
+
+const failed = (message: string, values: Record<string, string> = {}): Saved => ({
+  status: "failed",
+  message,
+  errors: [],
+  values,
+});
+
+const listSchema = z.enum(Object.keys(listColumns) as [ChosenList]);
+const unreadable = () => failed(messages.general.invalid);
 
 /** Saves which columns a list of the person's has, or moves one of them. */
 export async function saveChosenColumns(data: FormData, call: PortalAction["call"]): Promise<Saved> {
-  const list = String(data.get("list"));
-  const failed = (message: string): Saved => ({ status: "failed", message, errors: [], values: {} });
-  if (!Object.hasOwn(listColumns, list)) return failed(messages.general.invalid);
-  const columns = chosenColumns(list as ChosenList, data);
-  const result: Result<unknown> = await call((client) =>
-    client.settings.saveColumns({ list: list as ChosenList, columns }),
-  );
+  const list = listSchema.safeParse(data.get("list"));
+  if (!list.success) return unreadable();
+  const columns = chosenColumns(list.data, data);
+  const result: Result<unknown> = await call((client) => client.settings.saveColumns({ list: list.data, columns }));
   return result.ok ? { status: "done", message: texts.saved } : failed(result.error.message);
+}
+
+/** Saves the filters of a list under the posted name; an error of the name stands beside it. */
+export async function saveListView(data: FormData, call: PortalAction["call"]): Promise<Saved> {
+  const list = listSchema.safeParse(data.get("list"));
+  if (!list.success) return unreadable();
+  const { viewName, query } = submittedTexts(data, ["viewName", "query"]);
+  const asked = Object.fromEntries(new URLSearchParams(query));
+  const result = await call((client) => client.settings.saveView({ list: list.data, name: viewName, query: asked }));
+  if (result.ok) return { status: "done", message: viewTexts.saved };
+  const { message } = result.error;
+  const values = { viewName };
+  const errors = fieldErrors(result.error).flatMap((error) =>
+    error.field === "name" ? [{ field: "viewName", message: error.message }] : [],
+  );
+  return errors.length > 0 ? { status: "invalid", message, errors, values } : failed(message, values);
+}
+
+/** Deletes one of the person's own views. */
+export async function deleteListView(data: FormData, call: PortalAction["call"]): Promise<Saved> {
+  const parsed = z.uuid().safeParse(data.get("viewId"));
+  if (!parsed.success) return unreadable();
+  const result = await call((client) => client.settings.deleteView({ viewId: parsed.data }));
+  return result.ok ? { status: "done", message: viewTexts.deleted } : failed(result.error.message);
 }

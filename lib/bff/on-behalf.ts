@@ -74,11 +74,11 @@ export async function loadApprovals({ client, load }: Opened, parameters: Record
   const show = approvalListSchema.catch("waiting").parse(wanted);
   const address = readListAddress(parameters);
   const result = await load(async () => {
-    const [list, { columns }] = await Promise.all([
+    const [list, listSettings] = await Promise.all([
       client.onBehalf.list({ show, ...askedPage(address) }),
-      client.settings.columns({ list: "approvals" }),
+      client.settings.ofList({ list: "approvals" }),
     ]);
-    return { list, columns };
+    return { list, listSettings };
   });
   const items = result.ok && show === "waiting" ? result.data.list.items : [];
   const isDeciding = open !== undefined || done === "confirm" || done === "refuse";

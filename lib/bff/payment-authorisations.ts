@@ -73,15 +73,15 @@ export async function loadPaymentAuthorisations(
   const named = person.group === "Admin" ? z.uuid().safeParse(read.provider) : null;
   const providerId = person.group === "Provider" ? person.organisation.id : (named?.data ?? null);
   const result = await load(async () => {
-    const [list, { columns }, opened, settings] = await Promise.all([
+    const [list, listSettings, opened, settings] = await Promise.all([
       client.paymentAuthorisations.list({ show, ...askedPage(address) }),
-      client.settings.columns({ list: "paymentAuthorisations" }),
+      client.settings.ofList({ list: "paymentAuthorisations" }),
       wanted.success ? client.paymentAuthorisations.get({ authorisationId: wanted.data }) : null,
       providerId ? client.paymentAuthorisations.settings({ providerId }) : null,
     ]);
     return {
       list,
-      columns,
+      listSettings,
       opened: opened && { doing, ...opened },
       settings: settings && {
         ...settings,

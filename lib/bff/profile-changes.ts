@@ -51,12 +51,12 @@ export async function loadChanges({ client, load }: Opened, parameters: Record<s
   const result = await load(() =>
     Promise.all([
       client.profileChanges.list({ show, workerId, ...askedPage(address) }),
-      client.settings.columns({ list: "profileChanges" }),
+      client.settings.ofList({ list: "profileChanges" }),
     ]),
   );
   if (!result.ok) return { query, content: { show: "trouble" as const, message: result.error.message } };
-  const [list, { columns }] = result.data;
-  return { query, content: { show: "list" as const, loaded: { ...list, columns } } };
+  const [list, listSettings] = result.data;
+  return { query, content: { show: "list" as const, loaded: { ...list, listSettings } } };
 }
 
 /** A file of a change, for any caller who may see it. */

@@ -60,11 +60,11 @@ export async function loadTimesheets(
   const address = readListAddress(parameters);
   const query: TimesheetsQuery = { show, ...address };
   const result = await load(async () => {
-    const [list, { columns }] = await Promise.all([
+    const [list, listSettings] = await Promise.all([
       client.timesheets.list({ show, ...askedPage(address) }),
-      client.settings.columns({ list: "timesheets" }),
+      client.settings.ofList({ list: "timesheets" }),
     ]);
-    return { list, columns };
+    return { list, listSettings };
   });
   const items = result.ok ? result.data.list.items : [];
   const place = items.findIndex(({ _id }) => _id === given.open);

@@ -5,6 +5,7 @@ import { codes } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { expiredPath } from "@/lib/bff/sessions/session";
 import { messages } from "@/lib/config/messages";
+import type { ListSettings } from "@/lib/contract/settings";
 import {
   type Choices,
   type People,
@@ -123,8 +124,8 @@ export type PeopleContent =
   | {
       show: "list";
       people: People;
-      /** The columns that the person has chosen; null for the usual ones. */
-      columns: readonly string[] | null;
+      /** What the person has chosen for the list. */
+      listSettings: ListSettings;
       find: { words: string; found: Organisation[] | null } | null;
       isWithdrawn: boolean;
     }
@@ -185,12 +186,12 @@ export async function openPeople(path: string, parameters: Parameters) {
     const list = () =>
       Promise.all([
         client.users.list({ ...peopleQuery(parameters), ...askedPage(query), organisationId }),
-        client.settings.columns({ list: "users" }),
+        client.settings.ofList({ list: "users" }),
       ]);
-    return shown(await load(list), ([people, { columns }]) => ({
+    return shown(await load(list), ([people, listSettings]) => ({
       show: "list",
       people,
-      columns,
+      listSettings,
       find: person.group === "Admin" ? { words, found: found?.ok ? found.data : null } : null,
       isWithdrawn: parameters["withdrawn"] === "1",
     }));

@@ -394,8 +394,11 @@ export const constants = {
   leftoversRetentionMs: 30 * DAY_MS,
   /** The number of workers whose records are checked in one transaction. */
   retentionBatch: 100,
-  /** The maximum number of saved views per person, and of choices in a filter. */
+  /** The maximum number of saved views of a list per person, and of each view’s parameters and their length. */
   savedViewsMax: 30,
+  savedViewParametersMax: 20,
+  savedViewValueLengthMax: 1_000,
+  /** The maximum number of choices in a filter. */
   filterChoicesMax: 500,
   /** Limits of an import file: its bytes, its rows below the headings, its columns, and the longest cell. */
   importMaxBytes: 5 * 1024 * 1024,

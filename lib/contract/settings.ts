@@ -8,7 +8,10 @@ import {
   notificationChannels,
   notificationTopics,
 } from "@/lib/config/closed-lists/notifications";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { savedViews as viewTexts } from "@/lib/config/messages/lists";
+import { line } from "@/lib/contract/common/text";
 import { findTimeZone, type TimePreference, timeFormats } from "@/lib/format";
 
 export type { TimePreference };
@@ -115,15 +118,42 @@ const areOfList = ({ list, columns }: { list: ChosenList; columns: readonly List
   return columns === null || columns.every((column) => known.includes(column));
 };
 
+/** The filters and the order of a list, as the parameters of its address. */
+const viewQuerySchema = z
+  .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(constants.savedViewValueLengthMax))
+  .refine((query) => Object.keys(query).length <= constants.savedViewParametersMax);
+
+const savedViewSchema = z.object({ _id: z.uuid(), name: z.string(), query: z.record(z.string(), z.string()) });
+/** A list's filters and order that a person saved under a name. */
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+const ofListSchema = z.object({ columns: columnsSchema.nullable(), views: z.array(savedViewSchema) });
+/** What a person has chosen for a list: its columns, null for the usual ones, and their saved views. */
+export type ListSettings = z.infer<typeof ofListSchema>;
+
 export const settings = {
-  columns: oc
+  ofList: oc
     .route({
       method: "GET",
-      path: "/users/me/lists/{list}/columns",
-      summary: "The columns that the caller has chosen for a list; null for the usual ones",
+      path: "/users/me/lists/{list}",
+      summary: "What the caller has chosen for a list: its columns, null for the usual ones, and their saved views",
     })
     .input(z.object({ list: listSchema }))
-    .output(z.object({ columns: columnsSchema.nullable() })),
+    .output(ofListSchema),
+
+  saveView: oc
+    .route({
+      method: "PUT",
+      path: "/users/me/lists/{list}/views",
+      summary: "Save a view of a list, replacing one of the same name",
+    })
+    .input(z.object({ list: listSchema, name: line(60, viewTexts.nameNeeded), query: viewQuerySchema }))
+    .output(z.object({ _id: z.uuid() })),
+
+  deleteView: oc
+    .route({ method: "DELETE", path: "/users/me/lists/views/{viewId}", summary: "Delete a saved view" })
+    .input(z.object({ viewId: z.uuid() }))
+    .output(z.object({ deleted: z.literal(true) })),
 
   saveColumns: oc
     .route({

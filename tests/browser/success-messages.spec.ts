@@ -7,13 +7,13 @@ import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { agreementPages } from "@/lib/config/messages/agreements/pages";
-import { columnChoice } from "@/lib/config/messages/lists";
+import { columnChoice, savedViews } from "@/lib/config/messages/lists";
 import { overviewChecklist } from "@/lib/config/messages/overview/checklist";
 import { workerLinkLife } from "@/lib/config/messages/profiles/worker-page";
 import { authentication } from "@/lib/config/messages/sessions/authenticate-again";
 import { signing } from "@/lib/config/messages/signing";
 import { verificationLinkPanel, verificationPanel } from "@/lib/config/messages/verification";
-import { workersRowMenu, workersSavedViews } from "@/lib/config/messages/workers";
+import { workersRowMenu } from "@/lib/config/messages/workers";
 import * as schema from "@/lib/db/schema";
 import { insertCompleteWorker, type WorkerOverrides } from "@/tests/support/complete-worker";
 import { aPicture } from "@/tests/support/organisations";
@@ -426,13 +426,13 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
     return messages.workers.reopened;
   },
-  "components/workers/saved-views.tsx": async (page) => {
+  "components/lists/saved-views.tsx": async (page) => {
     await startSession(page, await ofAgency());
     await page.goto("/dashboard/workers?search=a");
     await page.locator(".list-views summary").click();
-    await page.getByLabel(workersSavedViews.viewName).fill("Ash");
-    await press(page, workersSavedViews.saveView);
-    return messages.workers.viewSaved;
+    await page.getByLabel(savedViews.name).fill("Ash");
+    await press(page, savedViews.save);
+    return savedViews.saved;
   },
 };
 

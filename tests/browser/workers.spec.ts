@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
+import { savedViews } from "@/lib/config/messages/lists";
 import { workers as demoWorkers } from "@/lib/db/seed/people";
 import { expectError, summaryOf } from "./support/checks";
 import { questionnaireOf, reasonsOf } from "./support/database";
@@ -319,7 +320,7 @@ test("a view is saved, opened and deleted by its user", async ({ page }) => {
   await page.getByText("Views", { exact: true }).click();
   await page.getByLabel("View name").fill(name);
   await page.getByRole("button", { name: "Save view" }).click();
-  await expect(toast(page, texts.viewSaved)).toBeVisible();
+  await expect(toast(page, savedViews.saved)).toBeVisible();
   await page.goto("/dashboard/workers");
   await page.getByRole("link", { name }).click();
   await expect(page).toHaveURL(/employment=active&sort=-name/);
@@ -327,7 +328,7 @@ test("a view is saved, opened and deleted by its user", async ({ page }) => {
   await ready(page);
   await page.getByText("Views", { exact: true }).click();
   await page.getByRole("button", { name: `Delete view ${name}` }).click();
-  await expect(toast(page, texts.viewDeleted)).toBeVisible();
+  await expect(toast(page, savedViews.deleted)).toBeVisible();
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 

@@ -8,6 +8,7 @@ import {
   jobAuthorisationsPage as texts,
 } from "@/lib/config/messages/jobs/authorisations";
 import type { AuthorisationRow, Job } from "@/lib/contract/jobs";
+import { plainList } from "@/tests/support/plain-list";
 
 const preference = { timeZone: "Europe/London", timeFormat: "24-hour" } as const;
 const path = "/dashboard/tasks/job-authorisations";
@@ -46,8 +47,7 @@ const page = (items: AuthorisationRow[], more: { show?: "pending" | "decided"; r
         title="Job authorisations"
         query={{ show: more.show ?? "pending" }}
         result={{ items, previous: null, next: null, total: { count: items.length, isExact: true } }}
-        columns={null}
-        saveColumns={idle}
+        {...plainList}
         refuse={more.refuse}
         showsProvider={false}
         opensJobs

@@ -9,6 +9,7 @@ import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import { invoicePayments as payments } from "@/lib/config/messages/invoices/payments";
 import { listFoot } from "@/lib/config/messages/lists";
 import type { Invoice, InvoiceRow } from "@/lib/contract/invoices";
+import { plainList } from "@/tests/support/plain-list";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ replace: jest.fn() }) }));
 jest.mock("@/components/ui/markup-renderer", () => ({
@@ -350,8 +351,7 @@ const showList = async (
       query={{ search: undefined, status: undefined, from: undefined, to: undefined, view: undefined, ...query }}
       result={{ items, next: null, totals: { count: items.length, pendingPence: 180_00, paidPence: 20_00 } }}
       weeks={weeks}
-      columns={null}
-      saveColumns={change}
+      {...plainList}
       preference={preference}
     />,
   );

@@ -9,6 +9,7 @@ import { WorkersTable } from "@/components/jobs/workers-table";
 import { jobChanges, jobPage, jobsCalendar, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
+import { plainList } from "@/tests/support/plain-list";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
 
@@ -100,8 +101,7 @@ const listed = (items: JobRow[], more: Partial<Parameters<typeof JobsList>[0]> =
     preference={preference}
     choices={{ workerTypes: [], services: [] }}
     csv="/dashboard/jobs/csv"
-    columns={null}
-    saveColumns={idle}
+    {...plainList}
     {...more}
   />
 );

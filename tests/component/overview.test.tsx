@@ -8,6 +8,7 @@ import { TaskList } from "@/components/overview/task-list";
 import { messages } from "@/lib/config/messages";
 import { listFilter } from "@/lib/config/messages/general";
 import type { Task, TaskKind, Tasks } from "@/lib/contract/overview";
+import { plainList } from "@/tests/support/plain-list";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
 
@@ -45,8 +46,7 @@ const listed = {
   title: "Tasks",
   parts: null,
   limit: undefined,
-  columns: null,
-  saveColumns: async () => ({ status: "idle" as const }),
+  ...plainList,
   services: [],
   requesters: [],
   filters: {},

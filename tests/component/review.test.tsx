@@ -6,6 +6,7 @@ import { ReviewQueue } from "@/components/verification/review-queue";
 import { ReviewView } from "@/components/verification/review-view";
 import { verification as texts, workbench } from "@/lib/config/messages/verification";
 import type { ReviewDocument, ReviewRow } from "@/lib/contract/verification";
+import { plainList } from "@/tests/support/plain-list";
 
 // The rows of a list are markup, drawn at once where the renderer is loaded.
 beforeAll(async () => {
@@ -129,8 +130,7 @@ test("the queue shows what is waiting for each worker", () => {
       path="/dashboard/tasks/approvals"
       title="Approvals"
       query={{}}
-      columns={null}
-      saveColumns={async () => ({ status: "idle" as const })}
+      {...plainList}
       decided={null}
       nowMs={Date.parse("2026-11-22T09:00:00Z")}
       formatTime={(iso) => iso}

@@ -5,6 +5,7 @@ import { TimesheetsContent } from "@/components/timesheets/timesheets-content";
 import { markupRenderer } from "@/components/ui/markup-renderer";
 import { timesheets as messages, timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Hours, Timesheet, TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
+import { plainList } from "@/tests/support/plain-list";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 jest.mock("@/components/jobs/follow-changes", () => ({ followChanges: () => () => {} }));
@@ -102,7 +103,10 @@ function show(side: Side, list: TimesheetList, items: TimesheetRow[], opened: Ti
       title="Timesheets"
       loaded={{
         query: { show: list },
-        result: { ok: true, data: { list: { items, previous: null, next: null, total: null }, columns: null } },
+        result: {
+          ok: true,
+          data: { list: { items, previous: null, next: null, total: null }, listSettings: plainList.listSettings },
+        },
         opened: opened ? { ok: true, data: opened } : null,
         next: id(3),
         message: null,
@@ -115,7 +119,7 @@ function show(side: Side, list: TimesheetList, items: TimesheetRow[], opened: Ti
       preference={{ timeZone: "Europe/London", timeFormat: "24-hour" }}
       nowMs={Date.parse("2027-03-03T12:00:00Z")}
       change={async () => ({ status: "idle" })}
-      saveColumns={async () => ({ status: "idle" })}
+      listActions={plainList.listActions}
     />,
   );
 }

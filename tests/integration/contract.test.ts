@@ -112,6 +112,19 @@ const organisationOfProvider = async () => {
   return caller.organisation;
 };
 
+/** A saved view of the agency's primary user. */
+async function aView() {
+  const { caller } = people.primary;
+  if (caller.kind !== "person") throw new Error("the primary user is a person");
+  const [view] = await asOwner((tx) =>
+    tx
+      .insert(schema.savedViews)
+      .values({ organisationId: agency.id, userId: caller.userId, list: "users", name: randomUUID(), query: "" })
+      .returning({ id: schema.savedViews.id }),
+  );
+  return { id: view?.id ?? "" };
+}
+
 const reset = async () => ({ id: await aToken(await aUser({ in: agency }), "passwordReset") });
 const phone = "+447700900123";
 async function verification() {
@@ -456,10 +469,20 @@ const calls: Record<string, Call> = {
       admin: "NOT_FOUND",
     },
   },
-  "settings.columns": {
+  "settings.ofList": {
     prepare: noSubject,
-    call: (client) => client.settings.columns({ list: "workers" }),
+    call: (client) => client.settings.ofList({ list: "workers" }),
     outcomes: signedIn,
+  },
+  "settings.saveView": {
+    prepare: noSubject,
+    call: (client) => client.settings.saveView({ list: "users", name: "Ward managers", query: { search: "ward" } }),
+    outcomes: signedIn,
+  },
+  "settings.deleteView": {
+    prepare: aView,
+    call: (client, viewId) => client.settings.deleteView({ viewId }),
+    outcomes: { ...ofNoOneElse, primary: YES },
   },
   "settings.saveColumns": {
     prepare: noSubject,

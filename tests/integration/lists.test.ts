@@ -1,6 +1,8 @@
 /** Lists page by page, forwards and backwards, with their totals: every list that pages, through the contract. */
 import { randomUUID } from "node:crypto";
 import { codes } from "@/lib/access";
+import { constants } from "@/lib/config/constants";
+import { savedViews } from "@/lib/config/messages/lists";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { type Client, inProcess, refusalOf } from "@/tests/support/clients";
@@ -183,10 +185,52 @@ describe("In process", () => {
   test("a person's columns are those of one list, and only that list's", async () => {
     const client = inProcess.clientOf(people.agency);
     await client.settings.saveColumns({ list: "users", columns: ["twoStep", "status"] });
-    expect((await client.settings.columns({ list: "users" })).columns).toEqual(["twoStep", "status"]);
-    expect((await client.settings.columns({ list: "agreements" })).columns).toBeNull();
+    expect((await client.settings.ofList({ list: "users" })).columns).toEqual(["twoStep", "status"]);
+    expect((await client.settings.ofList({ list: "agreements" })).columns).toBeNull();
     const other = client.settings.saveColumns({ list: "users", columns: ["questionnaire"] });
     expect((await refusalOf(other)).code).toBe("BAD_REQUEST");
     await client.settings.saveColumns({ list: "users", columns: null });
+  });
+
+  test.each(["workers", "users", "tasks"] as const)(
+    "saved views of %s are the user's own: saved, replaced by name, listed, deleted",
+    async (list) => {
+      const client = inProcess.clientOf(people.agency);
+      const name = `Nurses ${randomUUID().slice(0, 6)}`;
+      const query = { status: "approved", search: "ward & night", sort: "-expiry" };
+      const { _id } = await client.settings.saveView({ list, name, query });
+      const changed = { ...query, search: "day" };
+      const again = await client.settings.saveView({ list, name: name.toUpperCase(), query: changed });
+      expect(again._id).toBe(_id);
+      const viewsOf = async (of: Client, ofList: typeof list | "agreements") =>
+        (await of.settings.ofList({ list: ofList })).views;
+      expect(await viewsOf(client, list)).toEqual([{ _id, name: name.toUpperCase(), query: changed }]);
+      expect(await viewsOf(client, "agreements")).toEqual([]);
+      for (const other of [await signInAs(await aUser({ in: agency })), people.provider, people.admin]) {
+        expect(await viewsOf(inProcess.clientOf(other), list)).toEqual([]);
+        const refused = inProcess.clientOf(other).settings.deleteView({ viewId: _id });
+        expect((await refusalOf(refused)).code).toBe("NOT_FOUND");
+      }
+      await client.settings.deleteView({ viewId: _id });
+      expect(await viewsOf(client, list)).toEqual([]);
+    },
+  );
+
+  test("a view without a name, with too many or too long parameters, or one view too many is refused", async () => {
+    const client = inProcess.clientOf(await signInAs(await aUser({ in: agency })));
+    const save = (name: string, query: Record<string, string>) =>
+      client.settings.saveView({ list: "services", name, query });
+    const many = Object.fromEntries(
+      Array.from({ length: constants.savedViewParametersMax + 1 }, (_, n) => [String.fromCharCode(97 + n), "x"]),
+    );
+    const long = { search: "x".repeat(constants.savedViewValueLengthMax + 1) };
+    for (const [name, query] of [[" ", {}] as const, ["Many", many] as const, ["Long", long] as const]) {
+      expect((await refusalOf(save(name, query))).code).toBe("BAD_REQUEST");
+    }
+    expect((await refusalOf(save("Key", { "a=b&c": "x" }))).code).toBe("BAD_REQUEST");
+    for (let n = 0; n < constants.savedViewsMax; n++) await save(`View ${n}`, {});
+    await save("view 0", { search: "again" });
+    const refused = await refusalOf(save("One more", {}));
+    expect(refused).toMatchObject({ code: "CONFLICT", message: savedViews.tooMany(constants.savedViewsMax) });
   });
 });

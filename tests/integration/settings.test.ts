@@ -97,7 +97,7 @@ describe("Settings", () => {
   test("the columns of a list are the user's own, in their order, until they are reset", async () => {
     const fixture = await createOrganisations();
     const carer = inProcess.clientOf(fixture.caring);
-    const columns = async (client: Client) => (await client.settings.columns({ list: "workers" })).columns;
+    const columns = async (client: Client) => (await client.settings.ofList({ list: "workers" })).columns;
     expect(await columns(carer)).toBeNull();
     await carer.settings.saveColumns({ list: "workers", columns: ["panel", "status", "expiry"] });
     expect(await columns(carer)).toEqual(["panel", "status", "expiry"]);

@@ -488,7 +488,6 @@ describe("The list of workers", () => {
       expect((await refusalOf(as(who).workers.list({}))).code).toBe("FORBIDDEN");
       expect((await refusalOf(as(who).workers.filters({}))).code).toBe("FORBIDDEN");
       expect((await refusalOf(as(who).workers.recordExport({}))).code).toBe("FORBIDDEN");
-      expect((await refusalOf(as(who).workers.savedViews({}))).code).toBe("FORBIDDEN");
     }
     expect((await refusalOf(as(unauthenticated).workers.list({}))).code).toBe("UNAUTHORIZED");
   });
@@ -672,25 +671,5 @@ describe("The list of workers", () => {
     for (const who of [people.booker, people.provider]) {
       expect((await refusalOf(as(who).workers.sendQuestionnaires({ workerIds }))).code).toBe("FORBIDDEN");
     }
-  });
-
-  test("saved views belong to the user: saved, replaced by name, opened, deleted", async () => {
-    const client = as(people.colleague);
-    const name = `Nurses ${randomUUID().slice(0, 6)}`;
-    const query = { verification: "approved", search: "ward & night", sort: "-expiry" } as const;
-    const { _id } = await client.workers.saveView({ name, query });
-    const again = await client.workers.saveView({ name: name.toUpperCase(), query: { ...query, search: "day" } });
-    expect(again._id).toBe(_id);
-    const mine = (await client.workers.savedViews({})).items.filter((view) => view._id === _id);
-    expect(mine).toEqual([{ _id, name: name.toUpperCase(), query: { ...query, search: "day" } }]);
-    for (const who of [people.manager, people.other, people.admin]) {
-      expect((await as(who).workers.savedViews({})).items.map((view) => view._id)).not.toContain(_id);
-      expect((await refusalOf(as(who).workers.deleteView({ viewId: _id }))).code).toBe("NOT_FOUND");
-    }
-    expect((await refusalOf(client.workers.saveView({ name: " ", query }))).code).toBe("BAD_REQUEST");
-    expect((await refusalOf(as(people.booker).workers.saveView({ name, query }))).code).toBe("FORBIDDEN");
-    expect((await refusalOf(as(people.booker).workers.deleteView({ viewId: _id }))).code).toBe("FORBIDDEN");
-    await client.workers.deleteView({ viewId: _id });
-    expect((await client.workers.savedViews({})).items.map((view) => view._id)).not.toContain(_id);
   });
 });

@@ -80,18 +80,6 @@ async function aPhoto(): Promise<Subject> {
   return { id: workerId };
 }
 
-async function aView(): Promise<Subject> {
-  const { agency, people } = sharedFixture();
-  const { userId } = people.primary.caller as PersonCaller;
-  const [view] = await asOwner((tx) =>
-    tx
-      .insert(schema.savedViews)
-      .values({ organisationId: agency.id, userId, list: "workers", name: `View ${randomUUID()}`, query: "" })
-      .returning({ id: schema.savedViews.id }),
-  );
-  return { id: view?.id ?? "" };
-}
-
 type ImportStatus = (typeof schema.workerImports.$inferInsert)["status"];
 /** An import of the agency with one row, at the stage given by `status`. */
 const anImport =
@@ -255,22 +243,6 @@ export const workerRows: Record<string, MatrixRow> = {
     outcomes: expectedFor.anyViewer,
     changesNothingFor: ["otherAgency", "otherPrimary"],
   },
-  "workers.savedViews": {
-    prepare: nothing,
-    call: (client) => client.workers.savedViews({}),
-    outcomes: expectedFor.anyViewer,
-  },
-  "workers.saveView": {
-    prepare: nothing,
-    call: (client) => client.workers.saveView({ name: `View ${randomUUID()}`, query: {} }),
-    outcomes: expectedFor.anyViewer,
-  },
-  "workers.deleteView": {
-    prepare: aView,
-    call: (client, viewId) => client.workers.deleteView({ viewId }),
-    outcomes: { ...expectedFor.itsViewers, compliance: "NOT_FOUND", noAnswers: "NOT_FOUND", admin: "NOT_FOUND" },
-  },
-
   "compliance.ofWorker": {
     prepare: aPending,
     call: (client, workerId) => client.compliance.ofWorker({ workerId }),

@@ -21,7 +21,7 @@ async function nextOf(parameters: Record<string, string>, status = "submitted") 
         return pages[after];
       },
     },
-    settings: { columns: async () => ({ columns: [] }) },
+    settings: { ofList: async () => ({ columns: null, views: [] }) },
   };
   const load = async (work: () => Promise<unknown>) => ({ ok: true, data: await work() });
   const page = { client, load, person: { group: "Provider" } } as unknown as Parameters<typeof loadTimesheets>[0];

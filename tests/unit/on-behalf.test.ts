@@ -182,7 +182,7 @@ describe("the page of approvals", () => {
     const opened = {
       client: {
         onBehalf: { list: async () => ({ items, previous: null, next: null, total: null }) },
-        settings: { columns: async () => ({ columns: null }) },
+        settings: { ofList: async () => ({ columns: null, views: [] }) },
       },
       load: async (work: () => Promise<unknown>) => ({ ok: true, data: await work() }),
     } as unknown as Parameters<typeof loadApprovals>[0];

@@ -19,7 +19,7 @@ export default async function AgenciesPage({ searchParams }: { searchParams: Pro
   const result = await load(() =>
     Promise.all([
       client.organisations.list({ kind: "agency", ...filters, ...askedPage(address) }),
-      client.settings.columns({ list: "agencies" }),
+      client.settings.ofList({ list: "agencies" }),
     ]),
   );
   return (
@@ -31,8 +31,8 @@ export default async function AgenciesPage({ searchParams }: { searchParams: Pro
           path={path}
           result={result.data[0]}
           query={{ ...filters, ...address }}
-          columns={result.data[1].columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data[1]}
+          listActions={portalActions}
           addPath={`${path}/create-new`}
           usersPath={isOpen(users) ? users : null}
           formatDay={(iso) => formatDate(iso, person.preference)}

@@ -21,7 +21,7 @@ export default async function AgreementsPage({ searchParams }: { searchParams: P
   const result = await load(() =>
     Promise.all([
       client.agreements.list({ ...filters, ...askedPage(address) }),
-      client.settings.columns({ list: "agreements" }),
+      client.settings.ofList({ list: "agreements" }),
     ]),
   );
   const isAdmin = person.group === "Admin";
@@ -33,8 +33,8 @@ export default async function AgreementsPage({ searchParams }: { searchParams: P
           path={path}
           result={result.data[0]}
           query={{ ...filters, ...address }}
-          columns={result.data[1].columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data[1]}
+          listActions={portalActions}
           addPath={isAdmin ? "/dashboard/agreements/create-new" : null}
           none={isAdmin ? texts.none.admin : texts.none.party}
           group={person.group}

@@ -126,8 +126,8 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
           csv={csv}
           query={{ ...query, ...asked }}
           result={shown.list}
-          columns={shown.columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={shown.listSettings}
+          listActions={portalActions}
           day={view === "day" ? day : undefined}
         />
       )}

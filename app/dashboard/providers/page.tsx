@@ -19,7 +19,7 @@ export default async function ProvidersPage({ searchParams }: { searchParams: Pr
   const result = await load(() =>
     Promise.all([
       client.organisations.list({ kind: "provider", ...filters, ...askedPage(address) }),
-      client.settings.columns({ list: "providers" }),
+      client.settings.ofList({ list: "providers" }),
     ]),
   );
   return (
@@ -31,8 +31,8 @@ export default async function ProvidersPage({ searchParams }: { searchParams: Pr
           path={path}
           result={result.data[0]}
           query={{ ...filters, ...address }}
-          columns={result.data[1].columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data[1]}
+          listActions={portalActions}
           addPath={`${path}/createNewProvider`}
           usersPath={isOpen(users) ? users : null}
           formatDay={(iso) => formatDate(iso, person.preference)}

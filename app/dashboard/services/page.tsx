@@ -42,15 +42,15 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
   const mayEdit = isPlatform || person.isPrimary;
   const { edit } = words;
   const result = await load(async () => {
-    const [list, { columns }, service, providers] = await Promise.all([
+    const [list, listSettings, service, providers] = await Promise.all([
       client.services.list({ ...query, ...askedPage(address), providerId }),
-      client.settings.columns({ list: "services" }),
+      client.settings.ofList({ list: "services" }),
       mayEdit && edit && edit !== "new" ? client.services.get({ serviceId: edit }) : undefined,
       isPlatform && edit === "new"
         ? client.organisations.list({ kind: "provider", limit: constants.listPageSizeMax })
         : { items: [] },
     ]);
-    return { list, columns, service, providers: providers.items };
+    return { list, listSettings, service, providers: providers.items };
   });
   if (!result.ok && edit && ["NOT_FOUND", "BAD_REQUEST"].includes(result.error.code)) notFound();
   const service = result.ok ? result.data.service : undefined;
@@ -65,8 +65,8 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
           title={title}
           result={result.data.list}
           query={kept}
-          columns={result.data.columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data.listSettings}
+          listActions={portalActions}
           hasProviders={isPlatform}
           mayEdit={mayEdit}
           seesBlocked={isOpen("/dashboard/jobs/blocked")}

@@ -25,7 +25,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
       : {
           history: null,
           tasks: await readTasks(filters),
-          columns: (await client.settings.columns({ list: "tasks" })).columns,
+          listSettings: await client.settings.ofList({ list: "tasks" }),
         },
   );
   const parts = (
@@ -51,8 +51,8 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           filters={filters}
           page={page}
           limit={limit}
-          columns={result.data.columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data.listSettings}
+          listActions={portalActions}
           preference={person.preference}
         />
       ) : null}

@@ -14,7 +14,7 @@ export default async function UsersPage({ searchParams }: Properties) {
   const { shell, star, ...view } = await openPeople(path, await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions} star={star}>
-      <PeopleView {...view} actions={actions} saveColumns={portalActions.saveColumns} />
+      <PeopleView {...view} actions={actions} listActions={portalActions} />
     </DashboardShell>
   );
 }

@@ -3,14 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { FormState } from "@/components/form/state";
-import {
-  applyToWorkers,
-  fieldErrors,
-  portalAction,
-  type ResultError,
-  readWorkerQuery,
-  submittedTexts,
-} from "@/lib/bff";
+import { applyToWorkers, portalAction, type ResultError } from "@/lib/bff";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 
@@ -71,33 +64,5 @@ export async function applyToSelected(_state: FormState, data: FormData): Promis
     const state = await applyToWorkers(data, call);
     if (state.status === "done") revalidatePath("/dashboard/workers");
     return state;
-  });
-}
-
-/** Saves the list's current filters as a named view. */
-export async function saveView(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, ["name"], async ({ call }) => {
-    const { name, query } = submittedTexts(data, ["name", "query"]);
-    const asked = readWorkerQuery(Object.fromEntries(new URLSearchParams(query)));
-    const result = await call((client) => client.workers.saveView({ name, query: asked }));
-    if (!result.ok) {
-      const errors = fieldErrors(result.error).filter(({ field }) => field === "name");
-      const { message } = result.error;
-      return { status: errors.length > 0 ? "invalid" : "failed", message, errors, values: { name } };
-    }
-    revalidatePath("/dashboard/workers");
-    return { status: "done", message: messages.workers.viewSaved };
-  });
-}
-
-/** Deletes one of the person's own views. */
-export async function deleteView(_state: FormState, data: FormData): Promise<FormState> {
-  return portalAction<FormState>(data, [], async ({ call }) => {
-    const parsed = z.uuid().safeParse(data.get("viewId"));
-    if (!parsed.success) return unreadable;
-    const result = await call((client) => client.workers.deleteView({ viewId: parsed.data }));
-    if (!result.ok) return failure(result.error);
-    revalidatePath("/dashboard/workers");
-    return { status: "done", message: messages.workers.viewDeleted };
   });
 }

@@ -8,7 +8,7 @@ import { clock } from "@/lib/config/clock";
 import { dashboardWorkersPage as texts } from "@/lib/config/messages/workers";
 import { calendarDate, formatDate } from "@/lib/format";
 import * as portalActions from "../actions";
-import { applyToSelected, deleteView, reopenQuestionnaire, saveView, sendQuestionnaireLink } from "./actions";
+import { applyToSelected, reopenQuestionnaire, sendQuestionnaireLink } from "./actions";
 
 /** Stands for any worker in the addresses of the menu. The route table takes it for an id. */
 const ANY_WORKER = "00000000-0000-4000-8000-000000000000";
@@ -19,13 +19,12 @@ export default async function WorkersPage({ searchParams }: { searchParams: Prom
   const { client, load, isOpen, person, shell } = await openPage("/dashboard/workers");
   const query = readWorkersAddress(await searchParams);
   const result = await load(async () => {
-    const [result, filters, views, chosen] = await Promise.all([
+    const [result, filters, listSettings] = await Promise.all([
       client.workers.list({ ...query, ...askedPage(query) }),
       client.workers.filters({ agency: query.agency }),
-      client.workers.savedViews({}),
-      client.settings.columns({ list: "workers" }),
+      client.settings.ofList({ list: "workers" }),
     ]);
-    return { result, filters, views: views.items, columns: chosen.columns };
+    return { result, filters, listSettings };
   });
   const pathIfOpen = (path: string) => (isOpen(path) ? path : null);
   return (
@@ -43,9 +42,7 @@ export default async function WorkersPage({ searchParams }: { searchParams: Prom
           sendLink={sendQuestionnaireLink}
           reopen={reopenQuestionnaire}
           bulk={applyToSelected}
-          saveView={saveView}
-          deleteView={deleteView}
-          saveColumns={portalActions.saveColumns}
+          listActions={portalActions}
           linkOf={{ url: questionnaireUrl(ANY_WORKER), id: ANY_WORKER }}
           today={calendarDate(clock.now())}
           formatDay={(iso) => formatDate(iso, person.preference)}

@@ -36,7 +36,7 @@ async function PhoneTimesheets({ page, parameters }: { page: PortalPage; paramet
         preference={person.preference}
         nowMs={page.readAt}
         change={changeTimesheet}
-        saveColumns={portalActions.saveColumns}
+        listActions={portalActions}
       />
     </MobileShell>
   );

@@ -9,7 +9,6 @@ import { filters } from "./filters";
 import { images } from "./images";
 import { list } from "./list";
 import { recordExport } from "./record-export";
-import { deleteView, savedViews, saveView } from "./saved-views";
 import { sendQuestionnaires } from "./send-questionnaires";
 import { summary } from "./summary";
 
@@ -21,13 +20,10 @@ export const workers: GuardedArea<typeof contract.workers> = {
   basicInformation,
   changeEmployment,
   changeEmployments,
-  deleteView,
   filters,
   images,
   list,
   recordExport,
-  savedViews,
-  saveView,
   sendQuestionnaires,
   summary,
 };

@@ -87,8 +87,8 @@ export async function loadCalendar({ client, load }: Awaited<ReturnType<typeof o
         ? client.jobs.week({ ...asked, after: page.after, open: query.open })
         : Promise.all([
             client.jobs.list({ ...asked, ...askedPage(page), ...(view === "day" ? { day } : {}) }),
-            client.settings.columns({ list: "jobs" }),
-          ]).then(([list, { columns }]) => ({ list, columns })),
+            client.settings.ofList({ list: "jobs" }),
+          ]).then(([list, listSettings]) => ({ list, listSettings })),
     ]);
     return { choices, shown };
   });

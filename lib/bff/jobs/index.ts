@@ -489,11 +489,11 @@ export async function loadAuthorisations(
     refuse,
     message: authorisedMessage(done, left),
     result: await load(async () => {
-      const [list, { columns }] = await Promise.all([
+      const [list, listSettings] = await Promise.all([
         client.jobs.authorisations({ show, ...askedPage(address) }),
-        client.settings.columns({ list: "jobAuthorisations" }),
+        client.settings.ofList({ list: "jobAuthorisations" }),
       ]);
-      return { list, columns };
+      return { list, listSettings };
     }),
   };
 }

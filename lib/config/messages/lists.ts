@@ -12,6 +12,23 @@ export const columnChoice = {
   saved: "Columns saved.",
 } as const;
 
+/** Texts of components/lists/saved-views.tsx and of what it posts. */
+export const savedViews = {
+  title: "Saved views",
+  name: "View name",
+  nameHint: "Saves the current search, filters and order.",
+  nameNeeded: "Enter a name for the view",
+  views: "Views",
+  save: "Save view",
+  saving: "Saving…",
+  saved: "View saved.",
+  delete: "Delete",
+  deleting: "Deleting…",
+  deleted: "View deleted.",
+  theView: (name: string) => `view ${name}`,
+  tooMany: (max: number) => `You can save up to ${max} views of a list. Delete one first.`,
+} as const;
+
 /** Texts of components/lists/row-menu.tsx and of the columns that open it. */
 export const rowMenu = {
   actions: "Actions",

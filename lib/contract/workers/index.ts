@@ -61,7 +61,7 @@ export type WorkerRow = z.infer<typeof workerRowSchema>;
  */
 export const workerSorts = ["name", "-name", "number", "-number", "expiry", "-expiry", "added", "-added"] as const;
 
-/** The filters and the order of a list of workers, as in its address and in a saved view. */
+/** The filters and the order of a list of workers, as in its address. */
 export const workerQuerySchema = z.object({
   /** Words, each the beginning of a name, a number, an email address or a phone number; all must match. */
   search: searchSchema.optional(),
@@ -131,9 +131,6 @@ const bulkResultSchema = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
-const savedViewSchema = z.object({ _id: z.uuid(), name: z.string(), query: workerQuerySchema });
-export type SavedView = z.infer<typeof savedViewSchema>;
-
 export const workers = {
   activity,
   summary,
@@ -195,21 +192,6 @@ export const workers = {
     })
     .input(z.object(bulkTarget).refine(isTarget, noTarget))
     .output(z.object({ results: z.array(bulkResultSchema) })),
-
-  savedViews: oc
-    .route({ method: "GET", path: "/workers/views", summary: "The caller's saved views of the list" })
-    .input(z.object({}))
-    .output(z.object({ items: z.array(savedViewSchema) })),
-
-  saveView: oc
-    .route({ method: "PUT", path: "/workers/views", summary: "Save a view, replacing one of the same name" })
-    .input(z.object({ name: line(60, texts.viewNameNeeded), query: workerQuerySchema }))
-    .output(z.object({ _id: z.uuid() })),
-
-  deleteView: oc
-    .route({ method: "DELETE", path: "/workers/views/{viewId}", summary: "Delete a saved view" })
-    .input(z.object({ viewId: z.uuid() }))
-    .output(z.object({ deleted: z.literal(true) })),
 
   basicInformation: oc
     .route({

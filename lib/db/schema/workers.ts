@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ChosenList } from "@/lib/config/closed-lists/lists";
 import {
   checkKinds,
   checkOutcomes,
@@ -621,7 +622,7 @@ export const savedViews = pgTable(
       .notNull()
       .references(() => users.id),
     /** The list it applies to. */
-    list: text("list", { enum: ["workers"] }).notNull(),
+    list: text("list").$type<ChosenList>().notNull(),
     name: text("name").notNull(),
     /** The URL's query parameters. */
     query: text("query").notNull(),

@@ -16,6 +16,7 @@ export const pressedForms = [
   "components/agreements/draft/upload-form.tsx",
   "components/agreements/to-sign.tsx",
   "components/lists/column-choice.tsx",
+  "components/lists/saved-views.tsx",
   "components/organisations/change-form.tsx",
   "components/organisations/new-organisation-form.tsx",
   "components/form/file-form.tsx",
@@ -40,7 +41,6 @@ export const pressedForms = [
   "components/worker-links/step-form.tsx",
   "components/workers/bulk-form.tsx",
   "components/workers/reopen.tsx",
-  "components/workers/saved-views.tsx",
 ] as const;
 export type PressedForm = (typeof pressedForms)[number];
 

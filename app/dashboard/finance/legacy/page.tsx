@@ -23,7 +23,7 @@ export default async function FinanceLegacyPage({ searchParams }: { searchParams
           isEarlier
           query={query}
           {...result.data}
-          saveColumns={portalActions.saveColumns}
+          listActions={portalActions}
           preference={person.preference}
         />
       ) : (

@@ -24,7 +24,7 @@ export default async function FinanceNewPage({ searchParams }: { searchParams: P
           group={person.group}
           query={query}
           {...result.data}
-          saveColumns={portalActions.saveColumns}
+          listActions={portalActions}
           preference={person.preference}
         />
       ) : (

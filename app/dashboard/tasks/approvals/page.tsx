@@ -32,8 +32,8 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
             title={title}
             query={query}
             result={found.data.list}
-            columns={found.data.columns}
-            saveColumns={portalActions.saveColumns}
+            listSettings={found.data.listSettings}
+            listActions={portalActions}
             open={open}
             opensJobs={isOpen("/dashboard/jobs")}
             preference={person.preference}
@@ -47,15 +47,15 @@ export default async function TasksApprovalsPage({ searchParams }: { searchParam
   }
   const query = readListAddress(parameters);
   const result = await load(() =>
-    Promise.all([client.verification.queue(askedPage(query)), client.settings.columns({ list: "reviews" })]),
+    Promise.all([client.verification.queue(askedPage(query)), client.settings.ofList({ list: "reviews" })]),
   );
   return (
     <DashboardShell {...shell} {...portalActions}>
       {result.ok ? (
         <ReviewQueue
           result={result.data[0]}
-          columns={result.data[1].columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data[1]}
+          listActions={portalActions}
           path={path}
           title={title}
           query={query}

@@ -39,8 +39,8 @@ export default async function TasksJobAuthorisationsPage({
           title={title}
           query={query}
           result={result.data.list}
-          columns={result.data.columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data.listSettings}
+          listActions={portalActions}
           refuse={refuse}
           showsProvider={person.group === "Admin"}
           opensJobs={isOpen("/dashboard/jobs")}

@@ -30,8 +30,8 @@ export default async function TasksPaymentAuthorisationsPage({
           title={title}
           query={query}
           result={result.data.list}
-          columns={result.data.columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data.listSettings}
+          listActions={portalActions}
           opened={result.data.opened}
           settings={result.data.settings}
           isChanging={isChanging}

@@ -30,7 +30,7 @@ export default async function TasksProfileChangesPage({
         query={query}
         showsAgency
         decide={decideChange}
-        saveColumns={portalActions.saveColumns}
+        listActions={portalActions}
         formatTime={(iso) => formatDateTime(iso, opened.person.preference)}
         workerHref={(workerId) => `/dashboard/workers/${workerId}/review`}
       />

@@ -32,7 +32,7 @@ export default async function TasksTimesheetPage({ searchParams }: { searchParam
         hasKeys={shell.hasSingleKeys}
         nowMs={opened.readAt}
         change={changeTimesheet}
-        saveColumns={portalActions.saveColumns}
+        listActions={portalActions}
       />
       {rule && !loaded.opened ? (
         <div className="mt-8">

@@ -26,7 +26,7 @@ export default async function WorkersChangesPage({ searchParams }: { searchParam
         query={query}
         showsAgency={false}
         decide={decideChange}
-        saveColumns={portalActions.saveColumns}
+        listActions={portalActions}
         formatTime={(iso) => formatDateTime(iso, opened.person.preference)}
         workerHref={(workerId) => `/dashboard/workers/${workerId}`}
       />

@@ -44,7 +44,7 @@ export default async function WorkersCreateNewBulkPage({
   const past = await load(() =>
     Promise.all([
       client.imports.list({ ...askedPage(address), ...(isPlatform && agency ? { agencyId: agency.id } : {}) }),
-      client.settings.columns({ list: "imports" }),
+      client.settings.ofList({ list: "imports" }),
     ]),
   );
   return (
@@ -57,8 +57,8 @@ export default async function WorkersCreateNewBulkPage({
               path={path}
               result={past.data[0]}
               query={{ agency: isPlatform ? agency?.id : undefined, ...address }}
-              columns={past.data[1].columns}
-              saveColumns={portalActions.saveColumns}
+              listSettings={past.data[1]}
+              listActions={portalActions}
               withAgency={isPlatform}
               uploadId={agency ? "upload" : "agency"}
               formatTime={(iso) => formatDateTime(iso, person.preference)}

@@ -122,10 +122,6 @@ export const workers = {
         : `Not archived: the worker is ${status}.`,
     restore: (status: string) => `Not restored: the worker is ${status}, not archived.`,
   },
-  viewNameNeeded: "Enter a name for the view",
-  viewSaved: "View saved.",
-  viewDeleted: "View deleted.",
-  tooManyViews: (max: number) => `You can save up to ${max} views. Delete one first.`,
 } as const;
 
 /** Texts of app/dashboard/workers/[workerId]/access/page.tsx. */
@@ -208,19 +204,6 @@ export const workersRowMenu = {
   copyLink: "Copy questionnaire link",
   linkOf: (name: string) => `Questionnaire link for ${name}`,
   notSent: "The link was not sent. Try again.",
-} as const;
-
-/** Texts of components/workers/saved-views.tsx. */
-export const workersSavedViews = {
-  savedViews: "Saved views",
-  viewName: "View name",
-  viewNameHint: "Saves the current search, filters and order.",
-  views: "Views",
-  saveView: "Save view",
-  saving: "Saving…",
-  delete: "Delete",
-  deleting: "Deleting…",
-  theView: (name: string) => `view ${name}`,
 } as const;
 
 /** Texts of components/workers/workers-filter.tsx. */

@@ -24,7 +24,7 @@ export default async function MarketplaceAgreementsPage({
   const result = await load(() =>
     Promise.all([
       client.agreements.list({ ...filters, ...askedPage(address), origin: "marketplace" }),
-      client.settings.columns({ list: "agreements" }),
+      client.settings.ofList({ list: "agreements" }),
     ]),
   );
   return (
@@ -36,8 +36,8 @@ export default async function MarketplaceAgreementsPage({
           origin="marketplace"
           result={result.data[0]}
           query={{ ...filters, ...address }}
-          columns={result.data[1].columns}
-          saveColumns={portalActions.saveColumns}
+          listSettings={result.data[1]}
+          listActions={portalActions}
           none={texts.none.marketplace}
           group={person.group}
           formatDay={(iso) => formatDate(iso, person.preference)}

@@ -5,39 +5,48 @@ import { addressOf, type Parameters } from "@/components/ui/address";
 import { Dropdown } from "@/components/ui/dropdown";
 import { Bookmark } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { workersSavedViews as texts } from "@/lib/config/messages/workers";
-import type { SavedView } from "@/lib/contract/workers";
-import { filtersIn, type WorkersQuery, workersPath } from "./query";
+import type { ChosenList } from "@/lib/config/closed-lists/lists";
+import { savedViews as texts } from "@/lib/config/messages/lists";
+import type { SavedView } from "@/lib/contract/settings";
 
 /** How many views are links beside the title; the others are in the panel. */
 const BESIDE = 3;
 
+/** The parameters in the order of their names, which a view keeps from when it was saved. */
+const sorted = (path: string, query: Parameters) =>
+  addressOf(path, Object.fromEntries(Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1))));
+
 /** A person's saved views beside the title: open, save the current filters, and delete. */
 export function SavedViews({
+  list,
+  path,
   views,
   query,
   save,
   remove,
 }: {
+  list: ChosenList;
+  path: string;
   views: readonly SavedView[];
-  query: WorkersQuery;
-  /** Posts `name` and `query`. */
+  /** The filters and the order, without the page. */
+  query: Parameters;
+  /** Posts `list`, `viewName` and `query`. */
   save: FormAction;
   /** Posts `viewId`. */
   remove: FormAction;
 }) {
-  const shown = addressOf("", filtersIn(query) as Parameters);
+  const shown = sorted("", query);
   const link = (view: SavedView) => (
     <a
       key={view._id}
-      href={addressOf(workersPath, view.query as Parameters)}
-      aria-current={addressOf("", view.query as Parameters) === shown ? "page" : undefined}
+      href={addressOf(path, view.query)}
+      aria-current={sorted("", view.query) === shown ? "page" : undefined}
     >
       {view.name}
     </a>
   );
   return (
-    <section aria-label={texts.savedViews} className="list-views" data-routed="">
+    <section aria-label={texts.title} className="list-views" data-routed="">
       {views.slice(0, BESIDE).map(link)}
       <Dropdown
         label={
@@ -48,10 +57,11 @@ export function SavedViews({
         }
       >
         <Form action={save} done="toast">
+          <HiddenField name="list" value={list} />
           <HiddenField name="query" value={shown.replace(/^\?/, "")} />
-          <Field name="name" label={texts.viewName} hint={texts.viewNameHint} maxLength={60} required />
+          <Field name="viewName" label={texts.name} hint={texts.nameHint} maxLength={60} required />
           <SubmitButton size="s" pendingText={texts.saving}>
-            {texts.saveView}
+            {texts.save}
           </SubmitButton>
         </Form>
         {views.length > 0 ? (

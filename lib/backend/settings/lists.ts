@@ -1,16 +1,17 @@
-/** The columns that a user has chosen for a list, stored with their settings. */
-import { and, eq, sql } from "drizzle-orm";
+/** What a user has chosen for a list: its columns, stored with their settings, and the views that they saved. */
+import { and, asc, eq, sql } from "drizzle-orm";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
 import { type ChosenList, type ListColumn, listColumns } from "@/lib/config/closed-lists/lists";
 import { contract } from "@/lib/contract";
 import { scopedRead } from "@/lib/db/read";
-import { settings } from "@/lib/db/schema";
+import { savedViews, settings } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
 const keyOf = (list: ChosenList) => `columns.${list}`;
 
-const read = scopedRead<{ value: string | null }>({ value: settings.value }, (select) =>
+const readColumns = scopedRead<{ value: string | null }>({ value: settings.value }, (select) =>
   select
     .from(settings)
     .where(
@@ -30,10 +31,32 @@ function columnsIn(list: ChosenList, value: string | null): ListColumn[] | null 
   return columns.length > 0 ? columns : null;
 }
 
-/** The caller's own choice. */
-export const columns = procedure(contract.settings.columns, signedIn, async ({ input: { list }, caller }) => {
-  const [row] = await read({ kind: "identity", userId: caller.userId }, { userId: caller.userId, key: keyOf(list) });
-  return { columns: columnsIn(list, row?.value ?? null) };
+const readViews = scopedRead<{ _id: string; name: string; query: string }>(
+  { _id: savedViews.id, name: savedViews.name, query: savedViews.query },
+  (select) =>
+    select
+      .from(savedViews)
+      .where(
+        and(
+          eq(savedViews.organisationId, sql.placeholder("organisationId")),
+          eq(savedViews.userId, sql.placeholder("userId")),
+          eq(savedViews.list, sql.placeholder("list")),
+        ),
+      )
+      .orderBy(asc(sql`lower(${savedViews.name})`)),
+);
+
+/** The caller's own choices. */
+export const ofList = procedure(contract.settings.ofList, signedIn, async ({ input: { list }, caller }) => {
+  const { userId, organisation } = caller;
+  const [[row], views] = await Promise.all([
+    readColumns({ kind: "identity", userId }, { userId, key: keyOf(list) }),
+    readViews(scopeOf(caller), { organisationId: organisation.id, userId, list }),
+  ]);
+  return {
+    columns: columnsIn(list, row?.value ?? null),
+    views: views.map(({ _id, name, query }) => ({ _id, name, query: Object.fromEntries(new URLSearchParams(query)) })),
+  };
 });
 
 /** Stores the caller's own choice; the last one wins. */
