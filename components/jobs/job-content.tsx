@@ -32,6 +32,8 @@ type JobContentProps = {
   preference: TimePreference;
   /** The list of agreements, for readers who may open one. */
   agreements?: string | undefined;
+  /** The address of a timesheet, for readers who may open one. */
+  timesheetHref?: ((timesheetId: string) => string) | undefined;
   change: FormAction;
   edit: FormAction;
   /** When the page was read, in ms. */
@@ -40,7 +42,7 @@ type JobContentProps = {
 
 /** The content of a shift's page, in either portal: what has just been done, and the shift. */
 export function JobContent(props: JobContentProps) {
-  const { path, title, found, side, preference, agreements, change, edit, readAt } = props;
+  const { path, title, found, side, preference, agreements, timesheetHref, change, edit, readAt } = props;
   const { result, message, asked } = found;
   if (!result.ok) {
     return <PageFailure title={title} message={result.error.message} />;
@@ -60,6 +62,7 @@ export function JobContent(props: JobContentProps) {
         onBehalf={result.data.onBehalf ?? null}
         preference={preference}
         agreements={agreements}
+        timesheetHref={timesheetHref}
         change={change}
         edit={edit}
       />

@@ -10,6 +10,7 @@ import { evidence as evidenceTexts } from "@/lib/config/messages/jobs/evidence";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { skillNames } from "@/lib/config/messages/skills";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
+import type { TimesheetStatus } from "@/lib/config/states/timesheet";
 import type { Cancellation, CandidateList, Invitable, Job } from "@/lib/contract/jobs";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
@@ -62,6 +63,8 @@ type JobPageProps = {
   preference: TimePreference;
   /** The list of agreements, for readers who may open one. */
   agreements?: string | undefined;
+  /** The address of a timesheet, for readers who may open one. */
+  timesheetHref?: ((timesheetId: string) => string) | undefined;
   change: FormAction;
   edit: FormAction;
 };
@@ -145,15 +148,26 @@ function CancelForm({ path, job, cancellation, preference, change }: CancelProps
 /** Statuses in which a shift was not worked, so that its provider may post it again. */
 const postedAgain: readonly JobStatus[] = ["cancelled", "unfilled", "expired", "rejected"];
 
+/** The status of a timesheet in which each side has something to do about it. */
+const waitsFor: Record<Side, TimesheetStatus> = { Agency: "pending", Provider: "submitted", Admin: "contested" };
+
 /** What can be done about the whole shift: links to the forms that confirm it. */
-function HeaderLinks({ path, job, side, asked, edited }: JobPageProps) {
-  const { status, cancellation, canReportNoShow, allocations } = job;
+function HeaderLinks({ path, job, side, asked, edited, timesheetHref }: JobPageProps) {
+  const { status, cancellation, canReportNoShow, allocations, timesheet } = job;
   const page = pageOf(path, job);
   return (
     <>
       <Link prefetch={false} className="btn btn-secondary" href={addressOf(path, { week: dayOfShift(job) })}>
         {texts.back}
       </Link>
+      {timesheetHref && timesheet ? (
+        <ButtonLink
+          href={timesheetHref(timesheet._id)}
+          variant={timesheet.status === waitsFor[side] ? "primary" : "secondary"}
+        >
+          {timesheet.status === waitsFor[side] ? texts.hours[side] : texts.timesheet}
+        </ButtonLink>
+      ) : null}
       {side === "Provider" && path.startsWith("/dashboard") && postedAgain.includes(status) ? (
         <ButtonLink href={`${path}/post?again=${job._id}`}>{texts.postAgain}</ButtonLink>
       ) : null}

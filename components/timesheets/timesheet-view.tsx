@@ -197,7 +197,7 @@ export function TimesheetView(props: TimesheetViewProps) {
         </Link>
         {nextHref ? (
           <Link
-            className="btn btn-secondary"
+            className="btn btn-secondary gap-2"
             href={nextHref}
             prefetch={false}
             {...(hasKeys ? { "aria-keyshortcuts": texts.keys.next, "data-key-words": texts.next } : {})}

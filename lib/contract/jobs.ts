@@ -25,6 +25,7 @@ import { jobStates } from "@/lib/config/states/job";
 import { jobAuthorisationStates } from "@/lib/config/states/job-authorisation";
 import { statusesOf } from "@/lib/config/states/table";
 import { timeChangeStates } from "@/lib/config/states/time-change";
+import { timesheetStates } from "@/lib/config/states/timesheet";
 import { daysBetween } from "@/lib/format";
 import { cancellationRuleSchema } from "./agreements";
 import { chosen } from "./common/chosen";
@@ -346,6 +347,8 @@ const jobSchema = jobRowSchema.extend({
   canReportNoShow: z.boolean(),
   /** The last request for other times; null if there was none, or the booking is another agency’s. */
   timeChange: timeChangeSchema.nullable(),
+  /** The timesheet of its booking; null before the shift has ended. */
+  timesheet: z.object({ _id: z.uuid(), status: z.enum(statusesOf(timesheetStates)) }).nullable(),
   /** What happened to the hours of its timesheet, in order; by time alone where `isAutomatic`. */
   hours: z.array(z.object({ event: z.string(), at: moment, isAutomatic: z.boolean() })),
   /** Of its posting, for the provider and the platform; null if none was requested. */

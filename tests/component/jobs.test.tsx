@@ -68,6 +68,7 @@ const job = (more: Partial<Job> = {}): Job => ({
   postedAs: "provider",
   canReportNoShow: false,
   timeChange: null,
+  timesheet: null,
   hours: [],
   authorisation: null,
   release: null,
@@ -520,6 +521,34 @@ describe("Changes of a shift", () => {
     decidedAt: null,
     reason: null,
   } as const;
+
+  test("a shift that has been worked leads to its timesheet, first of all for the side that has to act", () => {
+    const link = (side: "Agency" | "Provider", status: "pending" | "submitted" | "approved", mayOpen = true) => {
+      const { container, unmount } = render(
+        <JobPage
+          path="/dashboard/jobs"
+          job={booked({ status: "awaiting_timesheet", timesheet: { _id: "t", status } })}
+          side={side}
+          candidates={noCandidates}
+          asked={nothing}
+          edited={null}
+          preference={preference}
+          timesheetHref={mayOpen ? (open) => `/timesheets?open=${open}` : undefined}
+          change={idle}
+          edit={idle}
+        />,
+      );
+      const found = container.querySelector("a[href='/timesheets?open=t']");
+      const seen = found && [found.textContent, found.classList.contains("btn-secondary")];
+      unmount();
+      return seen;
+    };
+    expect(link("Agency", "pending")).toEqual([jobPage.hours.Agency, false]);
+    expect(link("Provider", "pending")).toEqual([jobPage.timesheet, true]);
+    expect(link("Provider", "submitted")).toEqual([jobPage.hours.Provider, false]);
+    expect(link("Agency", "approved")).toEqual([jobPage.timesheet, true]);
+    expect(link("Agency", "pending", false)).toBeNull();
+  });
 
   test("what a booked worker costs leads to the agreement, for those who may open it", () => {
     const table = (agreements?: string) =>

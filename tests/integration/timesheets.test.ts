@@ -739,10 +739,13 @@ describe("Time", () => {
       approved: { minutes: 450 },
       history: [{ event: "approveByTime", side: "time" }, { event: "submit" }],
     });
-    expect((await agency.jobs.get({ jobId })).hours).toMatchObject([
-      { event: "submit", isAutomatic: false },
-      { event: "approveByTime", isAutomatic: true },
-    ]);
+    expect(await agency.jobs.get({ jobId })).toMatchObject({
+      timesheet: { _id: timesheetId, status: "approved" },
+      hours: [
+        { event: "submit", isAutomatic: false },
+        { event: "approveByTime", isAutomatic: true },
+      ],
+    });
     expect((await rowOf(never.jobId)).status).toBe("submitted");
   });
 

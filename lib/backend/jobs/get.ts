@@ -26,6 +26,17 @@ async function hoursOf(tx: Transaction, jobId: string) {
   return rows.map(({ event, side, at }) => ({ event, at: at.toISOString(), isAutomatic: side === "time" }));
 }
 
+/** The timesheet of a job's booking. */
+async function timesheetOf(tx: Transaction, jobId: string) {
+  const [row] = await tx
+    .select({ _id: timesheets.id, status: timesheets.status })
+    .from(timesheets)
+    .where(eq(timesheets.jobId, jobId))
+    .orderBy(asc(timesheets.id))
+    .limit(1);
+  return row ?? null;
+}
+
 /**
  * A job with the workers put forward, the request for authorisation and the release that the caller may see. NOT_FOUND
  * for one that is none of the caller's.
@@ -47,6 +58,7 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
     const job = {
       ...toJob(found, { allocations: put, confirmed, blocked, seen }, { group: caller.group, now }),
       timeChange: change && toTimeChange(change, { job: found.job, put, history: historyAt(found.job, put, now), now }),
+      timesheet: await timesheetOf(tx, input.jobId),
       hours: await hoursOf(tx, input.jobId),
       authorisation: await authorisationOfJob(tx, caller, found.job),
     };

@@ -81,12 +81,12 @@ type PutForward = {
   seen: ((workerId: string) => WorkerSeen) | null;
 };
 
-/** A job with its details, except its authorisation, its release, a change of its times and its hours. */
+/** A job with its details, except its authorisation, its release, a change of its times, its timesheet and its hours. */
 export function toJob(
   found: FoundJob,
   put: PutForward,
   seen: Seen,
-): Omit<Job, "authorisation" | "hours" | "release" | "timeChange"> {
+): Omit<Job, "authorisation" | "hours" | "timesheet" | "release" | "timeChange"> {
   const { allocations } = put;
   const { job } = found;
   const { status, allocations: states } = atMoment(found, allocations, seen);

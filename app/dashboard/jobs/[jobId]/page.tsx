@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { JobContent } from "@/components/jobs/job-content";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { addressOf } from "@/components/ui/address";
 import { loadJob, namedMetadata, namedShell, openedRecord, openPage, readJob } from "@/lib/bff";
 import { jobPage as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../../actions";
@@ -9,6 +10,7 @@ import { changeJob, editJob } from "../actions";
 
 const path = "/dashboard/jobs";
 const agreements = "/dashboard/agreements";
+const timesheets = "/dashboard/tasks/timesheet";
 
 type Properties = {
   params: Promise<{ jobId: string }>;
@@ -42,6 +44,7 @@ export default async function OneJobPage({ params, searchParams }: Properties) {
         side={person.group}
         preference={person.preference}
         agreements={page.isOpen(agreements) ? agreements : undefined}
+        timesheetHref={page.isOpen(timesheets) ? (open) => addressOf(timesheets, { open }) : undefined}
         change={changeJob}
         edit={editJob}
         readAt={readAt}

@@ -2,12 +2,15 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { JobContent } from "@/components/jobs/job-content";
 import { MobileShell } from "@/components/shell/mobile-shell";
+import { addressOf } from "@/components/ui/address";
 import { loadJob, namedMetadata, openedRecord, openPage, readJob } from "@/lib/bff";
 import { jobPage as texts } from "@/lib/config/messages/jobs";
 import * as portalActions from "../../../dashboard/actions";
 import { changeJob, editJob } from "../../../dashboard/jobs/actions";
 
 const path = "/mobile/jobs";
+/** Whose right decides who sees timesheets on a phone as well. */
+const timesheets = "/dashboard/tasks/timesheet";
 
 type Properties = {
   params: Promise<{ jobId: string }>;
@@ -35,6 +38,7 @@ export default async function MobileJobPage({ params, searchParams }: Properties
         found={found}
         side={person.group}
         preference={person.preference}
+        timesheetHref={page.isOpen(timesheets) ? (open) => addressOf(path, { view: "timesheets", open }) : undefined}
         change={changeJob}
         edit={editJob}
         readAt={readAt}

@@ -324,6 +324,8 @@ export const jobPage = {
   title: "Shift",
   heading: (service: string, date: string) => `${service}, ${date}`,
   lead: (times: string, workerType: string) => `${times} · ${workerType}`,
+  timesheet: "Timesheet",
+  hours: { Agency: "Submit hours", Provider: "Approve hours", Admin: "Decide hours" },
   details: "Details",
   when: "When",
   length: "Length",
