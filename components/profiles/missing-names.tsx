@@ -1,5 +1,7 @@
 import { Fragment } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { compliance } from "@/lib/config/messages/compliance";
+import { workerFields } from "@/lib/config/messages/profiles/fields";
 import type { Step } from "@/lib/contract/profiles/fields";
 import { lineId } from "./checklist/line-id";
 
@@ -17,4 +19,26 @@ export function MissingNames({ names, step, path }: { names: readonly string[]; 
       <a href={hrefOf(name)}>{name}</a>
     </Fragment>
   ));
+}
+
+/** What is missing, by step: where a step lacks only what it is named after, that is said once. */
+export function MissingList({
+  missing,
+  path,
+  className,
+}: {
+  missing: readonly { step: Step; what: readonly string[] }[];
+  path: string;
+  className?: string;
+}) {
+  return (
+    <ul className={classNames("ml-5 list-disc", className)}>
+      {missing.map(({ step, what }) => (
+        <li key={step}>
+          {what.length === 1 && what[0] === workerFields.steps[step] ? null : `${workerFields.steps[step]}: `}
+          <MissingNames names={what} step={step} path={path} />
+        </li>
+      ))}
+    </ul>
+  );
 }

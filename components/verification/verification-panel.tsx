@@ -2,9 +2,8 @@ import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { MissingNames } from "@/components/profiles/missing-names";
+import { MissingList } from "@/components/profiles/missing-names";
 import { Card } from "@/components/ui/card";
-import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { verificationPanel as panelTexts, verification as texts } from "@/lib/config/messages/verification";
 import type { Step } from "@/lib/contract/profiles/fields";
 import type { VerificationStatus } from "@/lib/contract/verification";
@@ -55,14 +54,7 @@ export function VerificationPanel({
         {missing.length > 0 && panel === "on" ? (
           <>
             <h3 className="mt-3">{texts.missing}</h3>
-            <ul className="mt-1 ml-5 list-disc">
-              {missing.map(({ step, what }) => (
-                <li key={step}>
-                  {workerFields.steps[step]}:{" "}
-                  <MissingNames names={what} step={step} path={`/dashboard/workers/${workerId}`} />
-                </li>
-              ))}
-            </ul>
+            <MissingList missing={missing} path={`/dashboard/workers/${workerId}`} className="mt-1" />
           </>
         ) : null}
         {maySubmit ? (

@@ -10,11 +10,12 @@ import { DropZone } from "@/components/profiles/checklist/drop-zone";
 import { LineButtons, LineTarget } from "@/components/profiles/checklist/line-target";
 import type { UploadLine } from "@/components/profiles/checklist/match-files";
 import { uploadKinds } from "@/components/profiles/checklist/upload-lines";
-import { MissingNames } from "@/components/profiles/missing-names";
+import { MissingList, MissingNames } from "@/components/profiles/missing-names";
 import { constants } from "@/lib/config/constants";
 import { compliance } from "@/lib/config/messages/compliance";
 import { workerProfile } from "@/lib/config/messages/profiles";
 import { documentChecklist as texts } from "@/lib/config/messages/profiles/checklist";
+import { workerFields } from "@/lib/config/messages/profiles/fields";
 import type { ChecklistLine } from "@/lib/contract/common/checklist";
 import type { Requirement } from "@/lib/contract/compliance";
 import type { ProfileDocument } from "@/lib/contract/profiles";
@@ -230,6 +231,19 @@ describe("What is missing leads to its line", () => {
     expect(hrefOf(fire ?? "")).toBe("/w?step=documents#requirement-fire_safety");
     expect(hrefOf("Years of experience")).toBe("/w?step=training");
     expect(hrefOf(contact ?? "")).toBe("/w?step=contacts");
+  });
+
+  test("by step, where what a step is named after is said once", () => {
+    const { dbs = "" } = compliance.requirements;
+    const missing = [
+      { step: "documents" as const, what: [dbs] },
+      { step: "medical" as const, what: [workerFields.steps.medical] },
+    ];
+    const { container } = render(<MissingList missing={missing} path="/w" />);
+    expect([...container.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+      `${workerFields.steps.documents}: ${dbs}`,
+      workerFields.steps.medical,
+    ]);
   });
 
   test("in the compliance panel", () => {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { labelOf } from "@/components/profile-changes/shown-value";
-import { MissingNames } from "@/components/profiles/missing-names";
+import { MissingList } from "@/components/profiles/missing-names";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { itemPath } from "@/components/verification/workbench/item-path";
@@ -14,13 +14,7 @@ export function MissingNotice({ missing, path }: Pick<Review, "missing"> & { pat
   return (
     <div className="mb-4">
       <Notice kind="warning" title={texts.missing}>
-        <ul className="ml-5 list-disc">
-          {missing.map(({ step, what }) => (
-            <li key={step}>
-              {workerFields.steps[step]}: <MissingNames names={what} step={step} path={path} />
-            </li>
-          ))}
-        </ul>
+        <MissingList missing={missing} path={path} />
       </Notice>
     </div>
   );
