@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,import,fill,pricing,timesheets] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,palette,import,fill,pricing,timesheets] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md.
@@ -22,6 +22,7 @@ import { describeMachine } from "./machine";
 import { difference, htmlOf, outline, questionCount, tagsOf, writeStaticCopy } from "./markup";
 import { measureMemory } from "./memory";
 import { measurePaint, type PaintBrowser, type PaintResult } from "./paint";
+import { measurePalette, STAFF } from "./palette";
 import { measurePricing } from "./pricing";
 import { type Product, startProduct } from "./product";
 import {
@@ -33,6 +34,7 @@ import {
   evaluateMemory,
   evaluateOverview,
   evaluatePaint,
+  evaluatePalette,
   evaluatePricing,
   evaluateSignIn,
   evaluateThroughput,
@@ -284,6 +286,17 @@ const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => P
     };
   },
 
+  async palette({ product }) {
+    const quiet = new QuietMonitor();
+    const runs = Number(options.rounds);
+    const measured = await measurePalette(product, { program: findChromium(logLine), runs, quiet, log: logLine });
+    chromium = measured.chromium;
+    return {
+      ...evaluatePalette(measured.results),
+      notes: [`${runs} times each word, ${STAFF.workers} workers of ${STAFF.agencies} agencies. ${quiet.note()}`],
+    };
+  },
+
   async memory({ product, bare }) {
     const mine = { name: "product", url: product.questionnaireUrl };
     const measured = await measureMemory(product.server, mine, { ...VIEWS, log: logLine });
@@ -302,7 +315,7 @@ const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => P
 async function start(wanted: readonly Part[]): Promise<Servers> {
   // These are not compared with other servers.
   const isCompared = wanted.some(
-    (part) => part !== "import" && !isWithoutServers(part) && part !== "list" && part !== "jobs",
+    (part) => !isWithoutServers(part) && !["import", "list", "jobs", "palette"].includes(part),
   );
   if (isCompared && !options["no-build"]) {
     logLine("Building the bare app.");

@@ -63,24 +63,26 @@ export async function seedStaff(
           from generate_series(1, $2::int) n) s`,
       [agencies, workers, large],
     );
+    // The database may have other workers, such as the demo's.
+    const isAdded = `organisation_id in (select md5('agency' || a)::uuid from generate_series(1, ${agencies}) a)`;
     await client.query(
       `insert into worker_terms (organisation_id, worker_id, term, on_panel)
-        select w.organisation_id, w.id, t.term, w.panel = 'on' from workers w, lateral worker_terms_of(w) as t(term)`,
+        select w.organisation_id, w.id, t.term, w.panel = 'on' from workers w, lateral worker_terms_of(w) as t(term) where w.${isAdded}`,
     );
     await client.query(
       `insert into worker_questionnaires (organisation_id, worker_id, type, status, version, lock, submitted_at)
         select organisation_id, id, 'Medical', (case when k % 5 = 0 then 'resubmitted' else 'submitted' end)::questionnaire_status,
           case when k % 5 = 0 then 2 else 1 end, 1, now() - make_interval(days => k % 300)
-        from (select *, ('x' || substr(md5(id::text), 1, 7))::bit(28)::int as k from workers) w where k % 2 = 0`,
+        from (select *, ('x' || substr(md5(id::text), 1, 7))::bit(28)::int as k from workers where ${isAdded}) w where k % 2 = 0`,
     );
     await client.query(
       `insert into files (id, organisation_id, worker_id, storage_key, name, content_type, size_bytes, sha256)
         select md5('photo' || id)::uuid, organisation_id, id, 'photo/' || id, 'photo.jpg', 'image/jpeg', 4000, md5(id::text)
-        from workers where ('x' || substr(md5(id::text), 1, 7))::bit(28)::int % 3 = 0`,
+        from workers where ('x' || substr(md5(id::text), 1, 7))::bit(28)::int % 3 = 0 and ${isAdded}`,
     );
     await client.query(
       `insert into worker_photos (organisation_id, worker_id, small_file_id, large_file_id)
-        select organisation_id, worker_id, id, id from files where worker_id is not null`,
+        select organisation_id, worker_id, id, id from files where worker_id is not null and ${isAdded}`,
     );
     await client.query("alter table workers enable trigger worker_terms_added");
     await client.query("commit");

@@ -4,6 +4,7 @@ import { type FillResult, middleOf } from "./fill";
 import type { ImportResult, ReadTimes } from "./import";
 import type { MemoryResult } from "./memory";
 import type { PaintResult } from "./paint";
+import type { PaletteResult } from "./palette";
 import type { PricingResult } from "./pricing";
 import { median } from "./stats";
 import type { Comparison } from "./throughput";
@@ -20,6 +21,7 @@ export const parts = [
   "jobs",
   "memory",
   "workers",
+  "palette",
   "import",
   "fill",
   "pricing",
@@ -336,6 +338,27 @@ export function evaluateWorkers(results: readonly WorkersResult[], scans: readon
         must: { atMost: 100 },
       }),
       yesNo("no plan reads a table of workers from one end to the other", scans.length === 0),
+    ],
+  };
+}
+
+/** The target for the search of everything: its results are there as someone types. */
+export function evaluatePalette(results: readonly PaletteResult[]): Evaluation {
+  const all = results.flatMap(({ ms }) => ms);
+  return {
+    part: "palette",
+    figures: {
+      head: ["typed", "letters", "median, ms", "slowest, ms"],
+      rows: results.map(({ typed, ms }) => [
+        `“${typed}”`,
+        whole(ms.length),
+        whole(median(ms)),
+        whole(Math.max(...ms)),
+      ]),
+    },
+    lines: [
+      line("from a letter to its results, median", median(all), { unit: " ms", digits: 0, must: { atMost: 100 } }),
+      line("from a letter to its results, slowest", Math.max(...all), { unit: " ms", digits: 0 }),
     ],
   };
 }
