@@ -44,6 +44,21 @@ const AREAS: Area[] = [
     ].map((name) => `lib/backend/compliance/${name}.ts`),
     tests: unit("compliance", "compliance-in-time"),
   },
+  {
+    name: "eligibility",
+    mutate: [
+      "averages",
+      "evaluate",
+      "hours",
+      "problems",
+      "ranking",
+      "requirements",
+      "rules/!(list)",
+      "spans",
+      "unavailability",
+    ].map((name) => `lib/backend/eligibility/${name}.ts`),
+    tests: unit("eligibility", "eligibility-ranking"),
+  },
   { name: "organisations", mutate: rules("organisations"), tests: unit("organisations") },
   {
     name: "pricing",
