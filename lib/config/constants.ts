@@ -106,6 +106,8 @@ export const constants = {
   /** For how long a payment is asked for, and for how long what became of it; then a person has to look at it. */
   paymentSubmitForMs: 2 * DAY_MS,
   paymentStatusForMs: 21 * DAY_MS,
+  /** For how many days after a direct debit arrived the payment provider is asked each day whether the bank has taken it back. */
+  paymentTakenBackDays: 60,
   /** How long after its page was opened a mandate is asked about: the page itself ends after a day. */
   paymentMandateAskMs: 25 * HOUR_MS,
   dailyMailHour: 7,

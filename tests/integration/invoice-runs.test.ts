@@ -1,7 +1,7 @@
 /** The weekly run: what is agreed is billed once and without a gap in the numbers, whatever runs twice, dies or is held back. */
 import { eq, sql } from "drizzle-orm";
 import { doInvoiceJob } from "@/lib/backend/invoices";
-import { issuePair } from "@/lib/backend/invoices/pair";
+import { issuePair, pairsOf } from "@/lib/backend/invoices/pair";
 import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { clock } from "@/lib/config/clock";
 import * as schema from "@/lib/db/schema";
@@ -247,6 +247,25 @@ test("a timesheet that is agreed as it was billed is locked, with nothing more t
   await runAgain(billing);
   expect(await invoicesOf(supply.agency)).toHaveLength(1);
   expect((await agency.timesheets.get({ timesheetId })).status).toBe("locked");
+});
+
+test("hours that both sides agree were nil are locked by the next run, which bills nothing and holds nothing back", async () => {
+  const billing = await aReadyPair();
+  const { supply, provider, agency } = billing;
+  const date = aTuesday();
+  const { timesheetId, jobId, lock } = await aSubmittedSheet(billing, date);
+  await provider.timesheets.dispute({ timesheetId, lock: await lock(), reason: "Nobody came", hours: null });
+  await agency.timesheets.answer({ timesheetId, lock: await lock(), decision: "accept" });
+  expect(await agency.timesheets.get({ timesheetId })).toMatchObject({ status: "approved" });
+  await runAfter(date);
+  expect(await invoicesOf(supply.agency)).toEqual([]);
+  expect((await agency.timesheets.get({ timesheetId })).status).toBe("locked");
+  const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+  expect(job?.status).toBe("invoiced");
+  const isVisited = await withScope({ kind: "platform" }, async (tx) =>
+    (await pairsOf(tx)).some(({ agencyId }) => agencyId === supply.agency.id),
+  );
+  expect(isVisited).toBe(false);
 });
 
 test("whether a worker came through an umbrella counts as it was when the shift ended, not on the day it is billed", async () => {

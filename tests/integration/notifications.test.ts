@@ -27,6 +27,7 @@ import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/
 import { asApp } from "@/tests/support/database";
 import {
   anAddress,
+  anAgency,
   asOwner,
   aUser,
   closeFixtures,
@@ -371,6 +372,14 @@ describe("By e-mail", () => {
       );
     expect(await scanner.notifications.unsubscribeTopic({ token })).toEqual({ topic: "jobs" });
     expect(await ownRows()).toEqual([]);
+    // They are a member of another organisation too, and were of a third.
+    const [other, former] = [await anAgency(), await anAgency()];
+    await asOwner((tx) =>
+      tx.insert(schema.memberships).values([
+        { organisationId: other.id, userId: person.user.id },
+        { organisationId: former.id, userId: person.user.id, deactivatedAt: new Date() },
+      ]),
+    );
     const requestId = aRequestId();
     for (const press of [1, 2]) {
       const answer = await clientOf(unauthenticated, requestId).notifications.unsubscribe({ token });
@@ -380,14 +389,10 @@ describe("By e-mail", () => {
     const audited = await asOwner((tx) =>
       tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.requestId, requestId)),
     );
-    expect(audited).toMatchObject([
-      {
-        action: "settings.changed",
-        actorKind: "linkHolder",
-        subjectId: person.user.id,
-        organisationId: supply.agency.id,
-      },
-    ]);
+    const row = { action: "settings.changed", actorKind: "linkHolder", subjectId: person.user.id };
+    expect(audited.toSorted((one, next) => (one.organisationId < next.organisationId ? -1 : 1))).toMatchObject(
+      [supply.agency.id, other.id].toSorted().map((organisationId) => ({ ...row, organisationId })),
+    );
     // The link is the same in the next e-mail, and is revoked with the membership.
     await setMembership(person.user, { deactivatedAt: new Date() });
     expect(await refusalOf(scanner.notifications.unsubscribe({ token }))).toMatchObject({ code: "NOT_FOUND" });

@@ -16,7 +16,16 @@ import type { PaymentAuthorisationSettings } from "@/lib/contract/payment-author
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
-import { aBilling, aConsent, anAgreedSheet, invoicesOf, runAfter, setClock } from "@/tests/support/billing";
+import {
+  aBilling,
+  aConsent,
+  anAgreedSheet,
+  aSubmittedSheet,
+  invoicesOf,
+  linesOf,
+  runAfter,
+  setClock,
+} from "@/tests/support/billing";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
@@ -516,6 +525,18 @@ describe("Who authorises", () => {
     await grant(to.user, parties.provider.id, { awayFrom: today, awayTo: today });
     await time();
     expect(await inboxOf(from)).toEqual([number]);
+    const ended = await asOwner((tx) =>
+      tx
+        .select({ kind: schema.auditEvents.actorKind, organisationId: schema.auditEvents.organisationId })
+        .from(schema.auditEvents)
+        .where(
+          and(
+            eq(schema.auditEvents.subjectId, step.authorisationId),
+            eq(schema.auditEvents.action, "paymentAuthorisation.delegationEnded"),
+          ),
+        ),
+    );
+    expect(ended).toEqual([{ kind: "job", organisationId: parties.provider.id }]);
   });
 
   test("the deputy of someone who is away, within the rights of the one who is away", async () => {
@@ -545,11 +566,25 @@ describe("Who authorises", () => {
     await byDebit(provider);
     await aConsent(agency, provider);
     await anAgreedSheet(billing, "2027-03-02");
+    // Who disputes hours, or lines, agrees to the rest of them.
+    const [disputer, lineDisputer] = [await aPerson(provider), await aPerson(provider, { more: [codes.finance] })];
+    const { timesheetId, times, lock } = await aSubmittedSheet(billing, "2027-03-03");
+    const fewer = { ...times, endTime: "16:30" };
+    await disputer.client.timesheets.dispute({ timesheetId, lock: await lock(), reason: "Left early", hours: fewer });
+    await billing.agency.timesheets.answer({ timesheetId, lock: await lock(), decision: "accept" });
     await runAfter("2027-03-02");
     const [invoice] = await invoicesOf(agency);
     const invoiceId = invoice?.id ?? "";
+    const [, line] = await linesOf(invoiceId);
     const approver = await aPerson(provider, { more: [codes.finance] });
     await approver.client.invoices.approve({ invoiceId, lock: invoice?.lock ?? 0 });
+    await lineDisputer.client.invoices.dispute({
+      invoiceId,
+      lock: (invoice?.lock ?? 0) + 1,
+      lineIds: [line?.id ?? ""],
+      reason: "Left earlier",
+      file: null,
+    });
     const [booker] = await asOwner((tx) =>
       tx
         .select({ id: schema.jobs.postedByUserId, membershipId: schema.memberships.id })
@@ -557,7 +592,7 @@ describe("Who authorises", () => {
         .innerJoin(schema.memberships, eq(schema.memberships.userId, schema.jobs.postedByUserId))
         .where(eq(schema.jobs.organisationId, provider.id)),
     );
-    await grant(approver.user, provider.id);
+    for (const { user } of [approver, disputer, lineDisputer]) await grant(user, provider.id);
     await grant({ ...approver.user, id: booker?.id ?? "" }, provider.id);
     const other = await anAuthoriser(provider);
     // Three more: who accepted the worker, who authorised the shift, and who confirmed it for its agency.
@@ -606,9 +641,10 @@ describe("Who authorises", () => {
     setClock("2027-03-25T09:00:00Z");
     await time();
     const step = await pending(invoiceId);
-    const involved = [approver.user.id, booker?.id, accepted, authorised, confirmed];
+    const disputers = [disputer.user.id, lineDisputer.user.id];
+    const involved = [approver.user.id, ...disputers, booker?.id, accepted, authorised, confirmed];
     expect(new Set((await stepsOf(invoiceId))[0]?.involvedUserIds)).toEqual(new Set(involved));
-    for (const client of [approver.client, billing.provider]) {
+    for (const client of [approver.client, disputer.client, lineDisputer.client, billing.provider]) {
       const refusal = await refusalOf(client.paymentAuthorisations.authorise(step));
       expect(refusal).toMatchObject({ code: "FORBIDDEN", reason: "involved", message: texts.involved });
     }

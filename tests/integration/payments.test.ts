@@ -32,6 +32,7 @@ const { clientOf } = transport;
 
 const today = calendarDate(new Date());
 const GROSS = 120_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 let vendor: StripeServer;
 let parties: { agency: Organisation; provider: Organisation };
@@ -362,6 +363,72 @@ describe("By the payment provider", () => {
     await admin.payments.payOut({ ...(await seen(invoiceId)), paidOn: today, reference: "FP 4" });
     expect((await paymentsOf(invoiceId)).filter(({ direction }) => direction === "payout")).toHaveLength(1);
     expect((await invoiceNow(invoiceId)).status).toBe("paid_out");
+  });
+
+  test("a debit that has arrived is asked about once a day for 60 days, so that a lost webhook loses no reversal", async () => {
+    const { invoiceId, payment, reference } = await collecting();
+    vendor.settle(reference);
+    await job("status", payment.id);
+    vendor.dispute(reference);
+    const follow = (days: number) => {
+      clock.now = () => new Date(Date.now() + days * DAY_MS);
+      return doPaymentJob(randomUUID(), { kind: "scheduled" });
+    };
+    const asked = async () => (await jobsOf("paymentId", payment.id)).filter(({ kind }) => kind === "status").length;
+    try {
+      const before = await asked();
+      await follow(constants.paymentTakenBackDays + 1);
+      expect(await asked()).toBe(before);
+      await follow(1);
+      await follow(1);
+      expect(await asked()).toBe(before + 1);
+      await follow(2);
+      expect(await asked()).toBe(before + 2);
+      await job("status", payment.id);
+      expect(await invoiceNow(invoiceId)).toMatchObject({ status: "failed", paidPence: 0 });
+      await follow(3);
+      expect(await asked()).toBe(before + 2);
+    } finally {
+      clock.now = () => new Date();
+    }
+  });
+
+  test("no one is late while a debit is processed or waits for the platform; who pays by transfer, or whose debit failed, is", async () => {
+    const lateFor = (invoiceId: string) =>
+      Promise.all([agencyUser, admin].map(async (client) => (await client.invoices.get({ invoiceId })).late?.days));
+    const byTransfer = await anInvoice(parties, { status: "overdue", dueIn: -3 });
+    expect(await lateFor(byTransfer)).toEqual([3, 3]);
+    const invoiceId = await anInvoice(debit, { status: "overdue", dueIn: -3 });
+    expect(await lateFor(invoiceId)).toEqual([undefined, undefined]);
+    await admin.payments.collect(await seen(invoiceId));
+    expect(await lateFor(invoiceId)).toEqual([undefined, undefined]);
+    const [requested] = await paymentsOf(invoiceId);
+    await job("submit", requested?.id ?? "");
+    vendor.fail((await paymentsOf(invoiceId))[0]?.reference ?? "", "insufficient_funds");
+    await job("status", requested?.id ?? "");
+    expect(await lateFor(invoiceId)).toEqual([3, 3]);
+    await admin.payments.collect(await seen(invoiceId));
+    expect(await lateFor(invoiceId)).toEqual([3, 3]);
+    // Authorised by the provider only after it was due.
+    const authorised = await anInvoice(debit, { status: "overdue", dueIn: -3 });
+    await asOwner((tx) =>
+      tx.insert(schema.paymentAuthorisations).values({
+        invoiceId: authorised,
+        agencyId: debit.agency.id,
+        organisationId: debit.provider.id,
+        step: 1,
+        steps: 1,
+        pence: GROSS,
+        involvedUserIds: [],
+        askedAt: new Date(),
+        dueAt: new Date(),
+        status: "authorised",
+        closedAt: new Date(),
+      }),
+    );
+    expect(await lateFor(authorised)).toEqual([3, 3]);
+    const unable = { agency: parties.agency, provider: await aDebitProvider() };
+    expect(await lateFor(await anInvoice(unable, { status: "overdue", dueIn: -3 }))).toEqual([3, 3]);
   });
 
   test("nothing is debited from a provider that pays by transfer now, or has to authorise it, and no one is offered it", async () => {

@@ -1,6 +1,6 @@
 /** Consents to self-billing: who asks, accepts and withdraws, that both sides make one live, that the run follows it, and what ends it. */
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { doInvoiceJob } from "@/lib/backend/invoices";
@@ -95,6 +95,17 @@ const actionsOf = async (subjectId: string): Promise<string[]> => {
   );
   return rows.map(({ action }) => action).toSorted();
 };
+/** The audit row of a consent that neither expired nor was withdrawn. */
+const endingOf = async (subjectId: string) => {
+  const [row, ...more] = await asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.auditEvents)
+      .where(and(eq(schema.auditEvents.subjectId, subjectId), eq(schema.auditEvents.action, "selfBilling.ended"))),
+  );
+  expect(more).toEqual([]);
+  return row;
+};
 const pairIn = async (client: Client, { agencyId }: { agencyId: string }) =>
   (await client.selfBilling.list({})).items.find(({ agency }) => agency._id === agencyId);
 const heldOf = async ({ supply, admin }: Billing) =>
@@ -155,6 +166,11 @@ test("another VAT number ends it, the pair is held back again, and the next cons
   const { agency } = await sidesOf(billing);
   const pair = await pairIn(agency.client, idsOf(billing));
   expect(pair).toMatchObject({ current: { endedBecause: "vatNumberChanged", lock: 3 }, waiting: null, canAsk: true });
+  expect(await endingOf(consentId)).toMatchObject({
+    organisationId: billing.supply.agency.id,
+    actorKind: "job",
+    details: { because: "vatNumberChanged", automatic: true },
+  });
   const seen = await press(agency.client, consentId);
   expect((await refusalOf(agency.client.selfBilling.withdraw(seen))).reason).toBe("notNow");
   expect((await refusalOf(agency.client.selfBilling.accept({ ...seen, acceptance: registered }))).reason).toBe(
@@ -263,6 +279,11 @@ test("30 days before its end the next one is asked for, once; accepted it replac
   expect((await rowOf(first)).status).toBe("live");
   await agency.client.selfBilling.accept({ ...(await press(agency.client, consentId)), acceptance: registered });
   expect(await rowOf(first)).toMatchObject({ status: "ended", endedBecause: "renewed" });
+  expect(await endingOf(first)).toMatchObject({
+    organisationId: billing.supply.agency.id,
+    actorUid: agency.person.uid,
+    details: { because: "renewed" },
+  });
   const second = await rowOf(consentId);
   expect(second).toMatchObject({ status: "live", startsOn: daysAfter(expiresOn ?? "", -30) });
   setClock(`${second.expiresOn}T09:00:00Z`);

@@ -17,7 +17,7 @@ import {
   leftOf,
   linesOf,
 } from "./find";
-import { lateClaimOf } from "./late";
+import { isOnPlatform, lateClaimOf } from "./late";
 import { isPossible, isPresentable } from "./record";
 import { toRow } from "./serializers";
 
@@ -110,8 +110,8 @@ function canOf({ group }: PersonCaller, invoice: InvoiceRecord, { lines, dispute
 }
 
 /** An invoice or a credit note with all that belongs to it. NOT_FOUND for one that the caller may not see. */
-export const get = procedure(contract.invoices.get, canRead, ({ input, caller }) =>
-  withScope(scopeOf(caller), async (tx) => {
+export const get = procedure(contract.invoices.get, canRead, async ({ input, caller }) => {
+  const found = await withScope(scopeOf(caller), async (tx) => {
     const invoice = await findInvoice(tx, input.invoiceId);
     const { id, creditsInvoiceId } = invoice;
     const [lines, disputes] = [await linesOf(tx, id), await disputesOf(tx, id)];
@@ -160,5 +160,8 @@ export const get = procedure(contract.invoices.get, canRead, ({ input, caller })
         })),
       can: canOf(caller, invoice, { lines, disputes }),
     };
-  }),
-);
+  });
+  // An agency reads nothing of how its provider pays.
+  const isOurs = found.late && (await withScope({ kind: "platform" }, (tx) => isOnPlatform(tx, input.invoiceId)));
+  return isOurs ? { ...found, late: null } : found;
+});

@@ -1,7 +1,9 @@
-/** What may be claimed for an invoice that is paid late (docs/money.md, Late payment). Pure. Software, not legal advice. */
+/** What may be claimed for an invoice that is paid late (docs/money.md, Late payment). Software, not legal advice. */
+import { sql } from "drizzle-orm";
 import { divideHalfUp } from "@/lib/backend/pricing";
 import data from "@/lib/config/data/late-payment.json" with { type: "json" };
 import type { Invoice } from "@/lib/contract/invoices";
+import type { Transaction } from "@/lib/db/tenancy";
 import { daysAfter, daysBetween } from "@/lib/format";
 import type { InvoiceRecord } from "./find";
 
@@ -42,4 +44,20 @@ export function lateClaimOf(invoice: InvoiceRecord, on: string): Invoice["late"]
   if (invoice.kind !== "invoice" || invoice.paymentMode === "direct") return null;
   const { grossPence, creditedPence, heldPence, duePence, dueOn } = invoice;
   return lateClaim({ duePence, debtPence: grossPence - creditedPence - heldPence, dueOn }, on);
+}
+
+/**
+ * Whether it is not the provider who is late, in the platform's scope: the direct debit is being processed, or a provider that can be debited
+ * waits for the platform to collect. One whose debit failed, or who authorised it after the due date, is late.
+ */
+export async function isOnPlatform(tx: Transaction, invoiceId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from invoices i join organisations p on p.id = i.provider_id left join payment_accounts a on a.organisation_id = p.id
+      where i.id = ${invoiceId}
+        and (i.status = 'collecting' or i.status in ('scheduled', 'overdue') and p.payment_method = 'direct_debit'
+          and (a.has_mandate or a.account is not null))
+        and not exists (select 1 from payments c where c.invoice_id = i.id and c.direction = 'collect' and c.status in ('failed', 'reversed'))
+        and not exists (select 1 from payment_authorisations s where s.invoice_id = i.id
+          and (s.status = 'pending' or s.status = 'authorised' and (s.closed_at at time zone 'Europe/London')::date > i.due_on))`);
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 /** Unsubscribing by a link, signed out. Reading changes nothing, since mail scanners open every link. */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
-import { audit } from "@/lib/backend/audit";
+import { auditAll } from "@/lib/backend/audit";
 import type { Context } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
@@ -48,21 +48,22 @@ export const unsubscribe = procedure(
     const { userId, topic } = await linkOf(token, context);
     await withScope({ kind: "identity", userId }, async (tx) => {
       const keys = await stopMails(tx, userId, topic);
-      const [membership] = await tx
+      if (keys.length === 0) return;
+      // Their settings hold in each of their organisations.
+      const own = await tx
         .select({ organisationId: memberships.organisationId })
         .from(memberships)
         .where(and(eq(memberships.userId, userId), isNull(memberships.deactivatedAt)))
-        .limit(1);
-      if (!membership || keys.length === 0) return;
-      await audit(
+        .orderBy(asc(memberships.organisationId));
+      await auditAll(
         tx,
         { ...context, caller: { kind: "linkHolder", uid: null } },
-        {
-          organisationId: membership.organisationId,
-          action: "settings.changed",
+        own.map(({ organisationId }) => ({
+          organisationId,
+          action: "settings.changed" as const,
           subject: { type: "user", id: userId },
           details: { keys: keys.join(" ") },
-        },
+        })),
       );
     });
     return { topic };

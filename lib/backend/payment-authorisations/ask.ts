@@ -13,7 +13,8 @@ type InvoiceRecord = typeof invoices.$inferSelect;
 
 /**
  * The users of the provider who raised or approved what an invoice bills: who posted a shift, authorised it, accepted its worker or
- * confirmed it where its agency posted it, who approved its hours, and who approved the invoice.
+ * confirmed it where its agency posted it, who approved its hours or the invoice, and who disputed a part of either, since the rest
+ * is billed because of that.
  */
 export async function involvedIn(tx: Transaction, { id, providerId }: InvoiceRecord): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -21,9 +22,10 @@ export async function involvedIn(tx: Transaction, { id, providerId }: InvoiceRec
       ${involvedInShifts(sql`select l.job_id from invoice_lines l where l.invoice_id = ${id}`)}
       union all
       select e.by_user_id from invoice_lines l join timesheet_events e on e.timesheet_id = l.timesheet_id
-        where l.invoice_id = ${id} and e.side = 'provider' and e.event = 'approve'
+        where l.invoice_id = ${id} and e.side = 'provider' and e.event in ('approve', 'dispute')
       union all
-      select e.by_user_id from invoice_events e where e.invoice_id = ${id} and e.side = 'provider' and e.event = 'approve'
+      select e.by_user_id from invoice_events e
+        where e.invoice_id = ${id} and e.side = 'provider' and e.event in ('approve', 'disputeLines')
     ) who join memberships m on m.user_id = who.id and m.organisation_id = ${providerId}`);
   return rows.map(({ id: userId }) => userId);
 }

@@ -1,6 +1,6 @@
 /** What time does: it asks for the authorisation of payments, or schedules those that need none, and escalates what no one decides. */
 import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { jobActor } from "@/lib/backend/audit";
+import { audit, jobActor } from "@/lib/backend/audit";
 import { cutOffHasPassed, isCollectedByPlatform, isPossible, lockInvoice, recordInvoice } from "@/lib/backend/invoices";
 import { clock } from "@/lib/config/clock";
 import { log } from "@/lib/config/log";
@@ -122,6 +122,12 @@ async function unstick(tx: Transaction, stepId: string): Promise<void> {
     .update(paymentAuthorisations)
     .set({ delegatedToUserId: null, delegatedByUserId: null, lock: step.lock + 1 })
     .where(eq(paymentAuthorisations.id, stepId));
+  await audit(tx, jobActor(), {
+    organisationId: step.organisationId,
+    action: "paymentAuthorisation.delegationEnded",
+    subject: { type: "paymentAuthorisation", id: stepId },
+    details: { invoiceId: step.invoiceId },
+  });
   await queuePaymentAuthorisationMail(tx, step, { kind: "paymentAuthorisationAsked" });
 }
 

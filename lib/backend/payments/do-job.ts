@@ -1,5 +1,5 @@
 /** Asks the payment provider, outside any transaction, and records what it answers. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type CollectionStatus, PaymentsRefused, payments as provider } from "@/lib/adapters/payments";
 import { tellOfRecoveries } from "@/lib/backend/advances";
 import { audit, jobActor } from "@/lib/backend/audit";
@@ -12,6 +12,7 @@ import { constants } from "@/lib/config/constants";
 import { flags } from "@/lib/config/env";
 import { bacsExports, invoices, organisations, paymentAccounts, payments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { daysAfter } from "@/lib/format";
 import { paymentJobSchema, queuePaymentJob } from "./queued";
 import { conclude, moveInvoice } from "./record";
 import { queueStuckMail } from "./stuck-mail";
@@ -118,6 +119,32 @@ async function askAgain(tx: Transaction): Promise<void> {
   }
 }
 
+/**
+ * A bank takes a direct debit back for weeks after it has arrived, and the news of that can be lost: each is asked about once a day for as
+ * long, those that were not asked about for the longest time first.
+ */
+async function askIfTakenBack(tx: Transaction): Promise<void> {
+  const day = today();
+  const due = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, "confirmed"),
+        eq(payments.method, "direct_debit"),
+        gte(payments.paidOn, daysAfter(day, -constants.paymentTakenBackDays)),
+        or(isNull(payments.askedOn), lt(payments.askedOn, day)),
+      ),
+    )
+    .orderBy(sql`${payments.askedOn} nulls first`, asc(payments.id))
+    .limit(MANY)
+    .for("update", { skipLocked: true });
+  if (due.length === 0) return;
+  const ids = due.map(({ id }) => id);
+  await tx.update(payments).set({ askedOn: day }).where(inArray(payments.id, ids));
+  for (const paymentId of ids) await queuePaymentJob(tx, { kind: "status", paymentId });
+}
+
 const reached = (tx: Transaction, condition: Parameters<typeof and>[0]) =>
   tx
     .select({ id: invoices.id })
@@ -218,6 +245,7 @@ async function followUp(id: string): Promise<void> {
   await withScope(platform, async (tx) => {
     await giveUp(tx, id);
     await askAgain(tx);
+    await askIfTakenBack(tx);
     await askForMandates(tx);
     await emptyOldFiles(tx);
   });

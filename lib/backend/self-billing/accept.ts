@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { procedure, recentlyAuthenticated } from "@/lib/backend/access-rules";
-import { audit } from "@/lib/backend/audit";
-import { scopeOf } from "@/lib/backend/context";
+import { type Actor, audit } from "@/lib/backend/audit";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
@@ -15,7 +15,12 @@ import { acceptedBy, isOver, termFrom, wrongIn } from "./rules";
 const texts = messages.selfBilling;
 
 /** Ends the consent that another one of the pair replaces, before that one is live. */
-async function endEarlier(tx: Transaction, { id, organisationId: agencyId, providerId }: ConsentRecord, day: string) {
+async function endEarlier(
+  tx: Transaction,
+  actor: Actor,
+  { id, organisationId: agencyId, providerId }: ConsentRecord,
+  by: PersonCaller,
+): Promise<void> {
   const [earlier] = await tx
     .select()
     .from(selfBillingConsents)
@@ -24,15 +29,23 @@ async function endEarlier(tx: Transaction, { id, organisationId: agencyId, provi
     )
     .for("update");
   if (!earlier) return;
+  const hasExpired = isOver(earlier, today());
   await tx
     .update(selfBillingConsents)
     .set({
       status: "ended",
       lock: earlier.lock + 1,
       endedAt: clock.now(),
-      endedBecause: isOver(earlier, day) ? "expired" : "renewed",
+      endedBecause: hasExpired ? "expired" : "renewed",
     })
     .where(eq(selfBillingConsents.id, earlier.id));
+  await audit(tx, actor, {
+    organisationId: by.organisation.id,
+    subject: { type: "selfBillingConsent", id: earlier.id },
+    ...(hasExpired
+      ? { action: "selfBilling.expired" }
+      : { action: "selfBilling.ended", details: { because: "renewed" } }),
+  });
 }
 
 /**
@@ -58,7 +71,7 @@ export const accept = procedure(
         throw invalid(message, [{ field: `acceptance.${wrong.field}`, message }]);
       }
       const day = today();
-      if (status === "live") await endEarlier(tx, consent, day);
+      if (status === "live") await endEarlier(tx, context, consent, caller);
       await tx
         .update(selfBillingConsents)
         .set({

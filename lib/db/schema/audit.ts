@@ -235,10 +235,12 @@ export const auditAction = pgEnum("audit_action", [
   "selfBilling.accepted",
   "selfBilling.withdrawn",
   "selfBilling.expired",
+  "selfBilling.ended",
   "paymentAuthorisation.asked",
   "paymentAuthorisation.authorised",
   "paymentAuthorisation.rejected",
   "paymentAuthorisation.delegated",
+  "paymentAuthorisation.delegationEnded",
   "paymentAuthorisation.escalated",
   "paymentAuthorisationSettings.saved",
 ]);

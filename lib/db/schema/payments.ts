@@ -91,6 +91,8 @@ export const payments = pgTable(
     stuckAt: at("stuck_at"),
     /** The day on which the money moved. */
     paidOn: date("paid_on", { mode: "string" }),
+    /** The day on which it was last asked whether the bank has taken a confirmed direct debit back. */
+    askedOn: date("asked_on", { mode: "string" }),
     exportId: uuid("export_id").references(() => bacsExports.id),
     /** Null where time started it. */
     byUserId: uuid("by_user_id").references(() => users.id),
@@ -114,6 +116,9 @@ export const payments = pgTable(
     index("payments_waiting_idx")
       .on(table.since, table.id)
       .where(sql.raw(`status in (${sqlList(openPaymentStatuses)})`)),
+    index("payments_taken_back_idx")
+      .on(table.askedOn.asc().nullsFirst(), table.id)
+      .where(sql`status = 'confirmed' and method = 'direct_debit'`),
     index("payments_export_idx").on(table.exportId),
     index("payments_user_idx").on(table.byUserId),
     check("payments_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(paymentStates)))})`),
