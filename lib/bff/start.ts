@@ -8,7 +8,7 @@ import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable }
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
 import { doFillJob } from "@/lib/backend/fill";
 import { doImportJob } from "@/lib/backend/imports";
-import { doInvoiceJob } from "@/lib/backend/invoices";
+import { doInvoiceJob, invoiceMailSchema, mailAboutInvoice } from "@/lib/backend/invoices";
 import {
   followUpOnBehalf,
   jobMailSchema,
@@ -67,6 +67,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   paymentAuthorisationMailSchema,
   advanceMailSchema,
   stuckMailSchema,
+  invoiceMailSchema,
   timesheetMailSchema,
   onBehalfMailSchema,
   dailyMailSchema,
@@ -115,6 +116,9 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
     case "paymentAuthorisationDecided":
     case "paymentAuthorisationEscalated":
       return mailAboutPaymentAuthorisation(id, mail, way);
+    case "invoicesIssued":
+    case "invoiceNews":
+      return mailAboutInvoice(id, mail, way);
     case "paymentStuck":
       return mailAboutStuckPayment(id, mail, way);
     case "advanceNews":

@@ -298,6 +298,9 @@ export const constants = {
   invoiceRunWeekday: 3,
   invoiceRunFromHour: 12,
   invoiceApprovalDays: 7,
+  /** How long before its cut-off, and how many days before it is due, a provider is reminded of an invoice. */
+  invoiceCutOffReminderMs: DAY_MS,
+  invoiceDueReminderDays: 3,
   /** Of how many agencies a run issues invoices at once: while PostgreSQL stores one's, the server prices the next one's. */
   invoiceAgenciesAtOnce: 2,
   /** By the end of which day after it was asked for a payment is authorised before it escalates. */

@@ -5,6 +5,7 @@
  */
 import type { NotificationTopic } from "./closed-lists/notifications";
 import { advanceMails } from "./messages/advances";
+import { invoiceMails } from "./messages/invoices/mails";
 import { jobMails, shiftsReleased } from "./messages/jobs";
 import { authorisationMails } from "./messages/jobs/authorisations";
 import { notificationEvents as texts } from "./messages/notifications";
@@ -65,6 +66,8 @@ const ofOne = ({ title, body }: { title: (many: number) => string; body: (servic
 
 const ADVANCES = "/dashboard/finance/advance";
 const PAYMENTS = "/dashboard/tasks/payment-authorisations";
+const INVOICES = "/dashboard/finance/new";
+const { news: invoiceNews } = invoiceMails;
 
 export const notificationEvents = {
   /** To the agency: what became of the worker that it put forward. */
@@ -221,6 +224,32 @@ export const notificationEvents = {
     record: "invoice",
     list: PAYMENTS,
     variants: { pending: { title: paymentAuthorisationMails.escalated.title, holds: ["pending"] } },
+  },
+  /** To the finance users of both sides: what a run issued of an agency to a provider. */
+  invoicesIssued: {
+    topic: "finance",
+    record: "organisation",
+    list: INVOICES,
+    variants: { issued: { title: invoiceMails.issued.title } },
+  },
+  /** To the finance users who act next, or who wait for what happened: of either side, and the platform's. */
+  invoiceNews: {
+    topic: "finance",
+    record: "invoice",
+    variants: {
+      presented: { title: invoiceNews.presented.title, holds: ["pending_approval"] },
+      cutOff: { title: invoiceNews.cutOff.title, holds: ["pending_approval"] },
+      // Until the platform has decided, which is no status of the invoice.
+      disputed: { title: invoiceNews.disputed.title },
+      answered: { title: invoiceNews.answered.title },
+      decided: { title: invoiceNews.decided.title },
+      credited: { title: invoiceNews.credited.title },
+      dueSoon: { title: invoiceNews.dueSoon.title, holds: ["scheduled"] },
+      overdue: { title: invoiceNews.overdue.title, holds: ["overdue"] },
+      failed: { title: invoiceNews.failed.title, holds: ["failed", "overdue"] },
+      paid: { title: invoiceNews.paid.title, holds: ["paid", "paid_out"] },
+      paidOut: { title: invoiceNews.paidOut.title },
+    },
   },
   /** To the platform's finance users: the payment provider gives no answer. */
   paymentStuck: {

@@ -254,7 +254,7 @@ test("hours that both sides agree were nil are locked by the next run, which bil
   const { supply, provider, agency } = billing;
   const date = aTuesday();
   const { timesheetId, jobId, lock } = await aSubmittedSheet(billing, date);
-  await provider.timesheets.dispute({ timesheetId, lock: await lock(), reason: "Nobody came", hours: null });
+  await provider.timesheets.dispute({ timesheetId, lock: await lock(), reason: "No one came", hours: null });
   await agency.timesheets.answer({ timesheetId, lock: await lock(), decision: "accept" });
   expect(await agency.timesheets.get({ timesheetId })).toMatchObject({ status: "approved" });
   await runAfter(date);

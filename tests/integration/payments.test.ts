@@ -411,6 +411,7 @@ describe("By the payment provider", () => {
     expect(await lateFor(invoiceId)).toEqual([3, 3]);
     // Authorised by the provider only after it was due.
     const authorised = await anInvoice(debit, { status: "overdue", dueIn: -3 });
+    const { id: decidedByUserId } = await aUser({ in: debit.provider });
     await asOwner((tx) =>
       tx.insert(schema.paymentAuthorisations).values({
         invoiceId: authorised,
@@ -423,6 +424,7 @@ describe("By the payment provider", () => {
         askedAt: new Date(),
         dueAt: new Date(),
         status: "authorised",
+        decidedByUserId,
         closedAt: new Date(),
       }),
     );

@@ -6,6 +6,7 @@ import { authorisationMail } from "@/lib/adapters/mail/authorisation";
 import { dailyNotificationsMail } from "@/lib/adapters/mail/daily-notifications";
 import { deviceLinkMail } from "@/lib/adapters/mail/device-link";
 import { workersExpiringMail } from "@/lib/adapters/mail/expiry";
+import { invoiceNewsMail, invoicesIssuedMail } from "@/lib/adapters/mail/invoice";
 import { onBehalfMail } from "@/lib/adapters/mail/on-behalf";
 import { organisationStepMail } from "@/lib/adapters/mail/organisation-step";
 import { passwordChangedMail } from "@/lib/adapters/mail/password-changed";
@@ -20,6 +21,7 @@ import { changeDecidedForAgencyMail, noteMentionMail, reviewDecidedMail } from "
 import { messageKinds } from "@/lib/backend/outgoing";
 import { messages } from "@/lib/config/messages";
 import { advanceMails } from "@/lib/config/messages/advances";
+import { invoiceMails } from "@/lib/config/messages/invoices/mails";
 import { jobMails } from "@/lib/config/messages/jobs";
 import { onBehalfMails } from "@/lib/config/messages/on-behalf";
 import { timesheetMails } from "@/lib/config/messages/timesheets";
@@ -90,6 +92,35 @@ const mails: Record<string, Promise<Mail>[]> = {
     paymentAuthorisationMail({ ...to, what, payment }),
   ),
   paymentAuthorisationEscalated: [paymentAuthorisationMail({ ...to, what: "paymentAuthorisationEscalated", payment })],
+  invoicesIssued: [1, 3].map((count) =>
+    invoicesIssuedMail({
+      ...to,
+      body: invoiceMails.issued.provider,
+      agency: organisationName,
+      provider: null,
+      count,
+      first: "BCS-000001",
+      total: "£1,200.00",
+      cutOff: payment.cutOff,
+    }),
+  ),
+  invoiceNews: keysOf(invoiceMails.news).flatMap((what) =>
+    Object.values<string>(invoiceMails.news[what])
+      .slice(1)
+      .map((body) =>
+        invoiceNewsMail({
+          ...to,
+          what,
+          body,
+          number: "BCS-000001",
+          agency: organisationName,
+          provider: null,
+          total: "£1,200.00",
+          due: "1 April 2027",
+          cutOff: null,
+        }),
+      ),
+  ),
   paymentStuck: [paymentStuckMail({ ...to, number: "BCS-000001", amount: "£1,200.00" })],
   advanceNews: keysOf(advanceMails.advanceNews).map((what) =>
     advanceMail({ ...to, of: { kind: "advanceNews", what }, agency: null, reference: "ADV-000001", amount: "£960.00" }),

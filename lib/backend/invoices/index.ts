@@ -13,6 +13,8 @@ import { weeks } from "./weeks";
 export { cutOffHasPassed, isCollectedByPlatform } from "./conditions";
 export { disputeOpenLines } from "./dispute";
 export { canRead as canReadInvoices, type InvoiceRecord, lockInvoice } from "./find";
+export { mailAboutInvoice } from "./mail";
+export { invoiceMailSchema } from "./queued";
 export { isPossible, record as recordInvoice } from "./record";
 export { doInvoiceJob } from "./run";
 

@@ -18,6 +18,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, mondayOf } from "@/lib/format";
 import { type Billed, type BilledKind, type LineDraft, lineOf } from "./lines";
 import { type Billable, type Group, numberOf, type Plan, planOf, type RunDays } from "./plan";
+import { queueInvoicesIssued } from "./queued";
 import { approvalDueFrom } from "./record";
 import { totalsOf } from "./sums";
 
@@ -304,6 +305,7 @@ export async function issuePair(
   await takeNumbers(tx, agencyId, first + groups.length);
   const sheets = groups.flatMap(({ rows }) => rows.flatMap(({ timesheet_id }) => timesheet_id ?? []));
   await lockBilled(tx, sheets, now);
+  await queueInvoicesIssued(tx, actor, { ...pair, runId: run.runId });
   return { plan, facts };
 }
 

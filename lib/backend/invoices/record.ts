@@ -12,6 +12,7 @@ import { invoiceEvents, invoices } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, startOfDay } from "@/lib/format";
 import type { InvoiceRecord } from "./find";
+import { type InvoiceNews, queueInvoiceNews } from "./queued";
 
 const texts = messages.invoices;
 const sides = { Agency: "agency", Provider: "provider", Admin: "platform" } as const;
@@ -34,6 +35,25 @@ type Happening = {
 
 const isTransition = (event: Happening["event"]): event is InvoiceEvent =>
   Object.hasOwn(invoiceStates.transitions, event);
+
+/** What those concerned are told of each event. */
+const news: Partial<Record<Happening["event"], InvoiceNews>> = {
+  present: "presented",
+  dispute: "disputed",
+  disputeLines: "disputed",
+  reject: "disputed",
+  answer: "answered",
+  decide: "decided",
+  decideLines: "decided",
+  release: "decided",
+  credit: "credited",
+  creditPart: "credited",
+  lapse: "overdue",
+  fail: "failed",
+  reverse: "failed",
+  pay: "paid",
+  payOut: "paidOut",
+};
 
 /** Whether an event of the state table is possible. */
 export const isPossible = ({ status }: Pick<InvoiceRecord, "status">, event: InvoiceEvent): boolean =>
@@ -73,6 +93,8 @@ export async function record(
       status,
       since: isNew ? now : invoice.since,
       approvalDueAt: status === "pending_approval" ? approvalDueAt : null,
+      // Of the status as it is now no one was reminded.
+      ...(isNew ? { remindedAt: null } : {}),
       lock: lock + 1,
     })
     .where(eq(invoices.id, invoiceId))
@@ -90,6 +112,8 @@ export async function record(
     reason,
     pence: pence ?? null,
   });
+  const what = news[event];
+  if (what) await queueInvoiceNews(tx, actor, { what, invoiceId, by });
   if (action === null) return after;
   await audit(tx, actor, {
     organisationId: by?.group === "Provider" ? providerId : organisationId,

@@ -20,7 +20,7 @@ import { contract } from "@/lib/contract";
 import { type Holdback, invoiceRuns } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
-import { approveByTime } from "./by-time";
+import { approveByTime, remindProviders } from "./by-time";
 import { holdbacksOf, issuePair, type Pair, pairsOf, planPair } from "./pair";
 import { type RunDays, runDaysOf } from "./plan";
 
@@ -137,6 +137,7 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
 export async function doInvoiceJob(): Promise<void> {
   if (flags().includes("stripeInvoicing")) {
     await approveByTime();
+    await remindProviders();
     await keepConsents();
     await startWeekly(clock.now());
   }

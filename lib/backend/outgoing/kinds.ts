@@ -79,6 +79,10 @@ export const messageKinds = {
   paymentAuthorisationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
   paymentAuthorisationEscalated: { ...byPlatform, to: "account", inDoubt: "once" },
 
+  // About invoices, to the finance users of both sides and the platform's.
+  invoicesIssued: { ...byPlatform, to: "account", inDoubt: "once" },
+  invoiceNews: { ...byPlatform, to: "account", inDoubt: "once" },
+
   // About a payment that the payment provider does not answer for, within the platform.
   paymentStuck: { ...byPlatform, to: "account", inDoubt: "once" },
 

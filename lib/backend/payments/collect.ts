@@ -22,7 +22,7 @@ const texts = messages.payments;
 async function requestCollection(tx: Transaction, actor: Actor, invoice: InvoiceRecord, by: PersonCaller) {
   const reason = await whyNotCollected(tx, invoice);
   if (reason) throw conflict(texts[reason], reason);
-  const moved = await beginCollection(tx, invoice, by);
+  const moved = await beginCollection(tx, actor, invoice, by);
   const [pence, now] = [moved.duePence ?? 0, clock.now()];
   const [payment] = await tx
     .insert(payments)

@@ -176,12 +176,12 @@ async function moveOn(): Promise<void> {
     await found(and(eq(invoices.status, "approved"), cutOffHasPassed(), byTransfer)),
     async (tx, invoiceId) => {
       const invoice = await lockInvoice(tx, invoiceId);
-      if (invoice.status === "approved") await moveInvoice(tx, invoice, { event: "schedule", by: null });
+      if (invoice.status === "approved") await moveInvoice(tx, jobActor(), invoice, { event: "schedule", by: null });
     },
   );
   await each(await found(and(inArray(invoices.status, ["scheduled", "failed"]), late)), async (tx, invoiceId) => {
     const invoice = await lockInvoice(tx, invoiceId);
-    if ((invoice.duePence ?? 0) > 0) await moveInvoice(tx, invoice, { event: "lapse", by: null });
+    if ((invoice.duePence ?? 0) > 0) await moveInvoice(tx, jobActor(), invoice, { event: "lapse", by: null });
   });
 }
 

@@ -96,10 +96,10 @@ type Making = { direction: PaymentDirection; exportId: string; caller: PersonCal
 async function paymentFor(tx: Transaction, invoice: InvoiceRecord, { direction, exportId, caller, context }: Making) {
   if (direction === "payout") {
     const made = await addPayout(tx, context, invoice, { method: "bacs", exportId }, caller);
-    if (made?.payment.pence === 0) await paidOut(tx, invoice, made.payment, { by: caller });
+    if (made?.payment.pence === 0) await paidOut(tx, context, invoice, made.payment, { by: caller });
     return made;
   }
-  const pence = (await beginCollection(tx, invoice, caller)).duePence ?? 0;
+  const pence = (await beginCollection(tx, context, invoice, caller)).duePence ?? 0;
   const now = clock.now();
   const [payment] = await tx
     .insert(payments)

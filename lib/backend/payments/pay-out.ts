@@ -21,8 +21,8 @@ export const payOut = procedure(contract.payments.payOut, canPay, ({ input, call
     if (paidOn > today()) throw invalid(texts.dayInFuture, [{ field: "paidOn", message: texts.dayInFuture }]);
     const made = await addPayout(tx, context, invoice, { method: "manual", paidOn, reference }, caller);
     const moved = made
-      ? await paidOut(tx, invoice, made.payment, { by: caller, settled: made.settled })
-      : await moveInvoice(tx, invoice, { event: "payOut", by: caller, pence: 0 });
+      ? await paidOut(tx, context, invoice, made.payment, { by: caller, settled: made.settled })
+      : await moveInvoice(tx, context, invoice, { event: "payOut", by: caller, pence: 0 });
     await audit(tx, context, {
       organisationId: invoice.organisationId,
       action: "payment.recorded",

@@ -61,7 +61,7 @@ export const recordPayment = procedure(contract.payments.record, canPay, ({ inpu
       })
       .returning();
     if (!payment) throw conflict(texts.changed, "changed");
-    const moved = await collected(tx, invoice, payment, caller);
+    const moved = await collected(tx, context, invoice, payment, caller);
     await audit(tx, context, {
       organisationId: invoice.providerId,
       action: "payment.recorded",

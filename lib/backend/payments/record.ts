@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { settleAdvances } from "@/lib/backend/advances";
-import { type Actor, type AuditAction, audit, jobActor } from "@/lib/backend/audit";
+import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
 import type { ChangedBy } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { type InvoiceRecord, lockInvoice, recordInvoice } from "@/lib/backend/invoices";
@@ -47,16 +47,25 @@ export async function lockSeenInvoice(tx: Transaction, { invoiceId, lock }: { in
 type Step = Omit<Parameters<typeof recordInvoice>[3], "action">;
 
 /** Moves a locked invoice by its state table and adds the event; the audit row is the payment's. CONFLICT `notNow` where that is not possible. */
-export const moveInvoice = (tx: Transaction, invoice: InvoiceRecord, step: Step): Promise<InvoiceRecord> =>
-  recordInvoice(tx, jobActor(), invoice, { ...step, action: null });
+export const moveInvoice = (
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  step: Step,
+): Promise<InvoiceRecord> => recordInvoice(tx, actor, invoice, { ...step, action: null });
 
 /** Moves a locked invoice on to being collected; one that failed or is overdue is tried again. CONFLICT `notNow`. */
-export async function beginCollection(tx: Transaction, invoice: InvoiceRecord, by: By): Promise<InvoiceRecord> {
+export async function beginCollection(
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  by: By,
+): Promise<InvoiceRecord> {
   const isAgain = nextStatus(invoiceStates, invoice.status, "retry") !== null;
-  const scheduled = isAgain ? await moveInvoice(tx, invoice, { event: "retry", by }) : invoice;
+  const scheduled = isAgain ? await moveInvoice(tx, actor, invoice, { event: "retry", by }) : invoice;
   const pence = scheduled.duePence ?? 0;
   if (pence <= 0) throw conflict(texts.notNow, "notNow");
-  return moveInvoice(tx, scheduled, { event: "collect", by, pence });
+  return moveInvoice(tx, actor, scheduled, { event: "collect", by, pence });
 }
 
 const actions = {
@@ -110,7 +119,13 @@ async function movePayment(tx: Transaction, actor: Actor, payment: PaymentRecord
 }
 
 /** Money of the provider has arrived: the invoice is paid, or less of it is due. */
-export async function collected(tx: Transaction, invoice: InvoiceRecord, payment: PaymentRecord, by: By) {
+export async function collected(
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  payment: PaymentRecord,
+  by: By,
+): Promise<InvoiceRecord> {
   const { id: invoiceId, organisationId: agencyId, providerId } = invoice;
   const paidPence = invoice.paidPence + payment.pence;
   const left = invoice.grossPence - invoice.heldPence - invoice.creditedPence - paidPence;
@@ -124,7 +139,7 @@ export async function collected(tx: Transaction, invoice: InvoiceRecord, payment
     providerId,
     invoiceId,
   });
-  return moveInvoice(tx, invoice, {
+  return moveInvoice(tx, actor, invoice, {
     event,
     by,
     // A part of what is due leaves an invoice that is not being collected as it is.
@@ -135,7 +150,13 @@ export async function collected(tx: Transaction, invoice: InvoiceRecord, payment
 }
 
 /** The bank has taken the money back: the invoice is unpaid again. */
-async function takenBack(tx: Transaction, invoice: InvoiceRecord, payment: PaymentRecord, by: By) {
+async function takenBack(
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  payment: PaymentRecord,
+  by: By,
+): Promise<void> {
   const { id: invoiceId, organisationId: agencyId, providerId } = invoice;
   await post(tx, {
     event: "paymentReversed",
@@ -146,7 +167,7 @@ async function takenBack(tx: Transaction, invoice: InvoiceRecord, payment: Payme
     invoiceId,
   });
   const isPossible = nextStatus(invoiceStates, invoice.status, "reverse") !== null;
-  await moveInvoice(tx, invoice, {
+  await moveInvoice(tx, actor, invoice, {
     event: "reverse",
     by,
     ...(isPossible ? {} : { status: invoice.status }),
@@ -161,6 +182,7 @@ async function takenBack(tx: Transaction, invoice: InvoiceRecord, payment: Payme
  */
 export async function paidOut(
   tx: Transaction,
+  actor: Actor,
   invoice: InvoiceRecord,
   payment: PaymentRecord,
   { by, settled = [] }: { by: By; settled?: readonly KeyedEvent[] },
@@ -176,7 +198,7 @@ export async function paidOut(
     },
   ]);
   const isDone = invoice.status === "paid" && (await payableOf(tx, invoice)) <= 0;
-  return moveInvoice(tx, invoice, {
+  return moveInvoice(tx, actor, invoice, {
     event: "payOut",
     by,
     ...(isDone ? {} : { status: invoice.status }),
@@ -195,13 +217,18 @@ export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRe
   if (!moved) return locked.status;
   const { event, by } = outcome;
   if (moved.direction === "payout") {
-    if (event === "confirm") await paidOut(tx, invoice, moved, { by });
+    if (event === "confirm") await paidOut(tx, actor, invoice, moved, { by });
     return moved.status;
   }
-  if (event === "confirm") await collected(tx, invoice, moved, by);
-  if (event === "reverse") await takenBack(tx, invoice, moved, by);
+  if (event === "confirm") await collected(tx, actor, invoice, moved, by);
+  if (event === "reverse") await takenBack(tx, actor, invoice, moved, by);
   if (event === "fail" && nextStatus(invoiceStates, invoice.status, "fail")) {
-    await moveInvoice(tx, invoice, { event: "fail", by, reason: outcome.failureCode ?? null, pence: moved.pence });
+    await moveInvoice(tx, actor, invoice, {
+      event: "fail",
+      by,
+      reason: outcome.failureCode ?? null,
+      pence: moved.pence,
+    });
   }
   return moved.status;
 }

@@ -3,6 +3,17 @@ ALTER TYPE "public"."audit_action" ADD VALUE 'paymentAuthorisation.delegationEnd
 ALTER TABLE "payments" ADD COLUMN "asked_on" date;--> statement-breakpoint
 CREATE INDEX "payments_taken_back_idx" ON "payments" USING btree ("asked_on" NULLS FIRST,"id") WHERE status = 'confirmed' and method = 'direct_debit';--> statement-breakpoint
 GRANT UPDATE (asked_on) ON payments TO portal_app;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION payment_is_kept() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+  DECLARE changing text[] := ARRAY['status', 'reference', 'failure_code', 'asked_on', 'paid_on', 'stuck_at', 'since', 'lock'];
+  BEGIN
+    IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - changing = to_jsonb(OLD) - changing THEN
+      RETURN NEW;
+    END IF;
+    RAISE EXCEPTION 'a payment does not change' USING ERRCODE = 'insufficient_privilege';
+  END
+  $$;--> statement-breakpoint
 
 -- As before, with hours that were agreed at nil and never billed: an adjustment by nothing, so that the run locks them.
 CREATE OR REPLACE FUNCTION app_billable(agency uuid, provider uuid, week_end date, month_end date)
@@ -62,7 +73,7 @@ CREATE OR REPLACE FUNCTION end_consents() RETURNS trigger
   AS $$
   BEGIN
     WITH ended AS (
-      UPDATE self_billing_consents SET status = 'ended', ended_at = now(), ended_because = 'vatNumberChanged'
+      UPDATE self_billing_consents SET status = 'ended', lock = lock + 1, ended_at = now(), ended_because = 'vatNumberChanged'
         WHERE (organisation_id = NEW.id OR provider_id = NEW.id) AND status <> 'ended'
         RETURNING id)
     INSERT INTO audit_events (organisation_id, actor_kind, action, subject_type, subject_id, details, request_id)
@@ -72,3 +83,24 @@ CREATE OR REPLACE FUNCTION end_consents() RETURNS trigger
     RETURN NULL;
   END
   $$;
+--> statement-breakpoint
+
+-- What was told of an invoice is settled with its status, and what was told of a dispute once no dispute of it is open.
+CREATE TRIGGER settle_notifications AFTER UPDATE ON invoices REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION settle_notifications();--> statement-breakpoint
+CREATE POLICY owner ON invoice_disputes FOR SELECT USING (current_user <> 'portal_app');--> statement-breakpoint
+CREATE FUNCTION settle_dispute_news() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    UPDATE notifications SET settled_at = now() WHERE id IN (
+      SELECT n.id FROM notifications n
+        WHERE n.subject_id = NEW.invoice_id AND n.event = 'invoiceNews' AND n.detail IN ('disputed', 'answered') AND n.settled_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM invoice_disputes d WHERE d.invoice_id = NEW.invoice_id AND d.decided_at IS NULL)
+        ORDER BY n.id FOR UPDATE OF n);
+    RETURN NULL;
+  END
+  $$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION settle_dispute_news() FROM PUBLIC;--> statement-breakpoint
+CREATE TRIGGER settle_notifications AFTER UPDATE OF decided_at ON invoice_disputes
+  FOR EACH ROW WHEN (OLD.decided_at IS NULL AND NEW.decided_at IS NOT NULL) EXECUTE FUNCTION settle_dispute_news();

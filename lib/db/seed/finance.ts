@@ -202,7 +202,7 @@ const approveByTime = (life: Life) =>
 async function authorise(life: Life): Promise<void> {
   const { tx, now } = life;
   await on(now, after(life, 9), "09:00", async () => {
-    const asked = await moveInvoice(tx, await again(life), { event: "askAuthorisation", by: null });
+    const asked = await moveInvoice(tx, system(), await again(life), { event: "askAuthorisation", by: null });
     const { id: invoiceId, lock, organisationId, providerId, duePence } = asked;
     const at = clock.now();
     await tx
@@ -231,7 +231,7 @@ const collect = (life: Life, daysAgo: number) =>
       providerId,
       number,
       duePence,
-    } = await moveInvoice(tx, await again(life), {
+    } = await moveInvoice(tx, system(), await again(life), {
       event: "collect",
       by: platformUser(),
       pence: life.invoice.duePence ?? 0,
@@ -297,7 +297,7 @@ const payOut = (life: Life) =>
       (await addPayout(life.tx, system(), invoice, payout, platformUser())) ?? undefined,
       "payout",
     );
-    await paidOut(life.tx, invoice, payment, { by: platformUser(), settled });
+    await paidOut(life.tx, system(), invoice, payment, { by: platformUser(), settled });
   });
 
 /** The payment of an invoice that the bank refuses. */
@@ -455,7 +455,7 @@ const lives: Record<Ending, (life: Life) => Promise<unknown>> = {
   overdue: async (life) => {
     await fail(life);
     await on(life.now, after(life, 31), "06:00", async () =>
-      moveInvoice(life.tx, await again(life), { event: "lapse", by: null }),
+      moveInvoice(life.tx, system(), await again(life), { event: "lapse", by: null }),
     );
   },
   paid: async (life) => {
@@ -602,7 +602,7 @@ async function seedLegacy(tx: Transaction, now: Date): Promise<void> {
           since: at,
         })
         .returning();
-      await collected(tx, invoice, found(payment, "payment"), platformUser());
+      await collected(tx, system(), invoice, found(payment, "payment"), platformUser());
     });
   }
 }
