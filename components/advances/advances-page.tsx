@@ -14,7 +14,7 @@ import { nextStatus } from "@/lib/config/states/table";
 import type { Advance, AdvanceApplications, AdvanceOverview, AdvanceQuote } from "@/lib/contract/advances";
 import { formatDate, formatDateTime, formatHundredths, formatMoney, type TimePreference } from "@/lib/format";
 import { CancelForm, ChooseForm, DecideForm, MoneyForm, RequestForm, WriteOffForm } from "./forms";
-import { Applications, TermsSection } from "./terms";
+import { Applications, factsOf, TermsSection } from "./terms";
 
 type AdvancesPageProps = {
   path: string;
@@ -57,10 +57,8 @@ function Offer({ overview }: { overview: AdvanceOverview }) {
       <Particulars
         items={[
           [texts.available, <strong key="available">{formatMoney(availablePence)}</strong>],
-          [texts.limit, formatMoney(terms.limitPence)],
           [texts.drawn, formatMoney(drawnPence)],
-          [texts.share, texts.shareOf(terms.percent)],
-          [texts.fee, texts.feeIs(formatHundredths(terms.feeBasisPoints))],
+          ...factsOf(terms),
         ]}
       />
     </Section>

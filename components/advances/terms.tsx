@@ -9,7 +9,8 @@ import { ConfirmTermsForm, DeclineForm, TermsForm } from "./forms";
 
 type Terms = NonNullable<AdvanceOverview["terms"]>;
 
-const factsOf = ({ limitPence, percent, feeBasisPoints }: Terms): (readonly [string, string])[] => [
+/** Terms in words. */
+export const factsOf = ({ limitPence, percent, feeBasisPoints }: Terms): (readonly [string, string])[] => [
   [texts.limit, formatMoney(limitPence)],
   [texts.share, texts.shareOf(percent)],
   [texts.fee, texts.feeIs(formatHundredths(feeBasisPoints))],

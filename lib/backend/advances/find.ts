@@ -32,13 +32,20 @@ export async function agencyFor(tx: Transaction, caller: PersonCaller, agencyId:
   return agency;
 }
 
+type StoredTerms = Pick<typeof advanceTerms.$inferSelect, "limitPence" | "percent" | "feeBasisPoints">;
+
+/** The agreed terms of a row; null where none are agreed. */
+export function agreedIn(row: { [K in keyof StoredTerms]: StoredTerms[K] | null } | undefined) {
+  if (!row || row.limitPence === null || row.percent === null || row.feeBasisPoints === null) return null;
+  const { limitPence, percent, feeBasisPoints } = row;
+  return { limitPence, percent, feeBasisPoints };
+}
+
 /** The terms of an agency; null where none are agreed. `isLocked`: until the end of the transaction. */
 export async function termsOf(tx: Transaction, agencyId: string, { isLocked = false } = {}) {
   const query = tx.select().from(advanceTerms).where(eq(advanceTerms.organisationId, agencyId));
   const [row] = await (isLocked ? query.for("update") : query);
-  if (!row || row.limitPence === null || row.percent === null || row.feeBasisPoints === null) return null;
-  const { limitPence, percent, feeBasisPoints } = row;
-  return { limitPence, percent, feeBasisPoints };
+  return agreedIn(row);
 }
 
 const DIGITS = 6;

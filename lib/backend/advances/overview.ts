@@ -4,11 +4,11 @@ import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
 import { advanceTerms, organisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { agencyFor, canRead, drawnOf, eligibleOf, termsOf } from "./find";
+import { agencyFor, agreedIn, canRead, drawnOf, eligibleOf } from "./find";
 import { advanceOn } from "./quote";
 
-/** Where an agency's application is, for the platform's staff; the lock of the next change of terms. */
-async function applicationOf(tx: Transaction, caller: PersonCaller, agencyId: string) {
+/** An agency's terms, with the lock of their next change; for the platform's staff where its application is. */
+async function termsAndApplicationOf(tx: Transaction, caller: PersonCaller, agencyId: string) {
   const [row] = await tx
     .select({
       status: organisations.capitalAdvance,
@@ -17,16 +17,20 @@ async function applicationOf(tx: Transaction, caller: PersonCaller, agencyId: st
       proposedByUserId: advanceTerms.proposedByUserId,
       by: users.fullName,
       lock: advanceTerms.lock,
+      limitPence: advanceTerms.limitPence,
+      percent: advanceTerms.percent,
+      feeBasisPoints: advanceTerms.feeBasisPoints,
     })
     .from(organisations)
     .leftJoin(advanceTerms, eq(advanceTerms.organisationId, organisations.id))
     .leftJoin(users, eq(users.id, advanceTerms.proposedByUserId))
     .where(eq(organisations.id, agencyId));
-  const lock = row?.lock ?? 0;
-  if (!row || caller.group !== "Admin") return { lock, application: null };
+  const [lock, terms] = [row?.lock ?? 0, agreedIn(row)];
+  if (!row || caller.group !== "Admin") return { lock, terms, application: null };
   const { status, reason, proposed, proposedByUserId, by } = row;
   return {
     lock,
+    terms,
     application: {
       status,
       reason,
@@ -39,8 +43,7 @@ async function applicationOf(tx: Transaction, caller: PersonCaller, agencyId: st
 export const overview = procedure(contract.advances.overview, canRead, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const agency = await agencyFor(tx, caller, input.agencyId);
-    const terms = await termsOf(tx, agency.id);
-    const { lock, application } = await applicationOf(tx, caller, agency.id);
+    const { terms, lock, application } = await termsAndApplicationOf(tx, caller, agency.id);
     const shown = { agency: { _id: agency.id, name: agency.name }, lock, application };
     if (!terms) return { ...shown, terms: null, drawnPence: 0, availablePence: 0, eligible: [] };
     const drawnPence = await drawnOf(tx, agency.id);
