@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText(texts.linkSent).first()).toBeVisible();
       }
       const mail = await mailTo(worker.email ?? "");
-      expect(mail.subject).toBe(`Your Medical Questionnaire for ${worker.organisationName} Limited`);
+      expect(mail.subject).toBe(`Complete your Medical Questionnaire for ${worker.organisationName} Limited`);
       const visitor = await newBrowserPage();
       await visitor.setContent(mail.html);
       const opened = visitor.context().waitForEvent("page");

@@ -399,7 +399,7 @@ test("A running server does the job and sends the mails by itself", async () => 
   await recomputeCompliance(worker, BEFORE);
   setClock(noon(daysBefore(60)));
   await start();
-  expect((await mailTo(worker.email ?? "")).subject).toBe(`Your documents at ${agency.name}`);
+  expect((await mailTo(worker.email ?? "")).subject).toBe(`Send new documents to ${agency.name}`);
   expect((await mailTo(reader.email)).text).toContain(worker.number);
   await stopQueue();
 });

@@ -79,7 +79,7 @@ test("A server that starts delivers what was queued to the worker, with their li
   expect(await mailsTo(worker.email)).toEqual([]);
   await start();
   const mail = await mailTo(worker.email);
-  expect(mail.subject).toBe(`Your Medical Questionnaire for ${agency.name}`);
+  expect(mail.subject).toBe(`Complete your Medical Questionnaire for ${agency.name}`);
   const link = `${env().PUBLIC_URL}/worker-questionnaire?workerId=${worker.id}&questionnaireType=Medical`;
   expect(mail.text).toContain(link);
   expect(mail.html.replaceAll("&amp;", "&")).toContain(`href="${link}"`);

@@ -342,7 +342,7 @@ describe("The link to a worker's shifts", () => {
     const [queued] = await jobsOf("linkId", link?.id ?? "");
     await mailWorkerLink(randomUUID(), linkMailSchema.parse(queued));
     const [mail] = await mailsTo(worker.email);
-    expect(mail?.subject).toBe(`Your shifts with ${supply.agency.name}`);
+    expect(mail?.subject).toBe(`See and confirm your shifts with ${supply.agency.name}`);
     const token = /\/my-shifts\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
     const { feedUrl } = await holder.myShifts.open({ token });
     const [stored] = await asOwner((tx) =>

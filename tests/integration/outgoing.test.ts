@@ -254,7 +254,7 @@ describe("A mail to a third party", () => {
     await mailLink(randomUUID(), { workerId: worker.id, type: "Medical" });
     const mail = await mailTo(worker.email);
     const words = `${mail.subject} ${mail.text.replace(/\s+/g, " ")}`;
-    expect(words).toContain("Your Medical Questionnaire for Thistledown Staffing Ltd");
+    expect(words).toContain("Complete your Medical Questionnaire for Thistledown Staffing Ltd");
     expect(words).toContain("for Thistledown Staffing Ltd (company number 09876543).");
     expect(words).not.toContain("NHS Professionals");
     expect(mail.html).not.toContain("NHS Professionals");

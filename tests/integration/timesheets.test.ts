@@ -969,7 +969,7 @@ describe("Telling people", () => {
     for (const _ of [1, 2]) await mailAboutTimesheet(job.id, job.mail, "mail");
     const mail = await mailTo(primary.email);
     expect(mail.subject).toMatch(/late for more than a week/);
-    expect(mail.text).toContain("It cannot be switched off.");
+    expect(mail.text).toContain("You cannot turn it off.");
     expect(await mailsTo(primary.email)).toHaveLength(1);
     expect(await mailsTo(limited.email)).toEqual([]);
     // Without a primary user it is the platform's.

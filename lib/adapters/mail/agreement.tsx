@@ -37,13 +37,12 @@ export function agreementToSignMail(
     <LinkMail preview={title} title={title} button="Read and sign" url={url} small={forThisPersonOnly}>
       <Greeting name={fullName} />
       <Paragraph>
-        You have been asked to sign {between(props)} for {organisation}. You can read it first, on a phone or a
-        computer. You do not need an account.
+        You have been asked to sign {between(props)} for {organisation}. Read it and sign it before the link expires on{" "}
+        {until}. You can use a phone or a computer, and you do not need an account.
       </Paragraph>
       <Paragraph>
-        The link expires on {until}
-        {isReminder ? " and replaces any link we sent before" : ""}. If you do not agree, you can decline to sign and
-        give your reason.
+        If you do not agree, you can decline to sign and give your reason.
+        {isReminder ? " This link replaces any link we sent before." : ""}
       </Paragraph>
     </LinkMail>,
   );
@@ -60,7 +59,8 @@ export function agreementReturnedMail(
     <LinkMail preview={`${what}: ${reason}`} title={title} button="Open the draft" url={url} small={becauseYouSentIt}>
       <Greeting name={fullName} />
       <Paragraph>
-        {what}. The version of {between(props)} that you sent can no longer be signed, and its links no longer work.
+        {what}. The version of {between(props)} that you sent can no longer be signed, and its links no longer work. You
+        can change the draft and send it again.
       </Paragraph>
       <Paragraph>Reason: {reason}</Paragraph>
     </LinkMail>,

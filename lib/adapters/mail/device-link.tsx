@@ -13,12 +13,12 @@ function DeviceLink({ fullName, url }: Props) {
       title="Confirm your browser"
       button="Confirm this browser"
       url={url}
-      small="If you were not signing in, you can ignore this email. No one can sign in without your password. Do not share the link."
+      small="If you were not trying to sign in, you can ignore this email. No one can sign in without your password. Do not share the link."
     >
       <Paragraph>Hello {fullName},</Paragraph>
       <Paragraph>
-        There have been several wrong passwords for your {brand.name} account. Open this link in the browser you want to
-        sign in with, then enter your password. The link works once and expires after 1 hour.
+        To sign in to {brand.name}, open this link in the browser you want to use, then enter your password. We ask for
+        this because a wrong password was entered several times. The link works once and expires after 1 hour.
       </Paragraph>
     </LinkMail>
   );

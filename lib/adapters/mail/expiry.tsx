@@ -44,8 +44,8 @@ export async function workersExpiringMail({ fullName, agencyName, url, workers, 
     >
       <Greeting name={fullName} />
       <Paragraph>
-        These workers of {agencyName} have documents that are expiring or have expired. Ask them for new documents. A
-        worker cannot be put forward for work when a required document has expired.
+        Ask these workers of {agencyName} for new documents: theirs are expiring or have expired. A worker cannot be put
+        forward for work when a required document has expired.
       </Paragraph>
       {workers.map(({ name, number, lines }) => (
         <div key={number}>
@@ -76,18 +76,18 @@ export async function workerExpiringMail(props: {
   lines: readonly Line[];
 }): Promise<Mail> {
   const { firstName, agencyName, sender, lines } = props;
-  const title = `Your documents at ${agencyName}`;
+  const title = `Send new documents to ${agencyName}`;
   const mail = (
     <PlainMail
-      preview="Some of the documents you need for work are expiring or have expired"
+      preview="Some of the documents you need for work are expiring or have expired."
       title={title}
       sender={sender}
       small={`${agencyName} keeps your documents in ${brand.name}. Do not reply to this email. Contact your agency.`}
     >
       <Greeting name={firstName} />
-      <Paragraph>These are expiring or have expired:</Paragraph>
+      <Paragraph>Send your agency a new one of each of these as soon as you can:</Paragraph>
       <Lines lines={lines} />
-      <Paragraph>Send your agency a new one as soon as you can. You cannot be booked for shifts without it.</Paragraph>
+      <Paragraph>You cannot be booked for shifts when a document you need has expired.</Paragraph>
     </PlainMail>
   );
   return { subject: title, html: await render(mail), text: await render(mail, { plainText: true }) };

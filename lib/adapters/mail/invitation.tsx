@@ -19,7 +19,7 @@ function Invitation({ fullName, organisationName, sender, url }: Props) {
     >
       <Greeting name={fullName} />
       <Paragraph>
-        {organisationName} has invited you to join it on {brand.name}. Open the invitation to read and accept it. The
+        {organisationName} has invited you to join them on {brand.name}. Open the invitation to read and accept it. The
         link works once, expires after 7 days and replaces any link we sent before.
       </Paragraph>
     </LinkMail>

@@ -9,18 +9,18 @@ type Props = { fullName: string; url: string };
 function PasswordChanged({ fullName, url }: Props) {
   return (
     <LinkMail
-      preview={`The password of your ${brand.name} account was changed`}
+      preview={`The password for your ${brand.name} account was changed`}
       title="Your password was changed"
-      button="This was not me: choose a new password"
+      button="Choose a new password"
       url={url}
       small="If you changed it, you can ignore this email."
     >
       <Paragraph>Hello {fullName},</Paragraph>
       <Paragraph>
-        Someone who was signed in and knew the old password changed the password of your {brand.name} account. All other
-        devices have been signed out.
+        The password for your {brand.name} account was changed by someone who was signed in and knew the old password.
+        All other devices have been signed out.
       </Paragraph>
-      <Paragraph>If it was not you, choose a new password immediately. This signs everyone else out.</Paragraph>
+      <Paragraph>If this was not you, choose a new password immediately. This signs everyone else out.</Paragraph>
     </LinkMail>
   );
 }

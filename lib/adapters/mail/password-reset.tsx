@@ -17,8 +17,8 @@ function PasswordReset({ fullName, url }: Props) {
     >
       <Greeting name={fullName} />
       <Paragraph>
-        Someone asked for a new password for your {brand.name} account. The link works once, expires after 1 hour and
-        replaces any link we sent before. When you choose a new password, you are signed out everywhere.
+        Use this link to choose a new password for your {brand.name} account. It works once, expires after 1 hour and
+        replaces any link we sent before. When you choose a new password, you are signed out on all devices.
       </Paragraph>
     </LinkMail>
   );
@@ -28,7 +28,7 @@ function PasswordReset({ fullName, url }: Props) {
 export async function passwordResetMail(props: Props): Promise<Mail> {
   const mail = <PasswordReset {...props} />;
   return {
-    subject: `Your new password for ${brand.name}`,
+    subject: `Choose a new password for ${brand.name}`,
     html: await render(mail),
     text: await render(mail, { plainText: true }),
   };

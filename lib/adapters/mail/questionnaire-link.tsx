@@ -28,7 +28,7 @@ function QuestionnaireLink({ firstName, agencyName, sender, questionnaireType, i
       <Greeting name={firstName} />
       {isAgain ? <Paragraph>{messages.reopenedQuestionnaire.asked(agencyName)}</Paragraph> : null}
       <Paragraph>
-        {agencyName} needs you to answer some questions about your health, so that they can offer you work that is safe
+        {agencyName} needs you to answer some questions about your health so that they can offer you work that is safe
         for you. It takes about 5 minutes, on a phone or a computer. You do not need an account.
       </Paragraph>
     </LinkMail>
@@ -39,7 +39,7 @@ function QuestionnaireLink({ firstName, agencyName, sender, questionnaireType, i
 export async function questionnaireLinkMail(props: Props): Promise<Mail> {
   const mail = <QuestionnaireLink {...props} />;
   return {
-    subject: `Your ${props.questionnaireType} Questionnaire for ${props.agencyName}`,
+    subject: `Complete your ${props.questionnaireType} Questionnaire for ${props.agencyName}`,
     html: await render(mail),
     text: await render(mail, { plainText: true }),
   };

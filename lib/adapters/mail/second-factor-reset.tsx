@@ -18,7 +18,7 @@ function SecondFactorReset({ fullName, organisationName, url }: Props) {
       <Greeting name={fullName} />
       <Paragraph>
         Someone who manages the users of {organisationName} has reset two-step sign-in for your {brand.name} account.
-        Your authenticator app and recovery codes no longer work, and you have been signed out everywhere.
+        Your authenticator app and recovery codes no longer work, and you have been signed out on all devices.
       </Paragraph>
       <Paragraph>Sign in with your password, then turn on two-step sign-in again in Your account.</Paragraph>
     </LinkMail>

@@ -24,7 +24,7 @@ export function workerLinkMail(props: {
   const { firstName, agencyName, sender, url, until } = props;
   const title = "Complete your profile";
   return made(
-    `Your profile at ${agencyName}`,
+    `Complete your profile for ${agencyName}`,
     <LinkMail
       preview={`${agencyName} has asked you to complete your profile`}
       title={title}
@@ -35,12 +35,11 @@ export function workerLinkMail(props: {
     >
       <Greeting name={firstName} />
       <Paragraph>
-        {agencyName} needs your details and documents, so that they can offer you work. You can do this step by step on
-        a phone and take photos of your documents. You do not need an account.
+        {agencyName} needs your details and documents before they can offer you work. Open your profile to add them
+        before the link expires on {until}. You can do it step by step on a phone, take photos of your documents and
+        come back to it later. You do not need an account.
       </Paragraph>
-      <Paragraph>
-        The link expires on {until} and replaces any link we sent before. Your agency checks everything you send.
-      </Paragraph>
+      <Paragraph>Your agency checks everything you send. This link replaces any link we sent before.</Paragraph>
     </LinkMail>,
   );
 }
@@ -97,7 +96,7 @@ export function changeDecidedMail(props: {
       <Paragraph>
         {isAll
           ? "You do not need to do anything."
-          : `Open the link to your profile to see why and send it again. If the link has expired, ask ${agencyName} for a new one.`}
+          : `Open the link to your profile to read the reason and send your changes again. If the link has expired, ask ${agencyName} for a new one.`}
       </Paragraph>
     </PlainMail>,
   );

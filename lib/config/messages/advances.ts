@@ -31,14 +31,14 @@ export const advanceMails = {
   advanceNews: {
     requested: {
       title: "An advance has been requested",
-      body: "Someone in your agency has requested an advance. The platform reviews it.",
+      body: "Someone in your agency has requested an advance. The platform will review it.",
     },
     under_review: { title: "An advance is under review", body: "The platform is reviewing the advance." },
     approved: {
       title: "An advance has been approved",
-      body: "The platform pays it by bank transfer and then records it.",
+      body: "The platform will pay it by bank transfer.",
     },
-    declined: { title: "An advance has been declined", body: "The reason is on the page of the capital advance." },
+    declined: { title: "An advance has been declined", body: "Open the capital advance to read the reason." },
     paid_out: {
       title: "An advance has been paid out",
       body: "The money has been sent to your agency. The advance will be deducted from the payout of its invoice.",
@@ -46,16 +46,19 @@ export const advanceMails = {
     settled: { title: "An advance has been settled", body: "All of the advance has been paid back." },
     in_recovery: {
       title: "An advance is being recovered",
-      body: "A dispute or a credit note has reduced the invoices below the amount advanced. Your next payouts pay the rest back.",
+      body: "A dispute or a credit note has reduced the invoices below the amount advanced. The rest will be deducted from your next payouts.",
     },
     written_off: { title: "An advance has been written off", body: "What was still owed has been written off." },
   },
   advanceWaiting: {
-    requested: { title: "An advance is waiting for review", body: "An agency has requested an advance." },
+    requested: {
+      title: "An advance is waiting for review",
+      body: "An agency has requested an advance. Approve or decline it.",
+    },
     approved: { title: "An advance is waiting to be paid", body: "Pay the advance, then record the payment." },
     in_recovery: {
       title: "An advance is in recovery",
-      body: "A dispute or a credit note has reduced the invoices below the amount advanced. The agency’s next payouts pay the rest back.",
+      body: "A dispute or a credit note has reduced the invoices below the amount advanced. The rest will be deducted from the agency’s next payouts.",
     },
   },
   advanceOffer: {
@@ -65,7 +68,7 @@ export const advanceMails = {
     },
     declined: {
       title: "The capital advance has been declined",
-      body: "The platform has declined your agency’s application. The reason is on the page of your agency.",
+      body: "The platform has declined your agency’s application. You can read the reason on your agency’s page.",
     },
   },
   advanceApplied: {

@@ -55,11 +55,11 @@ export const shiftsLinkPanel = {
 
 /** Texts of the email with the link (lib/adapters/mail/worker-profile.tsx). */
 export const shiftsLinkMail = {
-  subject: (agency: string) => `Your shifts with ${agency}`,
+  subject: (agency: string) => `See and confirm your shifts with ${agency}`,
   preview: (agency: string) => `See your shifts with ${agency} and confirm them`,
   title: "Your shifts",
   button: "Open my shifts",
-  what: "With this link you can see your shifts, confirm them, say when you are unavailable and add them to your calendar. You do not need an account. Keep the email, so that you can open the link again.",
+  what: "Use this link to see and confirm your shifts, enter when you are unavailable and add your shifts to your calendar. You do not need an account. Keep this email so that you can open the link again.",
   until: (day: string) => `The link expires on ${day} and replaces any link to your shifts that we sent before.`,
   small: (agency: string) =>
     `This link is only for you. Do not share it. If you did not expect this email, tell ${agency}.`,

@@ -43,7 +43,7 @@ export const notificationsPage = {
   noneUnread: "You are up to date",
   noneUnreadHint: "Nothing new needs your attention.",
   none: "No notifications yet",
-  noneHint: "When something happens that concerns you, you find it here.",
+  noneHint: "You will see a notification here when something needs your attention.",
   preferences: "Choose your notifications",
   gone: "No longer available",
   goneHint: "This has been deleted, or you can no longer open it.",
@@ -59,7 +59,7 @@ export const dailyMail = {
   subject: (count: number, day: string) =>
     count === 1 ? `1 unread notification on ${day}` : `${count} unread notifications on ${day}`,
   title: "Your notifications",
-  lead: "This is what happened since your last summary and what you have not read yet:",
+  lead: "You have not read these notifications since your last summary:",
   line: (title: string, count: number) => (count === 1 ? title : `${title} (${count})`),
   button: "Open notifications",
   small: (product: string) =>
@@ -70,12 +70,12 @@ export const dailyMail = {
 export const unsubscribePage = {
   title: "Unsubscribe",
   lead: (topic: string) =>
-    `Stop emails about ${topic}? You still find everything in the portal, if you have that switched on.`,
-  leadDaily: "Stop the daily summary? You still find everything in the portal, if you have that switched on.",
+    `Stop emails about ${topic}? You will still see these notifications in the portal if they are turned on there.`,
+  leadDaily: "Stop the daily summary? You will still see notifications in the portal if they are turned on there.",
   button: "Stop these emails",
   stopping: "Stopping…",
   doneTitle: "You are unsubscribed",
-  done: "You will not get these emails any more. Emails that law or safety requires still reach you. You can change this in Preferences.",
+  done: "You will not get these emails any more. You will still get emails that are required by law or for safety. You can change this in Preferences.",
   unknownTitle: "This link is not valid",
   unknown: "It may have been replaced. You can change your notifications in Preferences after signing in.",
   topics: {

@@ -100,7 +100,7 @@ export const approvalsPage = {
   refuseReason: "Why do you refuse it?",
   refuseHint: "The agency reads it.",
   notYours: "For another authoriser",
-  stuck: "No one who is present can confirm this",
+  stuck: "No available authoriser can confirm this",
   selectOne: (shift: string) => `Select ${shift}`,
   counted: counted("shift", "shifts"),
   confirmSelected: "Confirm selected shifts",
@@ -139,15 +139,15 @@ export const onBehalfMails = {
     subject: (service: string, when: string) => `Shift to confirm: ${service}, ${when}`,
     title: "An agency has posted a shift for you",
     body: (service: string, agency: string) =>
-      `${agency} has posted a shift at ${service} that it covered, or is about to. Nothing is billed until you confirm it.`,
+      `${agency} has posted a shift at ${service} that it has covered or is about to cover. Confirm or refuse it. Nothing is billed until you confirm it.`,
     button: "Open approvals",
     small: preferences,
   },
   reminded: {
     subject: (service: string, when: string) => `Still to confirm: ${service}, ${when}`,
-    title: "A shift is still waiting for you",
+    title: "A shift still needs your decision",
     body: (service: string, agency: string) =>
-      `${agency} has posted a shift at ${service} for you. If no one decides within a week it lapses, and nothing is billed.`,
+      `${agency} has posted a shift at ${service} for you. Confirm or refuse it within a week. If no one decides by then, it lapses and nothing is billed.`,
     button: "Open approvals",
     small: preferences,
   },
@@ -155,15 +155,16 @@ export const onBehalfMails = {
     subject: (service: string, when: string) => `No one can confirm a shift: ${service}, ${when}`,
     title: "No one can confirm this shift",
     body: (service: string, agency: string) =>
-      `${agency} has posted a shift at ${service} for you, but no one who is present may confirm it. Change who may authorise, or name a deputy.`,
+      `${agency} has posted a shift at ${service} for you, but no available authoriser can confirm it. Change who may authorise, or name a deputy.`,
     button: "Open shift",
     small: (product: string) =>
-      `You are getting this email because you are responsible for an organisation in ${product}. It cannot be switched off.`,
+      `You are getting this email because you are responsible for an organisation in ${product}. You cannot turn it off.`,
   },
   confirmed: {
     subject: (service: string, when: string) => `Shift confirmed: ${service}, ${when}`,
     title: "The provider has confirmed the shift",
-    body: (service: string) => `The shift that you posted at ${service} is confirmed, and your worker is booked.`,
+    body: (service: string) =>
+      `The provider has confirmed the shift that you posted at ${service}. Your worker is booked.`,
     button: "Open shift",
     small: preferences,
   },
@@ -171,7 +172,7 @@ export const onBehalfMails = {
     subject: (service: string, when: string) => `Shift refused: ${service}, ${when}`,
     title: "The provider has refused the shift",
     body: (service: string) =>
-      `The shift that you posted at ${service} is refused. The reason is on the page of the shift. Nothing can be billed.`,
+      `The provider has refused the shift that you posted at ${service}, so nothing can be billed. Open the shift to read the reason.`,
     button: "Open shift",
     small: preferences,
   },

@@ -167,7 +167,7 @@ export const organisations = {
     return: {
       subject: (name: string) => `${name}: more information needed`,
       title: (name: string) => `${name}: more information needed`,
-      body: "We could not verify your organisation yet. Add what is missing and send it again.",
+      body: "Add the missing information and send your organisation for verification again. We could not verify it yet.",
     },
     activate: {
       subject: (name: string) => `${name} is active`,

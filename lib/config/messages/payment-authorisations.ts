@@ -114,11 +114,11 @@ export const paymentAuthorisationsPage = {
 export const paymentAuthorisationMails = {
   asked: {
     title: "A payment is waiting for authorisation",
-    body: "An invoice needs an authoriser before it is collected.",
+    body: "Authorise or reject this payment before the cut-off. It is not collected until it has been authorised.",
   },
   escalated: {
     title: "A payment has not been authorised",
-    body: "No authoriser decided in time, or no one who is present may decide. It is now with your organisation’s primary users. Nothing is collected before someone decides.",
+    body: "No authoriser decided in time, or none is available. The payment is now with your organisation’s primary users. It is not collected until one of them authorises it.",
   },
   authorised: {
     title: "A payment has been authorised",
@@ -126,7 +126,7 @@ export const paymentAuthorisationMails = {
   },
   rejected: {
     title: "A payment has been rejected",
-    body: "The invoice is disputed until the platform decides. The reason is on its page.",
+    body: "The invoice is disputed until the platform decides. Open it to read the reason.",
   },
   subject: (title: string, number: string) => `${title}: ${number}`,
   number: "Invoice",
@@ -138,5 +138,5 @@ export const paymentAuthorisationMails = {
   small: (product: string) =>
     `You are getting this email because you look after payments in ${product}. You can change your notifications in Preferences.`,
   smallRequired: (product: string) =>
-    `You are getting this email because you are responsible for an organisation in ${product}. It cannot be switched off.`,
+    `You are getting this email because you are responsible for an organisation in ${product}. You cannot turn it off.`,
 } as const;

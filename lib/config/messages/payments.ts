@@ -31,9 +31,9 @@ export const payments = {
 
 export const paymentMails = {
   stuck: {
-    title: "A payment needs someone to look at it",
-    body: "The payment provider has not replied for several days, so we have stopped asking. Check the payment with them, then open the invoice to see what you can do.",
-    subject: (number: string) => `A payment needs someone to look at it: ${number}`,
+    title: "A payment needs checking",
+    body: "Check this payment with the payment provider, then open the invoice to see what you can do. The payment provider has not replied for several days, so we have stopped asking.",
+    subject: (number: string) => `A payment needs checking: ${number}`,
     invoice: "Invoice",
     amount: "Amount",
     button: "Open invoice",

@@ -95,8 +95,8 @@ export const authorisationMails = {
       many === 1 ? "A shift is waiting for authorisation" : `${many} shifts are waiting for authorisation`,
     body: (service: string, many: number) =>
       many === 1
-        ? `A shift at ${service} needs an authoriser before agencies can see it.`
-        : `${many} shifts at ${service} need an authoriser before agencies can see them. They are decided together.`,
+        ? `Approve or refuse a shift at ${service}. Agencies can see it once it is approved.`
+        : `Approve or refuse ${many} shifts at ${service} together. Agencies can see them once they are approved.`,
     button: "Open requests",
     small: preferences,
   },
@@ -117,8 +117,8 @@ export const authorisationMails = {
     title: (many: number) => (many === 1 ? "Your shift has been refused" : `Your ${many} shifts have been refused`),
     body: (service: string, many: number) =>
       many === 1
-        ? `An authoriser has refused your shift at ${service}. The reason is on the page of the shift, where you can send it again.`
-        : `An authoriser has refused your ${many} shifts at ${service}. The reason is on the page of each shift, where you can send them again.`,
+        ? `An authoriser has refused your shift at ${service}. Open the shift to read the reason and send it again.`
+        : `An authoriser has refused your ${many} shifts at ${service}. Open a shift to read the reason and send it again.`,
     button: "Open shift",
     small: preferences,
   },
@@ -130,10 +130,10 @@ export const authorisationMails = {
     title: (many: number) => (many === 1 ? "No one can authorise this shift" : `No one can authorise ${many} shifts`),
     body: (service: string, many: number) =>
       many === 1
-        ? `A shift at ${service} is waiting for authorisation, but no authoriser who is present covers it. Change who may authorise, or name a deputy, before the shift starts.`
-        : `${many} shifts at ${service} are waiting for authorisation, but no authoriser who is present covers them. Change who may authorise, or name a deputy, before the first shift starts.`,
+        ? `A shift at ${service} is waiting for authorisation, but no available authoriser covers it. Change who may authorise, or name a deputy, before the shift starts.`
+        : `${many} shifts at ${service} are waiting for authorisation, but no available authoriser covers them. Change who may authorise, or name a deputy, before the first shift starts.`,
     button: "Open shift",
     small: (product: string) =>
-      `You are getting this email because you are responsible for an organisation in ${product}. It cannot be switched off.`,
+      `You are getting this email because you are responsible for an organisation in ${product}. You cannot turn it off.`,
   },
 } as const;

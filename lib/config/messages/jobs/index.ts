@@ -781,19 +781,19 @@ export const jobMails = {
       subject: (service: string, when: string) => `Shift filled: ${service}, ${when}`,
       title: "A worker has been accepted automatically",
       body: ({ worker, agency }: News) =>
-        `${worker} of ${agency} has been accepted for this shift, as your agreement says.`,
+        `${worker} of ${agency} has been accepted for this shift under your agreement.`,
     },
     agencyCancelled: {
       subject: (service: string, when: string) => `Booking cancelled by the agency: ${service}, ${when}`,
       title: "An agency has cancelled a booking",
       body: ({ worker, agency }: News) =>
-        `${agency} has cancelled the booking of ${worker}. The shift has reopened, and nothing is charged. The reason is on the page of the shift.`,
+        `${agency} has cancelled the booking of ${worker}. The shift has reopened, and nothing is charged. Open the shift to read the reason.`,
     },
     swapStarted: {
       subject: (service: string, when: string) => `Swap requested: ${service}, ${when}`,
       title: "An agency wants to swap a worker",
       body: ({ worker, agency }: News) =>
-        `${agency} is looking for a replacement for ${worker}, who stays booked until you accept one. The shift is open to agencies meanwhile.`,
+        `${agency} is looking for a replacement for ${worker}, who stays booked until you accept one. The shift is open to agencies in the meantime.`,
     },
     swapEnded: {
       subject: (service: string, when: string) => `Swap withdrawn: ${service}, ${when}`,
@@ -809,7 +809,7 @@ export const jobMails = {
       subject: (service: string, when: string) => `New times refused: ${service}, ${when}`,
       title: "New times have been refused",
       body: ({ agency, worker }: News) =>
-        `${agency} has refused the new times for ${worker}. The shift stays as it was. The reason is on its page.`,
+        `${agency} has refused the new times for ${worker}. The shift stays as it was. Open it to read the reason.`,
     },
     noShow: {
       subject: (service: string, when: string) => `Worker did not come: ${service}, ${when}`,
@@ -827,12 +827,12 @@ export const jobMails = {
       subject: (service: string, when: string) => `Worker invited: ${service}, ${when}`,
       title: "A provider has invited your worker",
       body: ({ service, worker }: News) =>
-        `${service} has invited ${worker} to this shift. Confirm or refuse it before the shift starts; others can be put forward meanwhile.`,
+        `${service} has invited ${worker} to this shift. Confirm or refuse it before the shift starts. You can put other workers forward in the meantime.`,
     },
     invitationWithdrawn: {
       subject: (service: string, when: string) => `Invitation withdrawn: ${service}, ${when}`,
       title: "An invitation has been withdrawn",
-      body: ({ service, worker }: News) => `${service} has withdrawn its invitation of ${worker} to this shift.`,
+      body: ({ service, worker }: News) => `${service} has withdrawn its invitation to ${worker} for this shift.`,
     },
     invitationAccepted: {
       subject: (service: string, when: string) => `Invitation confirmed: ${service}, ${when}`,
@@ -843,13 +843,13 @@ export const jobMails = {
       subject: (service: string, when: string) => `Invitation refused: ${service}, ${when}`,
       title: "Your invitation has been refused",
       body: ({ worker, agency }: News) =>
-        `${agency} has refused your invitation of ${worker}. The reason is on the page of the shift.`,
+        `${agency} has refused your invitation to ${worker}. Open the shift to read the reason.`,
     },
     timeRequested: {
       subject: (service: string, when: string) => `New times to answer: ${service}, ${when}`,
       title: "A provider has requested new times",
       body: ({ service, worker }: News) =>
-        `${service} has requested new times for ${worker}. The shift stays as it is until you accept. The new times are on its page.`,
+        `${service} has requested new times for ${worker}. Open the shift to accept or refuse them. It stays as it is until you accept.`,
     },
     timeWithdrawn: {
       subject: (service: string, when: string) => `New times withdrawn: ${service}, ${when}`,
@@ -863,7 +863,7 @@ export const jobMails = {
   when: "When",
   where: "Where",
   workerType: "Worker type",
-  reasonInPortal: "The reason is on the page of the shift.",
+  reasonInPortal: "Open the shift to read the reason.",
   small: (product: string) =>
     `You are getting this email because you look after shifts in ${product}. You can change your notifications in Preferences.`,
   worker: {
@@ -884,10 +884,10 @@ export const jobMails = {
         body: (agency: string) => `${agency} has ended your booking for this shift. Delete it from your calendar.`,
       },
       moved: {
-        subject: (when: string) => `New times of your shift on ${when}`,
+        subject: (when: string) => `New times for your shift on ${when}`,
         title: "Your shift has new times",
         body: (agency: string) =>
-          `${agency} has accepted new times for your shift. They are in the attached calendar file, which replaces the one before.`,
+          `${agency} has accepted new times for your shift. They are in the attached calendar file, which replaces the previous one.`,
       },
     },
     small: "Do not reply to this email. If you cannot work the shift, contact your agency.",

@@ -346,23 +346,24 @@ export const timesheetMails = {
       subject: (service: string, when: string) => `Hours disputed: ${service}, ${when}`,
       title: "A provider disputes the hours of a shift",
       body: (service: string) =>
-        `${service} proposes other hours for this shift. Accept them, submit others or stand by yours within 7 days; after that the platform decides.`,
+        `${service} proposes different hours for this shift. Accept them, submit others or stand by yours within 7 days. After that, the platform decides.`,
     },
     contested: {
       subject: (service: string, when: string) => `Hours to decide: ${service}, ${when}`,
       title: "An agency and a provider do not agree on hours",
-      body: (service: string) => `The hours of a shift at ${service} are disputed and await your decision.`,
+      body: (service: string) =>
+        `Decide on the hours of a shift at ${service}, which the agency and the provider do not agree on.`,
     },
     decided: {
       subject: (service: string, when: string) => `Hours decided: ${service}, ${when}`,
       title: "The platform has decided on disputed hours",
       body: (service: string) =>
-        `The hours of a shift at ${service} are agreed now. The reason is on the page of the timesheet.`,
+        `The platform has decided on the hours of a shift at ${service}. Open the timesheet to read the reason.`,
     },
     accepted: {
       subject: (service: string, when: string) => `Proposed hours accepted: ${service}, ${when}`,
       title: "An agency has accepted your hours",
-      body: (service: string) => `The hours that you proposed for a shift at ${service} are agreed now.`,
+      body: (service: string) => `The agency has accepted the hours that you proposed for a shift at ${service}.`,
     },
   },
   preview: (service: string, when: string) => `${service}, ${when}`,
@@ -381,7 +382,7 @@ export const timesheetMails = {
     approve: (count: number) => `${plural(count, "timesheet", "timesheets")} to approve by tomorrow, or late:`,
     decide: (count: number) => `${plural(count, "dispute", "disputes")} to decide by tomorrow, or late:`,
     announced: (count: number) =>
-      `${plural(count, "timesheet", "timesheets")} approved automatically unless you decide before:`,
+      `${plural(count, "timesheet", "timesheets")} to be approved automatically unless you decide first:`,
     line: (service: string, shift: string, until: string) => `${service}, ${shift}: until ${until}`,
     more: (count: number) => `and ${count} more`,
     open: "Open timesheets",
@@ -390,20 +391,20 @@ export const timesheetMails = {
     subject: (count: number) => `${plural(count, "timesheet has", "timesheets have")} been late for more than a week`,
     title: "Timesheets have been late for more than a week",
     preview: "Timesheets that no one has acted on",
-    lead: "Those who look after them have been reminded. Act on them, or give someone else the permission to.",
+    lead: "Act on these timesheets, or give someone else permission to. The people who look after them have been reminded.",
     submit: (count: number) => `${plural(count, "timesheet", "timesheets")} to submit:`,
     answer: (count: number) => `${plural(count, "dispute", "disputes")} to answer:`,
     approve: (count: number) => `${plural(count, "timesheet", "timesheets")} to approve:`,
     decide: (count: number) => `${plural(count, "dispute", "disputes")} to decide:`,
     small: (product: string) =>
-      `You are getting this email because you answer for your organisation in ${product}. It cannot be switched off.`,
+      `You are getting this email because you are responsible for an organisation in ${product}. You cannot turn it off.`,
     toPlatform: {
       title: (organisation: string) => `No one at ${organisation} acts on timesheets`,
       preview: "Timesheets that no one has acted on",
       body: (organisation: string, count: number) =>
-        `${organisation} has ${plural(count, "timesheet that has", "timesheets that have")} been late for more than a week, and no primary user who gets emails. Ask it to act on them, or to make someone a primary user.`,
+        `${organisation} has ${plural(count, "timesheet that has", "timesheets that have")} been late for more than a week, and no primary user who gets emails. Ask them to act on these, or to make someone a primary user.`,
       small: (organisation: string, product: string) =>
-        `You are getting this email because ${organisation} has no primary user who gets emails, and you look after timesheets for the platform in ${product}. It cannot be switched off.`,
+        `You are getting this email because ${organisation} has no primary user who gets emails, and you look after timesheets for the platform in ${product}. You cannot turn it off.`,
     },
   },
 } as const;
