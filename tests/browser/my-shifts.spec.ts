@@ -117,7 +117,9 @@ test.describe("on a phone without a script", () => {
     await page.getByLabel(availabilityPage.options.day).check();
     await page.getByRole("button", { name: availabilityPage.save }).click();
     await expectSaid(page, availabilityPage.saved(formatLongDate(day)), "[role=status]");
-    await expect(page.getByText("The booking stays. Tell your agency if you cannot work it.")).toBeVisible();
+    await expect(
+      page.getByText("This does not cancel the booking. Tell your agency if you cannot work it."),
+    ).toBeVisible();
     const rows = await owner((tx) =>
       tx.select().from(schema.workerUnavailability).where(eq(schema.workerUnavailability.workerId, workerId)),
     );

@@ -432,7 +432,7 @@ describe("Availability", () => {
     expect(saved).toMatchObject({ unavailable: { by: "agency" }, bookings: [{ service: "Mill House" }] });
     const own = await holder.myShifts.open({ token });
     expect(own.availability.days.find(({ day }) => day === dayIn(2))?.bookings).toEqual(saved.bookings);
-    expect(availabilityPage.ownBooked("2 Dec", "Mill House")).toContain("The booking stays.");
+    expect(availabilityPage.ownBooked("2 Dec", "Mill House")).toContain("This does not cancel the booking.");
     expect((await provider.jobs.get({ jobId })).status).toBe("allocated");
     // Where it only touches the shift there is nothing to say.
     const touching = { windows: [{ from: "20:00", to: "23:00" }] };

@@ -193,7 +193,7 @@ describe("A preferred gender", () => {
     expect((await agency.jobs.get({ jobId })).gender).toEqual({ ...washing, note: null });
     expect((await candidateOf(jobId, woman.id)).offered?.warnings).toEqual([]);
     expect((await candidateOf(jobId, man.id)).offered?.warnings).toEqual([
-      "The provider prefers a female worker (intimate personal care of someone who asks for it). The worker’s profile does not say that they are.",
+      "The provider prefers a female worker (intimate personal care of someone who asks for it). The worker’s profile does not record this gender.",
     ]);
     const withoutReason = agency.jobs.suggest({ jobId, workerId: man.id });
     expect(await refusalOf(withoutReason)).toMatchObject({ code: "BAD_REQUEST" });

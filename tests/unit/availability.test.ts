@@ -153,7 +153,7 @@ test("a day is described to staff and to the worker, with the bookings that stay
     isAway: true,
   });
   expect(own?.booked).toEqual([
-    "You are booked 10 Jan 2027, 20:00 to 11 Jan 2027, 08:00 at Mill House. The booking stays. Tell your agency if you cannot work it.",
+    "You are booked 10 Jan 2027, 20:00 to 11 Jan 2027, 08:00 at Mill House. This does not cancel the booking. Tell your agency if you cannot work it.",
   ]);
   expect(free).toMatchObject({ state: "Available", by: "", isAway: false, booked: [] });
   expect(availabilityLines(week, "staff")[0]).toMatchObject({ by: availabilityPage.byAgency });

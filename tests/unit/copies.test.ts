@@ -128,7 +128,7 @@ describe("The forms", () => {
       path: "/dashboard/jobs?week=2026-06-08&done=undone&count=3&left=1",
     });
     expect(readPosted({ done: "undone", count: "3", left: "1" })).toEqual({
-      message: "3 shifts cancelled. 1 shift stayed, because a worker was put forward or it has started.",
+      message: "3 shifts cancelled. 1 shift stayed, because a worker was put forward or the shift has started.",
       postingId: null,
     });
   });

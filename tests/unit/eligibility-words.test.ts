@@ -193,7 +193,7 @@ test.each<[RuleCode, EligibilityInput, string[]]>([
     "preferred_gender",
     candidate(...MONDAY, { job: { preferredGender: { gender: "female", reason: "personal_care" } } }),
     [
-      "The provider prefers a female worker (intimate personal care of someone who asks for it). The worker’s profile does not say that they are.",
+      "The provider prefers a female worker (intimate personal care of someone who asks for it). The worker’s profile does not record this gender.",
     ],
   ],
 ])("%s says what is wrong", (code, input, sentences) => {

@@ -370,7 +370,7 @@ describe("The cost that a form asks for", () => {
           },
         ],
         notes: [
-          "By the signed rates, before VAT.",
+          "At the signed rates, before VAT.",
           "For each of the 2 workers.",
           "£300.00 is left of this month’s budget of £500.00.",
         ],

@@ -18,7 +18,7 @@ export const authorisers = {
 
 /** Texts of the page of authorisers. */
 export const authorisersPage = {
-  lead: "Who may authorise shifts before agencies see them, and payments before they are collected. The role of authoriser is given in Users; here it can be limited.",
+  lead: "Who may authorise shifts before agencies see them, and payments before they are collected. Give someone the role of authoriser in Users, then limit it here if you need to.",
   mayNotChange: "Your organisation’s primary user or the platform can change this.",
   caption: "Authorisers",
   name: "Authoriser",
@@ -43,7 +43,7 @@ export const authorisersPage = {
   noneHint: "Give a user the role of authoriser in Users. Until then no one can authorise a shift.",
   uncoveredTitle: "No one can authorise shifts",
   uncovered: (services: string) =>
-    `Today no authoriser who is present covers ${services}. Shifts posted there wait until someone does.`,
+    `No available authoriser covers ${services} today. Shifts posted there wait until someone does.`,
   ofAuthorisers: "of the authorisers",
 
   editTitle: (name: string) => `What ${name} may authorise`,

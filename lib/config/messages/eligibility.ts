@@ -35,7 +35,7 @@ export const eligibility = {
     worker_type: {
       label: "Worker type",
       source: `${sources.regulatedActivities}, regulation 18`,
-      met: "The worker is of the right worker type.",
+      met: "The worker has the right worker type.",
     },
     skills: {
       label: "Skills",
@@ -63,7 +63,7 @@ export const eligibility = {
     permission: {
       label: "Permission to work",
       source: sources.rightToWork,
-      met: "Nothing in the worker’s permission to work is against this shift.",
+      met: "The worker’s permission to work allows this shift.",
     },
     right_to_work_follow_up: {
       label: "Right to work follow-up",
@@ -138,7 +138,7 @@ export const eligibility = {
     permissionEnded: (day: string) => `The permission to work ends on ${day}, before the end of the shift.`,
     permissionType: (workerType: string) => `The permission to work is not for ${workerType}.`,
     preferredGender: (gender: string, reason: string) =>
-      `The provider prefers a ${gender} worker (${reason}). The worker’s profile does not say that they are.`,
+      `The provider prefers a ${gender} worker (${reason}). The worker’s profile does not record this gender.`,
     followUp: (day: string) => `The follow-up check of the right to work is due by ${day}, in the week of the shift.`,
     overlap: (when: string) => `The worker has another shift: ${when}.`,
     unavailableDay: (day: string) => `The worker is unavailable on ${day}.`,

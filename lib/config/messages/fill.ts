@@ -10,7 +10,7 @@ export const fill = {
   rowsNeeded: "Choose at least one worker to put forward",
 
   /** Why something cannot be done. */
-  again: "The plan for this week has just ended. Press the button again.",
+  again: "The plan for this week has just ended. Select Propose workers again.",
   busy: "Your agency is already making 3 plans. Wait until one is ready, or stop one.",
   notReady: "This plan is not ready. Start a new one.",
   applying: "Someone is putting these workers forward now. Wait a moment, then open the page again.",
@@ -23,13 +23,13 @@ export const fill = {
     noRate: "The agreement has no rate for this type of shift.",
     warning: "There is now a warning about the worker. Put them forward on the shift’s page, with a reason.",
     noWorker: "The plan has no worker for this shift.",
-    other: "The worker can no longer be put forward. The shift’s page says why.",
+    other: "The worker can no longer be put forward. Open the shift to see why.",
   },
   ruleBroken: (rule: string) => `The worker can no longer be put forward: ${rule}.`,
   problems: {
     noShifts: "No shift of this week needs a worker from you.",
     tooManyShifts: "This week has more than 300 open shifts. Plan one branch at a time.",
-    tooManyWorkers: "More than 2,000 workers could be asked. Plan one branch at a time.",
+    tooManyWorkers: "More than 2,000 workers could work these shifts. Plan one branch at a time.",
     givenUp: "We could not make the plan. Start a new one. If this happens again, contact support.",
   },
   hints: {
@@ -37,7 +37,7 @@ export const fill = {
       `${name} could work it if it were ${Math.abs(minutes)} minutes ${minutes > 0 ? "later" : "earlier"}. Ask the provider.`,
     override: (name: string, rules: string) =>
       `${name} could work it with a reason on the shift’s page, despite a warning: ${rules}.`,
-    settle: (name: string, rules: string) => `${name} could work it once this is settled: ${rules}.`,
+    settle: (name: string, rules: string) => `${name} could work it once this is resolved: ${rules}.`,
   },
 
   /** What was done. */
@@ -50,7 +50,9 @@ export const fill = {
     [
       `${workers(done)} withdrawn.`,
       ...(failed > 0
-        ? [`${workers(failed)} stayed, because they have been accepted or declined, or the shift has started.`]
+        ? [
+            `${workers(failed)} could not be withdrawn, because they have been accepted or declined, or the shift has started.`,
+          ]
         : []),
     ].join(" "),
   stopped: "Stopped. Nothing was changed.",
@@ -61,8 +63,8 @@ export const fillPage = {
   link: "Fill this week",
   /** The form that begins a plan. */
   lead: (range: string) => `The week ${range}`,
-  hint: "We propose a worker for each open shift, and you decide who is put forward. First as many shifts as possible are filled, then by workers the residents know, then at the lowest cost.",
-  rules: "No one is proposed who breaks a rule or has a warning.",
+  hint: "We propose a worker for each open shift, and you decide who is put forward. We fill as many shifts as we can, then choose workers the residents know, then the lowest cost.",
+  rules: "We do not propose workers who break a rule or have a warning.",
   open: (many: number) =>
     many > 300 ? "More than 300 shifts need a worker." : `${shifts(many)} ${many === 1 ? "needs" : "need"} a worker.`,
   branch: "Branch",
@@ -90,7 +92,7 @@ export const fillPage = {
     `${shifts(many)} ${many === 1 ? "was" : "were"} filled one after another, because the calculation did not finish. Another plan may be better.`,
   familiar: (many: number, of: number) => `For ${many} of ${shifts(of)}, the worker has been at the service before.`,
   noneFamiliar: "None of the proposed workers has been at the service before.",
-  total: (amount: string) => `The proposed shifts cost the providers ${amount} before VAT, by your signed rates.`,
+  total: (amount: string) => `The proposed shifts cost the providers ${amount} before VAT, at your signed rates.`,
   continuity: (amount: string) => `Workers the residents know cost ${amount} more than the cheapest would.`,
   noContinuity: "Workers the residents know cost no more than others would.",
   madeBy: (name: string, at: string) => `Made by ${name}, ${at}. It can be used for an hour.`,
@@ -120,7 +122,7 @@ export const fillPage = {
   button: "Put selected workers forward",
   putting: "Putting forward…",
   undo: "Withdraw these workers",
-  undoHint: "Workers who have been accepted or declined stay.",
+  undoHint: "Workers who have been accepted or declined are not withdrawn.",
   undoing: "Withdrawing…",
   newPlan: "Make a new plan",
   cancelled: "This plan was stopped.",

@@ -32,7 +32,7 @@ export const myShiftsPage = {
   confirming: "Confirming…",
   confirmedAt: (when: string) => `You confirmed this shift on ${when}.`,
   availability: "Your availability",
-  availabilityLead: "You count as available unless you enter a time here. Your agency sees what you enter.",
+  availabilityLead: "You are available unless you enter a time here. Your agency can see what you enter.",
   calendar: "Your shifts in your calendar",
   calendarLead:
     "Add this address to your calendar as a subscription, and new, changed and cancelled shifts appear in it. Do not share the address. Anyone who has it can see your shifts.",

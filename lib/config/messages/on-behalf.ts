@@ -6,20 +6,21 @@ const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${on
 /** Errors, and what was done. */
 export const onBehalf = {
   workerNeeded: "Choose the worker.",
-  reasonNeeded: "Enter why you post this shift for the provider.",
+  reasonNeeded: "Enter why you are posting this shift for the provider.",
   askedByNeeded: "Enter who at the provider asked for the cover.",
   decisionNeeded: "Choose whether to confirm or refuse the shift.",
-  refuseReasonNeeded: "Enter why you refuse the shift.",
-  withdrawReasonNeeded: "Enter why you withdraw the shift.",
+  refuseReasonNeeded: "Enter why you are refusing the shift.",
+  withdrawReasonNeeded: "Enter why you are withdrawing the shift.",
   tooEarly: "Enter a date in the last 14 days. Agree an older shift with the provider.",
   tooLate: "Enter a date within the next 4 days. The provider posts later shifts itself.",
   alreadyPosted: "You have posted this worker for a shift at this time already. It is waiting for the provider.",
-  tooMany: "Many of your shifts are waiting for this provider already. Ask it to decide on them first.",
+  tooMany: "Too many of your shifts are already waiting for this provider. Ask the provider to decide on them first.",
   notYours: "This shift is for another authoriser to confirm. You can see it, but you cannot decide it.",
   otherSide: "The other side",
-  decidedBy: (what: string, by: string, at: string) => `${by} has ${what} this shift on ${at}.`,
+  decidedBy: (what: string, by: string, at: string) => `${by} ${what} this shift on ${at}.`,
   lapsed: "No one confirmed this shift in time, so it has lapsed. The agency can post it again.",
-  workerTaken: "The worker has another booking at this time, so this shift cannot be confirmed. Refuse it, saying why.",
+  workerTaken:
+    "The worker has another booking at this time, so this shift cannot be confirmed. Refuse it and give the reason.",
   outcome: { confirmed: "Confirmed", refused: "Refused", withdrawn: "Withdrawn by the agency", lapsed: "Lapsed" },
 
   /** What was done. */
@@ -35,7 +36,7 @@ export const onBehalfDone = { confirmed: "confirmed", refused: "refused", withdr
 /** Texts of the form with which an agency posts for a provider. */
 export const onBehalfForm = {
   link: "Post for a provider",
-  lead: "For urgent cover that a provider asked for: a shift of the last 14 days or the next 4. The provider has to confirm it before it can be billed.",
+  lead: "For urgent cover that a provider asked for: a shift in the last 14 days or the next 4. The provider must confirm it before it can be billed.",
   noServices: "You can post for a provider once you have an active agreement that covers one of its services.",
   choose: "Choose",
   service: "Service",
@@ -48,9 +49,9 @@ export const onBehalfForm = {
   askedBy: "Who asked for it",
   askedByHint: "The name or role of the person at the provider, such as the nurse in charge.",
   reason: "Reason",
-  reasonHint: "Why it could not be posted by the provider. The provider reads it.",
+  reasonHint: "Why the provider could not post it. The provider can read this.",
   overrideReason: "Why the warnings are overridden (optional)",
-  overrideHint: "Only if checking the shift shows warnings. It is recorded.",
+  overrideHint: "Only needed if the check shows warnings. It is recorded.",
   check: "Check price and worker",
   checking: "Checking…",
   post: "Send to the provider",
@@ -97,8 +98,8 @@ export const approvalsPage = {
   confirming: "Confirming…",
   refuse: "Refuse",
   refusing: "Refusing…",
-  refuseReason: "Why do you refuse it?",
-  refuseHint: "The agency reads it.",
+  refuseReason: "Why are you refusing it?",
+  refuseHint: "The agency can read it.",
   notYours: "For another authoriser",
   stuck: "No available authoriser can confirm this",
   selectOne: (shift: string) => `Select ${shift}`,
@@ -125,7 +126,7 @@ export const onBehalfSection = {
   withdraw: "Withdraw the shift",
   withdrawing: "Withdrawing…",
   withdrawReason: "Why are you withdrawing it?",
-  withdrawHint: "The provider reads it.",
+  withdrawHint: "The provider can read it.",
 } as const;
 
 const preferences = (product: string) =>

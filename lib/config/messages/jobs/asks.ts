@@ -20,8 +20,8 @@ export const jobAsks = {
   genderReasons: {
     personal_care: "Intimate personal care of someone who asks for it",
     shared_space: "Work where people sleep, wash or undress together",
-    care_plan: "A need for safety that a care plan records",
-    single_sex_service: "A service for one sex only",
+    care_plan: "A safety need recorded in a care plan",
+    single_sex_service: "A single-sex service",
   },
   genderNote: "Why the work needs it",
   genderNoteHint: "Do not name anyone. Only your organisation and the platform can read it.",

@@ -5,7 +5,7 @@ const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${on
 
 /** Texts of the page of requests. */
 export const jobAuthorisationsPage = {
-  lead: "Shifts that wait for an authoriser. Agencies see a shift once its request is approved.",
+  lead: "Shifts awaiting authorisation. Agencies can see a shift once its request is approved.",
   providersOnly: "Care providers authorise their shifts. There is nothing for an agency to authorise.",
   filters: "Requests",
   pending: "Awaiting authorisation",

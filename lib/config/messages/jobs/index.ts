@@ -15,7 +15,7 @@ export const jobs = {
   workerNeeded: "Choose a worker",
   decisionNeeded: "Choose Accept or Decline",
   overrideNotYours:
-    "Only someone who manages your agency’s workers can put a worker forward despite a warning. Ask them to do it.",
+    "Only someone who manages your agency’s workers can put a worker forward despite a warning. Ask one of them to do it.",
   overrideTimesNotYours:
     "These times break a rule that only someone who manages your agency’s workers can override. Ask them to accept, or refuse the times.",
   overrideTimesNeeded: (rules: string) => `Enter why the worker can still work at these times. ${rules}`,
@@ -44,7 +44,7 @@ export const jobs = {
     `The clocks go back that night, so ${time} happens twice. Choose the first or the second`,
 
   copiesNeeded: "Choose at least one shift to copy",
-  copyChanged: "One of these shifts can no longer be copied. Open the page again and choose",
+  copyChanged: "One of these shifts can no longer be copied. Open the page again and choose which to copy",
   onDay: (day: string, problem: string) => `On ${day}: ${problem}`,
   untilNeeded: "Enter the last day, such as 27/03/2027",
   untilBeforeStart: "The last day must not be before the start date",
@@ -76,8 +76,8 @@ export const jobs = {
   decided: "Someone has already decided on this worker.",
   chargeChanged: (amount: string) => `Cancelling now costs ${amount} before VAT. Check the charge, then cancel again.`,
   decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
-  tooManyInvitations: "You have invited many workers in the last hour. Wait a few minutes and try again.",
-  tooManyQuestions: "You have checked many workers in the last hour. Wait a few minutes and try again.",
+  tooManyInvitations: "You have invited too many workers in the last hour. Wait a few minutes and try again.",
+  tooManyQuestions: "You have checked too many workers in the last hour. Wait a few minutes and try again.",
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
@@ -128,11 +128,11 @@ export const jobs = {
     [
       cancelled === 0 ? "No shift was cancelled." : `${count(cancelled, "shift", "shifts")} cancelled.`,
       ...(left > 0
-        ? [`${count(left, "shift", "shifts")} stayed, because a worker was put forward or it has started.`]
+        ? [`${count(left, "shift", "shifts")} stayed, because a worker was put forward or the shift has started.`]
         : []),
     ].join(" "),
   suggested: "Worker put forward. The provider will accept or decline.",
-  suggestedAccepted: "Worker put forward and accepted automatically, as the agreement says.",
+  suggestedAccepted: "Worker put forward and accepted automatically under the agreement.",
   accepted: "Worker accepted. We have emailed the agency and the worker.",
   declined: "Worker declined. We have emailed the agency.",
   invitedNow: "Worker invited. We have emailed their agency, which confirms or refuses it.",
@@ -141,7 +141,7 @@ export const jobs = {
   invitationRefusedNow: "Invitation refused. We have emailed the provider.",
   swapStartedWith:
     "Swap started, and the replacement is put forward. The worker stays booked until the provider accepts.",
-  swapStartedAccepted: "Worker swapped. The replacement was accepted automatically, as the agreement says.",
+  swapStartedAccepted: "Worker swapped. The replacement was accepted automatically under the agreement.",
   swapStartedWithout:
     "Swap started, but the replacement could not be put forward. Choose another worker below, or withdraw the swap.",
   withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
@@ -155,12 +155,12 @@ export const jobs = {
   bookingCancelled: "Booking cancelled. We have emailed the provider and the worker.",
   swapStarted: "Swap started. The worker stays booked until the provider accepts a replacement.",
   swapEnded: "Swap withdrawn. The worker is booked as before.",
-  noShowReported: "Recorded that the worker did not come. Nothing is charged, and we have emailed the agency.",
+  noShowReported: "Recorded that the worker did not attend. Nothing is charged, and we have emailed the agency.",
   noShowPostedAgain: "Reported: nothing is charged. This is the rest of that shift, posted again.",
   noShowSent: "Reported: nothing is charged. This is the rest of that shift, sent for authorisation.",
   noShowNotPosted: "Reported: nothing is charged. The rest of the shift could not be posted again.",
   blockedNow: "Worker blocked at this service. They are not told.",
-  unblockedNow: "Block lifted. The worker can be put forward at this service again.",
+  unblockedNow: "Worker unblocked. They can be put forward at this service again.",
   cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
 
   status: {
@@ -195,7 +195,7 @@ export const jobs = {
     cancelled_by_provider: "Cancelled by the provider",
     invitation_refused: "Invitation refused",
     invitation_withdrawn: "Invitation withdrawn",
-    no_show: "Did not come",
+    no_show: "Did not attend",
   },
   authorisationStatus: {
     pending: { label: "Awaiting authorisation" },
@@ -350,7 +350,7 @@ export const jobPage = {
   worker: "Worker",
   agency: "Agency",
   suggestedAt: "Put forward",
-  acceptedAutomatically: "Accepted automatically, as the agreement says",
+  acceptedAutomatically: "Accepted automatically under the agreement",
   /** What a provider knows of a worker. */
   neverHere: "New to this service",
   beenHere: (shifts: number, lastOn: string | null) =>
@@ -380,7 +380,7 @@ export const jobPage = {
   invitation: "Withdraw invitation",
   withdrawingInvitation: "Withdrawing…",
   invitationTitle: (worker: string) => `The provider invites ${worker}`,
-  invitationHint: "Confirm, and they are booked. You can also put other workers forward.",
+  invitationHint: "If you confirm, they are booked. You can also put other workers forward.",
   invitationCannot: "They cannot be booked for this shift:",
   invitationOverride: "Reason for confirming despite the warnings",
   confirmInvitation: "Confirm and book",
@@ -388,7 +388,7 @@ export const jobPage = {
   refuseInvitation: "Refuse invitation",
   refusingInvitation: "Refusing…",
   refuseInvitationHint: "The provider can read it.",
-  refuseInvitationTitle: (worker: string) => `Refuse the invitation of ${worker}`,
+  refuseInvitationTitle: (worker: string) => `Refuse the invitation for ${worker}`,
   noneSuggested: "No worker has been put forward yet.",
   noneOwn: "You have not put a worker forward yet.",
   accept: "Accept",
@@ -487,10 +487,10 @@ export const jobChanges = {
   swapping: "Starting…",
   endSwap: "Withdraw swap",
   endingSwap: "Withdrawing…",
-  noShow: "Worker did not come",
+  noShow: "Worker did not attend",
   noShowHint:
     "The shift becomes not filled and no timesheet can be submitted. Nothing is charged. We email the agency. This cannot be undone.",
-  reportNoShow: "Report that the worker did not come",
+  reportNoShow: "Report that the worker did not attend",
   reportAndPost: (until: string) => `Report, and post the rest until ${until} again`,
   reportingNoShow: "Reporting…",
   noCharge: "Nothing is charged",
@@ -574,10 +574,10 @@ export const blockedWorkersPage = {
   reason: "Reason",
   since: "Blocked on",
   actions: "Actions",
-  lift: "Lift the block",
-  lifting: "Lifting…",
+  lift: "Unblock",
+  lifting: "Unblocking…",
   none: "No worker is blocked",
-  noneHint: "You can block a worker on the page of a shift for which they were put forward.",
+  noneHint: "To block a worker, open a shift they were put forward for.",
   ofWorkers: "Blocked workers",
 } as const;
 
@@ -612,7 +612,7 @@ export const postJobPage = {
   weekdayNames: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   until: "Last day",
   untilHint: "At most 12 weeks from the start date.",
-  leaveOut: "Leave out the days on which the clocks skip these times",
+  leaveOut: "Leave out the days when the clocks skip these times",
   breakMinutes: (n: number) => (n === 1 ? "Break in minutes" : `Break ${n} in minutes`),
   breakHint: "Leave empty if there is no break.",
   breakPaid: (n: number) => (n === 1 ? "The break is paid" : `Break ${n} is paid`),
@@ -641,7 +641,7 @@ export const postJobPage = {
     andMore: (days: string, more: number) => `${days} and ${more} more`,
     none: "No agency can supply this shift",
     noneHint: "No active agreement covers this service, worker type and type of shift on that day.",
-    beforeVat: "By the signed rates, before VAT.",
+    beforeVat: "At the signed rates, before VAT.",
     each: (vacancies: number) => `For each of the ${vacancies} workers.`,
     standard: "Standard",
     hourly: (band: string, length: string, rate: string) => `${band}: ${length} at ${rate} an hour`,
@@ -680,7 +680,7 @@ export const copyWeekPage = {
   cancel: "Cancel",
   undo: "Undo",
   undoing: "Undoing…",
-  undoHint: "Undo cancels those for which no worker has been put forward.",
+  undoHint: "This cancels the shifts that no worker has been put forward for.",
 } as const;
 
 /** The page that changes several shifts at once. */
@@ -726,7 +726,7 @@ export const selectedPage = {
   copyDaysHint: "For example, 7 for a week later.",
   booked: (worker: string) => `Booked: ${worker}`,
   charge: (amount: string) => `Charge ${amount}`,
-  bookedStays: "A worker is booked. Ask their agency for other times from the page of the shift.",
+  bookedStays: "A worker is booked. Open the shift to request new times from their agency.",
   statusStays: (status: string) => `Status: ${status}`,
   partly: (done: string, left: number) => `${done} ${left === 1 ? "1 shift was" : `${left} shifts were`} not changed.`,
   nothing: "No shifts are selected",
@@ -812,10 +812,10 @@ export const jobMails = {
         `${agency} has refused the new times for ${worker}. The shift stays as it was. Open it to read the reason.`,
     },
     noShow: {
-      subject: (service: string, when: string) => `Worker did not come: ${service}, ${when}`,
-      title: "A worker did not come",
+      subject: (service: string, when: string) => `Worker did not attend: ${service}, ${when}`,
+      title: "A worker did not attend",
       body: ({ service, worker }: News) =>
-        `${service} has reported that ${worker} did not come to this shift. No timesheet can be submitted for it, and nothing is charged.`,
+        `${service} has reported that ${worker} did not attend this shift. No timesheet can be submitted for it, and nothing is charged.`,
     },
     changed: {
       subject: (service: string, when: string) => `Shift changed: ${service}, ${when}`,

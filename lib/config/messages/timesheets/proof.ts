@@ -6,9 +6,9 @@ export const timesheetProof = {
   fileHint: "Large photos are made smaller before they are sent. A PDF can be up to 10 MB.",
   add: "Add file",
   adding: "Reading the file…",
-  firstWithoutScript: "Add files first: what you have entered under the hours is not kept when a file is added.",
+  firstWithoutScript: "Add files first. Adding a file clears the hours you have entered.",
   missing: "Choose a file",
-  tooLarge: "The file is larger than 10 MB. Save it smaller, or split it into parts",
+  tooLarge: "The file is larger than 10 MB. Make it smaller, or split it into parts",
   waitingTitle: "Files that are not sent yet",
   sending: (percent: number) => `Sending: ${percent}%`,
   waiting: "Not sent yet. It is sent the next time the portal is open and there is a connection.",
@@ -35,5 +35,5 @@ export const timesheetProof = {
     "Not submitted, because a file is not sent yet. Submit again when there is a connection, or remove the file under Proof.",
   notSubmittedRefused: (name: string) => `Not submitted, because ${name} was not added. See why under Proof.`,
   chosenNotAdded:
-    "Not submitted, because a file is chosen under Proof and not added. Add it first, or submit again to leave it out.",
+    "Not submitted, because you chose a file under Proof but did not add it. Add it first, or submit again to leave it out.",
 } as const;
