@@ -64,7 +64,9 @@ test("names the person, the worker, the platform's staff and the product", () =>
     /^The worker /,
   );
   expect(lineOf({ action: "worker.linkCreated", sentBy: "mail" }).text).toBe("Ana Marsh sent the profile link");
-  expect(lineOf({ action: "worker.linkCreated", sentBy: "copy" }).text).toBe("Ana Marsh created a profile link to copy");
+  expect(lineOf({ action: "worker.linkCreated", sentBy: "copy" }).text).toBe(
+    "Ana Marsh created a profile link to copy",
+  );
 });
 
 test("names fields and documents by their labels, and leaves out what it does not know", () => {

@@ -15,7 +15,7 @@ export const notes = {
   dueOnHint: "The note stays open until someone marks it as done.",
   dueOnWrong: "Enter a due date, such as 27/03/2027",
   mentions: "Mention colleagues (optional)",
-  mentionsHint: "They find the note under “Needs you”. You can also type @ and a full name in the note.",
+  mentionsHint: "They will see the note under “Needs you”. You can also type @ and a full name in the note.",
   colleagues: "Colleagues",
   suggested: (count: number) =>
     `${count === 1 ? "1 colleague" : `${count} colleagues`} found. Use the arrow keys, and Enter to mention one.`,
@@ -24,7 +24,7 @@ export const notes = {
   unknownMention: "Choose colleagues who may see this worker",
 
   none: "No notes yet",
-  noneText: "Write down what colleagues need to know, mention who has to act, and set a due date.",
+  noneText: "Add what colleagues need to know, mention who needs to act, and set a due date.",
   ofNotes: "of notes",
   by: (name: string) => `By ${name}`,
   of: (name: string, at: string) => `of ${name}, ${at}`,
@@ -40,7 +40,7 @@ export const notes = {
   edit: "Edit",
   remove: "Delete",
   removeTitle: "Delete this note?",
-  removeHint: "It cannot be restored. Colleagues it mentions no longer find it under “Needs you”.",
+  removeHint: "You cannot undo this. Colleagues it mentions will no longer see it under “Needs you”.",
   removing: "Deleting…",
 
   saved: {

@@ -79,7 +79,7 @@ export const unsubscribePage = {
   unknownTitle: "This link is not valid",
   unknown: "It may have been replaced. You can change your notifications in Preferences after signing in.",
   topics: {
-    jobs: "jobs and shifts",
+    jobs: "shifts",
     timesheets: "timesheets",
     finance: "invoices and payments",
     workers: "workers and documents",

@@ -19,8 +19,8 @@ export const signing = {
   signBy: "Sign by",
   annexure: "Annexure",
   annexureOf: {
-    agency: "The agency's annexure to this agreement.",
-    provider: "The provider's annexure to this agreement.",
+    agency: "The agency’s annexure to this agreement.",
+    provider: "The provider’s annexure to this agreement.",
   },
   noAnnexure: "There is no annexure for your side.",
   viewDocument: "View Document",

@@ -14,7 +14,7 @@ export const verification = {
       "The platform’s compliance team reviews the whole profile before the worker can be put forward for work.",
     in_review: "The platform’s compliance team is reviewing the profile. This takes 24 to 48 hours.",
     approved: "The worker can be put forward for work through the platform.",
-    denied: "The platform’s compliance team did not approve the profile.",
+    denied: "The platform’s compliance team denied the profile.",
     lapsed: "A required document or check has expired. Replace it and submit the profile again.",
   },
   offPanel: "Off-panel workers are managed by your agency. The platform does not verify them.",
@@ -25,7 +25,7 @@ export const verification = {
   submitted: "Profile submitted for review.",
   reasonNeeded: "Enter a reason for the agency",
   documentReplaced: "A newer version of this document has been added. Your decision was not saved.",
-  /** What has become of a document while its page was open. */
+  /** What happened to a document while its page was open. */
   decidedMeanwhile: {
     accepted: (name: string) => `${name} has already accepted this document. Your decision was not saved.`,
     rejected: (name: string) => `${name} has already rejected this document. Your decision was not saved.`,

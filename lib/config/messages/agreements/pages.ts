@@ -85,7 +85,7 @@ export const agreementPages = {
   fallBack: rateBandFallBack,
   bankHolidayDays: bankHolidayDayNames,
   /** Where a band's charge comes from. */
-  chargedAs: { standard: "As standard", bank_holiday: "As a bank holiday", hour: "As the hour's band" },
+  chargedAs: { standard: "As standard", bank_holiday: "As a bank holiday", hour: "As the hour’s band" },
   paymentMode: { platform: "Through the platform", direct: "Directly to the agency" },
   workersPutForward: {
     decided: "The care provider decides",
@@ -94,8 +94,8 @@ export const agreementPages = {
   billingPeriod: { weekly: "Weekly", monthly: "Monthly" },
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   documentKind: {
-    agencyAnnexure: "Agency's annexure",
-    providerAnnexure: "Provider's annexure",
+    agencyAnnexure: "Agency’s annexure",
+    providerAnnexure: "Provider’s annexure",
     other: "Other document",
   },
   noDocuments: "There are no annexures or other documents.",
@@ -399,7 +399,7 @@ export const reviewStep = {
   longCreditWhy: "By law, more than 60 days must be agreed expressly and be fair to the agency. You can still send it.",
   sendLead: (fullName: string | number) =>
     `We email ${fullName} a link immediately. The other signatories get theirs in turn. `,
-  lockedAfterSending: "After you send it, you have to withdraw it to make changes.",
+  lockedAfterSending: "After you send it, you must withdraw it to make changes.",
 } as const;
 
 /** Texts of components/agreements/draft/step-form.tsx. */
@@ -422,13 +422,13 @@ export const termsFields = {
   noticeInDays: "Notice in days",
   billing: "Billing",
   creditInDays: "Credit in days",
-  creditHint: "30 is usual. More than 60 must be fair to the agency by law.",
+  creditHint: "Usually 30. By law, more than 60 must be fair to the agency.",
   payment: "Payment",
   timesheetsInByDay: "Timesheet deadline: day",
   timesheetsInByTime: "Timesheet deadline: time",
   daysToApproveATimesheet: "Days to approve a timesheet",
   workersPutForward: "Workers put forward",
-  workersPutForwardHint: "A worker with a warning is always decided by the care provider.",
+  workersPutForwardHint: "The care provider always decides on a worker with a warning.",
   termsOfBusiness: "Terms of business",
   termsHint: "Printed in the document that is signed. Leave a blank line between paragraphs.",
 } as const;
@@ -477,7 +477,7 @@ export const agreementRates = {
   timesStandard: (multiplier: string) => `${multiplier} times standard`,
   specialRate: "Special rate",
   bankHolidays: (days: string) => `Bank holidays on a weekend: ${days.toLowerCase()}.`,
-  vatNote: `The VAT of an invoice depends on the day, the worker and the service, and each line says why. ${vat.notAdvice}`,
+  vatNote: `The VAT on an invoice depends on the day, the worker and the service. Each line gives the reason. ${vat.notAdvice}`,
   beforeVat: ", before VAT.",
   payAndMargin: (payPence: string | number, marginPence: string | number) =>
     `${payPence} pay and ${marginPence} margin. The provider sees only the charge.`,

@@ -9,7 +9,7 @@ export const verify = {
   tooLarge: "This file is larger than any sealed agreement. Choose the PDF you received.",
   unreadable: "The file could not be read. Choose it again.",
   byHand: "Enter the fingerprint yourself",
-  byHandHelp: "Calculate the file's SHA-256 on your own computer and paste it here:",
+  byHandHelp: "Calculate the file’s SHA-256 on your own computer and paste it here:",
   commands: [
     ["Windows (PowerShell)", "Get-FileHash agreement.pdf"],
     ["macOS", "shasum -a 256 agreement.pdf"],
@@ -29,7 +29,7 @@ export const verify = {
   },
   unknown: {
     title: "No sealed agreement found",
-    text: "We do not have a sealed agreement with this number. Check that the address is the one printed on the document's last page.",
+    text: "We do not have a sealed agreement with this number. Check that the address is the one printed on the document’s last page.",
   },
   again: "Check another file",
 } as const;

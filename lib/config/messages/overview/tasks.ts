@@ -22,7 +22,7 @@ export const overviewTasks = {
   kinds: {
     expired: "Expired documents",
     expiring: "Documents that expire soon",
-    verification: "Returned by the reviewer",
+    verification: "Denied or lapsed profiles",
     profileChanges: "Profile changes",
     agreements: "Agreements to sign",
     jobAuthorisations: "Shifts to authorise",
@@ -46,20 +46,20 @@ export const overviewTasks = {
     expiring: "The worker cannot be put forward once it has expired.",
     verification: "The worker cannot be put forward for shifts.",
     profileChanges: "The profile stays as it is.",
-    agreements: "The agreement does not begin, and its shifts cannot be filled.",
+    agreements: "The agreement does not start, and its shifts cannot be filled.",
     jobAuthorisations: "The request lapses when the shift starts, and no agency sees it.",
     paymentAuthorisations: "It goes to your organisation’s primary users, and nothing is collected.",
-    advances: "The agency has no money yet.",
+    advances: "The agency does not get the advance.",
     onBehalf: "The shift lapses, and nothing is billed.",
     suggestions: "The shift starts without a worker.",
     openShifts: "The shift starts without a worker.",
-    timesheets: "The hours are agreed late, and are invoiced late.",
+    timesheets: "The hours are agreed and invoiced late.",
     notes: "The note stays open.",
     questionnaires: "The answers stay unread.",
     imports: "No worker is added.",
     secondFactor: "You set it up when you next sign in.",
     reviews: "The worker cannot be put forward for shifts.",
-    organisations: "The organisation cannot work with others.",
+    organisations: "The organisation cannot start agreements.",
   },
 
   /** Texts of the list. */
@@ -86,7 +86,7 @@ export const overviewTasks = {
     anyone: "Anyone",
     sinceFrom: "Waiting since, earliest",
     sinceTo: "Latest",
-    noneHere: "Nothing that matches these filters needs you.",
+    noneHere: "No tasks match these filters.",
     noneHereHint: "Clear the filters to see all of your tasks.",
     cut: (kind: string) => `${kind}: only the most urgent are listed here.`,
     counted: counted("task", "tasks"),
@@ -122,7 +122,7 @@ export const overviewTasks = {
       "profileChange.approved": "Profile change approved",
       "profileChange.rejected": "Profile change rejected",
       "worker.approved": "Profile approved",
-      "worker.denied": "Profile returned",
+      "worker.denied": "Profile denied",
       "worker.documentAccepted": "Document accepted",
       "worker.documentRejected": "Document rejected",
       "organisation.verified": "Organisation verified",
@@ -131,13 +131,13 @@ export const overviewTasks = {
   },
 
   confirmOnBehalf: (agency: string, start: string) =>
-    `${agency} posted the shift on ${start}. It is not billed before you confirm`,
+    `${agency} posted the shift on ${start}. It is not billed until you confirm`,
 
   expired: (kind: string | null, day: string) => `${documentName(kind)} expired on ${day}`,
   expires: (kind: string | null, day: string) => `${documentName(kind)} expires on ${day}`,
   renew: "Renew",
 
-  denied: (reason: string | null) => (reason ? `Returned: ${reason}` : "Returned by the reviewer"),
+  denied: (reason: string | null) => (reason ? `Denied: ${reason}` : "Denied"),
   lapsed: "Approval lapsed: send the profile for review again",
   open: "Open",
 
@@ -168,7 +168,7 @@ export const overviewTasks = {
   },
   putForward: (workers: number, start: string) =>
     `${plural(workers, "worker", "workers")} put forward for the shift on ${start}`,
-  noneForward: (provider: string, start: string) => `${provider}, starts on ${start}. You have put no one forward`,
+  noneForward: (provider: string, start: string) => `${provider}, starts on ${start}. You have not put anyone forward`,
   putOneForward: "Put forward",
 
   timesheet: {
@@ -182,12 +182,12 @@ export const overviewTasks = {
 
   note: (by: string | null, day: string) =>
     by ? `${by} mentioned you in a note on ${day}` : `You were mentioned in a note on ${day}`,
-  ownNote: "A note of yours with a due date",
+  ownNote: "Your note with a due date",
   readNote: "Open note",
 
   rowsToFix: (count: number) => `${plural(count, "row", "rows")} to fix`,
   rowsReady: (count: number) => `${plural(count, "row", "rows")} ready to import`,
-  matchColumns: "Its columns are not matched yet",
+  matchColumns: "Columns to match",
   fixRows: "Fix rows",
   continueImport: "Continue",
 

@@ -2,11 +2,11 @@
 export const documentChecklist = {
   title: "Documents this worker needs",
   certificatesTitle: "Certificates this worker needs",
-  inOrder: (count: number, all: number) => `${count} of ${all} in order`,
-  nothingNeeded: "The rules ask for no documents.",
+  inOrder: (count: number, all: number) => `${count} of ${all} complete`,
+  nothingNeeded: "The rules do not require any documents.",
   others: "Other documents",
-  othersLead: "Documents that no rule asks for.",
-  earlier: (count: number) => (count === 1 ? "1 earlier document" : `${count} earlier documents`),
+  othersLead: "Documents that the rules do not require.",
+  earlier: (count: number) => (count === 1 ? "1 previous document" : `${count} previous documents`),
 
   states: { missing: "Missing", waiting: "Awaiting review", rejected: "Rejected", expired: "Expired" },
   accepted: "Accepted",
@@ -44,7 +44,7 @@ export const documentChecklist = {
   sending: (done: number, all: number) => `Saving: ${done} of ${all} done`,
   allSaved: (count: number) => (count === 1 ? "1 document is saved." : `${count} documents are saved.`),
   someNotSaved: (saved: number, left: number) =>
-    `${saved === 1 ? "1 document is saved" : `${saved} documents are saved`}, ${left} still to correct.`,
+    `${saved === 1 ? "1 document is saved" : `${saved} documents are saved`}, ${left} to correct.`,
   lost: "The file could not be sent. Check the connection and try again.",
 
   preview: {
@@ -59,7 +59,7 @@ export const documentChecklist = {
   own: {
     title: "What we need from you",
     inOrder: (count: number, all: number) => `${count} of ${all} done`,
-    states: { missing: "Needed", waiting: "Waiting to be checked", rejected: "Not accepted" },
+    states: { missing: "Missing", waiting: "Awaiting review", rejected: "Rejected" },
     add: "Choose file",
   },
 } as const;

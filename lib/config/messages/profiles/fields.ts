@@ -122,8 +122,8 @@ export const workerFields = {
     niNumber: "In full, for example QQ 12 34 56 C",
     skills: "Separate skills with commas. For example PEG feeding, dementia care",
     permittedWeeklyHours:
-      "Of a student in term time, usually 20, or 10 below degree level. A student without an entry has 10",
-    permissionEndsOn: "Leave empty if it has no end",
+      "For a student in term time, usually 20, or 10 below degree level. If this is empty, the limit for a student is 10",
+    permissionEndsOn: "Leave empty if it has no end date",
     permittedWorkerTypeIds: "none chosen means any",
     vacations: "As confirmed by the institution, such as 20/06/2026 to 20/09/2026. Separate with commas",
     optOutSignedOn: "Leave empty if the worker has not agreed to work more than 48 hours a week",

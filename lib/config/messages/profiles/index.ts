@@ -18,7 +18,7 @@ export const workerProfile = {
   rowRemoved: "Row removed. Save to confirm.",
 
   duplicateTitle: "This worker has been added already",
-  duplicateElsewhere: "A worker at a branch that you do not see has this already. Ask someone who sees all branches.",
+  duplicateElsewhere: "A worker at a branch you cannot see already has this. Ask someone who can see all branches.",
   duplicateNi: (name: string, number: string) => `${name} (${number}) already has this National Insurance number`,
   duplicateEmail: (name: string, number: string) => `${name} (${number}) already has this email address`,
   duplicatePerson: (name: string, number: string) => `${name} (${number}) already has this name and date of birth`,

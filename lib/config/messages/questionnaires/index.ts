@@ -44,7 +44,7 @@ export const questionnairePages = {
   notSubmittedYet: "The worker has not submitted this questionnaire yet.",
   tooMany: "Too many requests from your connection. Wait a few minutes and try again.",
   reloadToSend:
-    "If you have just selected Submit, reload this page with your browser's reload button to send your answers again.",
+    "If you have just selected Submit, reload this page with your browser’s reload button to send your answers again.",
 } as const;
 
 /** Texts of components/questionnaires/answered-questions.tsx. */

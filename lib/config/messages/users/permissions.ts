@@ -20,7 +20,7 @@ export const permissions = {
     },
     "1001": { title: "Add workers", text: "Add and import workers, and change their profiles." },
     "6001": { title: "Agreements", text: "See agreements with agencies and providers, including rates." },
-    "3004": { title: "Jobs", text: "See and manage jobs and the workers on them." },
+    "3004": { title: "Jobs", text: "See and manage shifts and the workers on them." },
     "9001": {
       title: "Marketplace",
       text: "Open the marketplace for care contracts. The user also needs the marketplace application.",
@@ -38,5 +38,5 @@ export const permissions = {
     title: "Primary user",
     text: "Invite users, set their permissions and deactivate them. There is always at least one primary user.",
   },
-  authorizer: { title: "Authoriser", text: "Authorise jobs and rates for the organisation." },
+  authorizer: { title: "Authoriser", text: "Authorise shifts and payments for the organisation." },
 } as const;
