@@ -7,7 +7,7 @@ export const advances = {
   overLimit: "The advance would be more than is available",
   notApplied: "The agency has not applied for the capital advance",
   nothingProposed: "There is nothing to confirm",
-  sameProposer: "Someone else has to confirm what you have proposed",
+  sameProposer: "You proposed this. Someone else must confirm it",
   declineReasonNeeded: "Enter the reason, which the agency will see",
   noTerms: "No advance has been agreed for your agency",
   changed: "Someone has changed this since you opened it. Check it and try again",
@@ -17,13 +17,13 @@ export const advances = {
   notCovered: "Its invoices no longer cover the advance. Decline it with a reason",
   reasonNeeded: "Enter the reason, which the agency will see",
   decisionNeeded: "Choose what to do",
-  dayNeeded: "Enter the day on which the money moved",
-  dayInFuture: "Enter a day that is not in the future",
+  dayNeeded: "Enter the day the money moved",
+  dayInFuture: "The day must be today or in the past",
   amountNeeded: "Enter the amount in pounds and pence, such as 1,234.56",
-  tooMuch: "The amount is more than is still owed",
+  tooMuch: "The amount is more than is owed",
   limitNeeded: "Enter the limit in pounds and pence, such as 50,000.00",
-  percentNeeded: "Enter the advance as a whole per cent from 1 to 100",
-  feeNeeded: "Enter the fee in per cent, from 0 to 20",
+  percentNeeded: "Enter the advance as a whole percentage, from 1 to 100",
+  feeNeeded: "Enter the fee as a percentage, from 0 to 20",
 } as const;
 
 /** Texts of the emails about advances; their titles are those of the notifications. */
@@ -48,7 +48,7 @@ export const advanceMails = {
       title: "An advance is being recovered",
       body: "A dispute or a credit note has reduced the invoices below the amount advanced. The rest will be deducted from your next payouts.",
     },
-    written_off: { title: "An advance has been written off", body: "What was still owed has been written off." },
+    written_off: { title: "An advance has been written off", body: "The amount owed has been written off." },
   },
   advanceWaiting: {
     requested: {

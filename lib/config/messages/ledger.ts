@@ -14,14 +14,14 @@ export const ledgerPage = {
   lead: {
     Admin: "Every event about money is an entry whose debits and credits are the same. Nothing is changed or removed.",
     Agency:
-      "What you wait for, what has been collected for you and what you have been paid. The care provider sees the entries about its invoices, not your payouts or advances.",
+      "What you are due, what has been collected for you and what you have been paid. The care provider sees the entries about its invoices, not your payouts or advances.",
     Provider: "What you owe, what you dispute and what you have paid. The agency sees these entries too.",
   },
   proofTitle: "Does it add up?",
   proven: (entries: string) =>
     `Yes: the debits and credits of all ${entries} entries are equal, in each entry and in total, and the balances match the entries.`,
   disproven: (unbalanced: string, total: string) =>
-    `No: ${unbalanced} entries do not add up, the total is ${total}, or a kept balance differs from its postings. Stop payments and contact support.`,
+    `No: ${unbalanced} entries do not add up, the total is ${total}, or a stored balance differs from its postings. Stop payments and contact support.`,
   byAccount: "All parties by account",
   accounts: "Accounts",
   accountsCaption: "Accounts with their balances",
@@ -30,7 +30,7 @@ export const ledgerPage = {
   account: "Account",
   means: "What it is",
   balance: "Balance",
-  kept: "Kept balance",
+  kept: "Stored balance",
   posted: "From the postings",
   total: "Total",
   /** Of the reader's own accounts, in plain words: above nil, and below it. */
@@ -80,7 +80,7 @@ export const ledgerPage = {
     disputed: "What is held until a dispute is decided",
     pending: "What the agency expects",
     payable: "What has been collected for the agency",
-    cash: "Money that came from the party (debit) or went to it (credit)",
+    cash: "Money received from the party (debit) or paid to it (credit)",
     advance: "What the agency has been advanced",
     fee: "What the platform earns",
     writtenOff: "What will not be paid back",

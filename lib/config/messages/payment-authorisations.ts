@@ -5,7 +5,7 @@ export const paymentAuthorisations = {
   /** Errors of a field. */
   reasonNeeded: "Enter the reason",
   delegateNeeded: "Choose who decides instead",
-  delegateUnknown: "Choose an authoriser who may authorise this payment and is not away",
+  delegateUnknown: "Choose an available authoriser who may authorise this payment",
   thresholdNeeded: "Enter the amount in pounds, such as 5,000, or leave it empty",
   twoStepsNeeded: "Enter the amount for two steps in pounds, such as 10,000, or leave it empty",
   servicesUnknown: "Select services of this provider",
@@ -14,24 +14,24 @@ export const paymentAuthorisations = {
   decided: (status: "authorised" | "rejected", by: string, at: string) =>
     status === "authorised" ? `${by} authorised this payment on ${at}.` : `${by} rejected this payment on ${at}.`,
   closed: "This payment no longer needs authorisation.",
-  notYours: "This payment is for another authoriser. The amount or the service is not within what you may authorise.",
+  notYours: "This payment is for another authoriser. You may not authorise this amount or service.",
   involved:
-    "You raised or approved what this invoice bills, so someone else has to decide. Your organisation’s two-person rule is on.",
-  samePerson: "You authorised the first step, so someone else has to authorise the second.",
+    "You raised or approved what this invoice bills, so someone else must decide. Your organisation’s two-person rule is on.",
+  samePerson: "You authorised the first step, so someone else must authorise the second.",
   nothingToDispute:
     "The platform has decided every line of this invoice, so it cannot be disputed again. Contact the platform before you leave it unpaid.",
 
   /** What was done. */
   authorisedNow: "Payment authorised. It will be collected on the day it is due.",
-  authorisedFirst: "First step authorised. Another authoriser now has to authorise it.",
+  authorisedFirst: "First step authorised. Another authoriser must now authorise it.",
   rejectedNow: "Payment rejected. The invoice is disputed until the platform decides.",
-  delegatedNow: "Payment handed over. We have told the person you chose.",
+  delegatedNow: "Payment delegated. We have told the person you chose.",
   settingsSaved: "Settings saved.",
 } as const;
 
 /** Texts of the page. */
 export const paymentAuthorisationsPage = {
-  lead: "Payments that an authoriser has to authorise. Nothing is collected before that.",
+  lead: "Payments awaiting authorisation. Nothing is collected until an authoriser has authorised it.",
   filters: "Payments",
   pending: "Awaiting authorisation",
   decided: "History",
@@ -67,9 +67,9 @@ export const paymentAuthorisationsPage = {
   reject: "Reject",
   rejecting: "Rejecting…",
   delegate: "Delegate",
-  delegating: "Handing over…",
+  delegating: "Delegating…",
   goBack: "Go back",
-  delegatedTo: (name: string) => `Handed to ${name}`,
+  delegatedTo: (name: string) => `Delegated to ${name}`,
   escalated: "With your organisation’s primary users",
   blocked: {
     involved: "You raised or approved this yourself",
@@ -79,9 +79,9 @@ export const paymentAuthorisationsPage = {
   rejectTitle: (number: string) => `Reject the payment of ${number}`,
   rejectReason: "Reason",
   rejectHint: "The invoice is disputed with this reason. The agency and the platform can read it.",
-  delegateTitle: (number: string) => `Hand the payment of ${number} to someone else`,
+  delegateTitle: (number: string) => `Delegate the payment of ${number}`,
   delegateTo: "Who decides instead",
-  delegateHint: "Authorisers who may authorise this amount and are not away.",
+  delegateHint: "Available authorisers who may authorise this amount.",
   choose: "Choose an authoriser",
   noDelegates: "No other authoriser may authorise this payment today.",
   none: { pending: "No payments awaiting authorisation", decided: "No payments in the history" },

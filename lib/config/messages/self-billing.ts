@@ -12,7 +12,7 @@ export const selfBilling = {
   agreeNeeded: "Select the box to accept the consent",
   registeredNeeded: "Choose whether your agency is registered for VAT",
   vatNumberNeeded: "Enter your agency’s VAT number",
-  registeredDiffers: "Your agency’s details say something else. Correct them first, or choose the other answer",
+  registeredDiffers: "This does not match your agency’s details. Correct them first, or choose the other answer",
   vatNumberDiffers: "This is not the VAT number in your agency’s details. Correct them first, or enter that number",
 
   /** Why something is not possible. */
@@ -73,9 +73,9 @@ export const selfBillingPage = {
   asking: "Requesting…",
   openWaiting: "Read the consent to accept",
   openCurrent: "Open the consent",
-  between: (agency: string, provider: string) => `of ${agency} and ${provider}`,
+  between: (agency: string, provider: string) => `between ${agency} and ${provider}`,
 
-  title: (agency: string, provider: string) => `Consent of ${agency} and ${provider}`,
+  title: (agency: string, provider: string) => `Consent between ${agency} and ${provider}`,
   state: "Status",
   asked: "Requested",
   hash: "SHA-256 of the text",
@@ -94,8 +94,8 @@ export const selfBillingPage = {
   agree: "I have read this consent, I am allowed to accept it for my organisation, and I accept it",
   accept: "Accept the consent",
   accepting: "Accepting…",
-  withdrawTitle: "Withdraw it",
-  withdrawLead: "From then on invoices between the two organisations are held back until there is another consent.",
+  withdrawTitle: "Withdraw consent",
+  withdrawLead: "Invoices between the two organisations are then held back until both consent again.",
   withdraw: "Withdraw the consent",
   withdrawing: "Withdrawing…",
   back: "Back to all consents",

@@ -8,7 +8,7 @@ const bands: Record<keyof typeof agreementDocument.bands | "standard", string> =
 
 export const invoices = {
   bands,
-  notNow: "This is not possible any more. Check what has happened to the invoice.",
+  notNow: "You can no longer do this. Check what has happened to the invoice.",
   changed: "The invoice has changed since you opened it. Check it before you continue.",
   runGoing: "A run is in progress. Wait until it has finished.",
 
@@ -22,11 +22,11 @@ export const invoices = {
   tooManyFiles: (most: number) => `Each side can add ${most} files to a dispute`,
   decisionNeeded: "Select a decision",
   decisionReasonNeeded: "Enter the reason for the decision",
-  notLess: "Enter a price that is less than it was, for at least one line",
+  notLess: "Enter a lower price for at least one line",
   creditReasonNeeded: "Enter the reason for the credit note",
-  tooMuch: "Enter no more than is left of the line",
+  tooMuch: "Enter an amount up to what is left of the line",
   nothingLeft: "Nothing is left to credit.",
-  underDispute: "Decide the dispute of the line first.",
+  underDispute: "Decide the dispute about the line first.",
   paid: "This is more than is left to pay. Refunds cannot be recorded yet.",
   adjusted:
     "These hours were invoiced in two parts, so they cannot be billed again. Credit them without billing them again.",

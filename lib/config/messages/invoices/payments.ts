@@ -5,7 +5,7 @@ export const invoicePayments = {
   recordLead: "Money that the care provider has paid by bank transfer.",
   amount: "Amount in pounds",
   amountHint: (due: string) => `${due} is due.`,
-  day: "Day on which the money moved",
+  day: "Day the money moved",
   reference: "Bank reference",
   record: "Record payment",
   mark: "Mark as paid",
@@ -24,6 +24,6 @@ export const invoicePayments = {
   stuckConfirm: "I have checked that the payment provider has not collected this payment",
   stuckFailed: "Record that the payment failed",
   payOutTitle: "Record the payout",
-  payOutLead: "Pay the agency first. What it still owes on advances is deducted.",
+  payOutLead: "Pay the agency first. What it owes on advances is deducted.",
   payOut: "Record payout",
 } as const;
