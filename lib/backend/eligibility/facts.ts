@@ -56,8 +56,8 @@ export function evidenceBehind({ job, service, evidence }: Pick<EligibilityInput
 }
 
 /**
- * A rule about working time: first of the shifts of this agency, whose problem is described, then of all. Of shifts
- * elsewhere the result says only that they break the rule. `code`: of a rule that the database answers.
+ * A rule about working time: checked first for this agency's shifts, whose problem is described, then for all. About
+ * shifts elsewhere the result says only that the rule is broken. `code`: of a rule that the database answers.
  */
 export const acrossAgencies =
   <Problem>(check: (facts: EligibilityFacts, others: readonly WorkedSpan[]) => Problem | null, code?: RuleElsewhere) =>

@@ -44,7 +44,7 @@ export const areTooClose = (
 
 /**
  * How much the worker can work at most in the week in which the job starts, in milliseconds, beyond what is booked. The
- * job itself does not count. No rule allows more; some may allow less.
+ * job itself does not count. No rule allows more, though some may allow less.
  */
 export function leftInWeek(input: EligibilityInput, limits: EligibilityLimits = eligibilityLimits): number {
   const facts = factsOf(input, limits);

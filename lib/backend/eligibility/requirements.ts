@@ -1,6 +1,6 @@
 /**
- * What compliance says about the worker on every day of a shift. The rules of compliance are used as they are: a
- * certificate that the job asks for is one that every role needs.
+ * What compliance says about the worker on every day of a shift. The compliance rules apply unchanged: a certificate
+ * that the job requires is treated as one that every role needs.
  */
 import {
   type Assessment,

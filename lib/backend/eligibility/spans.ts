@@ -30,8 +30,8 @@ export const common = (one: Period, other: Period): number =>
 export const doOverlap = (one: Period, other: Period): boolean => one.from < other.to && other.from < one.to;
 
 /**
- * The working time within a period. When the unpaid breaks are is not known: they are taken to be outside the period as
- * far as they can be, so that no limit is missed.
+ * The working time within a period. It is not known when the unpaid breaks are: they are assumed to be outside the
+ * period as far as possible, so that no limit is missed.
  */
 export const workedWithin = (shifts: readonly WorkedSpan[], period: Period): number =>
   shifts.reduce((total, shift) => total + Math.min(common(shift, period), shift.worked), 0);

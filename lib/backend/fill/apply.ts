@@ -16,8 +16,8 @@ import { changePlan, findPlan } from "./find";
 const texts = messages.fill;
 
 /**
- * The allocation of a worker who is put forward already, or was accepted at once: by an earlier press, or by a colleague. Null
- * where they are not.
+ * The allocation of a worker who has already been put forward or accepted automatically, by an earlier request or by a
+ * colleague. Null if there is none.
  */
 async function putBefore(caller: PersonCaller, { jobId, workerId }: StoredFillRow): Promise<FillResult | null> {
   const [found] = await withScope(scopeOf(caller), (tx) =>
@@ -48,7 +48,7 @@ async function putForward(row: StoredFillRow, caller: PersonCaller, context: Con
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, data } = error;
-    // A press that died may have put them forward, and the agreement may have filled the shift with them.
+    // An earlier request that failed may have put them forward, and the agreement may have accepted them.
     const before =
       data.reason === "alreadySuggested" || data.reason === "notOpen" ? await putBefore(caller, row) : null;
     if (before) return before;
@@ -65,8 +65,8 @@ const countsOf = (results: Record<string, FillResult>) => {
 };
 
 /**
- * Puts the chosen workers of a plan forward, one after another, each with a result. A second press is answered like the
- * first. CONFLICT `notReady` for a plan that is not ready, `applying` while a press is at work.
+ * Puts the chosen workers of a plan forward, one after another, each with a result. A repeated request gets the same
+ * results. CONFLICT `notReady` for a plan that is not ready, `applying` while another request is putting them forward.
  */
 export const apply = procedure(contract.fill.apply, canSuggest, async ({ input, caller, context }) => {
   const { planId } = input;

@@ -16,8 +16,9 @@ import { queuePlan } from "./queued";
 const isPending = inArray(fillPlans.status, ["waiting", "working"]);
 
 /**
- * Begins a plan for a week; where one for the same week and branch is being worked on, it is that one. BAD_REQUEST for a
- * branch that is not theirs, and for every branch from a user who is limited to some; CONFLICT `busy` while too many plans of the agency are being made.
+ * Begins a plan for a week, or returns the one that is being made for the same week and branch. BAD_REQUEST for a
+ * branch that is not theirs, and for every branch from a user who is limited to some; CONFLICT `busy` while too many
+ * plans of the agency are being made.
  */
 export const begin = procedure(contract.fill.begin, canSuggest, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {

@@ -8,8 +8,8 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { daysAfter, startOfDay } from "@/lib/format";
 
 /**
- * Those that are open and have not started, and for which the agency has put no one forward and been asked for no one, in the order of their start;
- * row-level security leaves out those that no agreement of theirs covers.
+ * Jobs that are open and have not started, for which the agency has not put anyone forward or had a worker invited, in
+ * the order of their start; row-level security leaves out those that no agreement of theirs covers.
  */
 export function openJobs(tx: Transaction, organisationId: string, week: string, limit: number) {
   const covered = tx

@@ -130,7 +130,7 @@ export async function readWeek(
   const around = { startAt: first.startAt, endAt: last.endAt };
   const bookedOf = await shiftsAround(tx, around, ids);
   const suggestedOf = await shiftsAround(tx, around, ids, ["suggested"]);
-  // Who waits for a decision elsewhere may be booked there, until that shift starts.
+  // A worker who awaits a decision elsewhere may be booked there until that shift starts.
   const now = clock.now();
   const shiftsOf = kept((id: string) => [...bookedOf(id), ...suggestedOf(id).filter(({ startAt }) => startAt > now)]);
   const restrictionsOf = await restrictionsOn(

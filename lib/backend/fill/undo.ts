@@ -10,8 +10,8 @@ import { withScope } from "@/lib/db/tenancy";
 import { changePlan, findPlan } from "./find";
 
 /**
- * Withdraws the workers that a plan has put forward, one after another. Those on whom the provider has decided stay, and
- * are counted. CONFLICT `notApplied` for a plan whose workers were not put forward.
+ * Withdraws the workers that a plan has put forward, one after another. Workers on whom the provider has decided are
+ * not withdrawn, and are counted. CONFLICT `notApplied` for a plan whose workers were not put forward.
  */
 export const undo = procedure(contract.fill.undo, canSuggest, async ({ input, caller, context }) => {
   const { planId } = input;

@@ -74,8 +74,8 @@ function limitsOf({ jobs, inputOf }: Week, worker: number, places: readonly numb
 }
 
 /**
- * The problem of a week: who could work which shift without a broken rule or a warning. Of each shift at most
- * `candidatesMax` are planned with, the most familiar and cheapest; the rest count in the bound.
+ * The problem of a week: who could work which shift without a broken rule or a warning. For each shift at most
+ * `candidatesMax` workers are considered, the most familiar and cheapest; the rest count towards the bound.
  */
 export async function problemOf(
   week: Week,

@@ -29,8 +29,8 @@ export const isCreditable = ({ status, grossPence, creditedPence, paidPence }: I
   status !== "collecting" && grossPence - creditedPence - paidPence > 0;
 
 /**
- * Issues the credit note of a locked invoice. Returns its id and the lines as they are then. CONFLICT `notNow` while the invoice is being
- * collected, and `paid` for more than has not been paid.
+ * Issues a credit note for a locked invoice. Returns its id and the lines as they are afterwards. CONFLICT `notNow`
+ * while the invoice is being collected, and `paid` for more than has not been paid.
  */
 export async function issueCredit(
   tx: Transaction,
@@ -118,8 +118,8 @@ export async function issueCredit(
 }
 
 /**
- * Stores what is held and credited by the lines as they are now, and posts it. Where a credit leaves nothing to pay, the invoice ends if
- * nothing was paid, and is paid if something was.
+ * Stores the held and credited amounts of the lines as they are now, and posts them. If a credit leaves nothing to pay,
+ * the invoice is credited if nothing was paid, and paid if something was.
  */
 export async function settle(
   tx: Transaction,
@@ -186,7 +186,7 @@ export const credit = procedure(contract.invoices.credit, canDecide, ({ input, c
         ({ id, netPence, creditedNetPence }) =>
           netPence === creditedNetPence && credits.some(({ lineId }) => lineId === id),
       );
-      // After the counter is locked, so that no run adjusts these hours meanwhile.
+      // After the counter is locked, so that no run adjusts these hours at the same time.
       await mustBeBillable(tx, whole);
       await updateLines(
         tx,

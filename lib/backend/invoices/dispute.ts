@@ -117,8 +117,8 @@ async function raise(tx: Transaction, actor: Actor, invoice: InvoiceRecord, rais
 }
 
 /**
- * Disputes all of a locked invoice that can be disputed, because its payment was rejected. Null where there is nothing: the platform
- * has decided every line.
+ * Disputes everything on a locked invoice that can be disputed, because its payment was rejected. Null if the platform
+ * has already decided every line.
  */
 export async function disputeOpenLines(
   tx: Transaction,

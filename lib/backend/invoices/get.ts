@@ -154,7 +154,7 @@ export const get = procedure(contract.invoices.get, canRead, async ({ input, cal
           side: event.side,
           by: name,
           at: event.at.toISOString(),
-          // Why a payment failed is a code of the bank about the payer.
+          // The reason why a payment failed is the bank's code about the payer.
           reason: event.event === "fail" && caller.group !== "Admin" ? null : event.reason,
           pence: event.pence,
         })),

@@ -24,8 +24,8 @@ export const compensationFor = (debtPence: number): number =>
 type Debt = { duePence: number; debtPence: number; dueOn: string };
 
 /**
- * Simple interest on what is due, in pence and rounded half up, from the day after the last day of payment up to a day, and the fixed sum.
- * Null while nothing is late.
+ * Simple interest on what is due, in pence and rounded half up, from the day after the due date up to a day, and the
+ * fixed compensation. Null while nothing is late.
  */
 export function lateClaim({ duePence, debtPence, dueOn }: Debt, on: string): Invoice["late"] {
   const days = daysBetween(dueOn, on);

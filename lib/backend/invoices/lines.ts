@@ -90,8 +90,8 @@ function stepOf({ band, basis, minutes, ratePence, amountPence }: InvoiceSegment
 }
 
 /**
- * The treatment that was agreed for the shift: of a sleep-in by the line that charges the night, of any other by that which charges the
- * hours. A later adjustment and a cancellation have the same.
+ * The VAT treatment agreed for the shift: for a sleep-in that of the line that charges the night, otherwise that of the
+ * line that charges the hours. A later adjustment or cancellation has the same.
  */
 const treatmentOf = ({ snapshot, job_type: jobType }: Billed) => {
   const [lines, charged] = [snapshot?.lines ?? [], jobType === "sleep_in" ? "fixed" : "hourly"];

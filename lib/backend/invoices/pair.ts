@@ -191,8 +191,8 @@ async function addLines(
 }
 
 /**
- * Issues what is billed of a pair, in one transaction: it takes the agency's next numbers, locks the timesheets and posts to the
- * ledger. Again, or in another server at the same time, it finds nothing left.
+ * Issues the invoices of a pair of agency and provider in one transaction: takes the agency's next numbers, locks the
+ * timesheets and posts to the ledger. A second run, or another server at the same time, finds nothing left.
  */
 export async function issuePair(
   tx: Transaction,

@@ -67,7 +67,7 @@ export function planOf(rows: readonly Billable[], facts: Facts): Plan {
     groups.set(key, group);
   }
   for (const group of groups.values()) group.netPence = sum(group.rows);
-  // In one order, so that the same hours always take the same numbers.
+  // In a fixed order, so that the same hours always get the same numbers.
   const inOrder = [...groups.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const all = inOrder.map(([, group]) => ({ group, reason: reasonFor(group, facts) }));
   const open = (["open", "disputed"] as const).flatMap((kind) => {

@@ -44,8 +44,8 @@ const changeOf = (after: readonly VatSum[], before: readonly VatSum[]): VatSum[]
   });
 
 /**
- * What a credit comes to that leaves `after` of the lines `before`: negative amounts, by rate the difference of the two, so that
- * whatever the parts, the credits of all of an invoice come to the invoice.
+ * The amounts of a credit that turns the lines `before` into `after`: negative, by rate the difference of the two, so
+ * that the credits of a whole invoice add up to the invoice however it is split.
  */
 export function creditOf(before: readonly Line[], after: readonly Line[]): Totals {
   const vatBreakdown = changeOf(totalsOf(after).vatBreakdown, totalsOf(before).vatBreakdown);

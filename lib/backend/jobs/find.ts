@@ -48,7 +48,7 @@ export async function lockJob(tx: Transaction, jobId: string): Promise<JobRecord
 }
 
 /**
- * Locks a worker's bookings until the transaction ends. By a lock of its own and not by the worker's row, which the
+ * Locks a worker's bookings until the transaction ends. An advisory lock, not a lock on the worker's row, which the
  * provider that books them cannot see.
  */
 export async function lockBookings(tx: Transaction, workerId: string): Promise<void> {

@@ -39,7 +39,7 @@ async function timesheetOf(tx: Transaction, jobId: string) {
 
 /**
  * A job with the workers put forward, the request for authorisation and the release that the caller may see. NOT_FOUND
- * for one that is none of the caller's.
+ * for a job that the caller may not see.
  */
 export const get = procedure(contract.jobs.get, canRead, async ({ input, caller }) => {
   const isAgency = caller.group === "Agency";

@@ -50,8 +50,8 @@ export async function queueWorkerMail(
 }
 
 /**
- * Tells the users of an organisation who look after shifts what the other side did. `afterMs`: how long the news waits for
- * what may settle it.
+ * Tells the users of an organisation who look after shifts what the other side did. `afterMs`: how long to wait, in
+ * case something makes the message unnecessary.
  */
 export async function queueNews(
   tx: Transaction,

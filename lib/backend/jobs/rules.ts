@@ -81,8 +81,8 @@ export const postedOnBehalf = (now: Date): StartLimits => ({
 });
 
 /**
- * The moments of a shift, from a day and times of a clock in the UK. Its length is the difference of the moments: a night
- * on which the clocks change is an hour longer or shorter.
+ * The moments at which a shift starts and ends, from a day and UK clock times. Its length is the time between them: a
+ * night when the clocks change is an hour longer or shorter.
  */
 export function timesOf(input: Times, now: Date, limits = postedAhead(now)): Period | { errors: FieldError[] } {
   if (input.endTime === input.startTime) return { errors: [{ field: "endTime", message: texts.endIsStart }] };

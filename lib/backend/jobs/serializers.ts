@@ -12,8 +12,8 @@ import { canReportNoShow, historyAt } from "./rules";
 export type Seen = { group: UserGroup; now: Date };
 
 /**
- * The status as the caller sees it. To an agency a job is suggested only while one of its own workers awaits a decision:
- * what other agencies do does not show.
+ * The status as the caller sees it. For an agency a job is suggested only while one of its own workers awaits a
+ * decision: it cannot tell what other agencies do.
  */
 const seenStatus = (status: JobStatus, { group }: Seen, hasOwn: boolean): JobStatus =>
   group === "Agency" && status === "suggested" && !hasOwn ? "open" : status;

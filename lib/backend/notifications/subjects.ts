@@ -1,6 +1,6 @@
 /**
- * What notifications are about, read when they are shown: by the access rules of the records' own pages and in the caller's
- * scope, so that nothing is named that they may not see any more.
+ * What notifications are about, read when they are shown: by the access rules of the records' own pages and in the
+ * caller's scope, so that nothing is named that they may no longer see.
  */
 import { eq, inArray } from "drizzle-orm";
 import { codes } from "@/lib/access";

@@ -87,7 +87,7 @@ function subjectOf({ action, worker, agreement, service }: Event): string | null
 function actorOf({ actor, actorKind }: Event): string {
   if (actor) return actor;
   if (actorKind === "job") return texts.automatic;
-  // A person whose name the organisation cannot read works for the platform or for the other party.
+  // If the organisation cannot read a person's name, they work for the platform or the other party.
   return actorKind === "person" ? texts.byOther : texts.byLink;
 }
 

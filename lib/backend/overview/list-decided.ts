@@ -60,7 +60,8 @@ function hrefOf({ action, subjectId, organisationId, isAgency, jobId, invoiceId,
 const subject = (type: string): SQL =>
   sql`(case e.subject_type when ${sql.raw(`'${type}'`)} then e.subject_id end)::uuid`;
 
-// Row-level security leaves out the name of a shift, worker, invoice or organisation that the caller may not see, and so its decisions.
+// Row-level security leaves out the name of a shift, worker, invoice or organisation that the caller may not see, so
+// its decisions are left out as well.
 const jobId = sql`coalesce(
   (case e.subject_type when 'job' then e.subject_id when 'allocation' then e.details->>'jobId' end)::uuid,
   (select t.job_id from timesheets t where t.id = ${subject("timesheet")}),
@@ -70,8 +71,8 @@ const invoiceId = sql`(case e.subject_type when 'paymentAuthorisation' then e.de
 const organisation = sql`coalesce(${subject("organisation")}, case e.subject_type when 'advance' then e.organisation_id end)`;
 
 /**
- * What the caller decided about tasks, the last first: of kinds that they can still decide, about what they can still see. The
- * history of each kind, with everyone's decisions and their reasons, is that kind's own list.
+ * The caller's decisions about tasks, most recent first: of kinds that they can still decide, about records that they
+ * can still see. The history of each kind, with everyone's decisions and their reasons, is that kind's own list.
  */
 export const decided = procedure(contract.overview.decided, signedIn, async ({ input, caller }) => {
   const after = timeKey.read(input.after);

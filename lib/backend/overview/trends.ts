@@ -45,8 +45,8 @@ function workerParts(caller: PersonCaller): Part[] {
 }
 
 /**
- * The median minutes from the moment at which agencies could see a shift until a worker was accepted, by the week of that,
- * of the shifts that are still filled.
+ * The median minutes from when agencies could see a shift until a worker was accepted, by week of acceptance, for
+ * shifts that are still filled.
  */
 function filledPart(group: UserGroup): Part {
   const filled = sql.raw(sqlList(filledAllocationStatuses));

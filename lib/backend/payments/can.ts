@@ -25,7 +25,7 @@ export async function whyNotCollected(
     .from(organisations)
     .innerJoin(paymentAccounts, eq(paymentAccounts.organisationId, organisations.id))
     .where(eq(organisations.id, providerId));
-  // A mandate outlasts a change to bank transfer.
+  // A mandate remains after a change to bank transfer.
   if (provider?.method !== "direct_debit" || !provider.hasMandate) return "noDirectDebit";
   if (await isUnauthorised(tx, id)) return "notAuthorised";
   const isNow = (["collect", "retry"] as const).some((event) => nextStatus(invoiceStates, status, event) !== null);

@@ -37,7 +37,7 @@ async function paymentToAsk(paymentId: string) {
 /** Asks for a payment once: the adapter finds what was asked for before. What the provider refuses has failed. */
 async function submit(id: string, paymentId: string): Promise<void> {
   const found = await paymentToAsk(paymentId);
-  // One that is stuck has been given to a person, who may have recorded something else meanwhile.
+  // A stuck payment has been passed to a person, who may have recorded something else in the meantime.
   if (found?.payment.status !== "requested" || found.payment.stuckAt || !found.customerId) return;
   const { payment, customerId, number } = found;
   const outcome = await provider()
@@ -59,7 +59,7 @@ async function ask(id: string, paymentId: string): Promise<void> {
   if (state === "pending") return;
   await withScope(platform, async (tx) => {
     const actor = jobActor(id);
-    // Taken back before we heard that it had arrived: both happened.
+    // Returned by the bank before we heard that it had arrived: record both.
     if (state === "reversed") await conclude(tx, actor, payment, { event: "confirm", by: null, on: today() });
     await conclude(tx, actor, payment, {
       event: events[state],
@@ -164,8 +164,8 @@ async function each(ids: { id: string }[], work: (tx: Transaction, id: string) =
 }
 
 /**
- * Schedules what is approved and paid by bank transfer, once its provider can dispute no more of it, and marks what is overdue. What is
- * paid by direct debit is put to its authorisers.
+ * Schedules approved invoices paid by bank transfer once the provider can no longer dispute them, and marks invoices
+ * that are overdue. Invoices paid by direct debit go to their authorisers.
  */
 async function moveOn(): Promise<void> {
   const late = and(lt(invoices.dueOn, today()), gt(invoices.duePence, 0));

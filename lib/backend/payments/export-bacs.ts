@@ -57,8 +57,8 @@ const open = (tx: Transaction, direction: PaymentDirection) =>
 type Asked = { direction: PaymentDirection; processingOn: string };
 
 /**
- * What waits for a file of a day, of all or of some: payouts that are not on hold, or what is due by then from providers that pay by a direct
- * debit of our own.
+ * The payments that a day's file can contain, all or some of them: payouts that are not on hold, or what is due by then
+ * from providers that pay by our own direct debit.
  */
 const waiting = (tx: Transaction, { direction, processingOn }: Asked, among?: readonly string[]) =>
   tx
@@ -140,8 +140,8 @@ const itemOf = (
 });
 
 /**
- * Makes a Bacs file of what waits for one, and marks it as submitted: it is in no other file. The file is empty where advances take all of
- * every payout. CONFLICT `notSetUp` without a service user number, and `nothingToExport`.
+ * Makes a Bacs file of the waiting payments and marks them as submitted, so that they are in no other file. The file is
+ * empty if advances take all of every payout. CONFLICT `notSetUp` without a service user number, and `nothingToExport`.
  */
 export const exportBacs = procedure(contract.payments.exportBacs, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -152,11 +152,11 @@ export const exportBacs = procedure(contract.payments.exportBacs, canPay, ({ inp
     if (processingOn <= createdOn || !isBankDay(processingOn)) {
       throw invalid(texts.notWorkingDay, [{ field: "processingOn", message: texts.notWorkingDay }]);
     }
-    // One file at a time, so that nothing is in two.
+    // One file at a time, so that no payment is in two.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bacs', 0))`);
     const ids = (await waiting(tx, input)).map(({ invoice }) => invoice.id);
     await lockInvoices(tx, ids);
-    // As they are now that they are locked: one that was put on hold or paid meanwhile is left out.
+    // Read again after locking: one that has been put on hold or paid in the meantime is left out.
     const found = await waiting(tx, input, ids);
     const [made] = await tx
       .insert(bacsExports)

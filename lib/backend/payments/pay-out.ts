@@ -11,8 +11,8 @@ import { addPayout, lockSeenInvoice, moveInvoice, paidOut } from "./record";
 const texts = messages.payments;
 
 /**
- * Records that the agency has been paid, by hand. Advances take their part first. CONFLICT `changed`, `onHold`, and `notNow` where the
- * invoice is not paid or a payout is under way.
+ * Records that the agency has been paid by hand. What it owes on advances is deducted first. CONFLICT `changed`,
+ * `onHold`, and `notNow` where the invoice is not paid or a payout is under way.
  */
 export const payOut = procedure(contract.payments.payOut, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {

@@ -25,8 +25,8 @@ const recorded = (tx: Transaction, invoiceId: string, reference: string) =>
     );
 
 /**
- * Records a payment that the provider made. The same press twice, which knows nothing of the first, records it once. CONFLICT `changed`,
- * `notNow` where the invoice is not to be paid by hand, and `recordedBefore` for a reference that was used for it before.
+ * Records a payment that the provider made. The same form sent twice records it once. CONFLICT `changed`, `notNow`
+ * where the invoice is not to be paid by hand, and `recordedBefore` for a reference that was used for it before.
  */
 export const recordPayment = procedure(contract.payments.record, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {

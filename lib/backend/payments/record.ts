@@ -1,6 +1,6 @@
 /**
- * Records what becomes of payments: their status, their invoice, the ledger and the audit row, in one transaction. Whatever is told
- * late, twice or out of order changes nothing: the state table has no transition for it.
+ * Records what happens to payments: their status, their invoice, the ledger and the audit row, in one transaction.
+ * Reports that come late, twice or out of order change nothing: the state table has no transition for them.
  */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
@@ -101,7 +101,7 @@ async function movePayment(tx: Transaction, actor: Actor, payment: PaymentRecord
       status,
       since: clock.now(),
       lock: payment.lock + 1,
-      // What happened to it is the answer that it waited for.
+      // This event is the answer that the stuck payment was waiting for.
       stuckAt: null,
       ...(reference === undefined ? {} : { reference }),
       ...(failureCode === undefined ? {} : { failureCode }),
@@ -142,7 +142,7 @@ export async function collected(
   return moveInvoice(tx, actor, invoice, {
     event,
     by,
-    // A part of what is due leaves an invoice that is not being collected as it is.
+    // Part payment does not change the status of an invoice that is not being collected.
     ...(isPossible ? {} : { status: invoice.status }),
     columns: { paidPence, ...(left > 0 ? {} : { paidAt: clock.now() }) },
     pence: payment.pence,
@@ -207,8 +207,8 @@ export async function paidOut(
 }
 
 /**
- * Records what became of a payment, which is locked after its invoice. Returns its status; unchanged where the event is not possible.
- * Exactly one of the people and webhooks that report the same thing changes anything.
+ * Records an event of a payment, which is locked after its invoice. Returns its status, unchanged if the event is not
+ * possible. Exactly one of the people and webhooks that report the same thing changes anything.
  */
 export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRecord, outcome: Outcome) {
   const invoice = await lockInvoice(tx, payment.invoiceId);
@@ -273,7 +273,7 @@ export async function addPayout(tx: Transaction, actor: Actor, invoice: InvoiceR
   const settled = await settleAdvances(tx, actor, { invoice, paymentId: id, availablePence: payable });
   const settledPence = settled.reduce((sum, { pence }) => sum + pence, 0);
   const pence = payable - settledPence;
-  // In a Bacs file is only what has money to move.
+  // A Bacs file contains only payments that move money.
   const isMade = payout.method !== "bacs" || pence === 0;
   const [payment] = await tx
     .insert(payments)

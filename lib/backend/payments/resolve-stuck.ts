@@ -15,21 +15,22 @@ import { conclude } from "./record";
 const texts = messages.payments;
 
 /**
- * Asks the payment provider again about a payment for which it gave no answer, or records that it failed: that the provider has not
- * collected it is confirmed by who records it. CONFLICT `changed`, and `notNow` for one that is not stuck, or that it has accepted.
+ * Asks the payment provider again about a payment for which it gave no answer, or records that it failed: the person
+ * who records it confirms that the provider has not collected it. CONFLICT `changed`, and `notNow` for one that is not
+ * stuck, or that it has accepted.
  */
 export const resolveStuck = procedure(contract.payments.resolveStuck, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const { paymentId, lock, decision } = input;
     const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId));
     if (!found) throw notFound();
-    // In the order in which everything that moves money locks.
+    // In the same order as everything else that moves money.
     await lockInvoice(tx, found.invoiceId);
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
     if (payment?.lock !== lock) throw conflict(texts.changed, "changed");
     if (!payment.stuckAt) throw conflict(texts.notNow, "notNow");
     if (decision === "fail") {
-      // What the payment provider has accepted it may still collect.
+      // The payment provider may still collect what it has accepted.
       if (payment.status !== "requested") throw conflict(texts.notNow, "notNow");
       const status = await conclude(tx, context, payment, { event: "fail", by: caller, failureCode: "no_answer" });
       return { status };

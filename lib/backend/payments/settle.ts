@@ -12,8 +12,8 @@ import { conclude } from "./record";
 const texts = messages.payments;
 
 /**
- * Records whether a payment of a Bacs file was made, or was taken back by the bank. The payment provider's own are asked for, not
- * recorded. CONFLICT `changed`, and `notNow` where that is not possible.
+ * Records whether a payment in a Bacs file was made, or was returned by the bank. Payments through the payment provider
+ * are looked up, not recorded. CONFLICT `changed`, and `notNow` where that is not possible.
  */
 export const settle = procedure(contract.payments.settle, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -22,7 +22,7 @@ export const settle = procedure(contract.payments.settle, canPay, ({ input, call
     if (!payment) throw notFound();
     if (payment.lock !== lock) throw conflict(texts.changed, "changed");
     if (payment.method !== "bacs") throw conflict(texts.notNow, "notNow");
-    // A payout that came back is a matter between the platform and the bank, before anything is paid again.
+    // The platform and the bank sort out a returned payout before anything is paid again.
     if (outcome === "reverse" && payment.direction === "payout") throw conflict(texts.notNow, "notNow");
     if (on > today()) throw invalid(texts.dayInFuture, [{ field: "on", message: texts.dayInFuture }]);
     const status = await conclude(tx, context, payment, {

@@ -5,8 +5,8 @@ import { withScope } from "@/lib/db/tenancy";
 import { queuePaymentJob } from "./queued";
 
 /**
- * Takes a webhook of Stripe. Its content is not trusted: it only triggers a question, so late, repeated or unknown ones change
- * nothing. Returns false for a request that is not from the provider.
+ * Takes a webhook of Stripe. Its content is not trusted: it only triggers a status request, so late, repeated or
+ * unknown events change nothing. Returns false for a request that is not from the provider.
  */
 export async function takeStripeEvent(request: Request): Promise<boolean> {
   const event = await readStripeEvent(request);

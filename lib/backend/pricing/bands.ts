@@ -1,6 +1,6 @@
 /**
  * Splits worked time at the edges of the rate bands: midnight, 08:00 and 20:00 on UK clocks. A night belongs to the
- * weekday on which it begins, a holiday lasts from midnight to midnight.
+ * weekday on which it begins. A holiday lasts from midnight to midnight.
  */
 import type { RateBand } from "@/lib/config/closed-lists/agreements";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/config/constants";

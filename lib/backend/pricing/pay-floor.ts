@@ -73,8 +73,8 @@ export type RateBelowFloor = { what: "pay" } | { what: "charge" } | { what: "ban
 type Rate = Pick<AgreedLine, "basis" | "chargePence" | "specials"> & { payPence: number };
 
 /**
- * What is too low in a rate; null for a lawful one. A fixed amount is not for hours, so it is not checked: sleeping time
- * of a sleep-in is no time for the minimum wage ([2021] UKSC 8), its waking time has the hourly rate.
+ * What makes a rate too low; null for a lawful one. A fixed amount is not checked: time asleep in a sleep-in does not
+ * count for the minimum wage ([2021] UKSC 8), and waking time has the hourly rate.
  */
 export function belowFloor({ basis, payPence, chargePence, specials }: Rate, floor: PayFloor): RateBelowFloor | null {
   if (basis === "fixed") return null;

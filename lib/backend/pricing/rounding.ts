@@ -1,6 +1,6 @@
 /**
- * A quotient of whole numbers, rounded half up, for amounts that are not negative. Only whole numbers are calculated
- * with, so that no amount depends on how a fraction is stored. Throws RangeError for anything else.
+ * A quotient of whole numbers, rounded half up, for amounts that are not negative. Calculates with whole numbers only,
+ * so that no amount depends on how a fraction is stored. Throws RangeError for anything else.
  */
 export function divideHalfUp(dividend: number, divisor: number): number {
   const doubled = 2 * dividend + divisor;

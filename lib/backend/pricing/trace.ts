@@ -1,6 +1,6 @@
 /**
- * How a price came about, step by step in sentences, for everyone who pays or is paid by it; stored beside the segments
- * and enough to work the price out again.
+ * How a price is made up, step by step in sentences, for everyone who pays or is paid; stored with the segments, and
+ * enough to work the price out again.
  */
 import { MINUTE_MS } from "@/lib/config/constants";
 import { pricing as texts } from "@/lib/config/messages/pricing";

@@ -68,8 +68,8 @@ const readAgreements = (tx: Transaction, { organisationId, serviceId }: Place) =
     .orderBy(asc(agreements.agencyName), asc(agreements.id));
 
 /**
- * The agencies of a service's favourites by the worker types in which these were booked at the provider: a provider knows
- * no others of an agency's worker.
+ * The agencies of a service's favourites, by the worker types in which the provider has booked them: it does not know
+ * an agency worker's other types.
  */
 const readFavourites = (tx: Transaction, { organisationId, serviceId }: Place) =>
   tx

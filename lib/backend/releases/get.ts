@@ -45,7 +45,7 @@ export const agreementsInForce = (tx: Transaction, providerId: string) =>
 
 /**
  * The workers who were booked at one of the provider's services, by agency and name, and whether they are favourites of
- * this one. Those who were erased have no name any more.
+ * this one. Erased workers have no name.
  */
 export const bookedWorkers = (tx: Transaction, providerId: string, serviceId: string) =>
   tx

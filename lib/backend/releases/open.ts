@@ -26,8 +26,8 @@ async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promi
 }
 
 /**
- * Stores when which agencies see the jobs, all of one service and open from now on, and of each agency with which step it
- * does or why it does not. By the rules, tiers and favourites of this moment: what changes later is for later jobs.
+ * Stores when agencies see the jobs, which are all of one service and open from now on, and for each agency its step or
+ * why it does not see them. The rules, tiers and favourites of this moment apply: later changes are for later jobs.
  * `inactive`: the provider's agencies that are not active.
  */
 export async function openRelease(

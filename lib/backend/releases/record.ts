@@ -53,7 +53,7 @@ async function recordOf(organisationId: string, jobIds: readonly string[]): Prom
   const inactive = await inactiveAgencies(organisationId);
   const actor = jobActor();
   return withScope({ kind: "organisation", organisationId }, async (tx) => {
-    // What holds a release has its row locked: a step is either due before that, or not at all.
+    // Whatever pauses a release locks its row: a step is either due before that, or not at all.
     await tx
       .select({ jobId: jobReleases.jobId })
       .from(jobReleases)

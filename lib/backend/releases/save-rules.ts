@@ -11,7 +11,7 @@ import { canChange, findPlace } from "./access";
 
 /**
  * Replaces the active rules of a provider or of one service; those before are kept. NOT_FOUND for another provider's;
- * CONFLICT where others are active than those that `replaces` names.
+ * CONFLICT if the active rules are not those that `replaces` names.
  */
 export const saveRules = procedure(contract.releases.saveRules, canChange, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -34,7 +34,7 @@ export const saveRules = procedure(contract.releases.saveRules, canChange, ({ in
     const [saved] = await tx
       .insert(releaseSets)
       .values({ ...place, waits: set.waits, rules, savedByUserId: caller.userId })
-      // Someone else's set has become active in this moment.
+      // Someone else's set has just become active.
       .onConflictDoNothing()
       .returning({ id: releaseSets.id });
     if (!saved) throw conflict(messages.general.conflict, "changedMeanwhile");

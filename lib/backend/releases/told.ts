@@ -91,8 +91,8 @@ const firstOpen = ({ organisationId, limitedTo }: Reader, from: { serviceId: str
 const refuseMail = () => Promise.reject(new Error("a release has no e-mail of its own"));
 
 /**
- * Tells the agency's users who look after shifts, by the portal alone: each of the first of the shifts that is still open and
- * that they see. When it is filled, the database moves what they were told to the next one (`settle_released`).
+ * Notifies the agency's users who look after shifts, in the portal only: each about the first shift that is still open
+ * and that they can see. When it is filled, the database moves what they were told to the next one (`settle_released`).
  */
 export async function tellReleased(id: string, { jobId, organisationId }: ReleaseMail): Promise<void> {
   const released = await readJob(jobId);

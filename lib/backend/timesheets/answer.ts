@@ -33,8 +33,8 @@ function proposedAgreed(found: FoundTimesheet, hours: TimesheetHours | null, rea
 }
 
 /**
- * Accepts the hours that a dispute proposes, or passes it to the platform with the reason why one's own are right.
- * NOT_FOUND for another agency's; CONFLICT as for `isStillOpen`.
+ * Accepts the hours that a dispute proposes, or passes the dispute to the platform with the reason why the agency's
+ * hours are right. NOT_FOUND for another agency's; CONFLICT as for `isStillOpen`.
  */
 export const answer = procedure(contract.timesheets.answer, canSubmit, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -85,8 +85,9 @@ async function betweenAgreed(
 }
 
 /**
- * Decides whose hours are agreed, or that it is something between them, with a reason that both sides read. NOT_FOUND for
- * a timesheet that platform staff may not see; CONFLICT as for `isStillOpen`; BAD_REQUEST at hours that do not lie between.
+ * Decides which side's hours are agreed, or hours between them, with a reason that both sides can read. NOT_FOUND for a
+ * timesheet that platform staff may not see; CONFLICT as for `isStillOpen`; BAD_REQUEST for hours that are not between
+ * the two.
  */
 export const decide = procedure(contract.timesheets.decide, canDecide, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {

@@ -49,8 +49,8 @@ export const approve = procedure(contract.timesheets.approve, canApprove, ({ inp
 );
 
 /**
- * Approves several timesheets whose hours are as planned, in one transaction: each is approved or left as it is, and its
- * result says which and why. The same press again finds what it has done.
+ * Approves several timesheets whose hours are as planned, in one transaction: each is approved or left as it is, and
+ * its result says which and why. A repeated request returns the same result.
  */
 export const approveMany = procedure(contract.timesheets.approveMany, canApprove, ({ input, caller, context }) =>
   withScope(scopeOf(caller), (tx) =>
@@ -69,9 +69,10 @@ export const approveMany = procedure(contract.timesheets.approveMany, canApprove
 );
 
 /**
- * Disputes the agency's hours and proposes fewer: what is in both is agreed, the rest waits. The agency is told.
- * BAD_REQUEST at the fields of hours that are not possible, or not fewer; NOT_FOUND and CONFLICT as for `approve`, except that
- * someone who had a part in the shift can still say that nothing was worked, which agrees on nothing.
+ * Disputes the agency's hours and proposes fewer: what both include is agreed, the rest stays in dispute. The agency is
+ * notified. BAD_REQUEST at the fields of hours that are not possible, or not fewer; NOT_FOUND and CONFLICT as for
+ * `approve`, except that someone who had a part in the shift can still say that nothing was worked, which agrees on
+ * nothing.
  */
 export const dispute = procedure(contract.timesheets.dispute, canApprove, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * What the system does with timesheets: makes them when shifts end, ends them when time does, and reminds once a day. Each
- * step is one transaction that finds what is left to do, so that a server that dies leaves nothing by half and the next run
- * continues.
+ * What the system does with timesheets: creates them when shifts end, moves them on at their deadlines, and sends
+ * reminders once a day. Each step is one transaction that finds what is left to do, so that a server that dies leaves
+ * nothing half done and the next run continues.
  */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { jobActor } from "@/lib/backend/audit";
@@ -98,8 +98,8 @@ async function endByTime(): Promise<void> {
 }
 
 /**
- * Announces the automatic approvals of a provider that come within two days, with the mail that names them. Returns whether
- * there were any.
+ * Announces a provider's automatic approvals of the next two days, in an e-mail that lists them. Returns whether there
+ * were any.
  */
 async function announce(tx: Transaction, providerId: string, now: Date): Promise<boolean> {
   const rows = await tx
@@ -113,7 +113,7 @@ async function announce(tx: Transaction, providerId: string, now: Date): Promise
         sql`${timesheets.actsAt} <= ${new Date(now.getTime() + 2 * DAY_MS).toISOString()}::timestamptz`,
       ),
     )
-    // In the order of every other lock of several.
+    // In the same order as wherever several are locked.
     .orderBy(asc(timesheets.id))
     .for("update");
   const announced = rows.filter((one) => mustAnnounce(one, now));
@@ -125,8 +125,8 @@ async function announce(tx: Transaction, providerId: string, now: Date): Promise
 }
 
 /**
- * Queues the mail of a day for an organisation, once; the mail itself reads what still holds. `isOverdue`: with another to
- * those who answer for it.
+ * Queues the mail of a day for an organisation, once; the mail itself reads what still holds. `isOverdue`: with another
+ * to its primary users.
  */
 async function remindOne(organisationId: string, isOverdue: boolean, now: Date): Promise<void> {
   const day = calendarDate(now);

@@ -31,7 +31,7 @@ export async function withEach(
   const results: Result[] = [];
   for (const { timesheetId, lock } of items) {
     const found = left.get(timesheetId);
-    // A row that is named twice is done once.
+    // A row that is named twice is processed once.
     left.delete(timesheetId);
     const result = found
       ? await resultOf(() => work(found, lock))

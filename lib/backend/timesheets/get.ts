@@ -58,7 +58,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
       .where(eq(timesheetVersions.timesheetId, timesheet.id))
       .orderBy(desc(timesheetVersions.version));
     const dispute = history.find(({ event }) => event.event === "dispute")?.event;
-    // Until the agency answers, its files are those of hours that it may still submit.
+    // Until the agency answers, its files belong to hours that it may still submit.
     const isAnswered = dispute !== undefined && timesheet.status !== "disputed";
     return {
       ...toRow(found, proof),

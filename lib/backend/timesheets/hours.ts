@@ -56,7 +56,7 @@ function wakingPeriod(
   { from, fromOccurrence, to, toOccurrence }: Waking,
   n: number,
 ): Period | { error: HoursError } {
-  // An end that cannot be is a mistake in the period as a whole, so it is said at its start.
+  // An impossible end is a mistake in the period as a whole, so the error is at its start.
   const time = `waking.${n}.from`;
   const start = momentIn(period, { time: from, occurrence: fromOccurrence }, { time, occurrence: `${time}Occurrence` });
   if ("error" in start) return start;
@@ -95,9 +95,9 @@ function periodError(period: Period, planned: TimesheetHours, now: Date): HoursE
 }
 
 /**
- * The hours that were entered, as times of a clock in the UK. Paid breaks stay as they were planned. Or the errors: an end
- * before the start, more than a day, another shift's day, an end in the future, a time that the clocks skip or show
- * twice, breaks as long as the shift, and waking times outside it or, with the unpaid break, longer than it.
+ * The hours that were entered, in UK clock times, with paid breaks as planned; or the errors: an end before the start,
+ * more than a day, another shift's day, an end in the future, a time that the clocks skip or show twice, breaks as long
+ * as the shift, and waking times outside it or, with the unpaid break, longer than it.
  */
 export function hoursFrom(
   input: HoursInput,
@@ -150,8 +150,8 @@ function common<P extends { startAt: string; endAt: string }>(one: P, other: P) 
 }
 
 /**
- * The hours that both sides agree on: the time that is in both, less the longer of the two unpaid breaks, but no more of it
- * than the waking times in both leave. Null if none is left, or the other side says that nothing was worked.
+ * The hours that both sides agree on: the time that both include, less the longer of the two unpaid breaks, but never
+ * into waking time that both include. Null if no time is left, or the other side says that nothing was worked.
  */
 export function undisputedOf(claimed: TimesheetHours, proposed: TimesheetHours | null): TimesheetHours | null {
   const period = proposed && common(claimed, proposed);

@@ -121,7 +121,7 @@ const partOf = (
       ];
 
 /**
- * The deadlines of which a mail of a day tells. What has been late for four weeks is told of once a week: it is neither
+ * The deadlines that a day's e-mail lists. What has been late for four weeks is listed once a week: it is neither
  * forgotten nor repeated every day for years.
  */
 const deadlinesIn = (kind: Reminder["kind"], now: Date): SQL[] => {
@@ -194,8 +194,8 @@ function partsOf(
 type Whole = Awaited<ReturnType<typeof partsOf>>;
 
 /**
- * Everyone with the permission that their side needs; an announcement cannot be switched off. What has been late for long
- * is told to the primary users, and where an organisation has none, that it is late to the platform's staff.
+ * Everyone with the permission that their side needs; an announcement cannot be turned off. The primary users are told
+ * what has been late for long; if an organisation has none, platform staff are told that it is late.
  */
 const reminderRecipients = (
   { organisationId, kind: event }: Reminder,
@@ -214,7 +214,7 @@ const reminderRecipients = (
 async function mailReminder(jobId: string, mail: Reminder, way: Way): Promise<void> {
   const { organisationId, day, kind: event } = mail;
   const now = clock.now();
-  // A mail that was delayed for a day is replaced by that day's.
+  // An e-mail that was delayed by a day is replaced by the next day's.
   if (now.getTime() - Date.parse(day) > 2 * DAY_MS) return;
   const organisation = await organisationOf(organisationId);
   if (!organisation) return;

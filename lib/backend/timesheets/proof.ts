@@ -58,8 +58,8 @@ async function preparingAnother(tx: Transaction, timesheetId: string, key: strin
 }
 
 /**
- * Adds a file to the hours that are being prepared, or as evidence to those that the platform decides on, which then have
- * changed for who decides. One that was added with the same key is not added again, also after the hours were submitted.
+ * Adds a file to the hours that are being prepared, or as evidence to those that the platform decides on, which then
+ * have changed for who decides. A file added with the same key is not added again, even after the hours were submitted.
  * BAD_REQUEST with the reason for a file that is not accepted; NOT_FOUND for another agency's timesheet; CONFLICT
  * `proofNotOpen` while the provider decides and at an end, `tooManyProofs`.
  */
@@ -95,7 +95,7 @@ async function addOne({ timesheetId, kind, file, key }: NewProof, { caller, cont
         addedAt: clock.now(),
         uploadKey: key,
       });
-      // Who decides on a page without this evidence has not seen it.
+      // Anyone who decides on a page loaded before this evidence has not seen it.
       if (status === "contested") {
         await tx
           .update(timesheets)

@@ -157,8 +157,8 @@ async function decisionAfter(tx: Transaction, timesheetId: string, lock: number)
 const isNamed = (event: string): event is keyof typeof texts.decided => Object.hasOwn(texts.decided, event);
 
 /**
- * Whether the caller's event is still to be recorded: false where this very press was recorded before. CONFLICT `decided`
- * where someone else has decided, with who and when, and `changed` or `notNow` where it is not possible any more.
+ * Whether the caller's event is still to be recorded: false if the same request was recorded before. CONFLICT `decided`
+ * with who and when if someone else has decided, and `changed` or `notNow` if it is no longer possible.
  */
 export async function isStillOpen(
   tx: Transaction,

@@ -75,8 +75,8 @@ export const submit = procedure(contract.timesheets.submit, canSubmit, ({ input,
 );
 
 /**
- * Submits the planned hours of several shifts in one transaction: each is submitted or left as it is, and its result says
- * which. The same press again finds what it has done.
+ * Submits the planned hours of several shifts in one transaction: each is submitted or left as it is, and its result
+ * says which. A repeated request returns the same result.
  */
 export const submitPlanned = procedure(contract.timesheets.submitPlanned, canSubmit, ({ input, caller, context }) =>
   withScope(scopeOf(caller), (tx) =>

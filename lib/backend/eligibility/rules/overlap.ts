@@ -1,6 +1,6 @@
 /**
  * The worker has no other shift at that time, with any agency. A shift may begin as another ends. Source: our own rule:
- * no one is in two places.
+ * no one can be in two places.
  */
 import { acrossAgencies } from "@/lib/backend/eligibility/facts";
 import { rule } from "@/lib/backend/eligibility/rule";

@@ -86,8 +86,8 @@ async function toRows(
 }
 
 /**
- * The requests of a provider, or for the platform's staff of all: those that wait, the oldest first, or all others, the
- * newest first.
+ * The requests of a provider, or for the platform's staff of all: pending ones, oldest first, or all others, newest
+ * first.
  */
 export const authorisations = procedure(
   contract.jobs.authorisations,

@@ -20,8 +20,9 @@ const texts = messages.jobs;
 
 /**
  * Approves or refuses a request: approving posts those of its jobs that have not started. The requester is mailed.
- * NOT_FOUND for another provider's; FORBIDDEN for an authoriser whom it is not for; CONFLICT `decided` where someone
- * else was faster, `changed` where its shifts were changed since the caller saw it, `lapsed` once every shift has started.
+ * NOT_FOUND for another provider's; FORBIDDEN for an authoriser who may not decide it; CONFLICT `decided` if someone
+ * else has decided it, `changed` where its shifts were changed since the caller saw it, `lapsed` once every shift has
+ * started.
  */
 export const authorise = procedure(contract.jobs.authorise, authoriserOr(codes.tasks), async (call) => {
   const { input, caller, context } = call;

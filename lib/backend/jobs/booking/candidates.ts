@@ -103,7 +103,7 @@ async function ranked(tx: Transaction, found: FoundJob, checked: readonly Checke
   return rankWorkers(facts, null).flatMap((rank) => {
     const one = byId.get(rank.workerId);
     if (!one) return [];
-    // The portal does not know how far a worker lives from a service yet.
+    // The portal does not yet know how far a worker lives from a service.
     const known = { ...rank, reasons: rank.reasons.filter(({ code }) => code !== "distance") };
     return [{ ...named(one), reasons: rankingWords(known), warnings: sentences(one, "warning") }];
   });

@@ -46,10 +46,10 @@ async function isActive(tx: Transaction, organisationId: string): Promise<boolea
 }
 
 /**
- * Refuses a worker who can no longer be booked, without saying why: that is for their agency. In the agency's scope, since
- * the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings were overridden
- * when the worker was put forward. `overlapping`: the error where only another booking keeps them from it. Returns the
- * evidence that the worker may work the shift.
+ * Refuses a worker who can no longer be booked, without the reason, which only their agency may see. In the agency's
+ * scope, since the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings
+ * were overridden when the worker was put forward. `overlapping`: the error where only another booking keeps them from
+ * it. Returns the evidence that the worker may work the shift.
  */
 export async function refuseUnfit(
   { userId }: PersonCaller,
@@ -116,8 +116,9 @@ async function lockAll(
 }
 
 /**
- * Replaces a suggestion by its booking. An insert that skips conflicts, not an update: concurrent bookings of one worker
- * then neither overlap nor deadlock (docs/decisions/0076-jobs.md). `refusal`: the error where someone else was faster.
+ * Replaces a suggestion by its booking. An insert that skips conflicts, not an update: concurrent bookings of one
+ * worker then neither overlap nor deadlock (docs/decisions/0076-jobs.md). `refusal`: the error if another booking came
+ * first.
  */
 export async function book(
   tx: Transaction,
@@ -147,8 +148,8 @@ async function lockInvited(tx: Transaction, input: { jobId: string; allocationId
 }
 
 /**
- * Books a worker who waits for the provider, or with `invitation` one whom the provider has invited: the other workers of the
- * job are not needed any more, and everyone is told.
+ * Books a worker who awaits the provider's decision or, with `invitation`, one whom the provider has invited. The other
+ * workers put forward are no longer needed, and everyone is notified.
  */
 export const accept = ({ scope, caller, context }: Accepting, { evidence, invitation, ...input }: Booked) =>
   withScope(scope, async (tx) => {
@@ -200,7 +201,7 @@ export const accept = ({ scope, caller, context }: Accepting, { evidence, invita
           : {}),
       },
     });
-    // The agency knows of what it has confirmed itself; the provider has asked for it.
+    // The agency does not need to be told of its own confirmation, nor the provider of its own request.
     if (invitation) await queueNews(tx, "invitationAccepted", { allocation, to: job.organisationId });
     else await queueAgencyMail(tx, { ...allocation, status: "accepted" });
     await queueWorkerMail(tx, allocation, "booked");
@@ -245,9 +246,10 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
 });
 
 /**
- * Accepts a worker who has just been put forward under an agreement that says so, as no one of the provider: their agency's
- * user is asked for, the provider's scope decides. Where anything stands against it, the worker waits for the provider as
- * under any other agreement. Returns whether they are booked; throws nothing, since they have been put forward already.
+ * Accepts a worker automatically under an agreement that allows it, without a user of the provider: the agency's user
+ * calls, and the decision is made in the provider's scope. If anything prevents it, the worker awaits the provider's
+ * decision as under any other agreement. Returns whether they are booked; throws nothing, since they have been put
+ * forward already.
  */
 export async function acceptAutomatically(
   { caller, context }: Who,

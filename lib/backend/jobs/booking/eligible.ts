@@ -169,7 +169,7 @@ export const eligibilityInputOf = (
   },
   worker: {
     employmentStatus: worker.erasedAt ? "archived" : worker.employmentStatus,
-    // Jobs are on-panel: every worker has to be verified, an off-panel one too.
+    // Jobs are on-panel: every worker must be verified, off-panel workers included.
     panel: "on",
     verificationStatus: worker.verificationStatus,
     workerTypeIds: worker.workerTypeIds,

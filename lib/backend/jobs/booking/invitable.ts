@@ -30,9 +30,9 @@ const KNOWN_FOR_MS = 366 * DAY_MS;
 const OFFERED_MAX = 100;
 
 /**
- * The workers who were booked with the provider in the worker type of the job, whose agencies may supply it: who works here
- * most first. Those who were erased, are blocked at the service, or have a place in the job are left out. `workerId` asks for
- * one of them. In the provider's scope.
+ * The workers who were booked with the provider in the job's worker type and whose agencies may supply it, those with
+ * the most shifts here first. Those who were erased, are blocked at the service, or have a place in the job are left
+ * out. `workerId` asks for one of them. In the provider's scope.
  */
 export async function knownWorkers(
   tx: Transaction,

@@ -22,10 +22,11 @@ import { knownWorkers } from "./invitable";
 const texts = messages.jobs;
 
 /**
- * Invites a worker whom the provider knows from its own shifts to one that is open. Their agency sees the job from then on,
- * whatever its release says, and confirms or refuses; the job stays open to others meanwhile. NOT_FOUND for another provider's
- * job; CONFLICT `notOpen` where it is not open, `notInvitable` for a worker who is none of those offered, `alreadyInvited`
- * for one who has a place in the job; TOO_MANY_REQUESTS for a caller who has invited very many in an hour.
+ * Invites a worker whom the provider knows from its own shifts to one that is open. Their agency sees the job from then
+ * on, whatever its release says, and confirms or refuses; the job stays open to others meanwhile. NOT_FOUND for another
+ * provider's job; CONFLICT `notOpen` if it is not open, `notInvitable` for a worker who is not among those offered,
+ * `alreadyInvited` for one already invited, put forward or booked; TOO_MANY_REQUESTS for a caller who has invited too
+ * many in an hour.
  */
 export const invite = procedure(contract.jobs.invite, canPost, async ({ input, caller, context }) => {
   const { jobId, workerId } = input;

@@ -13,9 +13,9 @@ import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 
 /**
- * Records that the booked worker did not come, from 15 minutes after the start until the end: the shift is not filled,
- * nothing is charged, and the agency is told. NOT_FOUND for another provider's; CONFLICT `notNow` outside that time or
- * where no one is booked.
+ * Records that the booked worker did not attend, from 15 minutes after the start until the end: the shift is not
+ * filled, nothing is charged, and the agency is notified. NOT_FOUND for another provider's; CONFLICT `notNow` outside
+ * that time or where no one is booked.
  */
 export const reportNoShow = procedure(contract.jobs.reportNoShow, canPost, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {

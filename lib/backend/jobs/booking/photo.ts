@@ -12,9 +12,9 @@ import { withScope } from "@/lib/db/tenancy";
 import { showsPhoto } from "./known";
 
 /**
- * The small photo of a worker who is put forward for a provider's job or booked for it, so that they are known at the door.
- * Read in the agency's scope once the provider has been found to see the allocation. NOT_FOUND for another provider's, once
- * nothing is to be decided and no one is expected, and where there is none.
+ * The small photo of a worker who is put forward for a provider's job or booked for it, so that they can be recognised
+ * on arrival. Read in the agency's scope once the provider has been found to see the allocation. NOT_FOUND for another
+ * provider's, once nothing is to be decided and no one is expected, and where there is none.
  */
 export const photo = procedure(contract.jobs.photo, canPost, async ({ input, caller }) => {
   const { jobId, allocationId } = input;

@@ -95,7 +95,7 @@ export async function putForward(
   const { userId } = caller;
   const { jobId, workerId } = input;
   await countQuestion(userId);
-  // In a transaction of its own: who has asked stays recorded where the answer is no.
+  // In a transaction of its own, so that the request stays recorded when the answer is no.
   const answers = await withScope(scopeOf(caller), (tx) =>
     askAboutPeople(tx, { userId, jobId, workerIds: [workerId] }),
   );

@@ -88,7 +88,7 @@ const start = ({ caller, context }: Who, input: { jobId: string; allocationId: s
   });
 
 /**
- * Withdraws a swap: the worker is booked as before, and those who were put forward instead are not needed. NOT_FOUND for
+ * Withdraws a swap: the worker is booked as before, and replacements put forward are no longer needed. NOT_FOUND for
  * another agency's; CONFLICT `notSwapping` where no swap is under way, or the start has ended it.
  */
 export const endSwap = procedure(contract.jobs.endSwap, canSuggest, ({ input, caller, context }) =>

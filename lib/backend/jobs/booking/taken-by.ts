@@ -45,8 +45,9 @@ export async function alreadyDecided(
 }
 
 /**
- * The error where the database has refused a booking: CONFLICT `taken`. If someone was faster about the same shift, it says
- * who and when; of a worker who was booked for another shift nothing is said, since that may be anyone's.
+ * The error where the database has refused a booking: CONFLICT `taken`. If someone else has filled the same shift, it
+ * says who and when. If the worker was booked for another shift it says nothing, since that may be another
+ * organisation's.
  */
 export async function takenIn(tx: Transaction, caller: PersonCaller, jobId: string): Promise<DomainError> {
   const text = await bookedText(tx, await allocationsOf(tx, [jobId]), caller);

@@ -11,12 +11,12 @@ import { listedFor } from "./listed";
 const LONGEST_SHIFT_MS = 25 * HOUR_MS;
 
 /**
- * The first moment after `since` at which a shift of the week, as its Monday, starts or ends for the caller, or at which a
- * shift of any week is released to them, and the next midnight in the UK at the latest: then another day is today, and what is due by days has happened.
+ * The first moment after `since` at which a shift of the week, as its Monday, starts or ends for the caller, or at
+ * which a shift of any week is released to them, and at the latest the next midnight in the UK, when “today” changes.
  */
 export async function nextBoundary(caller: PersonCaller, week: string, since: Date): Promise<Date> {
   const midnight = startOfDay(daysAfter(calendarDate(since), 1));
-  // With the shifts of the Sunday before that go on into the week.
+  // Includes the shifts of the Sunday before that end in the week.
   const [begins, ends] = [startOfDay(daysAfter(week, -1)), startOfDay(daysAfter(week, 7))];
   return withScope(scopeOf(caller), async (tx) => {
     const shown = [...listedFor(tx, caller), gte(jobs.startAt, begins), lt(jobs.startAt, ends)];

@@ -85,7 +85,7 @@ function begin(): void {
       own.heardSinceMs = clock.now().getTime();
       for (const go of [...own.waiting]) go();
     },
-    // The pages then check by themselves until they can follow again.
+    // The pages then poll until they can follow again.
     onDown: () => {
       own.heardSinceMs = null;
       for (const follower of everyFollower()) follower.onEnd();

@@ -77,7 +77,7 @@ export function statusAt(now: Date, group: UserGroup): SQL<JobStatus> {
   const cases = changing.map((status) => `when ${sqlList([status])} then ${variantsOf(status, moment)}`).join(" ");
   const derived = `case jobs.status ${cases} else jobs.status end`;
   if (group !== "Agency") return sql.raw(`(${derived})`) as SQL<JobStatus>;
-  // Another agency's suggestion changes nothing but the word: time does the same to an open job.
+  // Another agency's suggestion changes only the label: time has the same effect on an open job.
   const isUnseen = `jobs.status = 'suggested' and (${derived}) = 'suggested' and not ${hasAllocation("suggested")}`;
   return sql.raw(`(case when ${isUnseen} then 'open' else (${derived}) end)`) as SQL<JobStatus>;
 }

@@ -97,7 +97,7 @@ export const week = procedure(contract.jobs.week, canRead, ({ input, caller }) =
   return withScope(scopeOf(caller), async (tx): Promise<JobWeek> => {
     const begins = startOfDay(monday);
     const conditions = [
-      // With the shifts of the Sunday before that go on into the week.
+      // Includes the shifts of the Sunday before that end in the week.
       gte(jobs.startAt, startOfDay(daysAfter(monday, -1))),
       lt(jobs.startAt, startOfDay(daysAfter(monday, 7))),
       or(gte(jobs.startAt, begins), gt(jobs.endAt, begins)),

@@ -35,9 +35,9 @@ const findOwn = (caller: PersonCaller, { jobId, changeId }: Input) =>
   });
 
 /**
- * Refuses times at which the worker may not work, with what is known of their bookings through any agency. Whether they are
- * booked then is for the database to say, and a block does not end a booking. Warnings that were not overridden before need a
- * reason, and the right to override them. Returns the rules that are overridden.
+ * Refuses times at which the worker may not work, with what is known of their bookings through any agency. The database
+ * checks whether they are booked at that time, and a block does not end a booking. Warnings that were not overridden
+ * before need a reason, and the right to override them. Returns the rules that are overridden.
  */
 async function refuseUnfit(
   caller: PersonCaller,
@@ -48,7 +48,7 @@ async function refuseUnfit(
   const moved = { ...found, job: { ...found.job, startAt, endAt, startOn: calendarDate(startAt) } };
   const workerIds = [allocation.workerId];
   await countQuestion(caller.userId);
-  // In a transaction of its own: who has asked stays recorded where the answer is no.
+  // In a transaction of its own, so that the request stays recorded when the answer is no.
   const [checked] = await withScope(scopeOf(caller), async (tx) => {
     const asked = { userId: caller.userId, jobId: moved.job.id, workerIds, times: moved.job };
     return checkWorkers(tx, moved, caller.organisation.id, workerIds, await askAboutPeople(tx, asked));
@@ -58,7 +58,7 @@ async function refuseUnfit(
       ({ isOk, severity, code }) => !isOk && severity === "hard" && code !== "overlap" && code !== "blocked",
     ) ?? [];
   if (checked && unmet.length === 0) {
-    // The database refuses another booking then, and no reason changes that.
+    // The database refuses a second booking at that time, whatever the reason given.
     if (checked.eligibility.results.some(({ code, isOk }) => code === "overlap" && !isOk)) return [];
     const warned = notOverridden(checked, allocation.overridden);
     if (warned.length === 0) return overriddenBy(checked);
@@ -100,10 +100,10 @@ async function move(
 }
 
 /**
- * Accepts or refuses the times that a provider has asked for; refusing needs a reason. Accepting moves the booking, at the
- * rate that was agreed. NOT_FOUND for another agency's; CONFLICT `answered` or `lapsed` where it no longer waits, `clash`
- * where the worker has another booking then, `notEligible` where a rule forbids the times; BAD_REQUEST where they break a
- * warning that is overridden without a reason, FORBIDDEN for a caller who may override none.
+ * Accepts or refuses the times that a provider has asked for; refusing needs a reason. Accepting moves the booking, at
+ * the rate that was agreed. NOT_FOUND for another agency's; CONFLICT `answered` or `lapsed` if it is no longer pending,
+ * `clash` if the worker has another booking at that time, `notEligible` if a rule forbids the times; BAD_REQUEST if a
+ * warning is overridden without a reason, FORBIDDEN for a caller who may not override warnings.
  */
 export const answerTimeChange = procedure(
   contract.jobs.answerTimeChange,

@@ -20,9 +20,10 @@ import { recordShortNotice } from "./short-notice";
 const texts = messages.jobs;
 
 /**
- * Cancels a job that has not started, with a reason: the provider its own, platform staff any. The agencies with a worker
- * for it are told, and so is a worker who was booked. The charge is stored with it. NOT_FOUND for another provider's;
- * CONFLICT `notOpen` once it has started or is cancelled, `chargeChanged` where it costs more than the caller agreed to.
+ * Cancels a job that has not started, with a reason: the provider its own, platform staff any. Notifies the agencies
+ * that have put a worker forward and the booked worker. The charge is stored with the job. NOT_FOUND for another
+ * provider's; CONFLICT `notOpen` once it has started or is cancelled, `chargeChanged` where it costs more than the
+ * caller agreed to.
  */
 export const cancel = procedure(
   contract.jobs.cancel,

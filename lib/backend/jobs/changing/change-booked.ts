@@ -19,10 +19,10 @@ import { endTimeChange, lastTimeChange, pendingChange, timeChangeAt } from "./ti
 const texts = messages.jobs;
 
 /**
- * Changes the notes of a shift for which a worker is booked, and asks its agency for other times where they differ; until
- * it accepts, the shift stays as it is. NOT_FOUND for another provider's; CONFLICT `changed` where someone else has changed
- * the shift since the caller saw it, `notBooked` where no one is booked or it has started, `pending` where the agency has
- * not answered the last request.
+ * Changes the notes of a shift that has a booked worker. If the times differ, requests them from the agency; the shift
+ * stays as it is until the agency accepts. NOT_FOUND for another provider's; CONFLICT `changed` where someone else has
+ * changed the shift since the caller saw it, `notBooked` where no one is booked or it has started, `pending` where the
+ * agency has not answered the last request.
  */
 export const changeBooked = procedure(contract.jobs.changeBooked, canPost, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -93,8 +93,8 @@ export const changeBooked = procedure(contract.jobs.changeBooked, canPost, ({ in
 );
 
 /**
- * Withdraws a request for other times before the agency has answered. NOT_FOUND for another provider's; CONFLICT `answered`
- * or `lapsed` where it no longer waits.
+ * Withdraws a request for other times before the agency has answered. NOT_FOUND for another provider's; CONFLICT
+ * `answered` or `lapsed` if it is no longer pending.
  */
 export const withdrawTimeChange = procedure(contract.jobs.withdrawTimeChange, canPost, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {

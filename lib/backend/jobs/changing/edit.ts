@@ -55,9 +55,9 @@ function changedBy(input: EditInput, service: Service, now: Date): Changed {
 }
 
 /**
- * Those of the workers put forward who cannot do the shift as changed, each checked in their agency's scope: the provider
- * cannot see its workers. Of rest and hours they may break what their agency overrode. Before the transaction that holds
- * locks.
+ * The workers put forward who cannot do the changed shift, each checked in their agency's scope, since the provider
+ * cannot see its workers. They may break rules on rest and hours that their agency has overridden. Runs before the
+ * transaction that takes locks.
  */
 async function unfitFor(
   found: FoundJob,
@@ -109,10 +109,10 @@ function afterDeclining(before: JobHistory, unfit: ReadonlySet<string>): JobHist
 }
 
 /**
- * Changes a shift for which no one is booked. The workers put forward are checked again: those who cannot do it any more are
- * declined with the reason, and the agencies of all are told. NOT_FOUND for another provider's; CONFLICT `changed` where
- * someone else has changed the shift, or put a worker forward, since the caller saw it; `notOpen` where a worker is booked
- * or it has started; `needsAuthorisation` where it costs more and the caller may not authorise it.
+ * Changes a shift that has no booked worker. The workers put forward are checked again: those who can no longer do it
+ * are declined with the reason, and all of their agencies are notified. NOT_FOUND for another provider's; CONFLICT
+ * `changed` where someone else has changed the shift, or put a worker forward, since the caller saw it; `notOpen` where
+ * a worker is booked or it has started; `needsAuthorisation` where it costs more and the caller may not authorise it.
  */
 async function changeOpen(
   { caller, context }: { caller: PersonCaller; context: Context },
@@ -184,8 +184,8 @@ const requestOf = ({ caller }: { caller: PersonCaller }, jobId: string) =>
   });
 
 /**
- * Changes a shift for which no one is booked, as `changeOpen` says, or those of a request for authorisation, as
- * `changeUnposted` says.
+ * Changes a shift that has no booked worker (see `changeOpen`), or the shifts of a request for authorisation (see
+ * `changeUnposted`).
  */
 export const edit = procedure(contract.jobs.edit, canPost, async ({ input, ...who }) => {
   const authorisationId = await requestOf(who, input.jobId);
@@ -194,8 +194,8 @@ export const edit = procedure(contract.jobs.edit, canPost, async ({ input, ...wh
 });
 
 /**
- * Moves a shift for which no one is booked by a number of days, at the same times of the clock, as `changeOpen` says.
- * BAD_REQUEST where it cannot be on that day.
+ * Moves a shift that has no booked worker by a number of days, at the same clock times (see `changeOpen`). BAD_REQUEST
+ * if it cannot be on that day.
  */
 export const move = procedure(contract.jobs.move, canPost, ({ input, ...who }) =>
   changeOpen(who, input, (job, service) => {

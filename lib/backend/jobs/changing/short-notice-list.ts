@@ -18,8 +18,8 @@ function listedFor({ group, organisation }: PersonCaller) {
 }
 
 /**
- * What became of booked shifts, and with how much notice, the last change first, a page at a time: a provider's of its own
- * services, an agency's of its own workers, and all for the platform's staff.
+ * Changes to booked shifts and the notice given, most recent first, one page at a time: for a provider those of its own
+ * services, for an agency those of its own workers, for platform staff all of them.
  */
 export const shortNotice = procedure(contract.jobs.shortNotice, canRead, ({ input, caller }) => {
   const after = key.read(input.after);

@@ -13,8 +13,8 @@ type Entry = Pick<typeof shortNoticeEvents.$inferInsert, "kind" | "fault" | "at"
 };
 
 /**
- * Records what became of a booked worker's shift, in the transaction that changes it and with the times that were planned.
- * What is due for it depends on a law that is not in force: `lib/config/data/short-notice.json`.
+ * Records a change to a booked worker's shift with the planned times, in the transaction that makes the change. What is
+ * due for it depends on a law that is not in force: `lib/config/data/short-notice.json`.
  */
 export async function recordShortNotice(
   tx: Transaction,

@@ -1,6 +1,6 @@
 /**
- * Who may confirm a shift that an agency posted for a provider: those who could have posted it so that agencies see it at
- * once. Where the service requires authorisation these are its authorisers and their deputies, elsewhere everyone who
+ * Who may confirm a shift that an agency posted for a provider: the users who could have posted it without further
+ * approval. If the service requires authorisation, these are its authorisers and their deputies; otherwise everyone who
  * posts shifts and opens tasks (docs/decisions/0091-the-task-inbox.md).
  */
 import { and, arrayContains, eq, isNull } from "drizzle-orm";

@@ -112,7 +112,7 @@ const confirm = ({ caller, context }: Who, jobId: string, evidence: BookingEvide
         details: { rateTableHash, evidenceHash },
       },
     );
-    // A worker who has worked it needs no booking in their calendar.
+    // No calendar entry for a shift that has already been worked.
     if (job.endAt > decidedAt) await queueWorkerMail(tx, worker, "booked");
     return { outcome: "confirmed" as const };
   });
@@ -129,11 +129,11 @@ const refuse = (who: Who, jobId: string, reason: string | null) =>
   });
 
 /**
- * Confirms a shift that an agency posted for the provider, which books its worker at the price that was shown, or refuses
- * it with a reason. Of a shift that has not started the worker is checked again by every hard rule; one that has is judged
- * by what was true when it was posted. NOT_FOUND for another provider's; FORBIDDEN for someone whom it is not for; CONFLICT
- * `decided` where someone was faster, with who and when, `lapsed` once it has lapsed, `taken` where the worker has another
- * booking at the time.
+ * Confirms a shift that an agency posted for the provider, which books its worker at the price that was shown, or
+ * refuses it with a reason. If the shift has not started, the worker is checked again by every hard rule; if it has,
+ * what was true when it was posted decides. NOT_FOUND for another provider's; FORBIDDEN for a user who may not decide
+ * it; CONFLICT `decided` with who and when if someone else has decided, `lapsed` once it has lapsed, `taken` if the
+ * worker has another booking at that time.
  */
 export const decideOnBehalf = procedure(
   contract.onBehalf.decide,
@@ -178,7 +178,7 @@ export const withdrawOnBehalf = procedure(
       const { reason } = input;
       await storeHistory(tx, { job, allocations: put }, after, {
         decided: { reason, decidedByUserId: caller.userId, decidedAt: now },
-        // No one was booked, so no notice counts and nothing is charged.
+        // No one was booked, so there is no notice to record and nothing to charge.
         columns: { cancelReason: reason, cancelledAt: now, cancelNoticeMinutes: 0, cancellationChargePence: 0 },
       });
       await end(tx, { caller, context }, { request, outcome: "withdrawn", outcomeReason: reason });

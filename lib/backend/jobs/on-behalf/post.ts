@@ -195,8 +195,8 @@ const sentences = ({ eligibility }: CheckedWorker, severity: "hard" | "warning")
   eligibility.results.filter((result) => !result.isOk && result.severity === severity).flatMap(sentencesOf);
 
 /**
- * What such a shift would cost the provider by the agency's agreement, and what keeps the worker from it. Stores nothing.
- * What is missing of a worker's profile is only for those who may view it.
+ * What the shift would cost the provider under the agency's agreement, and why the worker cannot do it. Stores nothing.
+ * What is missing from a worker's profile is shown only to users who may view it.
  */
 export const estimateOnBehalf = procedure(contract.onBehalf.estimate, canSuggest, async ({ input, caller }) => {
   const { found } = await prepare(caller, input);
@@ -328,11 +328,12 @@ const store = (
   });
 
 /**
- * Posts a shift for a provider, with the agency's own worker. It may have started: it is refused more than 14 days after
- * its start. Every hard rule holds as for a worker who is put forward; warnings are overridden with a reason. Nothing is
- * booked or billed until the provider confirms. BAD_REQUEST for a service that no agreement of the agency covers; NOT_FOUND
- * for a worker whom the caller may not see; FORBIDDEN where the caller may override no warning; CONFLICT with the rule that the worker does not meet, `alreadyPosted` for a
- * worker who waits at this time already, `tooMany` where too much waits for the provider.
+ * Posts a shift for a provider, with the agency's own worker. It may have started: it is refused more than 14 days
+ * after its start. Every hard rule applies, as for a worker who is put forward; warnings are overridden with a reason.
+ * Nothing is booked or billed until the provider confirms. BAD_REQUEST for a service that no agreement of the agency
+ * covers; NOT_FOUND for a worker whom the caller may not see; FORBIDDEN where the caller may override no warning;
+ * CONFLICT with the rule that the worker does not meet, `alreadyPosted` for a worker who waits at this time already,
+ * `tooMany` where too much waits for the provider.
  */
 export const postOnBehalf = procedure(contract.onBehalf.post, canSuggest, async ({ input, caller, context }) => {
   const prepared = await prepare(caller, input);

@@ -1,6 +1,6 @@
 /**
- * Keeps requests of agencies from lapsing silently: those that no one can decide are reported, those that are about to
- * lapse are brought to mind, and both sides are told of those that have lapsed. Each once.
+ * Makes sure that no agency's request lapses unnoticed: reports requests that no one can decide, reminds those who
+ * decide before a request lapses, and notifies both sides once it has. Each once.
  */
 import { and, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { type Actor, audit, jobActor } from "@/lib/backend/audit";

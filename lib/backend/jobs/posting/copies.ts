@@ -30,8 +30,8 @@ const keyOf = ({ startAt, endAt, workerTypeId, jobType, unit }: Same): string =>
   JSON.stringify([startAt.getTime(), endAt.getTime(), workerTypeId, jobType, unit]);
 
 /**
- * The copies in the week of a day, at the times that the clocks showed. Each shift that is posted in that week already
- * makes one copy of it a clash, so that of two vacancies one can still be new.
+ * The copies in the week of a day, at the same clock times. Each shift already posted in that week makes one copy a
+ * clash, so one of two vacancies can still be new.
  */
 export function copiesIn(
   week: CalendarDate,

@@ -169,8 +169,8 @@ function detailsOf(added: ReturnType<typeof addedOf>, monday: CalendarDate) {
 }
 
 /**
- * Copies the chosen shifts of the week before into a week: all in one posting, or none. BAD_REQUEST where one of them cannot
- * be posted in that week, or is none of that week's.
+ * Copies the chosen shifts of the week before into a week: all in one posting, or none. BAD_REQUEST if one of them
+ * cannot be posted in that week, or is not in the week before.
  */
 export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ input, caller, context }) => {
   const inactive = await inactiveAgencies(caller.organisation.id);

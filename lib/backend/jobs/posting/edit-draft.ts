@@ -45,9 +45,9 @@ async function typeOf(tx: Transaction, workerTypeId: string) {
 }
 
 /**
- * Changes every shift of a posting that waits for authorisation, or was refused or withdrawn, and has not started. Only for
- * its requester. A request that waits is estimated again, and its authorisers are asked again; a refused one is sent by
- * hand. CONFLICT `changed` where someone else has changed the shift, `decided` where it was authorised meanwhile.
+ * Changes every shift that has not started in a posting that is awaiting authorisation, refused or withdrawn. Only for
+ * its requester. A pending request is estimated again and its authorisers are asked again; a refused one has to be sent
+ * again. CONFLICT `changed` if someone else has changed the shift, `decided` if it has been authorised in the meantime.
  */
 export const changeUnposted = (
   { caller, context }: { caller: PersonCaller; context: Context },

@@ -25,8 +25,8 @@ async function workerTypeOf(tx: Transaction, workerTypeId: string) {
 }
 
 /**
- * What a request is known by: its key and what it posts, so that a form that is changed and sent again posts again. Null
- * for one without a key.
+ * Identifies a request by its key and what it posts, so that a form that is changed and sent again posts again. Null
+ * without a key.
  */
 const postingKeyOf = (input: PostInput): string | null =>
   input.idempotencyKey ? createHash("sha256").update(JSON.stringify(input)).digest("base64url") : null;

@@ -63,7 +63,7 @@ export const undoPosting = procedure(contract.jobs.undoPosting, canPost, ({ inpu
     const open = posted.filter((job) => {
       const own = put.filter(({ jobId }) => jobId === job.id);
       const history = historyAt(job, own, now, requests.get(job.postingId)?.status ?? null);
-      // A job is open as well while its booked worker is swapped, or a worker is invited.
+      // A job is also open while its booked worker is being swapped, or a worker is invited.
       const isAsked = history.allocations.some(({ status }) => isLive(status) || status === "invited");
       const isUnanswered = history.status === "open" || history.status === "draft";
       return isUnanswered && !isAsked && afterJobEvent(history, "cancel") !== null;

@@ -26,8 +26,8 @@ function agenciesNow(recorded: readonly Recorded[], now: readonly FoundAgency[])
 }
 
 /**
- * When which agencies see a job, and why the others do not; null for one without a release. While a job is open its
- * agencies are shown as they stand now, later as they were recorded. `inactive`: the agencies that are not active.
+ * When which agencies see a job, and why the others do not; null for one without a release. While a job is open, its
+ * agencies are shown as they are now; afterwards as they were recorded. `inactive`: the agencies that are not active.
  */
 export async function releaseOfJob(
   tx: Transaction,

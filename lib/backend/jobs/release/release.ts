@@ -14,8 +14,8 @@ import { jobReleaseSteps, jobReleases } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
 /**
- * Releases an open job to all agencies at once. NOT_FOUND for another provider's job; CONFLICT `notOpen` where agencies
- * can put no one forward, `released` where all of them see it already.
+ * Releases an open job to all agencies immediately. NOT_FOUND for another provider's job; CONFLICT `notOpen` if
+ * agencies cannot put anyone forward, `released` if all of them can already see it.
  */
 export const release = procedure(contract.jobs.release, canPost, async ({ input, caller, context }) => {
   const inactive = await inactiveAgencies(caller.organisation.id);
@@ -33,7 +33,7 @@ export const release = procedure(contract.jobs.release, canPost, async ({ input,
         and(
           eq(jobReleaseSteps.jobId, jobId),
           eq(jobReleases.jobId, jobId),
-          // Of the moment after the lock: another press may have opened it since this transaction began.
+          // Read after the lock: another request may have opened it since this transaction began.
           gt(jobReleaseSteps.opensAt, sql`coalesce(${jobReleases.heldAt}, clock_timestamp())`),
         ),
       )

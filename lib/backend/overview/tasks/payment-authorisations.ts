@@ -49,7 +49,7 @@ export const paymentAuthorisations = taskSource<Row>({
     key: `paymentAuthorisations-${id}`,
     title: number,
     text: texts.payment(formatMoney(pence), step, steps),
-    // It ends with the day before.
+    // The cut-off is at the end of the day before.
     dueOn: calendarDate(new Date(new Date(dueAt).getTime() - 1)),
     from: agency,
     service,

@@ -31,7 +31,7 @@ export const jobAuthorisations = taskSource<Request>({
   key: "jobAuthorisations",
   isFor: (principal) => isAllowed(principal, { groups: ["Provider"], permissionCode: codes.tasks, authoriser: true }),
   hasDeadline: true,
-  // One whose shifts have all started has lapsed.
+  // A request whose shifts have all started has lapsed.
   from: () => sql`from ${requestsToDecide({ userId, organisationId, today })} r
     join lateral (select max(j.service_name) as service, min(j.start_at) as start_at, count(*)::int as shifts from jobs j
       where j.posting_id = r.posting_id and j.status = 'draft' and j.start_at > ${now}) posted on posted.shifts > 0`,

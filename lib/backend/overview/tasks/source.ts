@@ -26,8 +26,8 @@ export type TaskSource<Row extends object = object> = {
   requester?(group: UserGroup): SQL;
   since?: SQL;
   /**
-   * Whether its day is a deadline, after which it is late; otherwise it is only the day by which to answer. A row says so
-   * itself where those of its kind differ.
+   * Whether its day is a deadline, after which it is late; otherwise it is only the day to answer by. A row sets this
+   * itself if tasks of its kind differ.
    */
   hasDeadline?: true;
   /** The list of all of them, where there is one. */

@@ -20,8 +20,8 @@ const ANSWER_DAYS = 2;
 const left = sql.raw(leftStatuses.map((status) => `'${status}'`).join(", "));
 
 /**
- * Workers whom the reviewer returned, and those whose approval lapsed although nothing of theirs has expired any more:
- * both have to be sent for review again.
+ * Workers whose profile was denied, and those whose approval has lapsed but who no longer have anything expired: both
+ * must be submitted for review again.
  */
 export const verification = taskSource<Row>({
   key: "verification",
