@@ -195,7 +195,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
   });
 });
 
-test("as many shifts are filled as possible, no worker is in two places, and nothing is done before a press", async () => {
+test("as many shifts are filled as possible, no worker is in two places, and nothing is changed until someone asks for it", async () => {
   const place = await aPlace();
   const second = await moreWorkers(place);
   const early = await post(place, 1);
@@ -212,7 +212,7 @@ test("as many shifts are filled as possible, no worker is in two places, and not
   for (const jobId of [early, same, later, third]) expect(await statusOf(jobId)).toBe("open");
 });
 
-test("the chosen workers are put forward once, however often it is pressed, and withdrawn again", async () => {
+test("the chosen workers are put forward once, however often it is requested, and withdrawn again", async () => {
   const place = await aPlace();
   await moreWorkers(place);
   const [one, dropped] = [await post(place, 1), await post(place, 2)];
@@ -235,7 +235,7 @@ test("the chosen workers are put forward once, however often it is pressed, and 
   expect((await place.agency.fill.get({ planId })).rows.map(({ state }) => state)).toContain("withdrawn");
 });
 
-test("a press that died half-way is finished by the next, which finds who was put forward", async () => {
+test("a request that died half-way is finished by the next, which finds who was put forward", async () => {
   const place = await aPlace();
   const [one, other] = [await post(place, 1), await post(place, 3)];
   const plan = await aPlan(place);
@@ -251,7 +251,7 @@ test("a press that died half-way is finished by the next, which finds who was pu
   expect(await place.agency.fill.apply(both)).toEqual({ done: 2, failed: 0 });
 });
 
-test("what has changed since the plan was made is said for each shift, and the rest goes on", async () => {
+test("changes since the plan was made are reported for each shift, and the other workers are put forward", async () => {
   const place = await aPlace();
   await moreWorkers(place);
   const [kept, cancelled, lapsed] = [await post(place, 1), await post(place, 2), await post(place, 4)];
@@ -342,7 +342,7 @@ test("a worker whom the agreement accepts is shown as accepted, and is not withd
   expect(await statusOf(jobId)).toBe("allocated");
 });
 
-test("a press that died after the agreement had accepted a worker says that they are accepted", async () => {
+test("a request that died after the agreement had accepted a worker says that they are accepted", async () => {
   const place = await aPlace();
   await asOwner((tx) =>
     tx

@@ -99,7 +99,7 @@ test("a week is billed on the Wednesday after it from noon, on one invoice of th
   expect(await balancesOf(site.provider)).toEqual({ receivable: 32_203 });
 });
 
-test("again, and in several servers at the same time, nothing is billed twice and no number is left out", async () => {
+test("repeated, or in several servers at the same time, nothing is billed twice and no number is skipped", async () => {
   const billing = await aReadyPair();
   const date = aTuesday();
   await anAgreedSheet(billing, date);
@@ -310,7 +310,7 @@ test("a late cancellation is billed once, with its charge", async () => {
   ]);
 });
 
-test("what is not agreed is named as held back, and late hours come with the next run", async () => {
+test("hours that are not agreed are listed as held back, and late hours are billed by the next run", async () => {
   const billing = await aReadyPair();
   const date = aTuesday();
   const { timesheetId, lock } = await aSubmittedSheet(billing, date);

@@ -150,7 +150,7 @@ test("the list pages by key, each invoice once", async () => {
   expect((await refusalOf(billing.agency.invoices.list({ after: "x" }))).code).toBe("BAD_REQUEST");
 });
 
-test("a provider approves it once; who comes second is told, and no one else can", async () => {
+test("a provider approves it once; a second user is told so, and no one else can", async () => {
   const { invoiceId, seen } = await anInvoice();
   const input = await seen();
   const both = await Promise.allSettled([
@@ -171,7 +171,7 @@ test("a provider approves it once; who comes second is told, and no one else can
   }
 });
 
-test("without an answer time approves it at its cut-off, and says so", async () => {
+test("it is approved automatically at its cut-off without an answer, and says so", async () => {
   const { invoiceId, invoice } = await anInvoice();
   const dueAt = new Date(invoice.approvalDueAt ?? "");
   setClock(new Date(dueAt.getTime() - 60_000).toISOString());
@@ -226,7 +226,7 @@ test("a disputed line is held, the rest is approved at once; the agency answers 
   }
 });
 
-test("all of it disputed and credited leaves nothing, by one credit note with the next number", async () => {
+test("disputed and credited in full leaves nothing due, with one credit note that has the next number", async () => {
   const { invoiceId, invoice, seen } = await anInvoice();
   const { provider, admin, agency, supply } = billing;
   const { disputeId, status } = await provider.invoices.dispute({ ...(await seen()), lineIds: null, reason });
@@ -382,7 +382,7 @@ test("each side adds files of its own alone to a dispute, whatever the call", as
   expect((await provider.invoices.get({ invoiceId })).disputes[0]?.files).toHaveLength(2);
 });
 
-test("a day that no calendar has is refused, not looked for", async () => {
+test("an impossible date is refused, not searched for", async () => {
   const { agency } = billing;
   for (const call of [
     agency.invoices.list({ from: "0000-01-01" }),
@@ -392,7 +392,7 @@ test("a day that no calendar has is refused, not looked for", async () => {
   }
 });
 
-test("without the flag for invoices time approves nothing and starts no run", async () => {
+test("nothing is approved automatically and no run starts without the flag for invoices", async () => {
   const { invoiceId, invoice } = await anInvoice();
   setClock(invoice.approvalDueAt ?? "");
   const runs = () => asOwner((tx) => tx.select({ id: schema.invoiceRuns.id }).from(schema.invoiceRuns));

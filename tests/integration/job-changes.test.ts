@@ -376,7 +376,7 @@ describe("A no-show", () => {
 });
 
 describe("A booking that its agency cancels", () => {
-  test("opens the job again, costs nothing, and is the agency's in the record; provider and worker are told", async () => {
+  test("reopens the job, costs nothing, and is recorded as the agency's; the provider and the worker are notified", async () => {
     const manager = await aUser({ in: site.provider, codes: JOBS });
     const { jobId, allocationId, worker } = await aBooking();
     expect(await agency.jobs.cancelBooking({ jobId, allocationId, reason })).toEqual({ status: "open" });
@@ -469,7 +469,7 @@ describe("An invitation", () => {
     expect(await refusalOf(answer({ jobId, allocationId }, "confirm"))).toMatchObject({ reason: "notInvited" });
   });
 
-  test("goes only to workers whom the provider knows, who have no place in the shift and are not blocked there", async () => {
+  test("is only for workers whom the provider knows, who have no part in the shift and are not blocked there", async () => {
     const { jobId: bookedAt, allocationId: bookingId, worker } = await aBooking();
     const jobId = await posted({ date: dayAfter(9) });
     const refused = (workerId: string) => refusalOf(provider.jobs.invite({ jobId, workerId }));
@@ -493,7 +493,7 @@ describe("An invitation", () => {
     expect(await refused(worker.id)).toMatchObject({ reason: "notInvitable" });
   });
 
-  test("is made only so often in an hour by one person", async () => {
+  test("is limited by person and hour", async () => {
     const { worker } = await aBooking();
     const jobId = await posted({ date: dayAfter(9) });
     const person = await aUser({ in: site.provider, codes: JOBS });
@@ -523,7 +523,7 @@ describe("An invitation", () => {
     await agency.jobs.suggest({ jobId, workerId: other.id });
   });
 
-  test("can be refused with a reason, withdrawn, and made again; a change of the shift has to be seen first", async () => {
+  test("can be refused with a reason, withdrawn and repeated; the agency must have seen the latest change of the shift", async () => {
     const { jobId, allocationId, worker } = await anInvitation();
     expect(await answer({ jobId, allocationId }, "refuse")).toEqual({ status: "open" });
     expect((await provider.jobs.get({ jobId })).allocations).toMatchObject([{ status: "invitation_refused", reason }]);
@@ -611,7 +611,7 @@ describe("A swap", () => {
     );
   });
 
-  test("can be withdrawn: the worker is booked as before, and the others are not needed", async () => {
+  test("can be withdrawn: the worker is booked as before, and the others are no longer needed", async () => {
     const { jobId, allocationId } = await aBooking();
     await agency.jobs.startSwap({ jobId, allocationId, reason });
     const next = await aRivalFor(jobId);
@@ -807,7 +807,7 @@ describe("Editing", () => {
     expect([notes, shorter]).toEqual([{ declined: 0 }, { declined: 0 }]);
   });
 
-  test("is the provider's alone in the database too", async () => {
+  test("is possible only for the provider, in the database too", async () => {
     const { jobId, allocationId } = await aSuggestion();
     const asAgency = { kind: "organisation", organisationId: supply.agency.id } as const;
     const changes = [
@@ -835,7 +835,7 @@ describe("Editing", () => {
 });
 
 describe("The short-notice ledger", () => {
-  test("has each change of a booked worker's shift, whose it was, the notice, and the times as planned", async () => {
+  test("has each change of a booked worker's shift, who made it, the notice, and the planned times", async () => {
     const [start] = momentsAt(dayAfter(2), "08:00");
     const [end] = momentsAt(dayAfter(2), "20:00");
     const planned = { plannedStartAt: start, plannedEndAt: end };
@@ -937,7 +937,7 @@ describe("The short-notice ledger", () => {
     await add(providerId, {});
   });
 
-  test("what is due for it is dated and empty: the regulations have not been made", () => {
+  test("has no payment due yet: the regulations have not been made", () => {
     expect(shortNotice.rules).toEqual([]);
     expect(shortNotice.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
@@ -1021,7 +1021,7 @@ describe("Other times for a booked worker", () => {
     expect((await agency.jobs.get({ jobId: second.jobId })).timeChange?.status).toBe("lapsed");
   });
 
-  test("wait one at a time, can be withdrawn, and notes change at once", async () => {
+  test("are pending one at a time, can be withdrawn, and notes change immediately", async () => {
     const { jobId, changeId } = await aTimeChange();
     expect(await refusalOf(provider.jobs.changeBooked(await otherTimes(jobId, { endTime: "17:00" })))).toMatchObject({
       reason: "pending",

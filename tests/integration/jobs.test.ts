@@ -387,7 +387,7 @@ describe("Posting", () => {
     expect([code, fields]).toEqual(["BAD_REQUEST", [{ field, message }]]);
   });
 
-  test("at a service that needs authorisation waits for an authoriser, and at an inactive one is for no one", async () => {
+  test("awaits an authoriser at a service that needs authorisation, and is refused at an inactive one", async () => {
     const site = await aSiteForShifts();
     const set = (change: Partial<typeof schema.services.$inferInsert>) =>
       asOwner((tx) => tx.update(schema.services).set(change).where(eq(schema.services.id, site.serviceId)));
@@ -501,7 +501,7 @@ describe("An agency sees an open job", () => {
     expect(await listedIn(rivals, dayIn(2))).not.toContain(jobId);
   });
 
-  test("and can change nothing of it but that it is suggested", async () => {
+  test("and can only suggest a worker for it", async () => {
     const jobId = await postShift(provider, f.site);
     const asAgency = { kind: "organisation", organisationId: f.supply.agency.id } as const;
     const own = eq(schema.jobs.id, jobId);
@@ -561,7 +561,7 @@ describe("The list", () => {
 });
 
 describe("Putting a worker forward", () => {
-  test("is possible for those who are offered, and for no one else", async () => {
+  test("is possible for the workers offered, and no others", async () => {
     const { site, supply } = f;
     const { branchId } = supply;
     const ready = await aReadyWorker(supply.agency, { branchId, workerTypeId: site.workerTypeId });
@@ -827,7 +827,7 @@ describe("Accepting by the agreement", () => {
     return { site, supply, posts, supplies, aWorker };
   }
 
-  test("books a worker as they are put forward, with all that a person's acceptance stores, and says that no one decided", async () => {
+  test("books a worker when they are put forward, stores what any acceptance stores, and records that no person decided", async () => {
     const { site, supply, posts, supplies } = await anAutomatic();
     const jobId = await postShift(posts, site);
     const { allocationId, isAccepted } = await supplies.jobs.suggest({ jobId, workerId: supply.worker.id });
@@ -893,7 +893,7 @@ describe("Accepting by the agreement", () => {
     }
   });
 
-  test("that fails leaves the worker put forward, of whom the provider hears even if nothing works afterwards", async () => {
+  test("that fails leaves the worker put forward, and the provider is notified even if everything after that fails", async () => {
     const { site, supply, posts, supplies } = await anAutomatic();
     const jobId = await postShift(posts, site);
     const silent = jest.spyOn(log, "error").mockImplementation(() => {});
@@ -930,7 +930,7 @@ describe("Accepting by the agreement", () => {
 });
 
 describe("What the provider knows of a worker", () => {
-  test("is from their documents as they were put forward, its own shifts and its own ratings, and no one else reads it", async () => {
+  test("comes from their documents when they were put forward, its own shifts and its own ratings, and no one else can read it", async () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     const isNew = (await provider.jobs.get({ jobId })).allocations[0]?.known;
     expect(isNew).toMatchObject({ hasPhoto: true, shiftsHere: 0, lastHereOn: null, rating: null });
@@ -974,7 +974,7 @@ describe("What the provider knows of a worker", () => {
     ]);
   });
 
-  test("the photo is shown while they wait or are expected, and not once they were declined", async () => {
+  test("the photo is shown while they await a decision or are booked, and not once they are declined", async () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     await givePhoto(worker.id);
     expect(await provider.jobs.photo({ jobId, allocationId })).toMatchObject({ contentType: "image/webp" });
@@ -1112,7 +1112,7 @@ describe("The charge for cancelling", () => {
     return jobId;
   }
 
-  test("is by the rule that was agreed, with the notice, and both sides can see it", async () => {
+  test("follows the agreed rule for the notice given, and both sides can see it", async () => {
     const jobId = await aBooking(3.5);
     const { cancellation } = await provider.jobs.get({ jobId });
     expect(cancellation).toMatchObject({ noticeMinutes: 210, chargePence: 20_574, rule: { withinHours: 4 } });
@@ -1330,7 +1330,7 @@ describe("Many calls at the same time", () => {
     }
   });
 
-  test("who was slower about a shift reads who has decided and when; of another shift's worker nothing is said", async () => {
+  test("the slower of two users reads who filled the shift and when, and nothing about a worker booked elsewhere", async () => {
     const colleague = await aUser({ in: f.site.provider, codes: JOBS });
     const faster = clientOf(await signInAs(colleague));
     const [{ jobId, allocationId, worker }, { id: secondId }] = [
@@ -1387,7 +1387,7 @@ describe("Many calls at the same time", () => {
     expect(worker.id).not.toBe(other.id);
   });
 
-  test("a worker who is booked elsewhere is answered as taken, and the database itself refuses a second booking", async () => {
+  test("a worker who is booked elsewhere is reported as taken, and the database itself refuses a second booking", async () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     const another = await aSuggestion();
     const own = eq(schema.allocations.id, another.allocationId);
@@ -1453,7 +1453,7 @@ describe("The mails", () => {
     expect(file).toContain(`UID:${allocationId}@`);
   });
 
-  test("the first worker put forward reaches those at the service who look after shifts, and further ones do not", async () => {
+  test("the first worker put forward is mailed to those at the service who look after shifts, and later ones are not", async () => {
     const [manager, elsewhere] = [
       await aUser({ in: f.site.provider, codes: JOBS }),
       await aUser({ in: f.site.provider, codes: JOBS }),
@@ -1483,7 +1483,7 @@ describe("The mails", () => {
     expect(await mailsTo(worker.email)).toEqual([]);
   });
 
-  test("a cancellation reaches the agency and the booked worker, and what no longer holds is not sent", async () => {
+  test("a cancellation reaches the agency and the booked worker, and nothing out of date is sent", async () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
     await provider.jobs.cancel({ jobId, reason: "No longer needed." });

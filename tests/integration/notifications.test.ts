@@ -194,7 +194,7 @@ test("nothing is queued for a change that is rolled back", async () => {
   expect(await queuedAbout("allocationId", allocationId)).toEqual([]);
 });
 
-test("what is told later of an earlier change stands before it", async () => {
+test("a notification of an earlier change that is sent later comes before it", async () => {
   const colleague = await aPerson(supply.agency);
   const { allocationId } = await aBooking();
   const message = {
@@ -215,7 +215,7 @@ test("what is told later of an earlier change stands before it", async () => {
   expect(inOrder.map(({ occurrence }) => occurrence)).toEqual([earlier.id, later.id]);
 });
 
-test("what is settled is neither counted nor told", async () => {
+test("settled notifications are neither counted nor mailed", async () => {
   const person = await aPerson(supply.agency);
   const { jobId, told } = await aBooking();
   await run(told);
@@ -229,7 +229,7 @@ test("what is settled is neither counted nor told", async () => {
   expect(await rowsOf(late)).toEqual([]);
 });
 
-test("that a worker waits is settled once they are accepted", async () => {
+test("the notification of a worker put forward is settled once they are accepted", async () => {
   const person = await aPerson(site.provider);
   day += 2;
   const jobId = await postShift(provider.client, site, { date: dayIn(day) });
@@ -243,7 +243,7 @@ test("that a worker waits is settled once they are accepted", async () => {
   expect(await waitingOf(person)).toBe(0);
 });
 
-test("a change between reading the shift and telling of it settles what was told", async () => {
+test("a change between reading the shift and notifying of it settles the notification", async () => {
   const person = await aPerson(supply.agency);
   const { jobId, told } = await aBooking();
   const { organisationId } = jobMailSchema.parse(told.data);
@@ -277,7 +277,7 @@ test("a change between reading the shift and telling of it settles what was told
   expect(await waitingOf(person)).toBe(0);
 });
 
-test("what can no longer be acted on is settled, and what someone may no longer see has no words", async () => {
+test("notifications that need no more action are settled, and records that someone may no longer see have no text", async () => {
   const person = await aPerson(supply.agency);
   const { jobId, told } = await aBooking();
   await run(told);
@@ -294,7 +294,7 @@ test("what can no longer be acted on is settled, and what someone may no longer 
   expect(await rowsOf(person)).toEqual([]);
 });
 
-test("notifications are marked as read by their own user alone, and again without harm", async () => {
+test("notifications are marked as read only by their own user, and marking them again does no harm", async () => {
   const person = await aPerson(supply.agency);
   const first = await aBooking();
   await run(first.told);
@@ -320,7 +320,7 @@ test("notifications are marked as read by their own user alone, and again withou
 });
 
 describe("By e-mail", () => {
-  test("each is told by the ways they chose, and what may be switched off can be stopped by one press", async () => {
+  test("users are notified in the ways they chose, and what can be turned off can be stopped from the e-mail", async () => {
     const people = new Map<NotificationChannels, Person>();
     for (const channels of notificationChannels) {
       const person = await aPerson(supply.agency);
@@ -398,7 +398,7 @@ describe("By e-mail", () => {
     expect(await refusalOf(scanner.notifications.unsubscribe({ token }))).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("links that are guessed are refused, and after many tries from one address not even looked at", async () => {
+  test("guessed links are refused, and not even checked after many attempts from one address", async () => {
     const address = anAddress();
     const guess = () =>
       refusalOf(clientOf(unauthenticated, aRequestId(), address).notifications.unsubscribe({ token: "A".repeat(43) }));
@@ -410,7 +410,7 @@ describe("By e-mail", () => {
     expect(await guess()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
-  test("the daily e-mail goes once a day to each, with what is still unread, and not without anything", async () => {
+  test("the daily e-mail is sent once a day to each user with what is still unread, and not if there is nothing", async () => {
     const [person, read, other] = [
       await aPerson(supply.agency),
       await aPerson(supply.agency),

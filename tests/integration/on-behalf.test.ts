@@ -336,7 +336,7 @@ describe("A shift that was worked", () => {
     expect(await auditedAbout(jobId)).toEqual(["job.postedOnBehalf", "onBehalf.refused"]);
   });
 
-  test("is withdrawn by its agency until it is decided, and what is mailed then still holds", async () => {
+  test("can be withdrawn by its agency until it is decided, and then only the withdrawal is mailed", async () => {
     const f = await aFixture();
     const jobId = await post(f);
     expect(await f.agency.onBehalf.withdraw({ jobId, reason: "The wrong day." })).toEqual({ outcome: "withdrawn" });
@@ -399,7 +399,7 @@ describe("A shift that was worked", () => {
 });
 
 describe("At the same time", () => {
-  test("of two who confirm, one does; the other is told who has and when, and one worker is booked", async () => {
+  test("one of two users confirms it, the other is told who and when, and one worker is booked", async () => {
     const f = await aFixture();
     const jobId = await post(f);
     const answers = await Promise.allSettled([
@@ -429,7 +429,7 @@ describe("At the same time", () => {
   });
 });
 
-test("what was told of it holds by what was decided, whatever becomes of the shift", async () => {
+test("notifications of the decision stay valid whatever happens to the shift", async () => {
   const f = await aFixture();
   const jobId = await post(f);
   const tell = async () => {
@@ -525,7 +525,7 @@ describe("Who decides", () => {
     expect([await waits(asAuthoriser), await waits(asDeputy)]).toEqual([[], []]);
   });
 
-  test("nothing lapses silently: those who decide are reminded, and both sides are told", async () => {
+  test("nothing lapses unnoticed: those who decide are reminded, and both sides are notified", async () => {
     const f = await aFixture();
     const jobId = await post(f);
     const { decideBy } = await requestOf(jobId);
@@ -559,7 +559,7 @@ describe("Who decides", () => {
 });
 
 describe("Among the tasks", () => {
-  test("it is one line with from whom, for which service and until when, in every number, and filters narrow only the list", async () => {
+  test("it is one line with its sender, service and deadline, is counted everywhere, and filters narrow only the list", async () => {
     const f = await aFixture();
     const jobId = await post(f);
     const booked = await postShift(f.decides, f.site);

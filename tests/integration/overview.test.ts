@@ -170,7 +170,7 @@ describe("Tasks", () => {
     },
   );
 
-  test("narrow to whom they are from and since when, and count all", async () => {
+  test("can be filtered by sender and waiting time, and the count is of all", async () => {
     const client = clientOf("admin");
     const titles = async (filters: Parameters<Client["overview"]["tasks"]>[0]) => {
       const list = await client.overview.tasks({ limit: 99, ...filters });
@@ -192,7 +192,7 @@ describe("Tasks", () => {
     await expect(client.overview.tasks({ requester: "Reva" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  test("that someone decided are listed for them alone, as far as they may see what it was about", async () => {
+  test("that someone decided are listed only for them, if they may still see the record", async () => {
     const site = await aSiteForShifts();
     const people = await Promise.all([1, 2].map(() => aUser({ in: site.provider, codes: ["3004", "8001"] })));
     const [own, colleague] = people as [(typeof people)[0], (typeof people)[0]];
@@ -255,7 +255,7 @@ describe("Tasks", () => {
     expect((await kindsOf("admin")).map(([key]) => key)).toEqual(expect.arrayContaining(["reviews", "organisations"]));
   });
 
-  test("the lists by expiry have those whom the figures and the tasks count, and the disabled when asked for", async () => {
+  test("the lists by expiry have the workers that the figures and tasks count, and disabled ones on request", async () => {
     const client = clientOf("manager");
     const { cards } = await client.overview.get();
     const figures = cards.find(({ key }) => key === "expiry")?.figures.map(({ value }) => value);
@@ -268,7 +268,7 @@ describe("Tasks", () => {
     expect([await listed("30", "disabled"), await listed("expired", "disabled")]).toEqual([["disabled"], ["disabled"]]);
   });
 
-  test("a task names whom it is about, why, by when, and the one thing to do", async () => {
+  test("a task names who it is about, why, by when, and the one thing to do", async () => {
     const { kinds } = await clientOf("manager").overview.tasks({});
     const [first] = kinds.find(({ key }) => key === "expired")?.items ?? [];
     expect(first).toMatchObject({
@@ -311,7 +311,7 @@ describe("Tasks", () => {
     for (const word of ["Dobrowski", "Onpanel", "Offpanel", "workers.csv", agency.id]) expect(seen).not.toContain(word);
   });
 
-  test("no more are listed than asked for, and counted than shown", async () => {
+  test("lists no more than asked for, and counts no more than are shown", async () => {
     const own = await anAgency();
     const client = inProcess.clientOf(await signInAs(await aUser({ in: own, codes: editor })));
     await asOwner((tx) =>

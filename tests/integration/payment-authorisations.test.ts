@@ -352,7 +352,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
 });
 
 describe("Which payments need authorisation", () => {
-  test("those at or above the threshold, and those of a flagged service; the others are scheduled", async () => {
+  test("those at or above the threshold and those of a selected service; the others are scheduled", async () => {
     const parties = await theParties();
     await anAuthoriser(parties.provider);
     const serviceId = randomUUID();
@@ -499,7 +499,7 @@ describe("Who authorises", () => {
     expect(await statusOf(invoiceId)).toBe("scheduled");
   });
 
-  test("the one to whom it was handed, who has to be able to; they alone are asked", async () => {
+  test("the authoriser to whom it was delegated, who must be able to; only they are asked", async () => {
     const parties = await theParties();
     const [from, to] = [await anAuthoriser(parties.provider), await anAuthoriser(parties.provider)];
     const small = await anAuthoriser(parties.provider, { paymentLimitPence: 1 });
@@ -724,7 +724,7 @@ describe("What becomes of a payment", () => {
     expect([await statusOf(held), await stepsOf(held)]).toEqual(["approved", []]);
   });
 
-  test("of two people at once one decides, and the other hears who and when", async () => {
+  test("one of two people at once decides, and the other is told who and when", async () => {
     const parties = await theParties();
     const [one, two] = [await anAuthoriser(parties.provider), await anAuthoriser(parties.provider)];
     const invoiceId = await waiting(parties);
@@ -742,7 +742,7 @@ describe("What becomes of a payment", () => {
     expect((await stepsOf(invoiceId)).filter(({ decidedByUserId }) => decidedByUserId !== null)).toHaveLength(1);
   });
 
-  test("disputed otherwise or credited, it waits no more", async () => {
+  test("disputed in another way or credited, it no longer waits", async () => {
     const parties = await theParties();
     const authoriser = await anAuthoriser(parties.provider);
     const finance = await aPerson(parties.provider, { more: [codes.finance] });
@@ -838,7 +838,7 @@ describe("Escalation", () => {
     expect(await subjectsTo(primary)).toContain(`A payment has not been authorised: ${second}`);
   });
 
-  test("at once where no one may decide, and later when the last one leaves", async () => {
+  test("immediately if no one may decide, and later when the last authoriser leaves", async () => {
     const parties = await theParties();
     const primary = await aPerson(parties.provider, { isPrimary: true });
     const first = await waiting(parties);

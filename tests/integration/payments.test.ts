@@ -144,7 +144,7 @@ describe("By hand", () => {
     expect(after["payable"] ?? 0).toBe(before["payable"] ?? 0);
   });
 
-  test("the same press twice, and two people at once, record one payment", async () => {
+  test("the same form sent twice, or two people at once, record one payment", async () => {
     const invoiceId = await anInvoice(parties);
     const press = await byHand(invoiceId, GROSS, "BACS 7781");
     const answers = await Promise.allSettled([
@@ -157,7 +157,7 @@ describe("By hand", () => {
     expect((await invoiceNow(invoiceId)).paidPence).toBe(GROSS);
   });
 
-  test("a second payment with the same reference is not taken for the first press again", async () => {
+  test("a second payment with the same reference is not mistaken for the first form sent again", async () => {
     const invoiceId = await anInvoice(parties);
     const press = await byHand(invoiceId, 30_000, "LCS-000123");
     await admin.payments.record(press);
@@ -169,7 +169,7 @@ describe("By hand", () => {
     expect((await invoiceNow(invoiceId)).paidPence).toBe(30_000);
   });
 
-  test("more than is due, a day to come, and an invoice that is not to be paid are refused", async () => {
+  test("more than is due, a future day, and an invoice that cannot be paid are refused", async () => {
     const invoiceId = await anInvoice(parties);
     expect((await refusalOf(admin.payments.record(await byHand(invoiceId, GROSS + 1)))).code).toBe("BAD_REQUEST");
     const tomorrow = { ...(await byHand(invoiceId, 5)), paidOn: daysAfter(today, 1) };
@@ -196,7 +196,7 @@ describe("By hand", () => {
 });
 
 describe("By the payment provider", () => {
-  test("a collection is asked for after the commit and confirmed by its status alone", async () => {
+  test("a collection is requested after the commit and confirmed only by its status", async () => {
     const { invoiceId, payment, reference } = await collecting();
     expect((await invoiceNow(invoiceId)).status).toBe("collecting");
     // The webhook says that it arrived; the provider, when asked, does not.
@@ -296,7 +296,7 @@ describe("By the payment provider", () => {
       return { invoiceId, paymentId, before };
     }
 
-    test("is not asked for ever: the platform's finance staff are told once, who ask again", async () => {
+    test("is not asked for ever: the platform's finance staff are told once, and can ask again", async () => {
       const { invoiceId, paymentId, before } = await stuck();
       expect(await queuedFor(paymentId, "submit")).toBe(before);
       const audited = await asOwner((tx) =>
@@ -457,7 +457,7 @@ describe("By the payment provider", () => {
     expect(await offered(admin)).toBe(false);
   });
 
-  test("a mandate counts once the payment provider says that it is signed, which is asked after its page was opened", async () => {
+  test("a mandate counts once the payment provider confirms that it is signed, which is checked after its page was opened", async () => {
     const { id: organisationId } = await aDebitProvider();
     const ask = () => doPaymentJob(randomUUID(), { kind: "mandate", organisationId });
     const invoiceId = await anInvoice(
@@ -496,7 +496,7 @@ describe("By the payment provider", () => {
       );
   }
 
-  test("time schedules what can be disputed no more and is paid by transfer, puts the rest to its authorisers, and marks what is due and overdue", async () => {
+  test("invoices paid by transfer are scheduled once they can no longer be disputed, others go to their authorisers, and overdue ones are marked", async () => {
     const statuses = await waitingForTime();
     await doPaymentJob(randomUUID(), { kind: "scheduled" });
     expect(await statuses()).toEqual({
@@ -508,7 +508,7 @@ describe("By the payment provider", () => {
     });
   });
 
-  test("without the flag for payment no invoice moves on", async () => {
+  test("no invoice changes status without the flag for payment", async () => {
     const statuses = await waitingForTime();
     const before = await statuses();
     process.env.FLAG_INVOICE_PAYMENT = "0";
@@ -544,7 +544,7 @@ describe("Bacs", () => {
     });
   });
 
-  test("a file has each payout once, and what was confirmed of it is paid out", async () => {
+  test("a file has each payout once, and confirmed payouts are paid out", async () => {
     const invoiceId = await anInvoice(parties, { grossPence: 4_321 });
     await admin.payments.record(await byHand(invoiceId, 4_321));
     const input = { direction: "payout" as const, processingOn: processingOn ?? "" };
@@ -628,7 +628,7 @@ describe("Bacs", () => {
     expect(await admin.payments.exportBacs(input)).toMatchObject({ payments: 1, pence: 1_111 });
   });
 
-  test("a file whose answer was lost is got again, until it is deleted for its age", async () => {
+  test("a file can be downloaded again until it is deleted for its age", async () => {
     const provider = await aDebitProvider();
     await asOwner((tx) => tx.insert(schema.paymentAccounts).values({ organisationId: provider.id, account: stored }));
     const of = { agency: parties.agency, provider };
@@ -658,7 +658,7 @@ describe("Bacs", () => {
     expect(kept?.content).toBe("");
   });
 
-  test("a name of which Bacs knows no character is refused when it is entered", async () => {
+  test("an account name without a single Bacs character is refused when it is entered", async () => {
     const organisationId = (await aProvider()).id;
     const unknown = { ...account, accountName: "\u5e78\u798f" };
     const refused = await refusalOf(admin.payments.proposeAccount({ organisationId, lock: 0, account: unknown }));

@@ -313,7 +313,7 @@ describe("A shift is seen", () => {
     expect(await seenBy(without, await aLateShift(without.provider, without.site))).toEqual([true, true, true]);
   });
 
-  test("from exactly the stored instant on, without anything running", async () => {
+  test("from exactly the stored instant, without a job having to run", async () => {
     const { site, provider, second } = await aCascade();
     const jobId = await aLateShift(provider, site);
     await asOwner((tx) =>
@@ -343,7 +343,7 @@ describe("A shift is seen", () => {
     expect(seen.before).toBeGreaterThan(0);
   });
 
-  test("and open pages are told at that instant, of an agency only at its own", async () => {
+  test("and open pages are told at that instant, an agency's only at its own", async () => {
     const { site, provider, first, second, last } = await aCascade();
     const jobId = await aLateShift(provider, site);
     const now = new Date();
@@ -381,7 +381,7 @@ describe("A shift is seen", () => {
     expect(await minutesUntil(jobId)).toEqual({ tier_one: 0, tier_two: 0, all: 5 * 60 });
   });
 
-  test("by all at once in the last day before it starts", async () => {
+  test("by all agencies immediately in the last day before it starts", async () => {
     const cascade = await aCascade(
       ruleSet({ rules: [{ fromDays: 5, favouritesHours: 0, tier2Hours: 4, allHours: 8 }] }),
     );
@@ -488,7 +488,7 @@ describe("A release waits", () => {
     expect(await seenBy(cascade, jobId)).toEqual([true, true, false]);
   });
 
-  test("while it is filled, and lets all agencies see it at the latest a day before the start", async () => {
+  test("while it is filled, and lets all agencies see it at least a day before the start", async () => {
     const cascade = await aCascade(
       ruleSet({ rules: [{ fromDays: 2, favouritesHours: 0, tier2Hours: 24, allHours: 40 }] }),
     );
@@ -546,7 +546,7 @@ describe("The reasons", () => {
     expect(stored.find(({ agencyId }) => agencyId === otherType.agency.id)).toMatchObject({ obstacle: "worker_type" });
   });
 
-  test("are nothing that an agency can read: neither in the shift, nor in the database", async () => {
+  test("cannot be read by an agency, in the shift or in the database", async () => {
     const { site, provider, first, second } = await aCascade();
     const jobId = await aLateShift(provider, site);
     const shown = await first.client.jobs.get({ jobId });
@@ -597,7 +597,7 @@ describe("The reasons", () => {
 });
 
 describe("Releasing to all agencies", () => {
-  test("shows the shift to all at once, and only the first of two presses does", async () => {
+  test("shows the shift to all immediately, and only the first of two requests does", async () => {
     const cascade = await aCascade();
     const { site, provider, first } = cascade;
     const jobId = await aLateShift(provider, site);
@@ -788,7 +788,7 @@ describe("Agencies are told of shifts that are released to them", () => {
     expect(await toldOf(first.user)).toMatchObject([{ recordId: other?.id, settledAt: null }]);
   });
 
-  test("and one that the agency cannot see any more is not told", async () => {
+  test("and not of one that the agency can no longer see", async () => {
     const { site, provider, first } = await aCascade(null);
     const jobId = await aLateShift(provider, site);
     const [one] = await releasesQueued(first.agency.id);

@@ -145,7 +145,7 @@ const mailsAbout = async (id: string) => {
 };
 
 describe("A timesheet is made", () => {
-  test("when the shift has ended, once, by however many servers", async () => {
+  test("once when the shift has ended, however many servers run", async () => {
     const { date, jobId, allocationId } = await aBooking();
     at(`${date}T16:59:00Z`);
     await doTimesheetJob();
@@ -206,7 +206,7 @@ describe("Submitting", () => {
     expect((await provider.jobs.get({ jobId })).status).toBe("completed");
   });
 
-  test("other hours needs a reason and proof, which is only open until they are submitted", async () => {
+  test("different hours needs a reason and proof, which can be changed only until they are submitted", async () => {
     const { timesheetId, seen, date } = await aTimesheet();
     const input = { ...seen, hours: hours(date, "17:45") };
     expect(await refusalOf(agency.timesheets.submit({ ...input, reason: null }))).toMatchObject({
@@ -308,7 +308,7 @@ describe("Submitting", () => {
     expect((await agency.timesheets.get({ timesheetId })).proof).toEqual([]);
   });
 
-  test("several as planned has a result for each, and the same press again changes nothing", async () => {
+  test("several as planned gives a result for each, and a repeated request changes nothing", async () => {
     const [one, two] = [await aTimesheet(), await aTimesheet()];
     const items = [one.seen, { timesheetId: one.jobId, lock: 1 }, two.seen];
     const first = await agency.timesheets.submitPlanned({ items });
@@ -338,7 +338,7 @@ describe("Another organisation", () => {
 });
 
 describe("Approving", () => {
-  test("by two people at the same time is decided once, and the other learns by whom and when", async () => {
+  test("by two people at the same time is decided once, and the other is told by whom and when", async () => {
     const { timesheetId, seen } = await submitted();
     const results = await Promise.allSettled([
       provider.timesheets.approve(seen),
@@ -363,7 +363,7 @@ describe("Approving", () => {
     expect(await again).toEqual({ status: isApproved ? "approved" : "disputed" });
   });
 
-  test("several at a time leaves those with other hours, and the same press again changes nothing", async () => {
+  test("several at a time leaves those with different hours, and a repeated request changes nothing", async () => {
     const [planned, other] = [await submitted(), await aTimesheet()];
     await agency.timesheets.addProof({ timesheetId: other.timesheetId, kind: "other", file: await pdf() });
     await agency.timesheets.submit({ ...other.seen, hours: hours(other.date, "18:00"), reason: "Late handover" });
@@ -380,7 +380,7 @@ describe("Approving", () => {
     expect((await rowOf(planned.jobId)).lock).toBe(planned.seen.lock + 1);
   });
 
-  test("is left to someone who had no part in the shift where the two-person rule is on, also for a limited user", async () => {
+  test("is only for someone who had no part in the shift if the two-person rule is on, limited users included", async () => {
     const providerId = site.provider.id;
     const primary = clientOf(
       await signInAs(await aUser({ in: site.provider, codes: [...TASKS, codes.organisation], isPrimary: true })),
@@ -550,7 +550,7 @@ describe("A sleep-in", () => {
 });
 
 describe("A dispute", () => {
-  test("holds back what is disputed and no more; the agency is told, and its hours stay as they are", async () => {
+  test("holds back only what is disputed; the agency is notified, and its hours stay as they are", async () => {
     const { timesheetId, jobId, seen } = await disputed();
     const timesheet = await agency.timesheets.get({ timesheetId });
     expect(timesheet).toMatchObject({
@@ -696,7 +696,7 @@ describe("A dispute", () => {
     expect(await refusalOf(agency.timesheets.addProof(own))).toMatchObject({ reason: "proofNotOpen" });
   });
 
-  test("is answered with other hours, of which what both stated stays agreed", async () => {
+  test("is answered with other hours, and what both sides stated stays agreed", async () => {
     const { timesheetId, seen, date } = await disputed();
     await agency.timesheets.addProof({ timesheetId, kind: "clock_record", file: await pdf() });
     await agency.timesheets.submit({ ...seen, hours: hours(date, "16:45"), reason: "The clock says 16:45." });
@@ -889,7 +889,7 @@ describe("Telling people", () => {
   const told = ({ id }: { id: string }) =>
     asOwner((tx) => tx.select().from(schema.notifications).where(eq(schema.notifications.userId, id)));
 
-  test("a dispute is mailed to those of the agency who see the shift, once, with the way to it", async () => {
+  test("a dispute is mailed once to the agency's users who see the shift, with a link to it", async () => {
     const [colleagueOf, limited, other] = [
       await aUser({ in: supply.agency, codes: [codes.jobs] }),
       await elsewhere(),
@@ -918,7 +918,7 @@ describe("Telling people", () => {
     expect(await mailsTo(late.email)).toEqual([]);
   });
 
-  test("what has a deadline is mailed once a day with every shift in it, to those who see one", async () => {
+  test("deadlines are mailed once a day, in one e-mail with every shift, to users who see one of them", async () => {
     const { date, jobId } = await aTimesheet();
     const due = (await rowOf(jobId)).dueAt;
     const [person, limited] = [await aUser({ in: supply.agency, codes: [codes.jobs] }), await elsewhere()];
@@ -950,7 +950,7 @@ describe("Telling people", () => {
     expect(await mailsTo(late.email)).toEqual([]);
   });
 
-  test("what has been late for more than a week is told once a week to the primary users, or else to the platform", async () => {
+  test("timesheets late for more than a week are mailed once a week to the primary users, or to the platform if there are none", async () => {
     const { date } = await aTimesheet();
     const [primary, limited] = [await aUser({ in: supply.agency, isPrimary: true, codes: [] }), await elsewhere()];
     const monday = daysAfter(date, 27);
@@ -1017,7 +1017,7 @@ describe("Telling people", () => {
     expect(timesheetId).toBeDefined();
   });
 
-  test("each step is shown to the other side, and mailed with the day at most", async () => {
+  test("each step is shown to the other side, and mailed only in the daily e-mail", async () => {
     const [mine, theirs] = [
       await aUser({ in: site.provider, codes: [codes.tasks] }),
       await aUser({ in: supply.agency, codes: [codes.jobs] }),
@@ -1101,7 +1101,7 @@ test("every step has its row in the audit log", async () => {
   expect(await actionsOf(passed.timesheetId)).toContain("timesheet.contested");
 });
 
-test("six years later what no one agreed on is closed, and what both agreed on stays agreed", async () => {
+test("hours that no one agreed on are closed after six years, and agreed hours stay agreed", async () => {
   const { timesheetId, jobId } = await disputed();
   at("2034-03-10T08:00:00Z");
   // Passed to the platform by the first run, as it would have been long before.
