@@ -35,7 +35,7 @@ test.each<[RuleCode, EligibilityInput, string[]]>([
   [
     "verified",
     candidate(...MONDAY, { worker: { verificationStatus: "in_review" } }),
-    ["The worker’s verification status is In review. The platform has to approve it."],
+    ["The worker’s verification status is In review. The platform must approve the worker first."],
   ],
   [
     "worker_type",

@@ -434,7 +434,7 @@ export const organisationFields = {
     email: "For the whole organisation, such as office@example.co.uk.",
     vatNumber: "If registered for VAT. For example GB 980 7806 84.",
     nursingConcessionFrom:
-      "The first day from which the agency does not charge VAT for nursing staff. Today or later. This is not tax advice: ask an accountant.",
+      "The first day the agency does not charge VAT for nursing staff. Enter today or a later day. This is not tax advice: ask an accountant.",
     vatExempt: "For information only. It does not remove VAT from what agencies charge.",
     vatExemptReason: "If the supplies are exempt.",
     billingAddress: "If it is different from the registered address.",

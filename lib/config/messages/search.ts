@@ -60,7 +60,7 @@ export const searchTexts = {
   results: "Results",
   searching: "Searching…",
   count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
-  none: (typed: string) => `Nothing matches “${typed}”. Check the spelling, or try fewer words.`,
+  none: (typed: string) => `No results for “${typed}”. Check the spelling, or try fewer words.`,
   failed: "Search is not working. Try again.",
   ended: "You are signed out. Reload the page to sign in.",
   close: "Close",

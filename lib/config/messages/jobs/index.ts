@@ -25,7 +25,7 @@ export const jobs = {
   timeAnswerNeeded: "Choose Accept or Refuse",
   refuseTimesReasonNeeded: "Enter why the worker cannot work at these times",
   cancelBookingReasonNeeded: "Enter why the booking is cancelled",
-  swapReasonNeeded: "Enter why the worker has to be replaced",
+  swapReasonNeeded: "Enter why the worker needs to be replaced",
   blockReasonNeeded: "Enter why the worker cannot work at this service",
   authorisationDecisionNeeded: "Choose Approve or Refuse",
   inviteNeeded: "Choose the worker to invite.",

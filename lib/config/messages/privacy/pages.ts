@@ -1,6 +1,6 @@
 /** Messages: the pages about workers' privacy. Apart from `index.ts`, so that their forms do not load the texts of the laws. */
 export const privacyPages = {
-  privacyLead: "Download a copy of all the data held about this worker, or erase data that does not have to be kept.",
+  privacyLead: "Download a copy of all the data held about this worker, or erase data that the law does not require you to keep.",
   exportTitle: "Copy of personal data",
   exportNeedsAnswers:
     "A copy includes medical answers, so only people with the right to medical answers can make one. A primary user can give it to you.",
@@ -23,7 +23,7 @@ export const privacyPages = {
   keptNow: "Kept",
   keptCaption: "Records that were kept, and why",
   nothingToErase: "No records can be erased now.",
-  nothingToKeep: "No records have to be kept.",
+  nothingToKeep: "No records must be kept.",
   what: "Type of data",
   records: "Records",
   why: "Why",

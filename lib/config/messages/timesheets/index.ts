@@ -33,9 +33,9 @@ export const timesheets = {
   tooManyChosen: "Choose at most 200 timesheets at a time",
   notPlanned: "The hours differ from the planned hours, so approve this timesheet on its own page",
   involvedInProposal:
-    "You posted or authorised this shift, or accepted its worker, so someone else has to propose its hours: what both sides state is approved immediately. You can still say that nothing was worked. Your organisation’s two-person rule is on",
+    "You posted or authorised this shift, or accepted its worker, so someone else must propose its hours, because hours that both sides state are approved immediately. You can still say that nothing was worked. Your organisation’s two-person rule is on",
   involved:
-    "You posted or authorised this shift, or accepted its worker, so someone else has to approve its hours. Your organisation’s two-person rule is on",
+    "You posted or authorised this shift, or accepted its worker, so someone else must approve its hours. Your organisation’s two-person rule is on",
   lessThanAgreed: (length: string, amount: string) =>
     `Both sides have agreed on ${length} (${amount}), which can be on an invoice already. Enter hours that include that`,
   changed: "This timesheet has changed since you opened it. Check it below and decide again",
