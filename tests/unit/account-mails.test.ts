@@ -35,7 +35,7 @@ const when = { day: "Monday 1 March 2027", when: "08:00 to 20:00" };
 const shift = { service: "Mill House", address: null, workerType: "Care assistant", ...when };
 const shifts = { ...shift, many: 2, lastDay: "Friday 5 March 2027" };
 const about = { ...to, reference: "AG-1", agencyName: "Thistledown Care", providerName: "Hollybank Homes" };
-const parts = [{ title: "2 timesheets to submit:", lines: ["Mill House, Monday: until 17:00"], more: 1 }];
+const parts = [{ title: "2 timesheets to submit:", lines: ["Mill House, Monday: by 17:00"], more: 1 }];
 const outcomes = [{ label: "Address", isApproved: true }];
 const payment = {
   number: "BCS-000001",
@@ -185,5 +185,18 @@ test.each(Object.keys(mails))(
       );
       for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
     }
+  },
+);
+
+test.each(["timesheetReminder", "workersExpiring"])(
+  "%s has each item of a list on a line of its own in its text part",
+  async (kind) => {
+    const [{ text } = { text: "" }] = await Promise.all(mails[kind] ?? []);
+    const lines = text.split("\n").map((line) => line.replace(/^\s*\*?\s*/, ""));
+    const items = {
+      timesheetReminder: ["2 timesheets to submit:", "Mill House, Monday: by 17:00", "and 1 more"],
+      workersExpiring: ["Passport: 1 March 2027"],
+    };
+    expect(lines).toEqual(expect.arrayContaining(items[kind as keyof typeof items]));
   },
 );

@@ -37,8 +37,8 @@ export function agreementToSignMail(
     <LinkMail preview={title} title={title} button="Read and sign" url={url} small={forThisPersonOnly}>
       <Greeting name={fullName} />
       <Paragraph>
-        You have been asked to sign {between(props)} for {organisation}. Read it and sign it before the link expires on{" "}
-        {until}. You can use a phone or a computer, and you do not need an account.
+        You have been asked to sign {between(props)} on behalf of {organisation}. Read it and sign it before the link
+        expires on {until}. You can use a phone or a computer, and you do not need an account.
       </Paragraph>
       <Paragraph>
         If you do not agree, you can decline to sign and give your reason.

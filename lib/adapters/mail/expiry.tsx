@@ -1,7 +1,7 @@
 /** The emails about workers' expiring documents: to the agency, once a day, and to the worker. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
-import { Greeting, LinkMail, Paragraph, PlainMail } from "./layout";
+import { Greeting, Items, LinkMail, Paragraph, PlainMail } from "./layout";
 import type { Mail } from "./send";
 
 /** `when`: in words, such as "expires on Monday 5 October 2026, in 7 days". */
@@ -9,17 +9,8 @@ type Line = { what: string; when: string };
 
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-const items = { margin: "4px 0 16px", paddingLeft: "20px" };
-const item = { fontSize: "16px", lineHeight: "25px" };
-
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
-  <ul style={items}>
-    {lines.map(({ what, when }) => (
-      <li key={`${what} ${when}`} style={item}>
-        {what}: {when}
-      </li>
-    ))}
-  </ul>
+  <Items items={lines.map(({ what, when }) => `${what}: ${when}`)} />
 );
 
 type ToAgency = {
@@ -85,7 +76,7 @@ export async function workerExpiringMail(props: {
       small={`${agencyName} keeps your documents in ${brand.name}. Do not reply to this email. Contact your agency.`}
     >
       <Greeting name={firstName} />
-      <Paragraph>Send your agency a new one of each of these as soon as you can:</Paragraph>
+      <Paragraph>Send your agency new versions of these as soon as you can:</Paragraph>
       <Lines lines={lines} />
       <Paragraph>You cannot be booked for shifts when a document you need has expired.</Paragraph>
     </PlainMail>

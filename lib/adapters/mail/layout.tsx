@@ -14,6 +14,17 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text style={{ ...font, fontSize: "16px", lineHeight: "25px" }}>{children}</Text>
 );
 
+/** A list, of which every item is a line of its own in the text part, too. */
+export const Items = ({ items }: { items: readonly string[] }) => (
+  <ul style={{ margin: "4px 0 16px", paddingLeft: "20px" }}>
+    {items.map((item) => (
+      <li key={item} style={{ ...font, fontSize: "16px", lineHeight: "25px" }}>
+        {item}
+      </li>
+    ))}
+  </ul>
+);
+
 /**
  * The greeting. Names stored before validation existed are left out where a mail program would turn them into a link.
  */

@@ -2,7 +2,7 @@
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { timesheetMails as texts } from "@/lib/config/messages/timesheets";
-import { Greeting, LinkMail, Paragraph } from "./layout";
+import { Greeting, Items, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
 /** `day` and `when` are the time in words: the day it starts, and both ends. */
@@ -93,14 +93,10 @@ export async function timesheetReminderMail(props: {
       <Greeting name={fullName} />
       {isOverdue ? <Paragraph>{overdue.lead}</Paragraph> : null}
       {parts.map(({ title, lines, more }) => (
-        <Paragraph key={title}>
-          {title}
-          {[...lines, ...(more > 0 ? [reminder.more(more)] : [])].map((line) => (
-            <span key={line} style={{ display: "block" }}>
-              {line}
-            </span>
-          ))}
-        </Paragraph>
+        <div key={title}>
+          <Paragraph>{title}</Paragraph>
+          <Items items={[...lines, ...(more > 0 ? [reminder.more(more)] : [])]} />
+        </div>
       ))}
     </LinkMail>
   );

@@ -133,13 +133,13 @@ export function reviewDecidedMail(props: {
   url: string;
 }): Promise<Mail> {
   const { fullName, worker, isApproved, url } = props;
-  const title = isApproved ? `${worker} was approved` : `${worker} was denied`;
+  const title = isApproved ? `${worker}’s profile was approved` : `${worker}’s profile was denied`;
   return made(
     title,
     <LinkMail
       preview={title}
       title={title}
-      button={isApproved ? "Open profile" : "See the reason"}
+      button={isApproved ? "Open profile" : "Read the reason"}
       url={url}
       small="You are getting this email because you submitted the profile. You can change your notifications in Preferences."
     >

@@ -121,7 +121,8 @@ export const eligibility = {
 
   problems: {
     active: (status: string) => `The worker’s status is ${status}. Only active workers can be put forward.`,
-    verified: (status: string) => `The worker’s verification status is ${status}. The platform must approve the worker first.`,
+    verified: (status: string) =>
+      `The worker’s verification status is ${status}. The platform must approve the worker first.`,
     workerType: (name: string) => `The worker is not registered as ${name}.`,
     skills: (missing: string) => `Skills missing from the worker’s profile: ${missing}.`,
     noAgreement: "No agreement covers this shift.",

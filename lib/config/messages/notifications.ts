@@ -7,8 +7,8 @@ export const notificationEvents = {
   noticeServed: "Notice has been served",
   workersExpiring: "Workers have expiring documents",
   profileChangeDecided: "A profile change has been decided",
-  reviewApproved: "A worker was approved",
-  reviewDenied: "A worker was denied",
+  reviewApproved: "A worker’s profile was approved",
+  reviewDenied: "A worker’s profile was denied",
   noteMention: "You were mentioned in a note",
   organisationStep: "The status of your organisation has changed",
 } as const;

@@ -1,6 +1,7 @@
 /** Messages: the pages about workers' privacy. Apart from `index.ts`, so that their forms do not load the texts of the laws. */
 export const privacyPages = {
-  privacyLead: "Download a copy of all the data held about this worker, or erase data that the law does not require you to keep.",
+  privacyLead:
+    "Download a copy of all the data held about this worker, or erase data that the law does not require you to keep.",
   exportTitle: "Copy of personal data",
   exportNeedsAnswers:
     "A copy includes medical answers, so only people with the right to medical answers can make one. A primary user can give it to you.",

@@ -382,7 +382,7 @@ export const timesheetMails = {
     decide: (count: number) => `${plural(count, "dispute", "disputes")} to decide by tomorrow, or late:`,
     announced: (count: number) =>
       `${plural(count, "timesheet", "timesheets")} to be approved automatically unless you decide first:`,
-    line: (service: string, shift: string, until: string) => `${service}, ${shift}: until ${until}`,
+    line: (service: string, shift: string, until: string) => `${service}, ${shift}: by ${until}`,
     more: (count: number) => `and ${count} more`,
     open: "Open timesheets",
   },
