@@ -66,7 +66,7 @@ export const jobs = {
   started: "This shift has already started.",
   filled: "This shift has been filled.",
   notPosted: "This shift has not been posted.",
-  notAuthorised: "This shift is still waiting for authorisation.",
+  notAuthorised: "This shift is awaiting authorisation.",
   rejected: "The request for this shift was refused.",
   lapsed: "The request for this shift expired before it was authorised.",
   cancelled: "This shift has been cancelled.",
