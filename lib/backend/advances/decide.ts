@@ -17,8 +17,8 @@ const inThePast = (on: string) => {
 };
 
 /**
- * Reviews, approves or declines an advance, opens its recovery, or writes off what is owed. CONFLICT `changed`, `notNow`, and `notCovered`
- * where its invoices no longer cover it.
+ * Reviews, approves or declines an advance, opens its recovery, or writes off what is owed. CONFLICT `changed`,
+ * `notNow`, and `notCovered` if its invoices no longer cover it.
  */
 export const decide = procedure(contract.advances.decide, canDecide, ({ input, context }) =>
   withScope(platform, async (tx) => {

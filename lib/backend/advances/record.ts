@@ -55,7 +55,7 @@ export async function moveAdvance(
   if (!moved) throw conflict(messages.advances.changed, "changed");
   if (actor.tellsNoOne) return moved;
   const about = { advanceId: advance.id, agencyId: advance.organisationId };
-  // Time tells of a recovery: a dispute can open one too.
+  // The scheduled job notifies of a recovery, since a dispute can open one too.
   if (status !== "cancelled" && status !== "requested" && status !== "in_recovery") {
     await queueAdvanceMail(tx, { kind: "advanceNews", what: status, ...about });
   }

@@ -38,8 +38,8 @@ export const preview = procedure(contract.advances.preview, canRead, ({ input, c
 );
 
 /**
- * Asks for an advance at the price of the preview. As `preview`; CONFLICT `changed` where it now comes to something else, and
- * `notEligible` for the same invoices again.
+ * Requests an advance at the price of the preview. Errors as for `preview`; CONFLICT `changed` if the price is now
+ * different, and `notEligible` for the same invoices again.
  */
 export const request = procedure(contract.advances.request, canRequest, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {

@@ -25,7 +25,7 @@ async function lockTerms(
   { agencyId, lock }: { agencyId: string; lock: number },
 ) {
   await agencyFor(tx, caller, agencyId);
-  // The agency's row is locked first, so that two first proposals do not pass each other.
+  // The agency's row is locked first, so that two first proposals wait for each other.
   const [agency] = await tx
     .select({ status: organisations.capitalAdvance })
     .from(organisations)
@@ -37,8 +37,8 @@ async function lockTerms(
 }
 
 /**
- * Proposes what an agency is offered; it counts once a second person has confirmed it. NOT_FOUND for no agency; CONFLICT `changed`, and
- * `notApplied` for an agency that has not applied.
+ * Proposes what an agency is offered; it applies once a second person has confirmed it. NOT_FOUND if it is not an
+ * agency; CONFLICT `changed`, and `notApplied` for an agency that has not applied.
  */
 export const proposeTerms = procedure(contract.advances.proposeTerms, canDecide, ({ input, caller, context }) =>
   withScope(platform, async (tx) => {
@@ -60,8 +60,8 @@ export const proposeTerms = procedure(contract.advances.proposeTerms, canDecide,
 );
 
 /**
- * Confirms what was proposed; an agency that has applied is approved. Advances that were asked for keep their terms. CONFLICT `changed`,
- * `nothingProposed`, `notApplied`, and `sameProposer` for the person who proposed it.
+ * Confirms what was proposed; an agency that has applied is approved. Advances that were already requested keep their
+ * terms. CONFLICT `changed`, `nothingProposed`, `notApplied`, and `sameProposer` for the person who proposed it.
  */
 export const confirmTerms = procedure(contract.advances.confirmTerms, canDecide, ({ input, caller, context }) =>
   withScope(platform, async (tx) => {

@@ -60,8 +60,8 @@ export async function reportUndecidable(
 }
 
 /**
- * Reports what no one can decide any more, at every provider: an absence begins and an authoriser leaves without anyone
- * touching the request.
+ * Reports requests that no one can decide any longer, at every provider: an absence can begin, or an authoriser leave,
+ * without anyone changing the request.
  */
 export async function reportAllUndecidable(): Promise<void> {
   const waiting = await withScope({ kind: "platform" }, (tx) => selectUnreported(tx));

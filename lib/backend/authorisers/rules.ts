@@ -72,7 +72,7 @@ export function askedFor(
 }
 
 /**
- * Whether a user may decide a request: by their own rights, which an absence leaves as they are, or as the deputy of
+ * Whether a user may decide a request: by their own rights, which an absence does not change, or as the deputy of
  * someone who is away.
  */
 export const mayAuthorise = (

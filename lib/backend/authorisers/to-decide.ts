@@ -15,8 +15,8 @@ export const requestsToDecide = (who: Who): SQL =>
   });
 
 /**
- * The same of shifts that agencies posted for the provider. Where the service requires no authorisation, everyone decides
- * who posts shifts; that they open tasks is asked before.
+ * The same of shifts that agencies posted for the provider. If the service does not require authorisation, everyone who
+ * posts shifts may decide; the caller has already checked that they may open tasks.
  */
 export const onBehalfToDecide = (who: Who, now: SQL): SQL =>
   waitingFor(who, {

@@ -24,8 +24,8 @@ const ofWorker = procedure(
 );
 
 /**
- * Saves when a worker is unavailable on a day. A booking stays: the answer names it. NOT_FOUND for another agency's worker,
- * CONFLICT for one who has left, BAD_REQUEST as `saveDay`.
+ * Saves when a worker is unavailable on a day. Does not cancel a booking: the result names it. NOT_FOUND for another
+ * agency's worker, CONFLICT for one who has left, BAD_REQUEST as `saveDay`.
  */
 const save = procedure(
   contract.availability.save,

@@ -11,8 +11,8 @@ import { askedOf, canRead } from "./find";
 const accountKey = listKey(z.tuple([z.uuid(), keyText]));
 
 /**
- * The accounts of the caller's organisation, or for the platform of one or of all, with the balances that are kept: no posting is read.
- * NOT_FOUND for another organisation's.
+ * The accounts of the caller's organisation, or for the platform of one or of all, with the stored balances, without
+ * reading any posting. NOT_FOUND for another organisation's.
  */
 export const accounts = procedure(contract.ledger.accounts, canRead, ({ input, caller }) => {
   const organisationId = askedOf(caller, input.organisationId);

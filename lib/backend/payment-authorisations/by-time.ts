@@ -14,8 +14,8 @@ import { askedOf, stepsOf, type Team } from "./rules";
 const MANY = 200;
 
 /**
- * Whether an invoice of a provider that pays by direct debit has to be authorised and is not, as a condition over `invoices`: from the amount
- * on that the provider chose, for the services that it chose, and always where it chose nothing.
+ * Whether an invoice of a provider that pays by direct debit must be authorised and is not yet, as a condition over
+ * `invoices`: from the amount the provider chose, for the services it chose, and always if it chose neither.
  */
 export const lacksAuthorisation = (): SQL => sql`(
   exists (select 1 from organisations p where p.id = ${invoices.providerId} and p.payment_method = 'direct_debit')
@@ -56,8 +56,8 @@ const select = (condition: SQL | undefined) =>
   );
 
 /**
- * Asks for the authorisation of an invoice, or schedules it where it needs none, or was authorised before a dispute or a release of held
- * lines. Nothing is asked while all that is left of it is held.
+ * Requests the authorisation of an invoice, or schedules it if it needs none or was authorised before a dispute or a
+ * release of held lines. Requests nothing while everything that is left of it is held.
  */
 async function putForward(tx: Transaction, invoiceId: string): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);

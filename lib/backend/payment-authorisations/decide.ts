@@ -54,8 +54,8 @@ const close = (tx: Transaction, { id, lock }: StepRecord, { userId }: PersonCall
 const subjectOf = ({ id }: StepRecord) => ({ type: "paymentAuthorisation", id });
 
 /**
- * Authorises a step: after the last one the payment is scheduled, after the first of two the second is asked for. Refused as said at
- * `lockOwnStep`.
+ * Authorises a step: after the last one the payment is scheduled, after the first of two the second is requested.
+ * Errors as for `lockOwnStep`.
  */
 export const authorise = procedure(contract.paymentAuthorisations.authorise, canDecide, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {

@@ -29,8 +29,8 @@ const isCurrent = (mail: PaymentAuthorisationMail, { status }: StepRecord): bool
   variantOf(mail.kind, detailOf(mail))?.holds?.includes(status) ?? false;
 
 /**
- * Who is told. What has escalated reaches every primary user, also those who may not decide: they can change who may. Where none of
- * them may decide, the platform's staff are told too.
+ * Who is notified. An escalated payment reaches every primary user, including those who may not decide: they can change
+ * who may. If none of them may decide, platform staff are notified too.
  */
 const recipients = (
   mail: PaymentAuthorisationMail,

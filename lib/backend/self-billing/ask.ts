@@ -25,8 +25,8 @@ const mustHaveAgreement = (caller: PersonCaller, { agencyId, providerId }: Pair)
   });
 
 /**
- * Asks both sides of a pair for a consent. NOT_FOUND without an agreement to invoice under; CONFLICT `alreadyAsked` while one waits, and
- * `alreadyLive` while one lasts for more than another 30 days.
+ * Asks both sides of a pair for a consent. NOT_FOUND without an agreement to invoice under; CONFLICT `alreadyAsked`
+ * while one is pending, and `alreadyLive` while one is in force for more than 30 further days.
  */
 export const ask = procedure(contract.selfBilling.ask, canRead, async ({ input, caller, context }) => {
   await mustHaveAgreement(caller, input);
