@@ -59,7 +59,7 @@ export const dailyMail = {
   subject: (count: number, day: string) =>
     count === 1 ? `1 unread notification on ${day}` : `${count} unread notifications on ${day}`,
   title: "Your notifications",
-  lead: "You have not read these notifications since your last summary:",
+  lead: "These notifications have arrived since your last summary and are unread:",
   line: (title: string, count: number) => (count === 1 ? title : `${title} (${count})`),
   button: "Open notifications",
   small: (product: string) =>

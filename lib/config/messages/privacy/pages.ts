@@ -24,7 +24,7 @@ export const privacyPages = {
   keptNow: "Kept",
   keptCaption: "Records that were kept, and why",
   nothingToErase: "No records can be erased now.",
-  nothingToKeep: "No records must be kept.",
+  nothingToKeep: "There are no records that must be kept.",
   what: "Type of data",
   records: "Records",
   why: "Why",
