@@ -51,7 +51,7 @@ async function openPalette(page: Page): Promise<void> {
   throw new Error("The search did not open.");
 }
 
-/** Types each of the words `runs` times, letter by letter, each time on a page loaded anew. */
+/** Types each of the words `runs` times, letter by letter, each time on a page loaded again. */
 export async function measurePalette(
   product: Product,
   { program, runs, quiet, log }: { program: string; runs: number; quiet: QuietMonitor; log: (line: string) => void },
