@@ -12,22 +12,23 @@ export const invoiceMails = {
   news: {
     presented: {
       title: "An invoice is waiting for approval",
-      provider: "Check it, then approve it or dispute lines by its cut-off.",
+      provider: "Check this invoice, then approve it or dispute lines by its cut-off.",
     },
     cutOff: {
       title: "An invoice is about to be approved automatically",
-      provider: "No one has answered it. It is approved at its cut-off unless you dispute lines before.",
+      provider:
+        "Approve this invoice or dispute lines before its cut-off. If no one does, it is approved automatically.",
     },
     disputed: {
       title: "An invoice has been disputed",
       agency:
-        "The provider disputes it, or lines of it. Answer with your evidence: what is disputed is not paid until the platform decides.",
-      platform: "The provider disputes it, or lines of it. The agency can answer; you decide.",
+        "Answer the dispute with your evidence. What the provider disputes is not paid until the platform decides.",
+      platform: "The provider disputes this invoice or some of its lines. The agency can answer before you decide.",
     },
     answered: {
       title: "A dispute has been answered",
-      provider: "The agency has answered the dispute. The platform decides it.",
-      platform: "The agency has answered the dispute. Decide it.",
+      provider: "The agency has answered the dispute. The platform will decide it.",
+      platform: "Decide the dispute. The agency has answered it.",
     },
     decided: {
       title: "A dispute has been decided",
@@ -36,23 +37,23 @@ export const invoiceMails = {
     },
     credited: {
       title: "A credit note has been issued",
-      provider: "A credit note takes off all or a part of the invoice, with the reason.",
-      agency: "A credit note takes off all or a part of the invoice, with the reason.",
+      provider: "All or part of this invoice has been credited. The credit note gives the reason.",
+      agency: "All or part of this invoice has been credited. The credit note gives the reason.",
     },
     dueSoon: {
       title: "An invoice is due soon",
-      provider: "Pay it by bank transfer by the day it is due.",
+      provider: "Pay this invoice by bank transfer by its due date.",
     },
     overdue: {
       title: "An invoice is overdue",
-      provider: "It was due and has not been paid. Pay it, or contact the platform’s finance team.",
-      agency: "The provider has not paid it by the day it was due. The platform’s finance team follows it up.",
-      platform: "The provider has not paid it by the day it was due. Collect it again, or contact the provider.",
+      provider: "Pay this invoice now, or contact the platform’s finance team.",
+      agency: "The provider has not paid this invoice by its due date. The platform’s finance team will follow it up.",
+      platform: "Collect this invoice again, or contact the provider, who has not paid it by its due date.",
     },
     failed: {
       title: "A payment has failed",
       provider: "The direct debit was refused or reversed. Check your account: it can be collected again.",
-      agency: "The provider’s payment was refused or reversed. The platform’s finance team follows it up.",
+      agency: "The provider’s payment was refused or reversed. The platform’s finance team will follow it up.",
       platform:
         "The provider’s payment was refused or reversed. The invoice shows why. Collect it again, or contact the provider.",
     },
