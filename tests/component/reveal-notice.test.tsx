@@ -36,6 +36,32 @@ test("in view, or another kind of notice, nothing moves", () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
+describe("when the page changes around a notice in view", () => {
+  const change = () => act(async () => void document.body.append(document.createElement("p")));
+  const shownAt = (top: number) => {
+    placeAt(100);
+    render(<Notice kind="success">Saved.</Notice>);
+    placeAt(top);
+  };
+
+  test("it is brought back into view, also after the page was scrolled by itself", async () => {
+    shownAt(5_000);
+    await change();
+    await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+    expect(screen.getByText("Saved.")).toHaveFocus();
+    document.dispatchEvent(new Event("scroll"));
+    expect(scrolled).toHaveBeenCalledTimes(2);
+  });
+
+  test.each(["keydown", "pointerdown", "wheel", "touchmove"])("it stays where it is after a %s", async (input) => {
+    shownAt(5_000);
+    document.body.dispatchEvent(new Event(input, { bubbles: true }));
+    await change();
+    document.dispatchEvent(new Event("scroll"));
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+});
+
 test("a form that succeeds twice shows its message twice", async () => {
   placeAt(-500);
   const saving: FormAction = async () => ({ status: "done", message: "Saved." });
