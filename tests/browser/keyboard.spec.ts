@@ -6,13 +6,14 @@ import { messages } from "@/lib/config/messages";
 import { jobPage, jobs as jobTexts, postJobPage } from "@/lib/config/messages/jobs";
 import { notes } from "@/lib/config/messages/notes";
 import { workerTabs } from "@/lib/config/messages/profiles/worker-page";
-import { searchResults, searchTexts } from "@/lib/config/messages/search";
+import { searchResults } from "@/lib/config/messages/search";
 import { workbench } from "@/lib/config/messages/verification";
 import * as schema from "@/lib/db/schema";
 import { demoPassword } from "@/lib/db/seed/people";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { owner } from "./support/database";
 import { aPerson } from "./support/people";
+import { openSearch } from "./support/search";
 import { aReadyWorker, aUnit, CARE_ASSISTANT, pageOfShiftIn, SERVICE } from "./support/shifts";
 import { emailOf } from "./support/story";
 import { expect, test } from "./support/test";
@@ -59,12 +60,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 /** Opens the search with its key and chooses the first result. */
 async function find(page: Page, words: string, result: string | RegExp): Promise<void> {
-  const field = page.getByRole("combobox", { name: searchTexts.label });
-  // The key works once its script has loaded.
-  await expect(async () => {
-    await page.keyboard.press("/");
-    await expect(field).toBeFocused({ timeout: 2_000 });
-  }).toPass();
+  await openSearch(page);
   await page.keyboard.type(words);
   // Not those of the page's own lists.
   await expect(page.locator("[role=option]").first()).toHaveText(result);

@@ -4,6 +4,7 @@ import { keyTexts, searchResults, searchTexts } from "@/lib/config/messages/sear
 import { settingsForm } from "@/lib/config/messages/settings";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { aPerson, startSession } from "./support/people";
+import { searchField as field, openSearch } from "./support/search";
 import { aWorker, signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
@@ -14,7 +15,6 @@ const AGENCY_A = "c3f08e51-5b1f-4c2a-9d3e-000000000101";
 const ACTIVE_AGREEMENT = "a97e11b0-5b1f-4c2a-9d3e-000000000004";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: searchTexts.title });
-const field = (page: Page) => page.getByRole("combobox", { name: searchTexts.label });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 const button = (page: Page) => page.getByRole("banner").getByRole("link", { name: searchTexts.open });
 
@@ -30,8 +30,7 @@ test("a worker is found and opened with the keyboard alone, by a misspelt name t
   await page.goto("/dashboard/overview");
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
-  await page.keyboard.press("/");
-  await expect(field(page)).toBeFocused();
+  await openSearch(page);
   await field(page).pressSequentially(misspelt);
   await expect(option(page, new RegExp(worker.fullName))).toBeVisible();
   await expect(dialog(page).getByRole("group", { name: new RegExp(searchResults.kinds.worker) })).toContainText(
@@ -127,6 +126,9 @@ test("single-letter keys can be switched off, and Ctrl-K stays", async ({ page }
   await page.getByRole("button", { name: settingsForm.save }).click();
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === "single_keys")).toBe(true);
   await page.goto("/dashboard/overview");
+  await openSearch(page, "Control+k");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("/");
   await page.keyboard.press("?");
   await page.keyboard.press("Control+k");

@@ -6,7 +6,8 @@ import { formWith, multipart } from "../../support/page-forms";
 export async function takeSession(page: Page, email: string, password: string): Promise<void> {
   // The browser context's own client: it has the context's address, user agent and cookies.
   const client = page.context().request;
-  const form = formWith(await (await client.get("/signin")).text(), "$ACTION_KEY");
+  // The server may just close the connection, which has been idle since an earlier request.
+  const form = formWith(await (await client.get("/signin", { maxRetries: 2 })).text(), "$ACTION_KEY");
   const { headers, body } = multipart([...form, ["email", email], ["password", password]]);
   const answer = await client.post("/signin", { headers, data: body, maxRedirects: 0 });
   expect(answer.status(), `${email} is signed in`).toBe(303);
