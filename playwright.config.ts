@@ -13,6 +13,8 @@ export const args = [
   "--disable-sync",
   // Widths in fractions of a pixel, as phones, macOS and Windows draw text.
   "--font-render-hinting=none",
+  // No page lives long enough to earn back the time of optimising its code.
+  "--js-flags=--no-opt --no-maglev",
 ];
 
 /** Uses the tests' fonts instead of this machine's. Systems other than Linux have no fontconfig and keep theirs. */
@@ -48,6 +50,8 @@ export default defineConfig({
     serviceWorkers: "block",
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
+    // Nothing moves by itself: what a test presses stays where it is, and no frames are drawn for a transition.
+    contextOptions: { reducedMotion: "reduce" },
     // Tracing slows every test down; under CI only the retry is traced.
     trace: CI ? "on-first-retry" : "retain-on-failure",
   },

@@ -1,6 +1,6 @@
 /**
- * Every form of the product, by the file that has it. success-messages.spec.ts presses the first kind at both widths and
- * finds the message in view; for each of the others the reason is here. tests/unit/success-messages.test.ts compares
+ * Every form of the product, by the file that has it. success-messages.spec.ts presses the first kind on a phone, and some
+ * on a desktop, and finds the message in view; for each of the others the reason is here. tests/unit/success-messages.test.ts compares
  * the lists with the code, so that a new form is in one of them.
  */
 

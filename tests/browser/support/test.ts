@@ -3,13 +3,23 @@
  * address, so that tests do not share the limits per address.
  */
 import { randomInt } from "node:crypto";
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from "@playwright/test";
+import { type Contexts, contextsOf } from "./contexts";
 
 type Fixtures = {
   /** Browser errors that a test expects, such as a 404 or a lost connection. */
   expectedErrors: RegExp | null;
   /** The errors of all pages so far. */
   errors: string[];
+  /** The browser contexts that tests use one after another. */
+  contexts: Contexts;
   /** Opens a page in a separate browser context, as another person's browser. */
   newBrowserPage: () => Promise<Page>;
   /**
@@ -29,10 +39,13 @@ function collect(errors: string[], message: ConsoleMessage): void {
   if (message.type() === "error") errors.push(`${message.text()} at ${message.location().url}`);
 }
 
-async function prepare(context: BrowserContext, errors: string[]): Promise<void> {
+/** Returns how to stop collecting. */
+async function prepare(context: BrowserContext, errors: string[]): Promise<() => void> {
   await callFromOwnAddress(context);
-  context.on("console", (message) => collect(errors, message));
-  context.on("weberror", (event) => errors.push(String(event.error().stack ?? event.error())));
+  const onConsole = (message: ConsoleMessage) => collect(errors, message);
+  const onError = (event: WebError) => errors.push(String(event.error().stack ?? event.error()));
+  context.on("console", onConsole).on("weberror", onError);
+  return () => context.off("console", onConsole).off("weberror", onError);
 }
 
 /** The browsers that tests share, by the test's file and the name: a worker runs several files. */
@@ -46,19 +59,32 @@ export const test = base.extend<Fixtures>({
     const unexpected = errors.filter((error) => !expectedErrors?.test(error));
     expect(unexpected, "errors in the console or the page").toEqual([]);
   },
-  context: async ({ context, errors }, use) => {
-    await prepare(context, errors);
-    await use(context);
+  contexts: async (
+    { browser, baseURL, javaScriptEnabled, serviceWorkers, userAgent, viewport, deviceScaleFactor, hasTouch, isMobile },
+    use,
+  ) => {
+    const kind = [javaScriptEnabled, serviceWorkers, userAgent, viewport, deviceScaleFactor, hasTouch, isMobile];
+    // A service worker would outlive its test.
+    await use(contextsOf({ browser, kind, isKept: serviceWorkers === "block", url: baseURL ?? "" }));
   },
-  newBrowserPage: async ({ browser, errors }, use) => {
-    const contexts: BrowserContext[] = [];
+  context: async ({ contexts, errors }, use) => {
+    const context = await contexts.take();
+    const stop = await prepare(context, errors);
+    await use(context);
+    stop();
+    await contexts.put(context);
+  },
+  newBrowserPage: async ({ contexts, errors }, use) => {
+    const taken: { context: BrowserContext; stop: () => void }[] = [];
     await use(async () => {
-      const context = await browser.newContext();
-      contexts.push(context);
-      await prepare(context, errors);
+      const context = await contexts.take();
+      taken.push({ context, stop: await prepare(context, errors) });
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const { context, stop } of taken) {
+      stop();
+      await contexts.put(context);
+    }
   },
   newSharedTab: async ({ browser, errors }, use, { file }) => {
     const tabs: Page[] = [];

@@ -1,0 +1,67 @@
+/**
+ * Browser contexts that the tests of a worker use one after another. The next test finds no cookie, nothing stored and no
+ * page of the one before, but scripts that are loaded and compiled: without them, loading the same scripts is most of
+ * what a browser does in a test.
+ */
+import type { Browser, BrowserContext } from "@playwright/test";
+
+export type Contexts = {
+  take(): Promise<BrowserContext>;
+  /** Empties the context for the next test, or closes it if that is not possible. */
+  put(context: BrowserContext): Promise<void>;
+};
+
+type Options = {
+  browser: Browser;
+  /** The options that a context has for life. */
+  kind: unknown[];
+  isKept: boolean;
+  /** The portal's URL. */
+  url: string;
+};
+
+const STORED = "local_storage,indexeddb,cache_storage";
+
+const idle = new Map<string, BrowserContext[]>();
+/** Contexts with a clock of a test: it can be installed, but not removed. */
+const withClock = new WeakSet<BrowserContext>();
+
+async function newContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  const { clock } = context;
+  const install = clock.install.bind(clock);
+  clock.install = (options) => {
+    withClock.add(context);
+    return install(options);
+  };
+  return context;
+}
+
+async function empty(context: BrowserContext, url: string): Promise<void> {
+  const [page] = context.pages();
+  if (page) {
+    const session = await context.newCDPSession(page);
+    await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: STORED });
+  }
+  for (const one of context.pages()) await one.close();
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+}
+
+/** The contexts of one kind, of this worker's browser. */
+export function contextsOf({ browser, kind, isKept, url }: Options): Contexts {
+  const key = JSON.stringify(kind);
+  const free = idle.get(key) ?? [];
+  idle.set(key, free);
+  return {
+    take: async () => free.pop() ?? newContext(browser),
+    put: async (context) => {
+      // The test has closed its own page, or the context.
+      if (!isKept || withClock.has(context) || context.pages().length === 0) return context.close();
+      await empty(context, url);
+      free.push(context);
+    },
+  };
+}
