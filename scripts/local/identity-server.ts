@@ -1,9 +1,9 @@
 /**
- * The Firebase Auth emulator, as a separate process: `port projectId folder`.
+ * The Firebase Auth emulator, as a separate process: `port projectId folder [persistent]`.
  *
  * It is firebase-tools' own emulator without its command line, which starts a hub, a logging server and an update check,
- * takes many times as long, and writes the accounts only on a clean stop. Here they are written after every change,
- * through the same calls as the command line's export and import.
+ * takes many times as long, and writes the accounts only on a clean stop. Here persistent accounts are written after
+ * every change, through the same calls as the command line's export and import.
  */
 import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
@@ -16,7 +16,8 @@ type Express = { middleware(spec: object, options: object): Promise<unknown> };
 type Emulator = { createApp(projectId: string): Promise<RequestListener> };
 
 const SAVE_AFTER_MS = 150;
-const [port = "", projectId = "", folder = ""] = process.argv.slice(2);
+const [port = "", projectId = "", folder = "", kept] = process.argv.slice(2);
+const isPersistent = kept === "persistent";
 const accountsFile = join(folder, "accounts.json");
 const configFile = join(folder, "config.json");
 const base = `http://127.0.0.1:${port}`;
@@ -75,7 +76,8 @@ const emulator = await (requireBeside(emulatorFile) as Emulator).createApp(proje
 let loaded = false;
 
 const server = createServer((request, response) => {
-  if (loaded && request.method !== "GET" && request.method !== "OPTIONS") response.once("finish", saveSoon);
+  if (isPersistent && loaded && request.method !== "GET" && request.method !== "OPTIONS")
+    response.once("finish", saveSoon);
   emulator(request, response);
 });
 
@@ -83,14 +85,14 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, async () => {
     clearTimeout(timer);
     await saving;
-    if (loaded) await save().catch(() => {});
+    if (isPersistent && loaded) await save().catch(() => {});
     process.exit(0);
   });
 }
 
 server.listen(Number(port), "127.0.0.1", async () => {
   try {
-    await load();
+    if (isPersistent) await load();
     loaded = true;
     console.log("ready");
     // Tells the launcher that the accounts are loaded: the server may answer before that.

@@ -11,9 +11,6 @@ export type Identity = {
   host: string;
   process(): Running;
   stop(): Promise<void>;
-  crash(): Promise<void>;
-  /** Restarts it on the same port with the same accounts. */
-  restart(): Promise<void>;
 };
 
 export type IdentityOptions = {
@@ -22,34 +19,32 @@ export type IdentityOptions = {
   dir: string;
   projectId: string;
   logDir: string;
+  /** Accounts that are not persistent end with the server: writing all of them takes longer than changing one. */
+  persistent: boolean;
 };
 
-/** Starts the emulator with its stored accounts. Throws with the last lines of its log when it does not start. */
-export async function startIdentity(options: IdentityOptions): Promise<Identity> {
-  let server = await launch(options);
-  return {
-    host: `127.0.0.1:${options.port}`,
-    process: () => server,
-    stop: () => server.stop(),
-    crash: () => server.kill(),
-    restart: async () => {
-      await server.stop();
-      server = await launch(options);
-    },
-  };
-}
-
-async function launch({ port, dir, projectId, logDir }: IdentityOptions): Promise<Running> {
+/**
+ * Starts the emulator, with its stored accounts if they are persistent. Throws with the last lines of its log when it
+ * does not start.
+ */
+export async function startIdentity({ port, dir, projectId, logDir, persistent }: IdentityOptions): Promise<Identity> {
   const ready = join(dir, "ready.json");
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   rmSync(ready, { force: true });
   const start = {
     name: "The identity server",
     command: process.execPath,
-    args: [...typescript("scripts/local/identity-server.ts"), String(port), projectId, dir],
+    args: [
+      ...typescript("scripts/local/identity-server.ts"),
+      String(port),
+      projectId,
+      dir,
+      ...(persistent ? ["persistent"] : []),
+    ],
     env: plainEnv(),
     cwd: root,
     logFile: join(logDir, "identity.log"),
   };
-  return startReady(start, async () => existsSync(ready), START_MS);
+  const server = await startReady(start, async () => existsSync(ready), START_MS);
+  return { host: `127.0.0.1:${port}`, process: () => server, stop: () => server.stop() };
 }

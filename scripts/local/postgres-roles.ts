@@ -80,7 +80,8 @@ export async function createDatabase(
 ): Promise<DatabaseUrls> {
   await withClient(onDatabase(server.superUrl, "postgres"), async (client) => {
     const [name, copied] = [database, template].map((one) => client.escapeIdentifier(one));
-    await client.query(`create database ${name} owner ${OWNER} template ${copied}`);
+    // Copies the files, which takes half the time of copying block by block through the log.
+    await client.query(`create database ${name} owner ${OWNER} template ${copied} strategy file_copy`);
     await grantAccess(client, database);
   });
   return {

@@ -90,7 +90,7 @@ async function startServers(options: StackOptions): Promise<Stack> {
   const ports = await choosePorts(options.ports);
   const parts = await Promise.allSettled([
     startPostgres({ ...database, port: ports.postgres }).then(migrated),
-    startIdentity({ port: ports.identity, dir: join(dir, "identity"), projectId: PROJECT, logDir }),
+    startIdentity({ port: ports.identity, dir: join(dir, "identity"), projectId: PROJECT, logDir, persistent }),
     startMail({ smtpPort: ports.smtp, webPort: ports.inbox, dir: join(dir, "mail"), logDir }),
     startOidc({ port: ports.oidc, logDir }),
   ]);
