@@ -59,6 +59,34 @@ test("There is one in every state, with the same numbers every time", async () =
   expect(rows[0]?.id).toBe("a97e11b0-5b1f-4c2a-9d3e-000000000001");
 });
 
+test("Two shifts wait for an authoriser, requested by someone who is none, at a service that requires it", async () => {
+  const requests = await asOwner((tx) =>
+    tx
+      .select({ request: schema.jobAuthorisations, rule: schema.services.jobAuthorisation })
+      .from(schema.jobAuthorisations)
+      .innerJoin(schema.services, eq(schema.services.id, schema.jobAuthorisations.serviceId)),
+  );
+  expect(requests).toMatchObject([{ request: { status: "pending" }, rule: "required" }]);
+  const [{ request } = { request: null }] = requests;
+  const jobs = await asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.jobs)
+      .where(eq(schema.jobs.postingId, request?.postingId ?? "")),
+  );
+  expect(jobs.map(({ status, startAt }) => [status, startAt > new Date()])).toEqual([
+    ["draft", true],
+    ["draft", true],
+  ]);
+  const [requester] = await asOwner((tx) =>
+    tx
+      .select()
+      .from(schema.memberships)
+      .where(eq(schema.memberships.userId, request?.requestedByUserId ?? "")),
+  );
+  expect(JSON.stringify(requester?.apps)).not.toContain('"isAuthorizer":true');
+});
+
 test("Every file matches its row", async () => {
   const rows = await asOwner((tx) => tx.select().from(schema.files));
   expect(rows.length).toBeGreaterThan(20);

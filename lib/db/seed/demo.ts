@@ -23,6 +23,7 @@ import { demoInvitation, demoRequestId, invited } from "./external";
 import { seedFinance } from "./finance";
 import { seedIdentities } from "./identities";
 import { seedImports } from "./imports";
+import { seedJobAuthorisation } from "./job-authorisation";
 import { seedShifts } from "./jobs";
 import { sampleAnswers, submissionsOf } from "./medical-submissions";
 import { SHIFTS_TOKEN, seedMyShifts } from "./my-shifts";
@@ -196,6 +197,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
     await seedTimesheets(tx, now);
     await seedPresets(tx, now);
     await seedOnBehalf(tx, now);
+    await seedJobAuthorisation(tx, now);
     await seedMyShifts(tx, now);
     await seedImports(tx);
     await seedPaymentAuthorisations(tx);
@@ -247,6 +249,10 @@ function scenario(): Scenario {
         path: "/try-now-landing-page/care-academy",
       },
       { label: "Shifts (sign in as the provider or the agency first)", path: "/dashboard/jobs" },
+      {
+        label: "Shifts to authorise, which the provider has requested (sign in as the authoriser first)",
+        path: "/dashboard/tasks/job-authorisations",
+      },
       { label: "Invoices (sign in as the provider or the agency first)", path: "/dashboard/finance/new" },
       { label: "A worker's own shifts", path: `/my-shifts?token=${SHIFTS_TOKEN}` },
       { label: "Workers list (sign in as the agency first)", path: "/dashboard/workers" },
