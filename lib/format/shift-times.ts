@@ -3,6 +3,7 @@
  * night from 20:00 to 08:00 has 11 hours when the clocks go forward in it and 13 when they go back.
  */
 import { Temporal } from "temporal-polyfill";
+import type { CalendarDate } from "./dates";
 import { daysAfter } from "./days";
 import { defaultPreference } from "./preference";
 import { zonedAt } from "./zones";
@@ -70,6 +71,15 @@ export type ShiftTimeProblem =
   | { field: "startTime" | "endTime"; kind: "repeated"; choices: [Date, Date] };
 
 export type ShiftMoments = { ok: true; startAt: Date; endAt: Date } | { ok: false; problems: ShiftTimeProblem[] };
+
+/** A day and a time of a clock a number of minutes later, as a clock counts that never changes; earlier for a negative number. */
+export function clockTimeLater(day: string, time: string, minutes: number): { day: CalendarDate; time: string } {
+  const later = localTime(day, time).add({ minutes });
+  return {
+    day: later.toPlainDate().toString() as CalendarDate,
+    time: later.toPlainTime().toString({ smallestUnit: "minute" }),
+  };
+}
 
 /** Whether a time of a clock that follows `from` is on the next day: it does not come later on the same one. */
 export const endsNextDay = (from: string, to: string): boolean => to <= from;

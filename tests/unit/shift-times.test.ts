@@ -3,6 +3,7 @@ import fc from "fast-check";
 import {
   calendarDate,
   clockTime,
+  clockTimeLater,
   formatTime,
   type LocalShift,
   minutesBetween,
@@ -220,4 +221,15 @@ test.each([
   ["2026-10-07T09:00:00Z", "2026-10-07T08:00:00Z", -60],
 ])("from %s until %s are %i whole minutes", (from, until, expected) => {
   expect(minutesBetween(at(from), at(until))).toBe(expected);
+});
+
+test.each([
+  ["2027-03-27", "20:00", 90, "2027-03-27", "21:30"],
+  ["2027-03-27", "23:45", 30, "2027-03-28", "00:15"],
+  // The clock that is counted by never changes.
+  ["2027-03-28", "00:30", 60, "2027-03-28", "01:30"],
+  ["2027-03-28", "09:30", -720, "2027-03-27", "21:30"],
+  ["2028-02-29", "23:59", 1, "2028-03-01", "00:00"],
+])("%s %s and %i minutes later is %s %s", (day, time, minutes, laterDay, laterTime) => {
+  expect(clockTimeLater(day, time, minutes)).toEqual({ day: laterDay, time: laterTime });
 });
