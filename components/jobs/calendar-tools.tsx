@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import { type Choice, FilterChip } from "@/components/ui/list-filter";
 import { LiveForm } from "@/components/ui/live-form";
-import { type JobView, jobGroups, jobViews } from "@/lib/config/closed-lists/jobs";
+import { type JobGrouping, type JobView, jobGroupings, jobGroups, jobViews } from "@/lib/config/closed-lists/jobs";
 import { listFilter } from "@/lib/config/messages/general";
 import { jobs, jobsCalendar as texts } from "@/lib/config/messages/jobs";
 import { listFoot } from "@/lib/config/messages/lists";
@@ -38,6 +38,8 @@ export type CalendarFiltersProps = {
   choices: { workerTypes: readonly Named[]; services: readonly Named[] };
   /** The address of all shifts that are shown, as a file. */
   csv: string;
+  /** What the rows of the week are, where that can be chosen. */
+  by?: JobGrouping | undefined;
   /** Further controls at the end of the line. */
   children?: ReactNode;
 };
@@ -69,15 +71,17 @@ const shownToo = (choice: Omit<Choice, "value">, value: string): Choice["options
       ];
 
 /** The filters of the calendar on one line: a plain GET form, which updates while choosing if a script runs. */
-export function CalendarFilters({ path, query, side, choices, csv, children }: CalendarFiltersProps) {
+export function CalendarFilters({ path, query, side, choices, csv, by, children }: CalendarFiltersProps) {
   const status = statusChoice[side === "Agency" ? "Agency" : "others"];
   const [chosenStatus, type, service] = ["status", "type", "service"].map((name) => String(query[name] ?? "")) as [
     string,
     string,
     string,
   ];
-  const kept = ["view", "week", "day", "open"];
-  const rest = Object.fromEntries(kept.map((name) => [name, query[name]]));
+  // Another choice of rows has other rows to open.
+  const choosesRows = by !== undefined && side === "Agency";
+  const kept = ["view", "week", "day", ...(choosesRows ? [] : ["by", "open"])];
+  const rest = Object.fromEntries([...kept, "by", "open"].map((name) => [name, query[name]]));
   return (
     <div className="list-tools">
       <search aria-label={texts.filters}>
@@ -85,6 +89,17 @@ export function CalendarFilters({ path, query, side, choices, csv, children }: C
           {kept.map((name) =>
             query[name] ? <input key={name} type="hidden" name={name} value={query[name]} /> : null,
           )}
+          {choosesRows ? (
+            <FilterChip
+              name="by"
+              label={texts.by.label}
+              any={texts.by.service}
+              options={jobGroupings
+                .filter((one) => one !== "service")
+                .map((one) => ({ value: one, label: texts.by[one] }))}
+              value={by === "service" ? "" : by}
+            />
+          ) : null}
           <FilterChip {...status} options={shownToo(status, chosenStatus)} value={chosenStatus} />
           <FilterChip
             name="type"

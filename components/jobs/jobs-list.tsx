@@ -130,8 +130,8 @@ export function JobsList(props: JobsListProps & DesktopProps) {
       above={props.above}
       path={path}
       query={query}
-      kept={["view", "week", "day", "open"]}
-      unsaved={["week", "day", "open"]}
+      kept={["view", "by", "week", "day", "open"]}
+      unsaved={["by", "week", "day", "open"]}
       filter={(controls) => (
         <CalendarFilters path={path} query={calendar} side={side} choices={choices} csv={props.csv}>
           {controls}
@@ -146,7 +146,7 @@ export function JobsList(props: JobsListProps & DesktopProps) {
       listSettings={props.listSettings}
       listActions={props.listActions}
       name={{
-        heading: texts.time,
+        heading: day ? texts.time : texts.dateAndTime,
         cell: (row) => (
           <a href={`${path}/${row._id}`} className="tabular-nums">
             {whenOf(row, props)}
@@ -165,7 +165,7 @@ export function JobsList(props: JobsListProps & DesktopProps) {
               around: (list) => (
                 <>
                   {list}
-                  {result.items.length > 0 ? <SelectedShifts /> : null}
+                  {result.items.length > 0 ? <SelectedShifts hasKeys={hasKeys} /> : null}
                 </>
               ),
             }

@@ -38,25 +38,113 @@ function linkFrom(link: HTMLAnchorElement, [down, right]: readonly [number, numb
   return undefined;
 }
 
+const boxesIn = (region: Element | null | undefined): HTMLInputElement[] => [
+  ...(region?.querySelectorAll<HTMLInputElement>(".shift-select") ?? []),
+];
+
+/** The checkbox of a shift, if it can be selected. */
+const boxOf = (link: Element | null): HTMLInputElement | null =>
+  link?.previousElementSibling instanceof HTMLInputElement ? link.previousElementSibling : null;
+
+/** The next shift by an arrow key that can be selected. */
+function shiftFrom(link: HTMLAnchorElement, step: readonly [number, number]): HTMLAnchorElement | undefined {
+  let next = linkFrom(link, step);
+  while (next && !boxOf(next)) next = linkFrom(next, step);
+  return next;
+}
+
+/**
+ * The selection of shifts by keyboard and mouse: Space selects one or not, Shift with an arrow or a click all from the one
+ * where the range began, in the order in which they are shown, and Escape none. What was selected before a range stays.
+ */
+function selectionIn(region: Element) {
+  let range: { from: HTMLInputElement; before: ReadonlySet<HTMLInputElement> } | null = null;
+  const changed = () => document.dispatchEvent(new Event("change"));
+  const chosen = () => new Set(boxesIn(region).filter(({ checked }) => checked));
+  return {
+    endRange: () => {
+      range = null;
+    },
+    beginAt: (from: HTMLInputElement) => {
+      range = { from, before: chosen() };
+    },
+    toggle: (box: HTMLInputElement) => {
+      range = null;
+      box.checked = !box.checked;
+      changed();
+    },
+    extend: (from: HTMLInputElement, to: HTMLInputElement) => {
+      if (!range?.from.isConnected) range = { from, before: chosen() };
+      const all = boxesIn(region);
+      const [first, last] = [all.indexOf(range.from), all.indexOf(to)].sort((one, other) => one - other) as [
+        number,
+        number,
+      ];
+      for (const [at, box] of all.entries()) box.checked = range.before.has(box) || (at >= first && at <= last);
+      changed();
+    },
+    clear: () => {
+      range = null;
+      for (const box of boxesIn(region)) box.checked = false;
+      changed();
+    },
+  };
+}
+
 /**
  * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Placed beside the table within its scrolling
- * region. After another week, an opened service or a change by someone else the focus returns to where it was, since the
- * markup is replaced.
+ * region. After another week, an opened service or a change by someone else the focus returns to where it was and the
+ * same shifts are selected, since the markup is replaced.
  */
 export function MatrixKeys() {
   const place = useRef<HTMLSpanElement>(null);
+  const selected = useRef<readonly string[]>([]);
   const last = useRef<{ href: string | null; row: string; column: number } | null>(null);
   useEffect(() => {
     const region = place.current?.parentElement;
     if (!region) return;
     const ending = new AbortController();
     const { signal } = ending;
+    const selection = selectionIn(region);
     const onKeyDown = (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("table a") : null;
-      if (!step || !link || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (!link || event.ctrlKey || event.metaKey || event.altKey) return;
+      const [step, box] = [STEPS[event.key], boxOf(link)];
+      if (step && !event.shiftKey) {
+        event.preventDefault();
+        selection.endRange();
+        linkFrom(link, step)?.focus();
+      } else if (step && box) {
+        event.preventDefault();
+        const next = shiftFrom(link, step);
+        next?.focus();
+        selection.extend(box, boxOf(next ?? link) ?? box);
+      } else if (event.key === " " && box) {
+        event.preventDefault();
+        selection.toggle(box);
+      } else if (event.key === "Escape" && boxesIn(region).some(({ checked }) => checked)) {
+        event.preventDefault();
+        selection.clear();
+      }
+    };
+    const onClick = (event: MouseEvent) => {
+      const { target, shiftKey } = event;
+      if (!(target instanceof Element)) return;
+      if (target instanceof HTMLInputElement) {
+        if (!shiftKey) selection.beginAt(target);
+        return;
+      }
+      const box = boxOf(target.closest("table a"));
+      if (!box || !shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+      // Instead of opening another window.
       event.preventDefault();
-      linkFrom(link, step)?.focus();
+      event.stopPropagation();
+      selection.extend(box, box);
+    };
+    const onChange = () => {
+      selected.current = boxesIn(region)
+        .filter(({ checked }) => checked)
+        .map(({ value }) => value);
     };
     const onFocus = (event: FocusEvent) => {
       const { target } = event;
@@ -78,11 +166,20 @@ export function MatrixKeys() {
       });
     };
     region.addEventListener("keydown", onKeyDown, { signal });
+    region.addEventListener("click", onClick, { signal, capture: true });
+    document.addEventListener("change", onChange, { signal });
     region.addEventListener("focusin", onFocus, { signal });
     region.addEventListener("focusout", onBlur, { signal });
     return () => ending.abort();
   }, []);
   // After every rendering, since each may have replaced the table.
+  useEffect(() => {
+    const lost = boxesIn(place.current?.parentElement).filter(
+      ({ value, checked }) => !checked && selected.current.includes(value),
+    );
+    for (const box of lost) box.checked = true;
+    if (lost.length > 0) document.dispatchEvent(new Event("change"));
+  });
   useEffect(() => {
     if (!last.current || document.activeElement !== document.body) return;
     const { href, row, column } = last.current;

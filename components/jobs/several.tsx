@@ -8,13 +8,19 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectionVerb } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
 import { copyWeekPage, jobs, selectedPage as texts } from "@/lib/config/messages/jobs";
+import { isOpen } from "@/lib/config/states/job";
 import type { SelectedJob } from "@/lib/contract/jobs";
 import { formatLongDate, formatMoney, mondayOf, type TimePreference } from "@/lib/format";
 import { dayOfShift, shiftTimes } from "./times";
 
 /** Why nothing can be done with a shift; null if it can. */
-function obstacleTo(verb: SelectionVerb, { canMove, cancellation, booked, status }: SelectedJob): string | null {
-  if (verb === "copy" || (verb === "move" ? canMove : cancellation)) return null;
+function obstacleTo(
+  verb: SelectionVerb,
+  { canMove, canRelease, cancellation, booked, status }: SelectedJob,
+): string | null {
+  const can = { copy: true, move: canMove, release: canRelease, cancel: cancellation !== null };
+  if (can[verb]) return null;
+  if (verb === "release" && isOpen(status)) return texts.seenByAll;
   return verb === "move" && booked && cancellation ? texts.bookedStays : texts.statusStays(jobs.status[status].label);
 }
 
@@ -93,16 +99,20 @@ export function SeveralShifts({
               maxLength={constants.reasonMaxLength}
               required
             />
-          ) : (
+          ) : null}
+          {verb === "copy" || verb === "move" ? (
             <Field
               name="days"
               label={texts.days}
               hint={verb === "copy" ? texts.copyDaysHint : texts.daysHint}
               inputMode={verb === "copy" ? "numeric" : "text"}
               maxLength={4}
-              required
+              required={verb === "copy"}
             />
-          )}
+          ) : null}
+          {verb === "move" ? (
+            <Field name="minutes" label={texts.minutes} hint={texts.minutesHint} inputMode="text" maxLength={4} />
+          ) : null}
           <div className="flex flex-wrap gap-3">
             <SubmitButton variant={verb === "cancel" ? "danger" : "primary"} pendingText={words.pending}>
               {words.submit}

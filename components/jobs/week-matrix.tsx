@@ -1,13 +1,14 @@
+import { Fragment } from "react";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { StaticRender } from "@/components/ui/cached-render";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import { jobsList, jobs as jobTexts, jobsCalendar as texts } from "@/lib/config/messages/jobs";
+import { jobsList, jobs as jobTexts, selectedPage, jobsCalendar as texts } from "@/lib/config/messages/jobs";
 import { type JobStatus, jobGroupOf, jobStates, notWorkedStatuses } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";
-import type { JobCounts, JobRow, JobWeek } from "@/lib/contract/jobs";
+import type { BranchWeek, JobCounts, JobRow, JobWeek } from "@/lib/contract/jobs";
 import {
   daysAfter,
   daysBetween,
@@ -19,18 +20,28 @@ import {
   weekdayNames,
 } from "@/lib/format";
 import { MatrixKeys } from "./matrix-keys";
+import { SelectedShifts } from "./select-shifts";
+import { SELECTED_SHIFTS } from "./selected-form";
 import type { Side } from "./status";
 import { dayOfShift, ukTime } from "./times";
 import type { Week } from "./week-links";
 
-type MatrixProps = {
+export type WeekProps = {
   path: string;
   query: Parameters;
   week: Week;
-  result: JobWeek;
   side: Side;
   preference: TimePreference;
 };
+type MatrixProps = WeekProps & { result: JobWeek | BranchWeek };
+
+/** A service, or a branch of the agency. */
+type Row = BranchWeek["branches"][number] & { provider?: string };
+
+const rowsOf = (result: JobWeek | BranchWeek): readonly Row[] =>
+  "services" in result
+    ? result.services
+    : result.branches.map((branch) => ({ ...branch, name: branch.name || texts.anyBranch }));
 
 /** What a day says first: what is missing, then what is decided. A cell has the colour and the shape of its first. */
 const order: readonly JobStatus[] = [
@@ -56,7 +67,7 @@ const worked = (counts: JobCounts): number =>
   sumOf(counts, (status) => jobGroupOf[status] !== null && !isNotWorked(status));
 
 /** The class with a status's colour and shape. */
-const toneOf = (status: JobStatus): string =>
+export const toneOf = (status: JobStatus): string =>
   status === "unfilled"
     ? "is-missed"
     : status === "suggested"
@@ -90,22 +101,42 @@ const weekdays = weekdayNames("short");
 
 type Given = MatrixProps & { days: readonly string[] };
 
+const toDay = ({ path, query }: Pick<WeekProps, "path" | "query">, day: string, change: Parameters = {}) =>
+  addressOf(path, query, { view: "day", week: "", open: "", day, ...change });
+
+/** The days of the week, each with a link to its list. */
+export function DayHeads({
+  path,
+  query,
+  days,
+  week,
+  rows,
+}: Pick<WeekProps, "path" | "query" | "week"> & {
+  days: readonly string[];
+  /** What the rows are. */
+  rows: string;
+}) {
+  return (
+    <tr className="matrix-days">
+      <th scope="col">{rows}</th>
+      {days.map((day, at) => (
+        <th key={day} scope="col" className={day === week.today ? "is-today" : undefined}>
+          <a href={toDay({ path, query }, day)} title={formatLongDate(day)}>
+            {`${weekdays[at]} ${formatShortDate(day)}`}
+          </a>
+        </th>
+      ))}
+    </tr>
+  );
+}
+
 function Head({ path, query, days, week, result, side }: Given) {
   const lane = result.totals.map(laneOf);
-  const to = (day: string, change: Parameters = {}) =>
-    addressOf(path, query, { view: "day", week: "", open: "", day, ...change });
+  const to = (day: string, change: Parameters = {}) => toDay({ path, query }, day, change);
+  const rows = "services" in result ? texts.service : texts.branch;
   return (
     <thead>
-      <tr className="matrix-days">
-        <th scope="col">{texts.service}</th>
-        {days.map((day, at) => (
-          <th key={day} scope="col" className={day === week.today ? "is-today" : undefined}>
-            <a href={to(day)} title={formatLongDate(day)}>
-              {`${weekdays[at]} ${formatShortDate(day)}`}
-            </a>
-          </th>
-        ))}
-      </tr>
+      <DayHeads path={path} query={query} days={days} week={week} rows={rows} />
       <tr className="matrix-lane">
         <th scope="row">{texts.toFill[side]}</th>
         {days.map((day, at) => (
@@ -121,24 +152,30 @@ function Head({ path, query, days, week, result, side }: Given) {
 }
 
 /** A shift in a column of its day, or on the morning after. */
-function shiftText(row: JobRow, preference: TimePreference, isMorning: boolean): string {
-  const [from, to] = [row.startAt, row.endAt].map((at) => formatTime(at, ukTime(preference))) as [string, string];
+function shiftText(
+  row: JobRow,
+  preference: TimePreference,
+  { isMorning, hasService }: { isMorning: boolean; hasService: boolean },
+): string {
   const worker = row.booked ? (row.booked.worker ?? jobTexts.erasedWorker) : null;
   const what = worker ? texts.workerAnd(worker, row.workerType.name) : row.workerType.name;
-  return [isMorning ? texts.until(to) : texts.time(from, to), what, jobTexts.status[row.status].label].join("\n");
+  return [
+    isMorning ? texts.until(formatTime(row.endAt, ukTime(preference))) : timesOf(row, preference),
+    ...(hasService ? [row.service.name] : []),
+    what,
+    jobTexts.status[row.status].label,
+  ].join("\n");
 }
 
-/** The shifts of the service that is open, in the columns of their days; a night is named on the next morning too. */
-function Shifts({
-  path,
-  query,
-  days,
-  week,
-  result,
-  side,
-  preference,
-  service,
-}: Given & { service: JobWeek["services"][number] }) {
+/** When a shift begins and ends, as short as in a cell. */
+export function timesOf({ startAt, endAt }: Pick<JobRow, "startAt" | "endAt">, preference: TimePreference): string {
+  const [from, to] = [startAt, endAt].map((at) => formatTime(at, ukTime(preference))) as [string, string];
+  return texts.time(from, to);
+}
+
+/** The shifts of the row that is open, in the columns of their days; a night is named on the next morning too. */
+function Shifts({ path, query, days, week, result, side, preference, row: { _id, name } }: Given & { row: Row }) {
+  const isService = "services" in result;
   const { items, isComplete } = result.shifts ?? { items: [], isComplete: true };
   const of = (day: string) =>
     items.flatMap((row) => {
@@ -150,9 +187,9 @@ function Shifts({
   return (
     <tr className="matrix-shifts">
       <th scope="row">
-        {texts.shiftsOf(service.name)}
+        {isService ? texts.shiftsOf(name) : texts.shiftsOfBranch(name)}
         {isComplete ? null : (
-          <a href={addressOf(path, query, { view: "list", open: "", service: service._id })}>
+          <a href={addressOf(path, query, { view: "list", open: "", ...(isService ? { service: _id } : {}) })}>
             {`${texts.tooMany} ${texts.allInList}`}
           </a>
         )}
@@ -160,19 +197,30 @@ function Shifts({
       {days.map((day) => (
         <td key={day}>
           {of(day).map(({ row, isMorning }) => (
-            <a
-              key={row._id}
-              className={classNames("shift", toneOf(row.status), isMorning && "is-morning")}
-              href={`${path}/${row._id}`}
-            >
-              {shiftText(row, preference, isMorning)}
-            </a>
+            <Fragment key={row._id}>
+              {side === "Provider" && !isMorning ? (
+                <input
+                  className="shift-select"
+                  form={SELECTED_SHIFTS}
+                  type="checkbox"
+                  name="job"
+                  value={row._id}
+                  aria-label={selectedPage.selectShift(timesOf(row, preference), row.workerType.name)}
+                />
+              ) : null}
+              <a
+                className={classNames("shift", toneOf(row.status), isMorning && "is-morning")}
+                href={`${path}/${row._id}`}
+              >
+                {shiftText(row, preference, { isMorning, hasService: !isService })}
+              </a>
+            </Fragment>
           ))}
           {side === "Provider" && day >= week.today ? (
             <a
               className="shift shift-add"
-              href={addressOf(`${path}/post`, { date: day, service: service._id })}
-              aria-label={texts.postOn(service.name, formatLongDate(day))}
+              href={addressOf(`${path}/post`, { date: day, service: _id })}
+              aria-label={texts.postOn(name, formatLongDate(day))}
             >
               {texts.add}
             </a>
@@ -187,11 +235,14 @@ function Shifts({
 const goesOn = (row: JobRow): boolean =>
   dayOfShift({ startAt: new Date(Date.parse(row.endAt) - 1).toISOString(), endAt: row.endAt }) > dayOfShift(row);
 
-function Service({ service, ...given }: Given & { service: JobWeek["services"][number] }) {
-  const { path, query, days, side } = given;
-  const { _id, name, provider } = service;
+function CountedRow({ row, ...given }: Given & { row: Row }) {
+  const { path, query, days, side, result } = given;
+  const { _id, name, provider } = row;
   const isOpen = query["open"] === _id;
-  const rowId = `service-${_id}`;
+  const rowId = `row-${_id}`;
+  const opened = `${addressOf(path, query, { open: _id })}#${rowId}`;
+  // No list is of one branch, so the shifts of a branch are shown in place.
+  const to = (day: string) => ("services" in result ? toDay({ path, query }, day, { service: _id }) : opened);
   return (
     <>
       <tr id={rowId}>
@@ -199,36 +250,35 @@ function Service({ service, ...given }: Given & { service: JobWeek["services"][n
           <a href={`${addressOf(path, query, { open: isOpen ? "" : _id })}#${rowId}`} aria-expanded={isOpen}>
             {name}
           </a>
-          {side === "Provider" ? null : <small>{provider}</small>}
+          {side === "Provider" || provider === undefined ? null : <small>{provider}</small>}
         </th>
-        {service.days.map(({ counts, overnight }, at) => {
+        {row.days.map(({ counts, overnight }, at) => {
           const { tone, text } = cellOf(counts, overnight);
           const day = days[at] ?? "";
           return (
             <td key={day} className={tone || undefined}>
-              {tone ? (
-                <a href={addressOf(path, query, { view: "day", week: "", open: "", day, service: _id })}>{text}</a>
-              ) : (
-                text || null
-              )}
+              {tone ? <a href={to(day)}>{text}</a> : text || null}
             </td>
           );
         })}
       </tr>
-      {isOpen ? <Shifts {...given} service={service} /> : null}
+      {isOpen ? <Shifts {...given} row={row} /> : null}
     </>
   );
 }
+
+const captionOf = (result: JobWeek | BranchWeek, range: string): string =>
+  "services" in result ? texts.matrix(range) : texts.branchMatrix(range);
 
 function Matrix(given: Given) {
   const { result, week } = given;
   return (
     <table>
-      <caption className="vh">{texts.matrix(formatDateRange(week.monday, daysAfter(week.monday, 6)))}</caption>
+      <caption className="vh">{captionOf(result, formatDateRange(week.monday, daysAfter(week.monday, 6)))}</caption>
       <Head {...given} />
       <tbody>
-        {result.services.map((service) => (
-          <Service key={service._id} {...given} service={service} />
+        {rowsOf(result).map((row) => (
+          <CountedRow key={row._id} {...given} row={row} />
         ))}
       </tbody>
     </table>
@@ -242,22 +292,24 @@ const noneFor: Record<Side, string> = {
 };
 
 /**
- * The shifts of a week as a matrix of services and days, with the counts of each by status; the service that the address
- * names is open and shows its shifts. Rendered to markup on the server: a service is opened by a link.
+ * The shifts of a week as a matrix of services, or branches, and days, with the counts of each by status; the row that the
+ * address names is open and shows its shifts. Rendered to markup on the server: a row is opened by a link.
  */
 export function WeekMatrix({
   after,
   isFiltered,
+  hasKeys,
   ...props
-}: MatrixProps & { after: string | undefined; isFiltered: boolean }) {
+}: MatrixProps & { after: string | undefined; isFiltered: boolean; hasKeys?: boolean | undefined }) {
   const { path, query, week, result, side } = props;
+  const rows = rowsOf(result);
   const days = Array.from({ length: 7 }, (_, at) => daysAfter(week.monday, at));
   const range = formatDateRange(week.monday, daysAfter(week.monday, 6));
-  const hasNights = result.services.some((service) => service.days.some(({ overnight }) => overnight > 0));
+  const hasNights = rows.some((row) => row.days.some(({ overnight }) => overnight > 0));
   return (
     <>
       <p className="print-only">{jobsList.week(range)}</p>
-      {result.services.length === 0 ? (
+      {rows.length === 0 ? (
         <Card>
           <EmptyState title={isFiltered ? texts.noneMatch : jobsList.none.title}>
             <p>{isFiltered ? texts.noneMatchHint : noneFor[side]}</p>
@@ -265,11 +317,17 @@ export function WeekMatrix({
         </Card>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <section className="matrix" tabIndex={0} aria-label={texts.matrix(range)}>
+        <section className="matrix" tabIndex={0} aria-label={captionOf(result, range)}>
           <StaticRender as="div" data-routed="" of={Matrix} given={{ ...props, days }} />
           <MatrixKeys />
         </section>
       )}
+      {side === "Provider" && result.shifts && result.shifts.items.length > 0 ? (
+        <>
+          <p className="matrix-hint">{texts.selectHint}</p>
+          <SelectedShifts hasKeys={hasKeys} />
+        </>
+      ) : null}
       {hasNights ? <p className="matrix-hint">{texts.overnightHint}</p> : null}
       <Pagination path={path} query={{ ...query, after }} next={result.next} />
     </>

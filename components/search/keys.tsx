@@ -23,7 +23,8 @@ type Open = "search" | "keys" | null;
 /** The element of the page that a single-letter key presses: it names the key in `aria-keyshortcuts`. */
 const pressedBy = (key: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main [aria-keyshortcuts]")].find(
-    (element) => element.getAttribute("aria-keyshortcuts") === key,
+    // What is done to selected rows is not shown while none is.
+    (element) => element.getAttribute("aria-keyshortcuts") === key && !element.closest(".bulk-idle"),
   );
 
 /** What a key opens, or null. Single-letter keys count only where they are `isOn`, and never with a modifier. */

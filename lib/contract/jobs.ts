@@ -567,7 +567,18 @@ const days = z.coerce
   .int(texts.daysNeeded)
   .min(-84, texts.daysNeeded)
   .max(84, texts.daysNeeded);
-export const moveDaysSchema = days.refine((value) => value !== 0, texts.daysNeeded);
+/** Twelve hours: beyond them another day is meant. */
+const MOVED_MINUTES_MAX = 720;
+const minutes = z.coerce
+  .number(texts.minutesNeeded)
+  .int(texts.minutesNeeded)
+  .min(-MOVED_MINUTES_MAX, texts.minutesNeeded)
+  .max(MOVED_MINUTES_MAX, texts.minutesNeeded);
+/** By how much a shift is moved. */
+const moved = { days: days.default(0), minutes: minutes.default(0) };
+const isMoved = (by: { days: number; minutes: number }): boolean => by.days !== 0 || by.minutes !== 0;
+const movedError = { path: ["days"], error: texts.moveNeeded };
+export const moveSchema = z.object(moved).refine(isMoved, movedError);
 export const copyDaysSchema = days.min(1, texts.copyDaysNeeded);
 
 const selectedSchema = jobRowSchema.extend({
@@ -576,6 +587,8 @@ const selectedSchema = jobRowSchema.extend({
   cancellation: cancellationSchema.nullable(),
   /** Whether it can be moved: no one is booked, and it has not started. */
   canMove: z.boolean(),
+  /** Whether it is open and some agency does not see it yet. */
+  canRelease: z.boolean(),
 });
 export type SelectedJob = z.infer<typeof selectedSchema>;
 
@@ -592,28 +605,63 @@ const jobWeekInputSchema = z.object({
   /** A day of the week that is shown; weeks begin on Monday. */
   week: day(texts.dateNeeded),
   ...jobFilters,
-  /** The service whose shifts are returned too. */
+  /** The row, such as a service, whose shifts are returned too. */
   open: z.uuid().optional(),
   after: z.string().max(400).optional(),
 });
 
 const countsSchema = z.partialRecord(jobStatusSchema, z.int());
-const jobWeekSchema = z.object({
+const weekRowSchema = named.extend({
+  /** Monday to Sunday: how many jobs start, by status, and how many of the day before still go on at midnight. */
+  days: z.array(z.object({ counts: countsSchema, overnight: z.int() })),
+});
+const weekCountsSchema = z.object({
+  next: z.string().nullable(),
+  /** Of all jobs that match the filters, Monday to Sunday. */
+  totals: z.array(countsSchema),
+  /** Of the row that is open, with those of the Sunday before that go on into the week; null if none is. */
+  shifts: z.object({ items: z.array(jobRowSchema), isComplete: z.boolean() }).nullable(),
+});
+const jobWeekSchema = weekCountsSchema.extend({
   /** By name, a page at a time. */
-  services: z.array(
+  services: z.array(weekRowSchema.extend({ provider: z.string() })),
+});
+/** Of an agency by the branches that could supply the jobs, or do. */
+const branchWeekSchema = weekCountsSchema.extend({
+  /**
+   * By name. A job that several branches could supply is counted for each of them; the row with the agency's id has those
+   * of no branch in particular, and comes first.
+   */
+  branches: z.array(weekRowSchema),
+});
+/** Of an agency by its workers. */
+const workerWeekSchema = z.object({
+  /** By last name, a page at a time. */
+  workers: z.array(
     named.extend({
-      provider: z.string(),
-      /** Monday to Sunday: how many jobs start, by status, and how many of the day before still go on at midnight. */
-      days: z.array(z.object({ counts: countsSchema, overnight: z.int() })),
+      /** What they work in the week through this agency, whatever the filters. */
+      minutes: z.int(),
+      /** Monday to Sunday. */
+      days: z.array(
+        z.object({
+          /** The jobs that start on the day for which they are booked or put forward. */
+          shifts: z.array(jobRowSchema),
+          /** When they are unavailable, in the order of the times; null where they are not. */
+          unavailable: z
+            .object({
+              /** Null: the whole day. */
+              windows: z.array(z.object({ from: z.string(), to: z.string() })).nullable(),
+            })
+            .nullable(),
+        }),
+      ),
     }),
   ),
   next: z.string().nullable(),
-  /** Of all services that match the filters, Monday to Sunday. */
-  totals: z.array(countsSchema),
-  /** Of the service that is open, with those of the Sunday before that go on into the week; null if none is. */
-  shifts: z.object({ items: z.array(jobRowSchema), isComplete: z.boolean() }).nullable(),
 });
 export type JobWeek = z.infer<typeof jobWeekSchema>;
+export type BranchWeek = z.infer<typeof branchWeekSchema>;
+export type WorkerWeek = z.infer<typeof workerWeekSchema>;
 export type JobCounts = z.infer<typeof countsSchema>;
 
 /** The most bookings whose evidence is read together. */
@@ -795,6 +843,24 @@ export const jobs = {
     })
     .input(jobWeekInputSchema)
     .output(jobWeekSchema),
+
+  weekByBranch: oc
+    .route({
+      method: "GET",
+      path: "/jobs/week/branches",
+      summary: "How many jobs of a week are in which status, by branch of the agency and day",
+    })
+    .input(jobWeekInputSchema)
+    .output(branchWeekSchema),
+
+  weekByWorker: oc
+    .route({
+      method: "GET",
+      path: "/jobs/week/workers",
+      summary: "The shifts of the agency's workers in a week, their hours, and when they are unavailable",
+    })
+    .input(jobWeekInputSchema.omit({ open: true }))
+    .output(workerWeekSchema),
 
   filters: oc
     .route({ method: "GET", path: "/jobs/filters", summary: "The worker types and services that a week's jobs have" })
@@ -989,9 +1055,9 @@ export const jobs = {
     .route({
       method: "POST",
       path: "/jobs/{jobId}/day",
-      summary: "Move a job for which no one is booked by a number of days",
+      summary: "Move a job for which no one is booked by a number of days or minutes",
     })
-    .input(job.extend({ lock, days: moveDaysSchema }))
+    .input(job.extend({ lock, ...moved }).refine(isMoved, movedError))
     .output(z.object({ declined: z.int() })),
 
   changeBooked: oc

@@ -3,7 +3,7 @@
  * each moment; tenants, agencies, filters and the pages of services.
  */
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { clock } from "@/lib/config/clock";
 import { type JobStatus, jobStates, notWorkedStatuses } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";
@@ -319,6 +319,157 @@ test("An agency counts another agency's suggestion as open, and a job that anoth
   expect(await first(readers.provider)).toEqual({ suggested: 1, allocated: 1 });
   expect(await first(readers.rival)).toEqual({ suggested: 1, allocated: 1 });
   expect(await first(readers.agency)).toEqual({ open: 1 });
+});
+
+describe("An agency's week", () => {
+  const week = "2027-05-03";
+  const tuesday = daysAfter(week, 1);
+  let own: Supply;
+  let client: Client;
+  let second: { branchId: string; agreementId: string };
+  let jobs: Record<"open" | "both" | "booked" | "suggested", ReturnType<typeof jobRow>>;
+  const days = (from: string) => ({ startAt: moment(from, "08:00"), endAt: moment(from, "20:00") });
+
+  beforeAll(async () => {
+    clock.now = () => new Date("2027-03-10T12:00:00Z");
+    const bothId = randomUUID();
+    await asOwner((tx) =>
+      tx.insert(schema.services).values({ id: bothId, organisationId: site.provider.id, name: "Mill Cottage" }),
+    );
+    own = await anAgencyFor(site);
+    // The second service is supplied by two branches.
+    second = await anActiveAgreement(own.agency, site, { serviceId: bothId });
+    const third = await anActiveAgreement(own.agency, site, { serviceId: bothId });
+    await asOwner((tx) =>
+      tx.update(schema.branches).set({ name: "Quaysford" }).where(eq(schema.branches.id, third.branchId)),
+    );
+    await asOwner((tx) =>
+      tx.update(schema.branches).set({ name: "Alderwick" }).where(eq(schema.branches.id, second.branchId)),
+    );
+    client = inProcess.clientOf(await signInAs(await aUser({ in: own.agency, codes: [...JOBS, "1002"] })));
+    jobs = {
+      open: jobRow(days(week)),
+      both: jobRow({ ...days(week), serviceId: bothId, serviceName: "Mill Cottage" }),
+      booked: jobRow({ ...days(tuesday), status: "allocated", breaks: [{ minutes: 45, isPaid: false }] }),
+      suggested: jobRow({ ...days(daysAfter(week, 3)), status: "suggested" }),
+    };
+    await asOwner(async (tx) => {
+      await tx.insert(schema.jobs).values(Object.values(jobs));
+      await tx
+        .insert(schema.allocations)
+        .values([
+          allocationRow(jobs.booked, own, own.worker.id, "accepted"),
+          allocationRow(jobs.suggested, own, own.worker.id, "suggested"),
+        ] as never);
+      const entry = { organisationId: own.agency.id, workerId: own.worker.id, enteredAt: new Date() };
+      await tx.insert(schema.workerUnavailability).values([
+        { ...entry, day: daysAfter(week, 4), windows: null },
+        { ...entry, day: daysAfter(week, 5), windows: [{ from: "09:00", to: "12:00" }] },
+      ]);
+    });
+  });
+  beforeEach(() => {
+    clock.now = () => new Date("2027-03-10T12:00:00Z");
+  });
+
+  test("by branch counts a job for each branch that could supply it, and once for all", async () => {
+    const byBranch = await client.jobs.weekByBranch({ week, open: second.branchId });
+    expect(byBranch.branches.map(({ name, days: of }) => [name, of.map(({ counts }) => counts)])).toEqual([
+      ["Alderwick", [{ open: 1 }, {}, {}, {}, {}, {}, {}]],
+      ["Harrowby", [{ open: 1 }, { allocated: 1 }, {}, { suggested: 1 }, {}, {}, {}]],
+      ["Quaysford", [{ open: 1 }, {}, {}, {}, {}, {}, {}]],
+    ]);
+    expect(byBranch.totals).toEqual((await client.jobs.week({ week })).totals);
+    expect(byBranch.totals[0]).toEqual({ open: 2 });
+    expect(byBranch.shifts?.items.map(({ _id }) => _id)).toEqual([jobs.both.id]);
+  });
+
+  test("by branch has an agreement for every branch in a row of its own, and a booking under it with the worker's", async () => {
+    const wide = await anAgencyFor(site);
+    await asOwner((tx) =>
+      tx.update(schema.agreements).set({ branchId: null }).where(eq(schema.agreements.id, wide.agreementId)),
+    );
+    const booked = jobRow({ ...days("2027-05-12"), status: "allocated" });
+    await asOwner(async (tx) => {
+      await tx.insert(schema.jobs).values([jobRow(days("2027-05-10")), booked]);
+      await tx.insert(schema.allocations).values([allocationRow(booked, wide, wide.worker.id, "accepted")] as never);
+    });
+    const { branches } = await inProcess.clientOf(await signInAs(wide.user)).jobs.weekByBranch({ week: "2027-05-10" });
+    expect(branches.map(({ _id, name, days: of }) => [_id, name, of[0]?.counts, of[2]?.counts])).toEqual([
+      [wide.agency.id, "", { open: 1 }, {}],
+      [wide.branchId, "Harrowby", {}, { allocated: 1 }],
+    ]);
+  });
+
+  test("by worker has their shifts, what they work and when they are unavailable", async () => {
+    const { workers } = await client.jobs.weekByWorker({ week });
+    expect(workers.map(({ _id, name, minutes }) => ({ _id, name, minutes }))).toEqual([
+      // A shift that no one has decided about is none of their hours.
+      { _id: own.worker.id, name: "Juniper Fallowfield", minutes: 12 * 60 - 45 },
+    ]);
+    expect(workers[0]?.days.map(({ shifts }) => shifts.map(({ _id, status }) => [_id, status]))).toEqual([
+      [],
+      [[jobs.booked.id, "allocated"]],
+      [],
+      [[jobs.suggested.id, "suggested"]],
+      [],
+      [],
+      [],
+    ]);
+    expect(workers[0]?.days.map(({ unavailable }) => unavailable)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      { windows: null },
+      { windows: [{ from: "09:00", to: "12:00" }] },
+      null,
+    ]);
+    // Filters narrow the shifts, and not the hours.
+    const filtered = await client.jobs.weekByWorker({ week, status: ["suggested"] });
+    expect(filtered.workers[0]?.days.flatMap(({ shifts }) => shifts.map(({ _id }) => _id))).toEqual([
+      jobs.suggested.id,
+    ]);
+    expect(filtered.workers[0]?.minutes).toBe(12 * 60 - 45);
+    // In a week without shifts the active workers are those who are free.
+    expect((await client.jobs.weekByWorker({ week: "2027-05-17" })).workers.map(({ _id }) => _id)).toEqual([
+      own.worker.id,
+    ]);
+    expect((await client.jobs.weekByWorker({ week, serviceId: randomUUID() })).workers).toEqual([]);
+  });
+
+  test("by worker shows those with shifts alone to someone who may not view workers, and not when they are away", async () => {
+    const booker = inProcess.clientOf(await signInAs(await aUser({ in: own.agency, codes: JOBS })));
+    const { workers } = await booker.jobs.weekByWorker({ week });
+    expect(workers.map(({ _id }) => _id)).toEqual([own.worker.id]);
+    expect(workers[0]?.days.every(({ unavailable }) => unavailable === null)).toBe(true);
+    expect((await booker.jobs.weekByWorker({ week: "2027-05-17" })).workers).toEqual([]);
+  });
+
+  test("by worker comes in pages by last name", async () => {
+    const many = await anAgencyFor(site);
+    const names = Array.from({ length: 52 }, (_, n) => `Zeller${String.fromCharCode(97 + (n % 26))}${n}`);
+    for (const lastName of names)
+      await aReadyWorker(many.agency, { branchId: many.branchId, workerTypeId: site.workerTypeId, lastName });
+    const reader = inProcess.clientOf(await signInAs(await aUser({ in: many.agency, codes: [...JOBS, "1002"] })));
+    const first = await reader.jobs.weekByWorker({ week });
+    const rest = await reader.jobs.weekByWorker({ week, after: first.next ?? "" });
+    expect([first.workers.length, rest.workers.length, rest.next]).toEqual([50, 3, null]);
+    expect(new Set([...first.workers, ...rest.workers].map(({ _id }) => _id)).size).toBe(53);
+    expect(await refusalOf(reader.jobs.weekByWorker({ week, after: "x" }))).toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  test("is another agency's own, and no provider has one", async () => {
+    expect((await otherAgency.jobs.weekByBranch({ week })).branches).toEqual([]);
+    expect((await otherAgency.jobs.weekByWorker({ week })).workers).toEqual([]);
+    // Another agency that has the same jobs open does not see who is booked.
+    const rivals = await readers.rival.jobs.weekByBranch({ week, open: second.branchId });
+    expect(rivals.totals[1]).toEqual({});
+    expect(rivals.shifts?.items).toEqual([]);
+    for (const call of [readers.provider.jobs.weekByBranch, readers.provider.jobs.weekByWorker]) {
+      expect(await refusalOf(call({ week }))).toMatchObject({ code: "FORBIDDEN" });
+    }
+  });
 });
 
 test("Services come in pages by name, and a page key that is not ours is refused", async () => {

@@ -265,6 +265,18 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: { ...refusedToAll, ...everyone },
     },
     {
+      path: "jobs.weekByBranch",
+      prepare: async () => [],
+      call: (client) => client.jobs.weekByBranch({ week: dayIn(2) }),
+      outcomes: { ...ofAgency, otherAgency: "an answer" },
+    },
+    {
+      path: "jobs.weekByWorker",
+      prepare: async () => [],
+      call: (client) => client.jobs.weekByWorker({ week: dayIn(2) }),
+      outcomes: { ...ofAgency, otherAgency: "an answer" },
+    },
+    {
       path: "jobs.filters",
       prepare: async () => [],
       call: (client) => client.jobs.filters({ week: dayIn(2) }),

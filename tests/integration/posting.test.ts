@@ -372,5 +372,22 @@ describe("Several shifts", () => {
     expect(await refusalOf(provider.jobs.move({ jobId, lock: 2, days: -60 }))).toMatchObject({
       fields: [{ message: texts.startInPast }],
     });
+    // By minutes on the clock, also into the day before, on the night on which the clocks go forward.
+    await provider.jobs.move({ jobId, lock: 2, minutes: 90 });
+    expect((await stored()).find(({ id }) => id === jobId)).toMatchObject({
+      startAt: momentsAt("2027-03-27", "21:30")[0],
+      endAt: momentsAt("2027-03-28", "09:30")[0],
+    });
+    await provider.jobs.move({ jobId, lock: 3, days: 1, minutes: -720 });
+    expect((await stored()).find(({ id }) => id === jobId)).toMatchObject({
+      startAt: momentsAt("2027-03-28", "09:30")[0],
+      endAt: momentsAt("2027-03-28", "21:30")[0],
+    });
+    expect(await refusalOf(provider.jobs.move({ jobId, lock: 4 }))).toMatchObject({
+      fields: [{ field: "days", message: texts.moveNeeded }],
+    });
+    expect(await refusalOf(provider.jobs.move({ jobId, lock: 4, minutes: 721 }))).toMatchObject({
+      fields: [{ field: "minutes" }],
+    });
   });
 });

@@ -602,12 +602,15 @@ describe("Releasing to all agencies", () => {
     const { site, provider, first } = cascade;
     const jobId = await aLateShift(provider, site);
     await first.client.jobs.suggest({ jobId, workerId: first.worker.id });
+    const canRelease = async () => (await provider.jobs.selected({ jobIds: [jobId] })).items[0]?.canRelease;
+    expect(await canRelease()).toBe(true);
     const pressed = await Promise.allSettled([provider.jobs.release({ jobId }), provider.jobs.release({ jobId })]);
     expect(pressed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await refusalOf(provider.jobs.release({ jobId }))).toMatchObject({
       code: "CONFLICT",
       message: messages.jobs.releasedAlready,
     });
+    expect(await canRelease()).toBe(false);
     expect(await seenBy(cascade, jobId)).toEqual([true, true, true]);
     expect(await releasedRows(jobId)).toEqual([{ details: { step: "all", byHand: true } }]);
     const { release } = await provider.jobs.get({ jobId });

@@ -121,6 +121,29 @@ describe("The forms", () => {
     });
   });
 
+  test("say how many shifts of all services were posted, and how many wait for an authoriser", async () => {
+    const chosen = data({ serviceId: "all", week: "2026-06-08", idempotencyKey: id, [`job.${id}`]: "on" });
+    const pathOf = async (...postings: [jobs: number, needsAuthorisation: boolean][]) => {
+      const made = postings.map(([jobs, needsAuthorisation]) => ({
+        postingId: id,
+        jobIds: Array.from({ length: jobs }, () => id),
+        needsAuthorisation,
+      }));
+      const answer = await copyWeekByForm(answering({ ok: true, data: { postings: made } }), chosen);
+      return "path" in answer ? answer.path : "";
+    };
+    const path = "/dashboard/jobs?week=2026-06-08";
+    expect(await pathOf([2, false], [3, true])).toBe(`${path}&done=posted&count=5&sent=3&posting=${id}`);
+    expect(await pathOf([2, false], [3, false])).toBe(`${path}&done=posted&count=5&posting=${id}`);
+    expect(await pathOf([2, true], [3, true])).toBe(`${path}&done=sent&count=5&posting=${id}`);
+    expect(readPosted({ done: "posted", count: "5", sent: "3", posting: id })).toEqual({
+      message: texts.postedAndSent(2, 3),
+      postingId: id,
+    });
+    // Numbers that do not belong together say no more than is known.
+    expect(readPosted({ done: "posted", count: "5", sent: "9" })?.message).toBe(texts.posted(5));
+  });
+
   test("redirect to the week with what was undone", async () => {
     const action = answering({ ok: true, data: { cancelled: 3, left: 1 } });
     expect(await undoPostingByForm(action, data({ postingId: id, week: "2026-06-10" }))).toEqual({

@@ -22,8 +22,9 @@ afterEach(() => {
 
 describe("The calendar's address", () => {
   test("opens on this week, with today as its day", () => {
-    expect(readCalendar({})).toEqual({
+    expect(readCalendar({}, "Provider")).toEqual({
       view: "week",
+      by: "service",
       week: { monday: "2026-11-23", previous: "2026-11-16", next: "2026-11-30", today: "2026-11-25" },
       day: "2026-11-25",
       filters: {},
@@ -34,19 +35,28 @@ describe("The calendar's address", () => {
 
   test("keeps view, week, filters and the service that is open", () => {
     const given = { week: "2026-12-09", status: "open", type: TYPE, service: SERVICE, open: SERVICE };
-    expect(readCalendar(given)).toMatchObject({
+    expect(readCalendar(given, "Provider")).toMatchObject({
       week: { monday: "2026-12-07" },
       day: "2026-12-07",
       filters: { status: ["open"], workerTypeId: TYPE, serviceId: SERVICE },
       query: { ...given, week: "2026-12-07" },
     });
-    expect(readCalendar({ ...given, view: "list" }).query).toEqual({
+    expect(readCalendar({ ...given, view: "list" }, "Provider").query).toEqual({
       view: "list",
       week: "2026-12-07",
       status: "open",
       type: TYPE,
       service: SERVICE,
     });
+  });
+
+  test("names what the rows are, for an agency alone", () => {
+    for (const by of ["branch", "worker"] as const) {
+      expect(readCalendar({ by }, "Agency")).toMatchObject({ by, query: { by } });
+      expect(readCalendar({ by }, "Provider").by).toBe("service");
+      expect(readCalendar({ by }, "Provider").query).not.toHaveProperty("by");
+    }
+    expect(readCalendar({ by: "agency" }, "Agency").by).toBe("service");
   });
 
   test.each([
@@ -57,12 +67,12 @@ describe("The calendar's address", () => {
     [{ view: "day", day: "2026-11-24" }, { date: "2026-11-24" }, "2026-11-26", {}],
     [{ service: SERVICE }, { service: SERVICE }, "2026-11-26", { serviceId: SERVICE }],
   ])("%j has the form to post a shift enter what is looked at", async (given, parameters, date, initial) => {
-    expect(postingFrom(readCalendar(given))).toEqual(parameters);
+    expect(postingFrom(readCalendar(given, "Provider"))).toEqual(parameters);
     expect(await readPostQuery(parameters, [])).toEqual({ date, initial });
   });
 
   test("shows the week of the day that it names", () => {
-    const { view, week, day, query } = readCalendar({ view: "day", day: "2027-03-28", week: "2026-11-23" });
+    const { view, week, day, query } = readCalendar({ view: "day", day: "2027-03-28", week: "2026-11-23" }, "Provider");
     expect([view, week.monday, day]).toEqual(["day", "2027-03-22", "2027-03-28"]);
     expect(query).toEqual({ view: "day", week: "2027-03-22", day: "2027-03-28" });
   });
@@ -77,17 +87,19 @@ describe("The calendar's address", () => {
     [{ service: "1" }],
     [{ open: ["x", "y"] }],
   ])("ignores %j", (given) => {
-    expect(readCalendar(given)).toEqual(readCalendar({}));
+    expect(readCalendar(given, "Provider")).toEqual(readCalendar({}, "Provider"));
   });
 
   test.each(["vacant", "booked", "past"] as const)("names the statuses of the group %s", (group) => {
-    const { filters } = readCalendar({ status: group });
+    const { filters } = readCalendar({ status: group }, "Provider");
     expect(filters.status?.every((status) => jobGroupOf[status] === group)).toBe(true);
     expect(filters.status?.length).toBeGreaterThan(1);
   });
 
   test("has each status in one group, apart from drafts", () => {
-    const named = ["vacant", "booked", "past"].flatMap((group) => readCalendar({ status: group }).filters.status ?? []);
+    const named = ["vacant", "booked", "past"].flatMap(
+      (group) => readCalendar({ status: group }, "Provider").filters.status ?? [],
+    );
     expect([...named, "draft"].sort()).toEqual([...statusesOf(jobStates)].sort());
   });
 });

@@ -6,6 +6,7 @@ import { PostedNotice } from "@/components/jobs/posted-notice";
 import { ServiceFeed } from "@/components/jobs/service-feed";
 import { WeekLinks } from "@/components/jobs/week-links";
 import { WeekMatrix } from "@/components/jobs/week-matrix";
+import { WorkerMatrix } from "@/components/jobs/worker-matrix";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
@@ -63,8 +64,8 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
   const page = await openPage(path);
   const { person, shell, title, readAt } = page;
   const parameters = await searchParams;
-  const calendar = readCalendar(parameters);
-  const { view, week, day, page: asked, query, filters } = calendar;
+  const calendar = readCalendar(parameters, person.group);
+  const { view, by, week, day, page: asked, query, filters } = calendar;
   const posted = readPosted(parameters);
   const result = await loadCalendar(page, calendar);
   const feed = await loadServiceFeed(page, filters.serviceId);
@@ -88,33 +89,11 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
     );
   }
   const { choices, shown } = result.data;
-  const csv = addressOf(`${path}/csv`, query, { open: "" });
+  const matrix = { ...shared, query, after: asked.after, isFiltered: Object.keys(filters).length > 0 };
+  const csv = addressOf(`${path}/csv`, query, { open: "", by: "" });
   return (
     <DashboardShell {...shell} {...portalActions}>
-      {"services" in shown ? (
-        <>
-          <ListHead
-            title={title}
-            views={
-              <>
-                {views}
-                <WeekLinks path={path} query={query} week={week} hasKeys={hasKeys} isCompact />
-              </>
-            }
-          >
-            {actions}
-          </ListHead>
-          {above}
-          <CalendarFilters path={path} query={query} side={person.group} choices={choices} csv={csv} />
-          <WeekMatrix
-            {...shared}
-            query={query}
-            after={asked.after}
-            isFiltered={Object.keys(filters).length > 0}
-            result={shown}
-          />
-        </>
-      ) : (
+      {"list" in shown ? (
         <JobsList
           {...shared}
           hasKeys={hasKeys}
@@ -130,6 +109,27 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
           listActions={portalActions}
           day={view === "day" ? day : undefined}
         />
+      ) : (
+        <>
+          <ListHead
+            title={title}
+            views={
+              <>
+                {views}
+                <WeekLinks path={path} query={query} week={week} hasKeys={hasKeys} isCompact />
+              </>
+            }
+          >
+            {actions}
+          </ListHead>
+          {above}
+          <CalendarFilters path={path} query={query} side={person.group} choices={choices} csv={csv} by={by} />
+          {"workers" in shown ? (
+            <WorkerMatrix {...matrix} result={shown} linksWorkers={page.isOpen("/dashboard/workers")} />
+          ) : (
+            <WeekMatrix {...matrix} result={shown} hasKeys={hasKeys} />
+          )}
+        </>
       )}
       {feed ? <ServiceFeed {...feed} change={changeFeed} /> : null}
       <p className="mt-4">

@@ -122,6 +122,10 @@ export function mostWithin(shifts: readonly WorkedSpan[], length: number, job: P
 export const WEEK_MS = 7 * DAY_MS;
 export const minutes = (length: number): number => Math.round(length / MINUTE_MS);
 
+/** How much of shifts is worked in the week that begins on a Monday, in minutes. */
+export const weekMinutes = (monday: Day, shifts: readonly Shift[]): number =>
+  minutes(workedWithin(shifts.map(spanOf), daysPeriod(monday, daysAfter(monday, 6))));
+
 /** What is booked through this agency in the week in which a job starts, in minutes, without the job itself. */
 export function bookedMinutes(job: Shift, shifts: readonly (Shift & { isElsewhere: boolean })[]): number {
   const [week] = weeksOf(spanOf(job));

@@ -20,7 +20,8 @@ import { withdraw } from "./booking/withdraw";
 import { filters } from "./calendar/filters";
 import { list } from "./calendar/list";
 import { recordExport } from "./calendar/record-export";
-import { week } from "./calendar/week";
+import { week, weekByBranch } from "./calendar/week";
+import { weekByWorker } from "./calendar/week-by-worker";
 import { answerTimeChange } from "./changing/answer-time-change";
 import { cancel } from "./changing/cancel";
 import { changeBooked, withdrawTimeChange } from "./changing/change-booked";
@@ -84,6 +85,8 @@ export const jobs: GuardedArea<typeof contract.jobs> = {
   shortNotice,
   recordShortNoticeExport,
   week,
+  weekByBranch,
+  weekByWorker,
   filters,
   get,
   evidence,

@@ -6,7 +6,7 @@ import type { AllocationStatus } from "@/lib/config/states/allocation";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { JobAuthorisationStatus } from "@/lib/config/states/job-authorisation";
 import type { PostInput } from "@/lib/contract/jobs";
-import { calendarDate, clockTime, daysAfter, type ShiftTimeProblem, shiftMoments } from "@/lib/format";
+import { calendarDate, clockTime, clockTimeLater, daysAfter, type ShiftTimeProblem, shiftMoments } from "@/lib/format";
 import { atTime } from "./due";
 import type { JobHistory } from "./history";
 
@@ -93,13 +93,19 @@ export function timesOf(input: Times, now: Date, limits = postedAhead(now)): Per
   return wrong ? { errors: [wrong] } : { startAt, endAt };
 }
 
-/** The times of a shift on a day that is a number of days later, as the clock shows them. */
-export const laterBy = ({ startAt, endAt, breaks }: Period & Pick<Times, "breaks">, days: number): Times => ({
-  date: daysAfter(calendarDate(startAt), days),
-  startTime: clockTime(startAt),
-  endTime: clockTime(endAt),
-  breaks,
-});
+/** The times of a shift a number of days and minutes later, as the clock shows them. */
+export function laterBy(
+  { startAt, endAt, breaks }: Period & Pick<Times, "breaks">,
+  { days, minutes = 0 }: { days: number; minutes?: number },
+): Times {
+  const first = clockTimeLater(calendarDate(startAt), clockTime(startAt), minutes);
+  return {
+    date: daysAfter(first.day, days),
+    startTime: first.time,
+    endTime: clockTimeLater(calendarDate(endAt), clockTime(endAt), minutes).time,
+    breaks,
+  };
+}
 
 function periodError({ startAt, endAt }: Period, limits: StartLimits, breaks: Times["breaks"]): FieldError | null {
   if (startAt <= limits.after) return limits.tooEarly;

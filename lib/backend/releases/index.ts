@@ -8,6 +8,7 @@ import { removeRules, saveRules } from "./save-rules";
 import { saveTiers } from "./save-tiers";
 
 export { agenciesOf, type FoundAgency, inactiveAgencies } from "./facts";
+export { isUnopened, notSeenByAll } from "./not-released";
 export { databaseNow, openRelease } from "./open";
 export { recordAgencies, recordReleases } from "./record";
 export { queueReleased, releaseMailSchema, tellReleased } from "./told";

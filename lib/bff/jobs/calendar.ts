@@ -1,20 +1,23 @@
 /** The calendar of shifts: what its address names, and what its page shows. */
 import { z } from "zod";
+import type { UserGroup } from "@/lib/access";
 import { askedPage, type ListAddress, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { textOf } from "@/lib/bff/parameters";
 import { clock } from "@/lib/config/clock";
-import { type JobView, jobGroups, jobViews } from "@/lib/config/closed-lists/jobs";
+import { type JobGrouping, type JobView, jobGroupings, jobGroups, jobViews } from "@/lib/config/closed-lists/jobs";
 import { type JobStatus, jobGroupOf, jobStates } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";
 import type { JobFilters } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate } from "@/lib/format";
 import { type JobsWeek, readDay, weekAround } from ".";
 
-type CalendarQuery = Partial<Record<"view" | "week" | "day" | "status" | "type" | "service" | "open", string>>;
+type CalendarQuery = Partial<Record<"view" | "by" | "week" | "day" | "status" | "type" | "service" | "open", string>>;
 
 export type Calendar = {
   view: JobView;
+  /** What the rows of the week are. */
+  by: JobGrouping;
   week: JobsWeek;
   /** The day that is shown by itself. */
   day: CalendarDate;
@@ -43,10 +46,12 @@ const uuidOf = (value: unknown): string | undefined => {
   return z.uuid().safeParse(text).success ? text : undefined;
 };
 
-/** The calendar that an address names; parameters that are not valid are left out. */
-export function readCalendar(parameters: Record<string, unknown>): Calendar {
+/** The calendar that an address names to someone of this group; parameters that are not valid are left out. */
+export function readCalendar(parameters: Record<string, unknown>, group: UserGroup): Calendar {
   const today = calendarDate(clock.now());
   const view = jobViews.find((one) => one === textOf(parameters["view"])) ?? "week";
+  const grouping = jobGroupings.find((one) => one === textOf(parameters["by"])) ?? "service";
+  const by = group === "Agency" ? grouping : "service";
   const wanted = readDay(parameters["week"]) ?? today;
   const week = weekAround((view === "day" ? readDay(parameters["day"]) : null) ?? wanted, today);
   const isThisWeek = week.monday <= today && today < week.next;
@@ -56,6 +61,7 @@ export function readCalendar(parameters: Record<string, unknown>): Calendar {
   const [type, service, open] = [uuidOf(parameters["type"]), uuidOf(parameters["service"]), uuidOf(parameters["open"])];
   return {
     view,
+    by,
     week,
     day,
     filters: {
@@ -66,6 +72,7 @@ export function readCalendar(parameters: Record<string, unknown>): Calendar {
     page: readListAddress(parameters),
     query: {
       ...(view === "week" ? {} : { view }),
+      ...(by === "service" ? {} : { by }),
       week: week.monday,
       ...(view === "day" ? { day } : {}),
       ...(named ? { status } : {}),
@@ -78,13 +85,18 @@ export function readCalendar(parameters: Record<string, unknown>): Calendar {
 
 /** Reads what the calendar's page shows: the counts of the week, or the shifts of a day or a week as a list. */
 export async function loadCalendar({ client, load }: Awaited<ReturnType<typeof openPage>>, calendar: Calendar) {
-  const { view, week, day, filters, page, query } = calendar;
+  const { view, by, week, day, filters, page, query } = calendar;
   const asked = { week: week.monday, ...filters };
+  const weekBy = {
+    service: () => client.jobs.week({ ...asked, after: page.after, open: query.open }),
+    branch: () => client.jobs.weekByBranch({ ...asked, after: page.after, open: query.open }),
+    worker: () => client.jobs.weekByWorker({ ...asked, after: page.after }),
+  };
   return load(async () => {
     const [choices, shown] = await Promise.all([
       client.jobs.filters({ week: week.monday }),
       view === "week"
-        ? client.jobs.week({ ...asked, after: page.after, open: query.open })
+        ? weekBy[by]()
         : Promise.all([
             client.jobs.list({ ...asked, ...askedPage(page), ...(view === "day" ? { day } : {}) }),
             client.settings.ofList({ list: "jobs" }),

@@ -52,14 +52,10 @@ export async function copyWeekByForm({ call }: PortalAction, data: FormData): Pr
     return own ? refused(own.message) : failed(result.error.message);
   }
   const { postings } = result.data;
-  const [first] = postings;
+  const [first, ...others] = postings;
   if (!first) return failed(messages.general.problem);
-  const all = {
-    postingId: first.postingId,
-    jobIds: postings.flatMap((one) => one.jobIds),
-    needsAuthorisation: postings.every((one) => one.needsAuthorisation),
-  };
-  return { status: "continueTo", path: postedPath({ week, serviceId: serviceId === ALL ? null : serviceId }, all) };
+  const at = { week, serviceId: serviceId === ALL ? null : serviceId };
+  return { status: "continueTo", path: postedPath(at, first, ...others) };
 }
 
 /** Undoes a posting, then redirects to its week. */
@@ -83,11 +79,14 @@ export function readPosted(parameters: Record<string, unknown>): { message: stri
   if (done === "undone") {
     return { message: texts.undo(count ?? 0, numberIn(textOf(parameters["left"])) ?? 0), postingId: null };
   }
-  const changed = { cancelled: selectedPage.verbs.cancel, moved: selectedPage.verbs.move }[done ?? ""];
+  const { cancel: cancelled, move: moved, release: released } = selectedPage.verbs;
+  const changed = { cancelled, moved, released }[done ?? ""];
   if (changed) return { message: changed.done(count ?? 0), postingId: null };
   if (done !== "posted" && done !== "sent") return null;
+  const [all, sent] = [count || 1, Math.min(numberIn(textOf(parameters["sent"])) ?? 0, count ?? 0)];
+  const postedMessage = sent > 0 && sent < all ? texts.postedAndSent(all - sent, sent) : texts.posted(all);
   return {
-    message: (done === "sent" ? texts.sentForAuthorisation : texts.posted)(count || 1),
+    message: done === "sent" ? texts.sentForAuthorisation(all) : postedMessage,
     postingId: z.uuid().safeParse(textOf(parameters["posting"])).data ?? null,
   };
 }

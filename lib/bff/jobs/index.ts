@@ -238,11 +238,22 @@ type Posted = { postingId: string; jobIds: readonly string[]; needsAuthorisation
 /** The week of what was posted, or sent for authorisation, with its service open, if it was one, and a message. */
 export function postedPath(
   { week, serviceId }: { week: string; serviceId: string | null },
-  { postingId, jobIds, needsAuthorisation }: Posted,
+  first: Posted,
+  ...others: readonly Posted[]
 ): string {
-  const done = needsAuthorisation ? "sent" : "posted";
+  const all = [first, ...others];
+  const { done, sent } = doneOf(all);
   const open = serviceId ? `&open=${serviceId}` : "";
-  return `/dashboard/jobs?week=${week}${open}&done=${done}&count=${jobIds.length}&posting=${postingId}`;
+  const count = all.reduce((sum, { jobIds }) => sum + jobIds.length, 0);
+  return `/dashboard/jobs?week=${week}${open}&done=${done}&count=${count}${sent}&posting=${first.postingId}`;
+}
+
+/** How an address names what became of postings; `sent`: how many of the shifts wait for an authoriser, if not all do. */
+export function doneOf(postings: readonly Posted[]): { done: "sent" | "posted"; sent: string } {
+  const waiting = postings.filter(({ needsAuthorisation }) => needsAuthorisation);
+  if (waiting.length === postings.length) return { done: "sent", sent: "" };
+  const sent = waiting.reduce((sum, { jobIds }) => sum + jobIds.length, 0);
+  return { done: "posted", sent: sent > 0 ? `&sent=${sent}` : "" };
 }
 
 /** Saves what is entered as a preset, under the name of one that the form was filled from or as a new one. */

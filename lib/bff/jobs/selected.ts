@@ -7,12 +7,15 @@ import { textOf } from "@/lib/bff/parameters";
 import { type SelectionVerb, selectionVerbs } from "@/lib/config/closed-lists/jobs";
 import { messages } from "@/lib/config/messages";
 import { selectedPage } from "@/lib/config/messages/jobs";
-import { copyDaysSchema, moveDaysSchema, type SelectedJob, selectedMax } from "@/lib/contract/jobs";
+import { copyDaysSchema, moveSchema, type SelectedJob, selectedMax } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate, clockTime, daysAfter, formatLongDate, mondayOf } from "@/lib/format";
-import { invalid, type JobAnswer, postedPath, unreadable } from ".";
+import { doneOf, invalid, type JobAnswer, postedPath, unreadable } from ".";
 
 const texts = messages.jobs;
 const PREFIX = "job.";
+
+/** What the address of the week says was done. */
+const doneWords = { cancel: "cancelled", move: "moved", release: "released" } as const;
 
 type Values = Record<string, string>;
 type SelectedAnswer =
@@ -46,31 +49,40 @@ const nameOf = ({ startAt, endAt, service }: SelectedJob): string => {
 const listPath = (week: CalendarDate, done: string, count: number): string =>
   `/dashboard/jobs?view=list&week=${mondayOf(week)}&done=${done}&count=${count}`;
 
-/** The days that were entered, or why they are not valid. */
-const daysIn = (schema: typeof moveDaysSchema | typeof copyDaysSchema, values: Values) => {
-  const entered = values["days"]?.trim().replace("−", "-") ?? "";
-  return schema.safeParse(/^-?\d{1,3}$/.test(entered) ? entered : "none");
-};
+/** A whole number that was entered; `none`, which no schema takes, for anything else. */
+function numberIn(values: Values, name: "days" | "minutes"): string {
+  const entered = values[name]?.trim().replace("−", "-") ?? "";
+  return /^-?\d{1,3}$/.test(entered) ? entered : "none";
+}
 
-/** Cancels or moves shifts one by one; those that are refused are named, and the others stay done. */
+/** By how much the shifts are to be moved, or why that is not valid. What is left empty stays. */
+const moveIn = (values: Values) =>
+  moveSchema.safeParse({
+    days: values["days"]?.trim() ? numberIn(values, "days") : undefined,
+    minutes: values["minutes"]?.trim() ? numberIn(values, "minutes") : undefined,
+  });
+
+/** Cancels, moves or releases shifts one by one; those that are refused are named, and the others stay done. */
 async function changeEach(
   { call }: PortalAction,
-  { verb, chosen, values }: { verb: "cancel" | "move"; chosen: readonly SelectedJob[]; values: Values },
+  { verb, chosen, values }: { verb: Exclude<SelectionVerb, "copy">; chosen: readonly SelectedJob[]; values: Values },
 ): Promise<SelectedAnswer> {
-  const days = verb === "move" ? daysIn(moveDaysSchema, values) : null;
+  const by = verb === "move" ? moveIn(values) : null;
   const reason = values["reason"]?.trim() ?? "";
-  if (days && !days.success) return invalid([{ field: "days", message: texts.daysNeeded }], values);
+  if (by && !by.success) {
+    const errors = by.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+    return invalid(errors, values);
+  }
   if (verb === "cancel" && !reason) return invalid([{ field: "reason", message: texts.cancelReasonNeeded }], values);
   const refused: (FieldError & { about: string })[] = [];
   const left = { ...values };
   for (const one of chosen) {
     const [jobId, lock] = [one._id, Number(values[`lock.${one._id}`] ?? 0)];
     const chargePence = Number(values[`charge.${one._id}`] ?? 0);
-    const result = await call<unknown>((client) =>
-      days?.success
-        ? client.jobs.move({ jobId, lock, days: days.data })
-        : client.jobs.cancel({ jobId, reason, chargePence }),
-    );
+    const result = await call<unknown>((client) => {
+      if (by?.success) return client.jobs.move({ jobId, lock, ...by.data });
+      return verb === "release" ? client.jobs.release({ jobId }) : client.jobs.cancel({ jobId, reason, chargePence });
+    });
     if (result.ok) {
       // Sent again, the form changes only those that are left.
       delete left[`${PREFIX}${jobId}`];
@@ -85,8 +97,8 @@ async function changeEach(
     const title = count > 0 ? selectedPage.partly(done, refused.length) : messages.general.problem;
     return { status: "invalid", title, message: title, errors: refused, values: left };
   }
-  const first = daysAfter(calendarDate(new Date(chosen[0]?.startAt ?? 0)), days?.success ? days.data : 0);
-  return { status: "continueTo", path: listPath(first, verb === "cancel" ? "cancelled" : "moved", count) };
+  const first = daysAfter(calendarDate(new Date(chosen[0]?.startAt ?? 0)), by?.success ? by.data.days : 0);
+  return { status: "continueTo", path: listPath(first, doneWords[verb], count) };
 }
 
 /** Posts shifts again on later days. */
@@ -94,7 +106,7 @@ async function copyAll(
   { call }: PortalAction,
   { chosen, values }: { chosen: readonly SelectedJob[]; values: Values },
 ): Promise<SelectedAnswer> {
-  const days = daysIn(copyDaysSchema, values);
+  const days = copyDaysSchema.safeParse(numberIn(values, "days"));
   if (!days.success) return invalid([{ field: "days", message: texts.copyDaysNeeded }], values);
   const jobIds = chosen.map(({ _id }) => _id);
   const idempotencyKey = values["idempotencyKey"] ?? "";
@@ -109,8 +121,8 @@ async function copyAll(
     const serviceId = chosen[0]?.service._id ?? "";
     return { status: "continueTo", path: postedPath({ week: first, serviceId }, posting) };
   }
-  const isSent = result.data.postings.every(({ needsAuthorisation }) => needsAuthorisation);
-  return { status: "continueTo", path: listPath(first, isSent ? "sent" : "posted", jobIds.length) };
+  const { done, sent } = doneOf(result.data.postings);
+  return { status: "continueTo", path: `${listPath(first, done, jobIds.length)}${sent}` };
 }
 
 /** Does with the selected shifts what the form's `verb` names, then redirects to their week. */

@@ -20,12 +20,16 @@ export const jobGroups = ["vacant", "booked", "past"] as const;
 export type JobGroup = (typeof jobGroups)[number];
 
 /** What can be done with several shifts at once. */
-export const selectionVerbs = ["cancel", "move", "copy"] as const;
+export const selectionVerbs = ["cancel", "move", "copy", "release"] as const;
 export type SelectionVerb = (typeof selectionVerbs)[number];
 
 /** The ways to look at shifts. */
 export const jobViews = ["week", "day", "list"] as const;
 export type JobView = (typeof jobViews)[number];
+
+/** What the rows of the week are, for an agency; the others see services. */
+export const jobGroupings = ["service", "branch", "worker"] as const;
+export type JobGrouping = (typeof jobGroupings)[number];
 
 /** What proves the hours of a timesheet: a sheet that the service signed, a record of its clock, or something else. */
 export const proofKinds = ["signed_sheet", "clock_record", "other"] as const;

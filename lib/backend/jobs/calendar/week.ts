@@ -1,32 +1,35 @@
+/** The week as counts, by service or, for an agency, by branch. */
 import { and, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { procedure } from "@/lib/backend/access-rules";
-import { scopeOf } from "@/lib/backend/context";
-import { canRead } from "@/lib/backend/jobs/find";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { canRead, canSuggest } from "@/lib/backend/jobs/find";
+import type { Seen } from "@/lib/backend/jobs/serializers";
 import { keyText, listKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { type JobStatus, notWorkedStatuses } from "@/lib/config/states/job";
 import { sqlList } from "@/lib/config/states/table";
 import { contract } from "@/lib/contract";
-import type { JobCounts, JobWeek } from "@/lib/contract/jobs";
+import type { BranchWeek, JobCounts, JobFilters, JobWeek } from "@/lib/contract/jobs";
 import { jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf, startOfDay } from "@/lib/format";
+import { branchesOf } from "./branches-of";
 import { filteredBy, listedFor } from "./listed";
 import { readRows } from "./rows";
 import { statusAt } from "./status-at";
 
-/** The services of a page of the calendar, and the shifts of the one that is open. */
-const SERVICES_MAX = 50;
+/** The rows of a page of the calendar, and the shifts of the one that is open. */
+const ROWS_MAX = 50;
 const SHIFTS_MAX = 300;
 
-/** The name and the id of a page's last service. */
-const serviceKey = listKey(z.tuple([keyText, z.uuid()]));
+/** The name and the id of a page's last row. */
+const rowKey = listKey(z.tuple([keyText, z.uuid()]));
 
 /** A day of the week from 0, or -1 for the Sunday before; a status; how many jobs start, and go on after midnight. */
 type Cell = [day: number, status: JobStatus, count: number, overnight: number];
-type ServiceRow = { id: string; name: string; provider: string; cells: Cell[] };
+type FoundRow = { id: string; name: string; provider: string; cells: Cell[] };
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -40,16 +43,21 @@ function countsOf(cells: readonly Cell[], day: number): JobCounts {
 const overnightInto = (cells: readonly Cell[], day: number): number =>
   cells.reduce((sum, [of, , , overnight]) => (of === day - 1 ? sum + overnight : sum), 0);
 
-const toService = ({ id, name, provider, cells }: ServiceRow): JobWeek["services"][number] => ({
-  _id: id,
-  name,
-  provider,
-  days: DAYS.map((day) => ({ counts: countsOf(cells, day), overnight: overnightInto(cells, day) })),
-});
+const daysOf = (cells: readonly Cell[]): JobWeek["services"][number]["days"] =>
+  DAYS.map((day) => ({ counts: countsOf(cells, day), overnight: overnightInto(cells, day) }));
 
 /**
- * Counts in one statement, by service, day and status: PostgreSQL returns arrays of numbers, since the jobs of a large week
- * as rows would take longer to read than the page to render.
+ * What the rows are, as SQL over `jobs`: for each job one row or several, with `id`, `name` and `provider`, of which one
+ * `is_first`, so that the job counts once for all rows together.
+ */
+const perService = sql`lateral (select ${jobs.serviceId} as id, ${jobs.serviceName} as name, ${jobs.providerName} as provider,
+  true as is_first) as of_row`;
+const perBranch = (agencyId: string) => sql`lateral (select id, name, '' as provider,
+  row_number() over (order by id) = 1 as is_first from ${branchesOf(agencyId)} as found) as of_row`;
+
+/**
+ * Counts in one statement, by row, day and status: PostgreSQL returns arrays of numbers, since the jobs of a large week as
+ * rows would take longer to read than the page to render.
  */
 async function countWeek(
   tx: Transaction,
@@ -58,64 +66,91 @@ async function countWeek(
     status,
     monday,
     after,
+    rows: per,
   }: Record<"conditions" | "status", SQL | undefined> & {
     monday: string;
     after: [name: string, id: string] | null;
+    rows: SQL;
   },
-): Promise<{ services: ServiceRow[]; totals: Cell[] }> {
+): Promise<{ found: FoundRow[]; totals: Cell[] }> {
   const midnight = sql`(((${jobs.startOn} + 1)::timestamp) at time zone ${sql.raw(`'${constants.calendarTimeZone}'`)})`;
-  const { rows } = await tx.execute<{ services: ServiceRow[]; totals: Cell[] }>(sql`
+  const { rows } = await tx.execute<{ found: FoundRow[]; totals: Cell[] }>(sql`
     with counted as materialized (
-      select service_id, max(service_name) as name, max(provider_name) as provider, day, status,
-        count(*)::int as n, (count(*) filter (where goes_on and status not in (${sql.raw(sqlList(notWorkedStatuses))})))::int as overnight
+      select row_id, max(name) as name, max(provider) as provider, day, status,
+        count(*)::int as n, (count(*) filter (where is_first))::int as once, (count(*) filter (where goes_on and status not in (${sql.raw(sqlList(notWorkedStatuses))})))::int as overnight
       from (
-        select ${jobs.serviceId} as service_id, ${jobs.serviceName} as service_name, ${jobs.providerName} as provider_name,
+        select of_row.id as row_id, of_row.name, of_row.provider, of_row.is_first,
           ${jobs.startOn} - ${monday}::date as day, ${status} as status, ${jobs.endAt} > ${midnight} as goes_on
-        from ${jobs} where ${conditions}
+        from ${jobs} cross join ${per} where ${conditions}
       ) found
-      group by service_id, day, status
+      group by row_id, day, status
     ), named as (
-      select service_id as id, max(name) as name, max(provider) as provider,
+      select row_id as id, max(name) as name, max(provider) as provider,
         json_agg(json_build_array(day, status, n, overnight)) as cells
-      from counted group by service_id having max(day) >= 0
+      from counted group by row_id having max(day) >= 0
     ), page as (
       select * from named
       where ${after ? sql`(name, id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`}
-      order by name, id limit ${SERVICES_MAX + 1}
+      order by name, id limit ${ROWS_MAX + 1}
     )
-    select (select coalesce(json_agg(page order by name, id), '[]') from page) as services,
+    select (select coalesce(json_agg(page order by name, id), '[]') from page) as found,
       (select coalesce(json_agg(json_build_array(day, status, n, 0)), '[]')
-        from (select day, status, sum(n)::int as n from counted where day >= 0 group by day, status) t) as totals`);
-  return rows[0] ?? { services: [], totals: [] };
+        from (select day, status, sum(once)::int as n from counted where day >= 0 group by day, status) t) as totals`);
+  return rows[0] ?? { found: [], totals: [] };
+}
+
+type Asked = JobFilters & { week: string; open?: string | undefined; after?: string | undefined };
+
+/** A page of the week's rows, the totals, and the shifts of the row that is open, which `isOf` tells. */
+async function readWeek(
+  tx: Transaction,
+  caller: PersonCaller,
+  { after: afterText, ...asked }: Asked,
+  { rows, isOf }: { rows: SQL; isOf: (id: string) => SQL },
+) {
+  const after = rowKey.read(afterText);
+  const monday = mondayOf(asked.week);
+  const seen: Seen = { group: caller.group, now: clock.now() };
+  const begins = startOfDay(monday);
+  const conditions = [
+    // Includes the shifts of the Sunday before that end in the week.
+    gte(jobs.startAt, startOfDay(daysAfter(monday, -1))),
+    lt(jobs.startAt, startOfDay(daysAfter(monday, 7))),
+    or(gte(jobs.startAt, begins), gt(jobs.endAt, begins)),
+    ...listedFor(tx, caller),
+    ...filteredBy(asked, seen),
+  ];
+  const status = statusAt(seen.now, seen.group);
+  const { found, totals } = await countWeek(tx, { conditions: and(...conditions), status, monday, after, rows });
+  const page = found.slice(0, ROWS_MAX);
+  const last = page.at(-1);
+  const shifts = asked.open ? await readRows(tx, seen, SHIFTS_MAX + 1, [...conditions, isOf(asked.open)]) : null;
+  return {
+    page,
+    counts: {
+      next: found.length > page.length && last ? rowKey.encode([last.name, last.id]) : null,
+      totals: DAYS.map((day) => countsOf(totals, day)),
+      shifts: shifts && { items: shifts.slice(0, SHIFTS_MAX), isComplete: shifts.length <= SHIFTS_MAX },
+    },
+  };
 }
 
 /** How many jobs of a week are in which status, by service and day, and the shifts of one service. */
-export const week = procedure(contract.jobs.week, canRead, ({ input, caller }) => {
-  const after = serviceKey.read(input.after);
-  const monday = mondayOf(input.week);
-  const seen = { group: caller.group, now: clock.now() };
-  return withScope(scopeOf(caller), async (tx): Promise<JobWeek> => {
-    const begins = startOfDay(monday);
-    const conditions = [
-      // Includes the shifts of the Sunday before that end in the week.
-      gte(jobs.startAt, startOfDay(daysAfter(monday, -1))),
-      lt(jobs.startAt, startOfDay(daysAfter(monday, 7))),
-      or(gte(jobs.startAt, begins), gt(jobs.endAt, begins)),
-      ...listedFor(tx, caller),
-      ...filteredBy(input, seen),
-    ];
-    const status = statusAt(seen.now, seen.group);
-    const { services, totals } = await countWeek(tx, { conditions: and(...conditions), status, monday, after });
-    const page = services.slice(0, SERVICES_MAX);
-    const last = page.at(-1);
-    const shifts = input.open
-      ? await readRows(tx, seen, SHIFTS_MAX + 1, [...conditions, eq(jobs.serviceId, input.open)])
-      : null;
-    return {
-      services: page.map(toService),
-      next: services.length > page.length && last ? serviceKey.encode([last.name, last.id]) : null,
-      totals: DAYS.map((day) => countsOf(totals, day)),
-      shifts: shifts && { items: shifts.slice(0, SHIFTS_MAX), isComplete: shifts.length <= SHIFTS_MAX },
-    };
-  });
-});
+export const week = procedure(contract.jobs.week, canRead, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx): Promise<JobWeek> => {
+    const by = { rows: perService, isOf: (id: string) => eq(jobs.serviceId, id) };
+    const { page, counts } = await readWeek(tx, caller, input, by);
+    const services = page.map(({ id, name, provider, cells }) => ({ _id: id, name, provider, days: daysOf(cells) }));
+    return { services, ...counts };
+  }),
+);
+
+/** The same of an agency by branch, and the shifts of one branch. */
+export const weekByBranch = procedure(contract.jobs.weekByBranch, canSuggest, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx): Promise<BranchWeek> => {
+    const agencyId = caller.organisation.id;
+    const isOf = (id: string) => sql`${id}::uuid in (select id from ${branchesOf(agencyId)} as found)`;
+    const { page, counts } = await readWeek(tx, caller, input, { rows: perBranch(agencyId), isOf });
+    return { branches: page.map(({ id, name, cells }) => ({ _id: id, name, days: daysOf(cells) })), ...counts };
+  }),
+);

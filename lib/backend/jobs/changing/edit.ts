@@ -194,12 +194,12 @@ export const edit = procedure(contract.jobs.edit, canPost, async ({ input, ...wh
 });
 
 /**
- * Moves a shift that has no booked worker by a number of days, at the same clock times (see `changeOpen`). BAD_REQUEST
- * if it cannot be on that day.
+ * Moves a shift that has no booked worker by a number of days, and of minutes on the clock (see `changeOpen`).
+ * BAD_REQUEST if it cannot be then.
  */
 export const move = procedure(contract.jobs.move, canPost, ({ input, ...who }) =>
   changeOpen(who, input, (job, service) => {
-    const times = timesOf(laterBy(job, input.days), clock.now());
+    const times = timesOf(laterBy(job, input), clock.now());
     if ("errors" in times) throw invalid(messages.general.problem, times.errors);
     const { unit, jobType, workerTypeId, breaks, notes } = job;
     return { unit, jobType, workerTypeId, breaks, notes, ...times, ...copiedAsks(job, service) };

@@ -15,7 +15,7 @@ import { contract } from "@/lib/contract";
 import { type CopyResult, copiedMax } from "@/lib/contract/jobs";
 import { jobs, services } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { type CalendarDate, calendarDate, daysAfter, mondayOf } from "@/lib/format";
+import { type CalendarDate, calendarDate, daysAfter, mondayOf, startOfDay } from "@/lib/format";
 import { bookedIn } from "./budget";
 import { type Copy, copiesIn } from "./copies";
 import { offersAt } from "./offers";
@@ -28,18 +28,25 @@ const texts = messages.jobs;
 const notCopied: JobStatus[] = ["draft", "pending_client", "rejected", "expired", "cancelled"];
 
 type Service = Awaited<ReturnType<typeof serviceOf>>;
+/** The shifts of the week before, those posted in the week already, and what is booked of the budgets. */
+type Week = Record<"sources" | "posted", Awaited<ReturnType<typeof jobsIn>>> & {
+  booked: Awaited<ReturnType<typeof bookedIn>>;
+};
 type Shown = { copy: Copy; workerType: string; results: CopyResult[]; pence: number | null };
 
-/** The shifts of services that start in the week of a Monday. */
-const jobsIn = (tx: Transaction, serviceIds: readonly string[], monday: CalendarDate) =>
+/** The shifts of services that start in the week of a Monday, service by service. */
+const jobsIn = (tx: Transaction, serviceIds: readonly string[], monday: CalendarDate, limit = copiedMax) =>
   selectJobs(
     tx,
     inArray(jobs.serviceId, [...serviceIds]),
     notInArray(jobs.status, notCopied),
     ...startsIn(monday, daysAfter(monday, 7)),
   )
-    .orderBy(asc(jobs.startAt), asc(jobs.id))
-    .limit(copiedMax);
+    .orderBy(asc(jobs.serviceId), asc(jobs.startAt), asc(jobs.id))
+    .limit(limit);
+
+/** The most shifts of the week into which is copied that are compared with: more are hardly posted already. */
+const POSTED_MAX = 10 * copiedMax;
 
 /** The names of the worker types of jobs. */
 function namesOf(found: Awaited<ReturnType<typeof jobsIn>>): (workerTypeId: string) => string {
@@ -47,14 +54,22 @@ function namesOf(found: Awaited<ReturnType<typeof jobsIn>>): (workerTypeId: stri
   return (workerTypeId) => names.get(workerTypeId) ?? "";
 }
 
+/** What is booked of the budgets of services in the months of a week. */
+const bookedInWeek = (tx: Transaction, serviceIds: readonly string[], monday: CalendarDate) =>
+  bookedIn(
+    tx,
+    serviceIds.flatMap((serviceId) =>
+      [monday, daysAfter(monday, 6)].map((day) => ({ serviceId, startAt: startOfDay(day) })),
+    ),
+  );
+
 /** What is left of a service's budget, month by month, as shifts are taken from it in order. */
-function budgetOf(tx: Transaction, { id, monthlyBudgetPence }: Service) {
+function budgetOf({ id, monthlyBudgetPence }: Service, booked: Awaited<ReturnType<typeof bookedIn>>) {
   const left = new Map<string, number>();
-  return async (startAt: Date, pence: number): Promise<boolean> => {
+  return (startAt: Date, pence: number): boolean => {
     if (monthlyBudgetPence === null) return true;
     const month = calendarDate(startAt).slice(0, 7);
-    const at = { serviceId: id, startAt };
-    const before = left.get(month) ?? monthlyBudgetPence - (await bookedIn(tx, [at]))(at);
+    const before = left.get(month) ?? monthlyBudgetPence - booked({ serviceId: id, startAt });
     left.set(month, before - pence);
     return pence <= before;
   };
@@ -65,9 +80,8 @@ async function shownIn(
   tx: Transaction,
   service: Service,
   monday: CalendarDate,
-  sources: Awaited<ReturnType<typeof jobsIn>>,
+  { sources, posted, booked }: Week,
 ): Promise<Shown[]> {
-  const posted = await jobsIn(tx, [service.id], monday);
   const nameOf = namesOf(sources);
   const copies = copiesIn(
     monday,
@@ -77,7 +91,7 @@ async function shownIn(
   );
   const nation = nationOf(service.postcode);
   const holidayOn = holidaysOf(nation, "both");
-  const [offers, isWithinBudget] = [offersAt(tx, service), budgetOf(tx, service)];
+  const [offers, isWithinBudget] = [offersAt(tx, service), budgetOf(service, booked)];
   const shown: Shown[] = [];
   for (const copy of copies) {
     const workerType = nameOf(copy.source.workerTypeId);
@@ -89,7 +103,7 @@ async function shownIn(
     const { startAt, endAt } = copy;
     const job = { startAt, endAt, breaks, jobType, skills, nation, workerType: { id: workerTypeId, name: workerType } };
     const pence = (await offers(job))[0]?.price.totalPence ?? null;
-    const isWithin = copy.isClash || pence === null || (await isWithinBudget(copy.startAt, pence));
+    const isWithin = copy.isClash || pence === null || isWithinBudget(copy.startAt, pence);
     const results: CopyResult[] = [
       ...(copy.isClash ? (["clash"] as const) : []),
       ...(holidayOn(copy.day) ? (["bankHoliday"] as const) : []),
@@ -131,7 +145,11 @@ export const copyPreview = procedure(contract.jobs.copyPreview, canPost, ({ inpu
   withScope(scopeOf(caller), async (tx) => {
     const monday = mondayOf(input.week);
     const service = await serviceOf(tx, caller, input.serviceId);
-    const shown = await shownIn(tx, service, monday, await jobsIn(tx, [service.id], daysAfter(monday, -7)));
+    const shown = await shownIn(tx, service, monday, {
+      sources: await jobsIn(tx, [service.id], daysAfter(monday, -7)),
+      posted: await jobsIn(tx, [service.id], monday, POSTED_MAX),
+      booked: await bookedInWeek(tx, [service.id], monday),
+    });
     return {
       service: { _id: service.id, name: service.name },
       week: monday,
@@ -188,21 +206,29 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ inpu
   });
 });
 
-/** What copying the week before of every service would post, service by service. Stores nothing. */
+/**
+ * What copying the week before of every service would post, service by service, as far as shifts are copied together. The
+ * shifts of all services are read at once. Stores nothing.
+ */
 export const copyAllPreview = procedure(contract.jobs.copyAllPreview, canPost, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const monday = mondayOf(input.week);
     const from = daysAfter(monday, -7);
+    const all = await activeServices(tx, caller.organisation.id);
+    const ids = all.map(({ id }) => id);
+    const found = await jobsIn(tx, ids, from, copiedMax + 1);
+    const copied = [...new Set(found.map(({ job }) => job.serviceId))];
+    const sources = found.slice(0, copiedMax);
+    const posted = await jobsIn(tx, copied, monday, POSTED_MAX);
+    const booked = await bookedInWeek(tx, copied, monday);
     const items = [];
-    let isComplete = true;
-    for (const service of await activeServices(tx, caller.organisation.id)) {
-      const sources = await jobsIn(tx, [service.id], from);
-      const left = copiedMax - items.length;
-      if (sources.length > left) isComplete = false;
-      const shown = await shownIn(tx, service, monday, sources.slice(0, left));
+    for (const service of all) {
+      const isOwn = ({ job }: (typeof found)[number]) => job.serviceId === service.id;
+      const own = { sources: sources.filter(isOwn), posted: posted.filter(isOwn), booked };
+      const shown = await shownIn(tx, service, monday, own);
       items.push(...shown.map((one) => ({ ...toItem(one), service: { _id: service.id, name: service.name } })));
     }
-    return { week: monday, from, items, isComplete };
+    return { week: monday, from, items, isComplete: found.length <= copiedMax };
   }),
 );
 

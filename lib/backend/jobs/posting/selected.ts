@@ -9,7 +9,7 @@ import { cancellationOf } from "@/lib/backend/jobs/changing/cancellation";
 import { allocationsOf, canPost, type FoundJob, selectJobs } from "@/lib/backend/jobs/find";
 import { historyAt, laterBy, timesOf } from "@/lib/backend/jobs/rules";
 import { toRow } from "@/lib/backend/jobs/serializers";
-import { inactiveAgencies } from "@/lib/backend/releases";
+import { inactiveAgencies, notSeenByAll } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isLive } from "@/lib/config/states/allocation";
@@ -42,6 +42,7 @@ export const selected = procedure(contract.jobs.selected, permission(codes.jobs,
     const found = await ownJobs(tx, caller.organisation.id, input.jobIds);
     const ids = found.map(({ job }) => job.id);
     const put = await allocationsOf(tx, ids);
+    const unreleased = await notSeenByAll(tx, ids);
     return {
       items: found.map((one) => {
         const own = put.filter(({ jobId }) => jobId === one.job.id);
@@ -51,6 +52,7 @@ export const selected = procedure(contract.jobs.selected, permission(codes.jobs,
           lock: one.job.lock,
           cancellation: isCancellable(status) ? cancellationOf(one.job, own, seen.now) : null,
           canMove: isOpen(status) && !allocations.some((allocation) => isLive(allocation.status)),
+          canRelease: isOpen(status) && unreleased.has(one.job.id),
         };
       }),
     };
@@ -70,7 +72,7 @@ export const copySelected = procedure(contract.jobs.copySelected, canPost, async
     const sources = await ownJobs(tx, caller.organisation.id, input.jobIds);
     const now = clock.now();
     const later = sources.map((source) => {
-      const asked = laterBy(source.job, input.days);
+      const asked = laterBy(source.job, { days: input.days });
       const times = timesOf(asked, now);
       if (!("errors" in times)) return { ...source, times };
       const message = texts.copyImpossible(formatLongDate(asked.date), times.errors[0]?.message ?? "");

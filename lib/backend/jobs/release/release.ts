@@ -1,11 +1,11 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { allocationsOf, canPost, findJob, lockJob } from "@/lib/backend/jobs/find";
 import { closedText, historyAt } from "@/lib/backend/jobs/rules";
-import { inactiveAgencies, queueReleased, recordAgencies } from "@/lib/backend/releases";
+import { inactiveAgencies, isUnopened, queueReleased, recordAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isOpen } from "@/lib/config/states/job";
@@ -29,14 +29,7 @@ export const release = procedure(contract.jobs.release, canPost, async ({ input,
       .update(jobReleaseSteps)
       .set({ opensAt: sql`now()`, recordedAt: sql`now()` })
       .from(jobReleases)
-      .where(
-        and(
-          eq(jobReleaseSteps.jobId, jobId),
-          eq(jobReleases.jobId, jobId),
-          // Read after the lock: another request may have opened it since this transaction began.
-          gt(jobReleaseSteps.opensAt, sql`coalesce(${jobReleases.heldAt}, clock_timestamp())`),
-        ),
-      )
+      .where(and(eq(jobReleaseSteps.jobId, jobId), eq(jobReleases.jobId, jobId), isUnopened))
       .returning({ step: jobReleaseSteps.step });
     if (opened.length === 0) throw conflict(messages.jobs.releasedAlready, "released");
     await tx

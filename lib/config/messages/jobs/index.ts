@@ -114,6 +114,9 @@ export const jobs = {
     vacancies === 1
       ? "Shift sent for authorisation. Agencies can see it once an authoriser approves it."
       : `${vacancies} shifts sent for authorisation. Agencies can see them once an authoriser approves them.`,
+  /** Of several services, of which some require authorisation. */
+  postedAndSent: (posted: number, sent: number) =>
+    `${posted === 1 ? "1 shift" : `${posted} shifts`} posted, which agencies can see now. ${sent === 1 ? "1 shift" : `${sent} shifts`} sent for authorisation.`,
   authorised: "Shift approved. Agencies can see it now. We have emailed the person who posted it.",
   refused: "Request refused. We have emailed the person who posted the shift.",
   sentAgain: "Shift sent for authorisation again.",
@@ -121,6 +124,8 @@ export const jobs = {
   selectionNeeded: "Select at least one shift",
   selectionTooLong: (max: number) => `Select at most ${max} shifts`,
   daysNeeded: "Enter a number of days from 1 to 84. For an earlier day, enter a minus sign first",
+  moveNeeded: "Enter by how many days or minutes the shifts are moved",
+  minutesNeeded: "Enter a number of minutes from 1 to 720. For an earlier time, enter a minus sign first",
   copyDaysNeeded: "Enter a number of days from 1 to 84",
   copyImpossible: (day: string, problem: string) => `${day}: ${problem}. No shift was posted.`,
   undone: "Posting undone",
@@ -254,6 +259,7 @@ export const jobsList = {
   thisWeek: "This week",
   nextWeek: "Next week",
   time: "Time",
+  dateAndTime: "Date and time",
   columns: {
     status: "Status",
     service: "Service",
@@ -282,6 +288,20 @@ export const jobsList = {
 /** Texts of the calendar of jobs. */
 export const jobsCalendar = {
   views: { label: "View", week: "Week", day: "Day", list: "List" },
+  /** What the rows of the week are. */
+  by: { label: "Rows", service: "By service", branch: "By branch", worker: "By worker" },
+  branch: "Branch",
+  worker: "Worker",
+  /** The shifts that no branch in particular supplies. */
+  anyBranch: "Any branch",
+  branchMatrix: (range: string) => `Shifts by branch and day, ${range}`,
+  workerMatrix: (range: string) => `Shifts by worker and day, ${range}`,
+  unavailable: "Unavailable",
+  unavailableFrom: (windows: readonly { from: string; to: string }[]) =>
+    `Unavailable ${windows.map(({ from, to }) => `${from}–${to}`).join(", ")}`,
+  hoursInWeek: (length: string) => `${length} this week`,
+  noWorkers: "No workers to show",
+  noWorkersHint: "Active workers and those with shifts in this week are shown here.",
   days: "Days",
   previousDay: "Previous day",
   today: "Today",
@@ -305,11 +325,13 @@ export const jobsCalendar = {
   /** A number of shifts in a status, in a cell: the number stays with its word. */
   inStatus: (many: number, status: keyof typeof jobs.status) => `${many}\u00a0${countedWords[status]}`,
   overnight: (many: number) => `${many}\u00a0overnight`,
+  selectHint: "Select shifts to change several together. By keyboard: Space selects one, Shift with an arrow a range.",
   overnightHint: "Overnight: began the evening before.",
   between: " · ",
   time: (from: string, to: string) => `${from}–${to}`,
   until: (time: string) => `Until ${time}`,
   shiftsOf: (service: string) => `Shifts at ${service}`,
+  shiftsOfBranch: (branch: string) => `Shifts of ${branch}`,
   add: "Add",
   postOn: (service: string, day: string) => `Add a shift at ${service} on ${day}`,
   tooMany: "Not all shifts of this service are shown here.",
@@ -686,6 +708,7 @@ export const copyWeekPage = {
 /** The page that changes several shifts at once. */
 export const selectedPage = {
   selectOne: (service: string, workerType: string) => `Select ${service}, ${workerType}`,
+  selectShift: (times: string, workerType: string) => `Select ${times}, ${workerType}`,
   selected: (shifts: number) => `${shifts} selected`,
   bar: "Change the selected shifts",
   verbs: {
@@ -706,7 +729,7 @@ export const selectedPage = {
       impossible: "Cannot be moved",
       submit: "Move the selected shifts",
       pending: "Moving…",
-      lead: "Each shift keeps its times. Workers who cannot do it on the new day are declined, and their agencies are emailed.",
+      lead: "Each shift keeps its length. Workers who cannot do it at the new time are declined, and their agencies are emailed.",
       done: (shifts: number) => (shifts === 1 ? "Shift moved." : `${shifts} shifts moved.`),
     },
     copy: {
@@ -718,16 +741,30 @@ export const selectedPage = {
       pending: "Posting…",
       lead: "New shifts are posted at the same times on the later days. The selected ones stay as they are.",
     },
+    release: {
+      open: "Release shifts",
+      title: "Release shifts to all agencies",
+      legend: "Shifts to release",
+      impossible: "Cannot be released",
+      submit: "Release the selected shifts",
+      pending: "Releasing…",
+      lead: "All agencies with an agreement that covers a shift can put workers forward for it immediately.",
+      done: (shifts: number) =>
+        shifts === 1 ? "Shift released to all agencies." : `${shifts} shifts released to all agencies.`,
+    },
   },
   reason: "Reason for cancelling",
   reasonHint: "Shown to the agencies.",
   days: "Days later",
   daysHint: "For example, 7 for a week later. For an earlier day, enter a minus sign first: -1 is the day before.",
   copyDaysHint: "For example, 7 for a week later.",
+  minutes: "Minutes later",
+  minutesHint: "For example, 30 to begin and end half an hour later, or -30 for half an hour earlier.",
   booked: (worker: string) => `Booked: ${worker}`,
   charge: (amount: string) => `Charge ${amount}`,
   bookedStays: "A worker is booked. Open the shift to request new times from their agency.",
   statusStays: (status: string) => `Status: ${status}`,
+  seenByAll: "All agencies see it already.",
   partly: (done: string, left: number) => `${done} ${left === 1 ? "1 shift was" : `${left} shifts were`} not changed.`,
   nothing: "No shifts are selected",
   nothingHint: "Select shifts in the list, then choose what to do with them.",
