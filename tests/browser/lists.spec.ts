@@ -103,7 +103,8 @@ const measured = (page: Page) =>
     const all = [...document.querySelectorAll('.tbl-b [role="row"]')].map((row) => row.getBoundingClientRect());
     const table = document.querySelector('[role="table"]')?.getBoundingClientRect();
     return {
-      top: table?.top ?? 999,
+      // Half a pixel is a rounding of the layout.
+      top: Math.round(table?.top ?? 999),
       highest: Math.max(...all.map(({ height }) => Math.round(height))),
       onScreen: all.filter(({ bottom }) => bottom <= innerHeight).length,
     };
