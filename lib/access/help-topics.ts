@@ -27,6 +27,7 @@ export const pathsOfTopics = {
   finance: ["/dashboard/finance"],
   "self-billing": ["/dashboard/finance/self-billing"],
   ledger: ["/dashboard/finance/ledger"],
+  bacs: ["/dashboard/finance/bacs"],
   advance: ["/dashboard/finance/advance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
   fill: ["/dashboard/jobs/fill"],

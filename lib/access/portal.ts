@@ -49,6 +49,7 @@ const readWorkers: Requirement = { groups: supply, permissionCode: codes.workers
 const createWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate };
 const earlierInvoices: Requirement = { groups: staff, permissionCode: codes.finance, wholeOrganisation: true };
 const newInvoices: Requirement = { ...earlierInvoices, flag: "stripeInvoicing" };
+const bacsFiles: Requirement = { groups: platform, permissionCode: codes.finance, flag: "stripeInvoicing" };
 const invoiceFile: Route["steps"] = { invoiceId: ID, format: ["pdf", "xml", "csv"] };
 // The rows of a file may be of any branch.
 const importWorkers: Requirement = { groups: supply, permissionCode: codes.workerCreate, wholeOrganisation: true };
@@ -344,6 +345,10 @@ export const portalRoutes: readonly Route[] = [
     ...page("/dashboard/finance/ledger", "finance", "Statement of account", earlierInvoices),
     titleFor: { Admin: "Ledger" },
   },
+  page("/dashboard/finance/bacs", "finance", "Bacs files", bacsFiles),
+  below("/dashboard/finance/bacs/[exportId]/file", "/dashboard/finance/bacs", "A Bacs file", bacsFiles, {
+    exportId: ID,
+  }),
   page("/dashboard/finance/advance", "finance", "Capital advance", {
     groups: supply,
     permissionCode: codes.finance,

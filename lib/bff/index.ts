@@ -16,6 +16,7 @@ export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/
 export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";
 export { loadAuthorisers, saveAuthoriserByForm } from "./authorisers";
 export * from "./availability";
+export { bacsFileResponse, changeBacsByForm, loadBacs, openBacsFile } from "./bacs";
 export { answerCalendar, changeFeedByForm, loadServiceFeed } from "./calendar-feeds";
 export { csvResponse } from "./csv-stream";
 export { changeFillByForm, loadFill } from "./fill";

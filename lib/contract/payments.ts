@@ -58,6 +58,38 @@ const accountSchema = z.object({
 
 const bacsFile = z.object({ fileName: z.string(), content: z.string() });
 
+const totals = { payments: z.int(), pence: z.int() };
+const fileId = z.object({ exportId: z.uuid() });
+const bacsExportSchema = fileId.extend({
+  fileName: z.string(),
+  direction: z.enum(paymentDirections),
+  processingOn: z.iso.date(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  sentBy: z.string().nullable(),
+  ...totals,
+  /** How many of its payments wait for what the bank answers, and how many failed or were taken back. */
+  waiting: z.int(),
+  failed: z.int(),
+  /** Whether it can be downloaded: not once it was deleted for its age, nor where it is empty. */
+  hasFile: z.boolean(),
+});
+export type BacsExport = z.infer<typeof bacsExportSchema>;
+
+const bacsPaymentSchema = z.object({
+  _id: z.uuid(),
+  invoice: z.object({ _id: z.uuid(), number: z.string() }),
+  /** Whom it is paid to, or collected from. */
+  organisation: z.string(),
+  pence: z.int(),
+  settledPence: z.int(),
+  status,
+  paidOn: z.iso.date().nullable(),
+  lock: z.int32(),
+});
+export type BacsPayment = z.infer<typeof bacsPaymentSchema>;
+
 const organisation = z.object({ organisationId: z.uuid() });
 /** An account as it is shown: the last digits only. */
 const shownAccount = z.object({ accountName: z.string(), ending: z.string() });
@@ -132,6 +164,8 @@ export const payments = {
       z.object({
         direction: z.enum(paymentDirections, texts.directionNeeded),
         processingOn: day(texts.processingDayNeeded),
+        /** The totals that the caller saw: a file that would have others is a CONFLICT `changed`. */
+        seen: z.object(totals).optional(),
       }),
     )
     .output(
@@ -147,6 +181,49 @@ export const payments = {
     .route({ method: "POST", path: "/payments/exports/{exportId}/file", summary: "Get a Bacs file once more" })
     .input(z.object({ exportId: z.uuid() }))
     .output(bacsFile),
+
+  bacsReady: oc
+    .route({ method: "GET", path: "/payments/exports/ready", summary: "What waits for a Bacs file of a day" })
+    .input(z.object({ processingOn: day(texts.processingDayNeeded).optional() }))
+    .output(
+      z.object({
+        /** Whether there is a service user number. */
+        isSetUp: z.boolean(),
+        /** The day, or the next on which Bacs can process a file. */
+        processingOn: z.iso.date(),
+        /** Before advances take their part of the payouts. */
+        collect: z.object(totals),
+        payout: z.object(totals),
+      }),
+    ),
+
+  bacsExports: oc
+    .route({ method: "GET", path: "/payments/exports", summary: "Bacs files, the newest first" })
+    .input(z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }))
+    .output(z.object({ items: z.array(bacsExportSchema), next: z.string().nullable() })),
+
+  bacsExport: oc
+    .route({ method: "GET", path: "/payments/exports/{exportId}", summary: "What a Bacs file has" })
+    .input(fileId)
+    .output(bacsExportSchema.extend({ items: z.array(bacsPaymentSchema) })),
+
+  markSent: oc
+    .route({
+      method: "POST",
+      path: "/payments/exports/{exportId}/sent",
+      summary: "Record that the bank has a Bacs file",
+    })
+    .input(fileId)
+    .output(z.object({ sentAt: z.iso.datetime() })),
+
+  confirmExport: oc
+    .route({
+      method: "POST",
+      path: "/payments/exports/{exportId}/confirmation",
+      summary: "Record that the payments of a Bacs file that still wait were made",
+    })
+    .input(fileId.extend({ waiting: z.int(), on: day(texts.dayNeeded) }))
+    .output(z.object({ confirmed: z.int() })),
 
   account: oc
     .route({

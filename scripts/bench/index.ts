@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,palette,import,fill,pricing,timesheets] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,palette,import,fill,pricing,timesheets,invoices] [--runs 14] [--rounds 7] [--seconds 5] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md.
@@ -17,6 +17,7 @@ import { launch, logLine, UserError } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
 import { measureFill } from "./fill";
 import { measureImport } from "./import";
+import { measureInvoices } from "./invoices";
 import { LARGE_WEEK, largestService, seedWeek, sizeOf } from "./jobs";
 import { describeMachine } from "./machine";
 import { difference, htmlOf, outline, questionCount, tagsOf, writeStaticCopy } from "./markup";
@@ -29,6 +30,7 @@ import {
   aligned,
   evaluateFill,
   evaluateImport,
+  evaluateInvoices,
   evaluateJobs,
   evaluateList,
   evaluateMemory,
@@ -174,11 +176,19 @@ async function timesheetsPart(): Promise<PartReport> {
   };
 }
 
+/** The part that runs the weekly run in this process; it needs no servers either. */
+async function invoicesPart(): Promise<PartReport> {
+  const quiet = new QuietMonitor();
+  const measured = await measureInvoices({ folder, quiet, log: logLine });
+  return { ...evaluateInvoices(measured), notes: [`The list is read four times a second. ${quiet.note()}`] };
+}
+
 const withoutServers = {
   workers: workersPart,
   fill: fillPart,
   pricing: pricingPart,
   timesheets: timesheetsPart,
+  invoices: invoicesPart,
 } as const;
 type PartWithoutServers = keyof typeof withoutServers;
 const isWithoutServers = (part: Part): part is PartWithoutServers => part in withoutServers;

@@ -49,6 +49,21 @@ export function cpuMsOf(pid: number | undefined): number {
   }
 }
 
+/**
+ * The same of a process and its children, those that have ended included: of a database server, whose connections are processes. NaN where the
+ * system does not report it.
+ */
+export function familyCpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    const own = [11, 12, 13, 14].reduce((sum, n) => sum + Number(fields[n]) * TICK_MS, 0);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+    return children.reduce((sum, child) => sum + cpuMsOf(Number(child)), own);
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** One line about the machine, to record with the figures. */
 export async function describeMachine(chromium: string, generator: string): Promise<string> {
   const cores = cpus();

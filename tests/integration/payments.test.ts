@@ -658,6 +658,116 @@ describe("Bacs", () => {
     expect(kept?.content).toBe("");
   });
 
+  test("the page shows totals before a file is made, which makes it only while they hold, of each direction once", async () => {
+    const provider = await aDebitProvider();
+    await asOwner((tx) => tx.insert(schema.paymentAccounts).values({ organisationId: provider.id, account: stored }));
+    const of = { agency: parties.agency, provider };
+    const day = processingOn ?? "";
+    const before = await admin.payments.bacsReady({ processingOn: day });
+    const [due, later] = [
+      await anInvoice(of, { status: "overdue", grossPence: 2_718, dueIn: -1 }),
+      await anInvoice(of, { status: "scheduled", grossPence: 9_999, dueIn: 40 }),
+    ];
+    const paid = await anInvoice(parties, { grossPence: 1_618 });
+    await admin.payments.record(await byHand(paid, 1_618));
+    const ready = await admin.payments.bacsReady({ processingOn: day });
+    const plus = (was: { payments: number; pence: number }, pence: number) => ({
+      payments: was.payments + 1,
+      pence: was.pence + pence,
+    });
+    expect(ready).toEqual({
+      isSetUp: true,
+      processingOn: day,
+      collect: plus(before.collect, 2_718),
+      payout: plus(before.payout, 1_618),
+    });
+    const collect = { direction: "collect" as const, processingOn: day };
+    for (const seen of [before.collect, { ...ready.collect, pence: ready.collect.pence + 1 }]) {
+      expect((await refusalOf(admin.payments.exportBacs({ ...collect, seen }))).reason).toBe("changed");
+    }
+    expect(await paymentsOf(due)).toEqual([]);
+    const press = () => colleague.payments.exportBacs({ ...collect, seen: ready.collect });
+    const both = await Promise.allSettled([press(), press()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await paymentsOf(due)).toHaveLength(1);
+    expect(await paymentsOf(later)).toEqual([]);
+    expect((await admin.payments.bacsReady({ processingOn: day })).collect).toEqual({ payments: 0, pence: 0 });
+    await admin.payments.exportBacs({ direction: "payout", processingOn: day, seen: ready.payout });
+  });
+
+  test("a file shows what it has; it is sent once, its payments are recorded as made together, and one that the bank returned by itself", async () => {
+    const provider = await aDebitProvider();
+    await asOwner((tx) => tx.insert(schema.paymentAccounts).values({ organisationId: provider.id, account: stored }));
+    const of = { agency: parties.agency, provider };
+    const made = [];
+    for (const grossPence of [1_001, 1_002, 1_003]) {
+      made.push(await anInvoice(of, { status: "overdue", grossPence, dueIn: -1 }));
+    }
+    const { exportId, fileName } = await admin.payments.exportBacs({
+      direction: "collect",
+      processingOn: processingOn ?? "",
+    });
+    const file = await colleague.payments.bacsExport({ exportId });
+    expect(file).toMatchObject({
+      fileName,
+      payments: 3,
+      pence: 3_006,
+      waiting: 3,
+      failed: 0,
+      sentAt: null,
+      hasFile: true,
+    });
+    expect(file.items.map(({ invoice, organisation, status }) => [invoice._id, organisation, status])).toEqual(
+      made.map((id) => [id, provider.name, "submitted"]),
+    );
+    const listed = await admin.payments.bacsExports({ limit: 1 });
+    expect(listed.items).toMatchObject([{ exportId, waiting: 3 }]);
+    const older = await admin.payments.bacsExports({ limit: 1, after: listed.next ?? "" });
+    expect(older.items[0]?.exportId).not.toBe(exportId);
+    const [{ sentAt }, again] = [
+      await admin.payments.markSent({ exportId }),
+      await colleague.payments.markSent({ exportId }),
+    ];
+    expect(again).toEqual({ sentAt });
+    const [returned] = file.items;
+    await admin.payments.settle({
+      paymentId: returned?._id ?? "",
+      lock: returned?.lock ?? 0,
+      outcome: "fail",
+      on: today,
+    });
+    expect((await refusalOf(admin.payments.confirmExport({ exportId, waiting: 3, on: today }))).reason).toBe("changed");
+    const tomorrow = { exportId, waiting: 2, on: daysAfter(today, 1) };
+    expect((await refusalOf(admin.payments.confirmExport(tomorrow))).code).toBe("BAD_REQUEST");
+    const press = () => admin.payments.confirmExport({ exportId, waiting: 2, on: today });
+    const both = await Promise.allSettled([press(), press()]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await colleague.payments.bacsExport({ exportId })).toMatchObject({ waiting: 0, failed: 1, sentAt });
+    expect(await Promise.all(made.map(async (id) => (await invoiceNow(id)).status))).toEqual([
+      "failed",
+      "paid",
+      "paid",
+    ]);
+    const audits = await asOwner((tx) =>
+      tx
+        .select({ action: schema.auditEvents.action })
+        .from(schema.auditEvents)
+        .where(eq(schema.auditEvents.subjectId, exportId)),
+    );
+    expect(audits.map(({ action }) => action).toSorted()).toEqual(["payment.exported", "payment.fileSent"]);
+    const unknown = { exportId: randomUUID() };
+    for (const call of [
+      () => admin.payments.bacsExport(unknown),
+      () => admin.payments.markSent(unknown),
+      () => admin.payments.confirmExport({ ...unknown, waiting: 1, on: today }),
+    ]) {
+      expect((await refusalOf(call())).code).toBe("NOT_FOUND");
+    }
+    // What the bank returned is in the next file.
+    const next = await admin.payments.exportBacs({ direction: "collect", processingOn: processingOn ?? "" });
+    expect(next).toMatchObject({ payments: 1, pence: 1_001 });
+  });
+
   test("an account name without a single Bacs character is refused when it is entered", async () => {
     const organisationId = (await aProvider()).id;
     const unknown = { ...account, accountName: "\u5e78\u798f" };
@@ -697,6 +807,11 @@ describe("Who may", () => {
         client.payments.settle({ paymentId: randomUUID(), lock: 1, outcome: "confirm", on: today }),
         client.payments.exportBacs({ direction: "payout", processingOn: today }),
         client.payments.exportFile({ exportId: randomUUID() }),
+        client.payments.bacsReady({}),
+        client.payments.bacsExports({}),
+        client.payments.bacsExport({ exportId: randomUUID() }),
+        client.payments.markSent({ exportId: randomUUID() }),
+        client.payments.confirmExport({ exportId: randomUUID(), waiting: 1, on: today }),
         client.payments.account({ organisationId }),
         client.payments.proposeAccount({ organisationId, lock: 0, account }),
         client.payments.confirmAccount({ organisationId, lock: 1 }),

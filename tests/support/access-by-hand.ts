@@ -338,6 +338,16 @@ export const accessByHand: Row[] = [
   })),
   { path: "/dashboard/finance/ledger", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
   { path: "/dashboard/finance/self-billing", admin: yes, agency: yes, provider: yes, code: "4001", whole: yes },
+  { path: "/dashboard/finance/bacs", admin: yes, agency: no, provider: no, code: "4001", flag: "stripeInvoicing" },
+  {
+    path: `/dashboard/finance/bacs/${someId}/file`,
+    admin: yes,
+    agency: no,
+    provider: no,
+    code: "4001",
+    flag: "stripeInvoicing",
+    ofOne: yes,
+  },
   { path: "/dashboard/finance/advance", admin: yes, agency: yes, provider: no, code: "4001", advance: yes, whole: yes },
 
   { path: "/dashboard/tasks", admin: yes, agency: no, provider: yes, authoriser: yes, code: "8001" },

@@ -162,6 +162,8 @@ export const auditOf: Record<string, Expected> = {
   "organisations.saveDetails": ["organisation.changed"],
   "organisations.setLogo": ["organisation.logoChanged"],
   "payments.collect": ["payment.requested"],
+  "payments.markSent": ["payment.fileSent"],
+  "payments.confirmExport": ["payment.confirmed"],
   "payments.confirmAccount": ["paymentAccount.confirmed"],
   "payments.exportBacs": ["payment.exported"],
   "payments.exportFile": ["payment.exported"],

@@ -1,9 +1,11 @@
 /** What the pages of advances and of the ledger ask for, and which posted forms are refused before anything is asked. */
 import type { PortalAction } from "@/lib/bff/action";
 import { advanceByForm } from "@/lib/bff/advances";
+import { bacsFileResponse, changeBacsByForm } from "@/lib/bff/bacs";
 import { loadLedger } from "@/lib/bff/ledger";
 import { loadOrganisation } from "@/lib/bff/organisations/load";
 import { messages } from "@/lib/config/messages";
+import { bacsPage } from "@/lib/config/messages/bacs";
 
 jest.mock("@/lib/bff/records", () => ({ readOrganisation: async () => ({ kind: "agency" }) }));
 jest.mock("@/lib/bff/organisations/details", () => ({ detailsView: () => ({}) }));
@@ -17,13 +19,14 @@ function noting(area: string) {
   return { asked, client: { [area]: calls } };
 }
 
-async function post(values: Record<string, string>) {
-  const { asked, client } = noting("advances");
+async function postTo(area: string, byForm: typeof advanceByForm, values: Record<string, string>) {
+  const { asked, client } = noting(area);
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) data.set(name, value);
   const call = async (work: (one: unknown) => Promise<unknown>) => ({ ok: true, data: await work(client) });
-  return { asked, answer: await advanceByForm({ call } as unknown as PortalAction, data) };
+  return { asked, answer: await byForm({ call } as unknown as PortalAction, data) };
 }
+const post = (values: Record<string, string>) => postTo("advances", advanceByForm, values);
 
 test("an advance is asked for at the price that the page showed, which every request has", async () => {
   const request = { do: "request", agencyId: ID, chosen: ID };
@@ -74,4 +77,41 @@ test.each([
   const wanted = { kind, organisationId: ID, path: "/x", parameters: {} };
   const view = await loadOrganisation(opened as unknown as Parameters<typeof loadOrganisation>[0], wanted);
   expect(view.advance).toBe(advance);
+});
+
+test("a Bacs file is made of the totals that the page showed and its reader confirmed, and of nothing else", async () => {
+  const make = { do: "make", direction: "collect", processingOn: "2026-12-02", payments: "2", pence: "3333" };
+  const postBacs = (values: Record<string, string>) => postTo("payments", changeBacsByForm, values);
+  const unconfirmed = await postBacs(make);
+  expect(unconfirmed.asked).toEqual([]);
+  expect(unconfirmed.answer).toMatchObject({
+    status: "invalid",
+    errors: [{ field: "confirmed", message: bacsPage.confirmNeeded }],
+  });
+  const { asked } = await postBacs({ ...make, confirmed: "on" });
+  const seen = { payments: 2, pence: 3_333 };
+  expect(asked).toEqual([["exportBacs", { direction: "collect", processingOn: "2026-12-02", seen }]]);
+  for (const wrong of [{ direction: "both" }, { payments: "x" }, { pence: "1.5" }, { do: "unmake" }]) {
+    const refused = await postBacs({ ...make, confirmed: "on", ...wrong });
+    expect(refused.asked).toEqual([]);
+    expect(refused.answer).toMatchObject({ status: "failed", message: messages.general.formUnreadable });
+  }
+});
+
+test("a Bacs file is a download that nothing keeps, and one that was deleted says so", async () => {
+  const file = bacsFileResponse({ ok: true, data: { fileName: "bacs-000001.txt", content: "VOL1" } });
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="bacs-000001.txt"');
+  expect(file.headers.get("cache-control")).toBe("private, no-store");
+  expect(await file.text()).toBe("VOL1");
+  for (const [code, status] of [
+    ["CONFLICT", 410],
+    ["NOT_FOUND", 404],
+    ["SERVICE_UNAVAILABLE", 503],
+  ] as const) {
+    const refused = bacsFileResponse({
+      ok: false,
+      error: { code, message: messages.payments.fileGone, fields: [], reason: null },
+    });
+    expect([refused.status, await refused.text()]).toEqual([status, messages.payments.fileGone]);
+  }
 });

@@ -18,16 +18,19 @@ import { contract } from "@/lib/contract";
 import { bacsExports, invoices, organisations, paymentAccounts, payments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type BacsItem, bacsFile } from "@/lib/documents";
-import { weekdayOf } from "@/lib/format";
+import { daysAfter, weekdayOf } from "@/lib/format";
 import { canPay } from "./access";
-import { addPayout, beginCollection, lockInvoices, type PaymentRecord, paidOut } from "./record";
+import { addPayout, beginCollection, lockInvoices, type PaymentRecord, paidOut, payableOfEach } from "./record";
 
 const texts = messages.payments;
 const MANY = 500;
 const FRIDAY = 5;
+/** No run of days without Bacs is longer. */
+const LONGEST_HOLIDAY = 10;
 const SERIALS = 1_000_000;
 const serialOf = (number: number): string => String(number % SERIALS).padStart(6, "0");
-const fileNameOf = (serial: string): string => `bacs-${serial}.txt`;
+/** The name of a file by its count. */
+export const fileNameOf = (number: number): string => `bacs-${serialOf(number)}.txt`;
 
 /** What can be collected; what failed, or was due before it could be, is tried again. */
 const collectable: InvoiceStatus[] = ["scheduled", "failed", "overdue"];
@@ -90,6 +93,38 @@ const waiting = (tx: Transaction, { direction, processingOn }: Asked, among?: re
     .orderBy(asc(invoices.dueOn), asc(invoices.id))
     .limit(MANY);
 
+type Found = Awaited<ReturnType<typeof waiting>>;
+
+/** What a file of these would have, before advances take their part of payouts; none of which nothing is left. */
+async function totalsOf(tx: Transaction, direction: PaymentDirection, found: Found) {
+  const all = found.map(({ invoice }) => invoice);
+  const payable = direction === "payout" ? await payableOfEach(tx, all) : null;
+  const amounts = all.map(({ id, duePence }) => (payable ? (payable.get(id) ?? 0) : (duePence ?? 0)));
+  const open = amounts.filter((pence) => pence > 0);
+  return { payments: open.length, pence: open.reduce((sum, pence) => sum + pence, 0) };
+}
+
+/** The first day after one on which Bacs works; the day after where no holidays are known. */
+function nextBankDay(day: string): string {
+  const days = Array.from({ length: LONGEST_HOLIDAY }, (_, n) => daysAfter(day, n + 1));
+  return days.find(isBankDay) ?? daysAfter(day, 1);
+}
+
+/** What waits for a file of a day, or of the first day for which one can be made in time. */
+export const bacsReady = procedure(contract.payments.bacsReady, canPay, ({ input }) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const processingOn = input.processingOn ?? nextBankDay(nextBankDay(today()));
+    const ready = async (direction: PaymentDirection) =>
+      totalsOf(tx, direction, await waiting(tx, { direction, processingOn }));
+    return {
+      isSetUp: bacsServiceUser() !== null,
+      processingOn,
+      collect: await ready("collect"),
+      payout: await ready("payout"),
+    };
+  }),
+);
+
 type Making = { direction: PaymentDirection; exportId: string; caller: PersonCaller; context: Context };
 
 /** The payment of a locked invoice in a file; null where nothing is left of it. What an advance takes all of has no money to move and is made. */
@@ -141,7 +176,8 @@ const itemOf = (
 
 /**
  * Makes a Bacs file of the waiting payments and marks them as submitted, so that they are in no other file. The file is
- * empty if advances take all of every payout. CONFLICT `notSetUp` without a service user number, and `nothingToExport`.
+ * empty if advances take all of every payout. CONFLICT `notSetUp` without a service user number, `changed` if other
+ * payments are waiting than the caller saw, and `nothingToExport`.
  */
 export const exportBacs = procedure(contract.payments.exportBacs, canPay, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -158,21 +194,24 @@ export const exportBacs = procedure(contract.payments.exportBacs, canPay, ({ inp
     await lockInvoices(tx, ids);
     // Read again after locking: one that has been put on hold or paid in the meantime is left out.
     const found = await waiting(tx, input, ids);
+    const { payments: count, pence: total } = await totalsOf(tx, direction, found);
+    const { seen } = input;
+    if (seen && (seen.payments !== count || seen.pence !== total)) throw conflict(texts.waitingChanged, "changed");
     const [made] = await tx
       .insert(bacsExports)
       .values({ direction, processingOn, content: "", createdByUserId: caller.userId, createdAt: clock.now() })
       .returning();
     if (!made) throw conflict(texts.nothingToExport, "nothingToExport");
     const [items, settled]: [BacsItem[], KeyedEvent[]] = [[], []];
-    let count = 0;
+    let madeCount = 0;
     for (const { invoice, account } of found) {
       const one = await paymentFor(tx, invoice, { direction, exportId: made.id, caller, context });
       if (!one || !account) continue;
-      count++;
+      madeCount++;
       settled.push(...one.settled);
       if (one.payment.pence > 0) items.push(itemOf(one.payment, { account, number: invoice.number, processingOn }));
     }
-    if (count === 0) throw conflict(texts.nothingToExport, "nothingToExport");
+    if (madeCount === 0) throw conflict(texts.nothingToExport, "nothingToExport");
     await postAll(tx, settled);
     const serial = serialOf(made.number);
     const content = items.length > 0 ? bacsFile({ ...user, serial, createdOn, items }).text : "";
@@ -182,9 +221,9 @@ export const exportBacs = procedure(contract.payments.exportBacs, canPay, ({ inp
       organisationId: caller.organisation.id,
       action: "payment.exported",
       subject: { type: "bacsExport", id: made.id },
-      details: { direction, payments: count, pence },
+      details: { direction, payments: madeCount, pence },
     });
-    return { exportId: made.id, fileName: fileNameOf(serial), content, payments: count, pence };
+    return { exportId: made.id, fileName: fileNameOf(made.number), content, payments: madeCount, pence };
   }),
 );
 
@@ -201,6 +240,6 @@ export const exportFile = procedure(contract.payments.exportFile, canPay, ({ inp
       subject: { type: "bacsExport", id },
       details: { direction, again: true },
     });
-    return { fileName: fileNameOf(serialOf(number)), content };
+    return { fileName: fileNameOf(number), content };
   }),
 );

@@ -3,7 +3,8 @@ import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { account, confirmAccount, proposeAccount } from "./account";
 import { collect } from "./collect";
-import { exportBacs, exportFile } from "./export-bacs";
+import { bacsReady, exportBacs, exportFile } from "./export-bacs";
+import * as exports from "./exports";
 import { ofInvoice } from "./of-invoice";
 import { payOut } from "./pay-out";
 import { recordPayment } from "./record-payment";
@@ -24,6 +25,11 @@ export const payments: GuardedArea<typeof contract.payments> = {
   resolveStuck,
   exportBacs,
   exportFile,
+  bacsReady,
+  bacsExports: exports.list,
+  bacsExport: exports.get,
+  markSent: exports.markSent,
+  confirmExport: exports.confirmExport,
   account,
   setUpDirectDebit,
   proposeAccount,

@@ -233,18 +233,37 @@ export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRe
   return moved.status;
 }
 
-/** What has been collected for the agency by an invoice, and been neither paid out nor kept for an advance. In pence. */
-export async function payableOf(tx: Transaction, invoice: InvoiceRecord): Promise<number> {
-  const [row] = await tx
+/** What has been collected for the agency by each of some invoices, and been neither paid out nor kept for an advance. In pence. */
+export async function payableOfEach(tx: Transaction, all: readonly InvoiceRecord[]): Promise<Map<string, number>> {
+  const rows = await tx
     .select({
+      invoiceId: payments.invoiceId,
       pence: sql<number>`coalesce(sum(${payments.pence}) filter (where ${inArray(payments.status, [...openPaymentStatuses, "confirmed"])}), 0)::int`,
       settledPence: sql<number>`coalesce(sum(${payments.settledPence}), 0)::int`,
     })
     .from(payments)
-    .where(and(eq(payments.invoiceId, invoice.id), eq(payments.direction, "payout")));
-  const owed = invoice.grossPence - invoice.heldPence - invoice.creditedPence;
-  return Math.min(invoice.paidPence, owed) - (row?.pence ?? 0) - (row?.settledPence ?? 0);
+    .where(
+      and(
+        inArray(
+          payments.invoiceId,
+          all.map(({ id }) => id),
+        ),
+        eq(payments.direction, "payout"),
+      ),
+    )
+    .groupBy(payments.invoiceId);
+  const paid = new Map(rows.map(({ invoiceId, pence, settledPence }) => [invoiceId, pence + settledPence]));
+  return new Map(
+    all.map(({ id, grossPence, heldPence, creditedPence, paidPence }) => {
+      const owed = grossPence - heldPence - creditedPence;
+      return [id, Math.min(paidPence, owed) - (paid.get(id) ?? 0)];
+    }),
+  );
 }
+
+/** The same of one. */
+export const payableOf = async (tx: Transaction, invoice: InvoiceRecord): Promise<number> =>
+  (await payableOfEach(tx, [invoice])).get(invoice.id) ?? 0;
 
 type Payout = Pick<PaymentRecord, "method"> & Partial<Pick<PaymentRecord, "paidOn" | "reference" | "exportId">>;
 

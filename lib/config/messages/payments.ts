@@ -24,6 +24,7 @@ export const payments = {
   notAuthorised: "The care provider must authorise this payment before it is collected",
   notSetUp: "Bacs files need a service user number, which is not set up here",
   fileGone: "This file has been deleted. Files are kept for 90 days",
+  waitingChanged: "Other payments are waiting now than when you opened the page. Check the totals and try again",
   nothingToExport: "No payment is waiting for a file",
   sameProposer: "You entered this account. Someone else must confirm it",
   nothingProposed: "No account is waiting to be confirmed",

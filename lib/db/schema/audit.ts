@@ -212,6 +212,7 @@ export const auditAction = pgEnum("audit_action", [
   "payment.failed",
   "payment.reversed",
   "payment.exported",
+  "payment.fileSent",
   "paymentAccount.proposed",
   "paymentAccount.confirmed",
   "advance.requested",

@@ -63,10 +63,15 @@ export const bacsExports = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: at("created_at").notNull(),
+    /** When someone gave the file to the bank, as they say. */
+    sentAt: at("sent_at"),
+    sentByUserId: uuid("sent_by_user_id").references(() => users.id),
   },
   (table) => [
     index("bacs_exports_created_idx").on(table.createdAt, table.id),
     index("bacs_exports_user_idx").on(table.createdByUserId),
+    index("bacs_exports_sent_by_idx").on(table.sentByUserId),
+    check("bacs_exports_sent_check", sql`(${table.sentAt} is null) = (${table.sentByUserId} is null)`),
   ],
 );
 

@@ -129,6 +129,9 @@ export const otherForms: Record<string, string> = {
   "components/advances/forms.tsx": "Pressed by finance.spec.ts. Its message is the notice of the page.",
   "components/advances/application.tsx":
     "It answers what the reminder asks. tests/component/advances.test.tsx shows it, and tests/integration/advances.test.ts makes its call.",
+  "components/bacs/bacs-page.tsx": reads,
+  "components/bacs/forms.tsx":
+    "Its message is the notice of the page. tests/component/bacs.test.tsx shows it, tests/unit/money-forms.test.ts posts it, and tests/integration/payments.test.ts makes its calls.",
   "components/invoices/invoice-actions.tsx": invoices,
   "components/invoices/payment-actions.tsx": "Pressed by finance.spec.ts. Its message is the notice of the invoice.",
   "components/invoices/invoices-list.tsx": reads,

@@ -264,6 +264,7 @@ export const pages: TestedPage[] = [
     as: "agency",
   },
   { file: "dashboard/finance/ledger/page.tsx", path: "/dashboard/finance/ledger", open: "signedIn", as: "admin" },
+  { file: "dashboard/finance/bacs/page.tsx", path: "/dashboard/finance/bacs", open: "signedIn", as: "admin" },
   {
     file: "dashboard/finance/self-billing/page.tsx",
     path: "/dashboard/finance/self-billing",
