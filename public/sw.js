@@ -67,3 +67,38 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (pathname.startsWith(ASSETS)) event.respondWith(asset(request));
 });
+
+/** What a notification opens: a page of this worker's own portal, whatever the message says. */
+const NOTIFICATIONS = new URL(
+  `${new URL(self.registration.scope).pathname.replace(/\/$/, "")}/notifications`,
+  self.location.origin,
+).href;
+
+/** A message of the server, which says that something waits and nothing of what. One that cannot be read is shown like that too. */
+async function showPushed(message) {
+  let told = {};
+  try {
+    told = message?.json() ?? {};
+  } catch {
+    // Browsers require a notification for every message.
+  }
+  const { title, body, tag } = told;
+  await self.registration.showNotification(String(title || self.location.hostname), {
+    body: String(body || ""),
+    icon: "/logo.svg",
+    ...(tag ? { tag: String(tag) } : {}),
+  });
+}
+
+/** Goes to the notifications in a tab that shows them, or in a new one: another tab may have something that is not saved. */
+async function openNotifications() {
+  const tabs = await self.clients.matchAll({ type: "window" });
+  const tab = tabs.find(({ url }) => url === NOTIFICATIONS);
+  return tab ? tab.focus() : self.clients.openWindow(NOTIFICATIONS);
+}
+
+self.addEventListener("push", (event) => event.waitUntil(showPushed(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openNotifications());
+});

@@ -21,12 +21,17 @@ export function shownColumns<Key extends string>(
   return shown.length > 0 ? shown : offered.slice(0, usual);
 }
 
+/** The columns that a phone shows: at the end of a row's first line, and on its second. */
+export type PhonePlaces<Key extends string> = { end: Key; below: Key | undefined };
+
 type Placed<Row, Key extends string> = {
   /** In front of the name: a checkbox. */
   before?: readonly Column<Row>[];
   name: ChosenColumn<Row>;
   shown: readonly Key[];
   columnOf: (key: Key) => ChosenColumn<Row>;
+  /** What a phone shows of a row, where that is not the status and the first of the others. */
+  phone?: PhonePlaces<Key> | undefined;
   /** The button of a row's menu. */
   menu?: ((row: Row) => React.ReactNode) | undefined;
   /** The buttons of a row, where each row is decided on in the list. */
@@ -51,10 +56,10 @@ export function placedColumns<Row, Key extends string>({
   name,
   shown,
   columnOf,
+  phone = { end: "status" as Key, below: shown.find((key) => key !== "status") },
   menu,
   decision,
 }: Placed<Row, Key>): Column<Row>[] {
-  const below = shown.find((key) => key !== "status");
   return [
     ...before,
     Object.assign({ key: "name", isRowHeader: true, size: "l" as const }, name),
@@ -66,7 +71,7 @@ export function placedColumns<Row, Key extends string>({
         size,
         sort,
         rank: place < 2 ? 1 : place < 4 ? 2 : 3,
-        phone: key === "status" ? "end" : key === below ? "below" : undefined,
+        phone: key === phone.end ? "end" : key === phone.below ? "below" : undefined,
         bare: true,
         cell,
       };

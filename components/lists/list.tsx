@@ -9,7 +9,7 @@ import { type Column, Table } from "@/components/ui/table";
 import type { ChosenList } from "@/lib/config/closed-lists/lists";
 import type { ListSettings } from "@/lib/contract/settings";
 import { ColumnChoice } from "./column-choice";
-import { type ChosenColumn, placedColumns } from "./columns";
+import { type ChosenColumn, type PhonePlaces, placedColumns } from "./columns";
 import { ListFoot, type ListFootProps, totalText } from "./list-foot";
 import { ListNone } from "./list-none";
 import { type RowLink, RowLinks } from "./row-links";
@@ -58,6 +58,8 @@ type ListProps<Row, Key extends string> = {
   /** The column that names the row and leads to its page. */
   name: ChosenColumn<Row>;
   columnOf: (key: Key) => Omit<ChosenColumn<Row>, "heading">;
+  /** What a phone shows of a row beside its name, where that is not the status and the first column. */
+  phone?: PhonePlaces<Key> | undefined;
   /** The button of a row's menu; without it there is none. */
   button?: ((row: Row) => ReactNode) | undefined;
   /** The forms and links with which a row is decided on in the list. */
@@ -116,6 +118,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
     name: props.name,
     shown: choice.shown,
     columnOf: (key) => Object.assign({ heading: choice.names[key] }, props.columnOf(key)),
+    phone: props.phone,
     menu: props.button,
     decision: props.decision,
   });

@@ -274,6 +274,8 @@ export function PaymentsToAuthorise(props: Props) {
             ),
         }}
         columnOf={(key) => cellOf(key, props)}
+        // Who decides needs the amount and until when, on a phone too.
+        phone={isPending ? { end: "gross", below: "cutOff" } : undefined}
         decision={isPending ? (row) => <Decision path={path} row={row} decide={decide} /> : undefined}
         result={result}
         rowKey={({ _id }) => _id}

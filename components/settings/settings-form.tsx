@@ -5,10 +5,10 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { clock } from "@/lib/config/clock";
-import type { NotificationChannels } from "@/lib/config/closed-lists/notifications";
+import { type NotificationChannels, notificationTopics } from "@/lib/config/closed-lists/notifications";
 import { constants } from "@/lib/config/constants";
 import { settingsForm as texts } from "@/lib/config/messages/settings";
-import { requiredEvents, titleOf } from "@/lib/config/notifications";
+import { nameOf, requiredEvents } from "@/lib/config/notifications";
 import type { Appearance, NotificationKey, Setting, SettingKey } from "@/lib/contract/settings";
 import {
   defaultPreference,
@@ -19,6 +19,7 @@ import {
   timeZoneGroups,
   timeZoneName,
 } from "@/lib/format";
+import { topicNames } from "./topic-names";
 
 const SOME_TIME = "2026-01-05T14:05:00Z";
 
@@ -38,15 +39,6 @@ const channels: Record<NotificationChannels, string> = {
 };
 const channelName = (channel: string) => channels[channel as NotificationChannels];
 
-const notices: Record<NotificationKey, { label: string; hint: string }> = {
-  "notifications.jobs": { label: texts.jobsAndShifts, hint: texts.jobsHint },
-  "notifications.timesheets": { label: texts.timesheets, hint: texts.timesheetsHint },
-  "notifications.finance": { label: texts.invoicesAndPayments, hint: texts.invoicesHint },
-  "notifications.workers": { label: texts.workersAndDocuments, hint: texts.workersHint },
-  "notifications.agreements": { label: texts.agreements, hint: texts.agreementsHint },
-  "notifications.marketplace": { label: texts.marketplace, hint: texts.marketplaceHint },
-};
-
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
@@ -64,7 +56,7 @@ function Section({ id, title, lead, children }: { id: string; title: string; lea
 /** What cannot be switched off, and why. */
 function AlwaysSent() {
   const rows = [
-    ...requiredEvents.map((event) => ({ key: event, title: titleOf(event), why: texts.alwaysWhy[event] })),
+    ...requiredEvents.map((event) => ({ key: event, title: nameOf(event), why: texts.alwaysWhy[event] })),
     { key: "account", title: texts.alwaysAccount, why: texts.alwaysAccountWhy },
   ];
   return (
@@ -191,20 +183,22 @@ export function SettingsForm({ action, settings, inheritedName, zoom, hasSingleK
         </Section>
       )}
       <Section id="notifications" title={texts.notifications} lead={texts.notificationsLead}>
-        {(Object.keys(notices) as NotificationKey[]).map((key) => (
-          <Field
-            key={key}
-            as="select"
-            name={key}
-            label={notices[key].label}
-            hint={notices[key].hint}
-            defaultValue={own(key)}
-            options={[
-              inherit(key, channelName),
-              ...Object.entries(channels).map(([value, label]) => ({ value, label })),
-            ]}
-          />
-        ))}
+        {notificationTopics.map((topic) => {
+          const key: NotificationKey = `notifications.${topic}`;
+          return (
+            <Field
+              key={key}
+              as="select"
+              name={key}
+              {...topicNames[topic]}
+              defaultValue={own(key)}
+              options={[
+                inherit(key, channelName),
+                ...Object.entries(channels).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+          );
+        })}
       </Section>
       <AlwaysSent />
       <div className="flex flex-wrap gap-3">

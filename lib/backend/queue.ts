@@ -18,8 +18,10 @@ const RETRY_DELAY_S = 5;
 const POLL_S = 1;
 /** How often to look for jobs whose server died. */
 const MAINTENANCE_S = 30;
-/** Each worker takes one job per poll, so that a failed job is retried without the others. */
+/** Each worker polls for one job, so that a failed job is retried without the others. */
 const WORKERS = 4;
+/** How long a worker goes on with what is queued before it polls again: far less than after what time a job counts as dead. */
+const DRAIN_MS = 10_000;
 /** How often to check whether the work we wait for has finished. */
 const IDLE_CHECK_MS = 50;
 
@@ -168,37 +170,57 @@ async function returnToQueue(ids: string[]): Promise<void> {
   );
 }
 
-type Handler = (job: { id: string; data: unknown }) => Promise<void>;
+type Job = { id: string; data: unknown };
+type Handler = (job: Job) => Promise<void>;
 
 /**
  * Runs one job and records the result before pg-boss does, because pg-boss does not wait for that statement and a
  * server that shuts down could lose it.
  */
-async function doJob(work: Work, name: QueueName, job: { id: string; data: unknown }, handler: Handler) {
+async function doJob(work: Work, name: QueueName, job: Job, handler: Handler): Promise<"done" | "failed"> {
   work.inHand.set(job.id, name);
   try {
-    if (work.isStopping) return await returnToQueue([job.id]);
+    if (work.isStopping) {
+      await returnToQueue([job.id]);
+      return "failed";
+    }
     await handler(job);
     await work.boss.complete(name, job.id);
+    return "done";
   } catch (error) {
     if (work.isStopping) {
       await returnToQueue([job.id]);
-      return;
+      return "failed";
     }
     log.warn("job failed, will be tried again", { job: job.id, queue: name, error });
     await work.boss.fail(name, job.id, { type: (error as Error | null)?.name ?? "unknown" });
+    return "failed";
   } finally {
     work.inHand.delete(job.id);
   }
 }
 
+/** Goes on with what else is queued, without waiting for the next poll: thousands of changes can happen in a minute. */
+async function drain(work: Work, name: QueueName, handler: Handler, atOnce: number): Promise<void> {
+  const until = performance.now() + DRAIN_MS;
+  while (!work.isStopping && performance.now() < until) {
+    // What pg-boss's own workers fetch, it completes itself when they return, even what has failed and is tried again by then.
+    const jobs = await work.boss.fetch(name, { batchSize: atOnce });
+    if (jobs.length === 0) return;
+    // All of them at first, so that a server that shuts down also returns those it has not begun.
+    for (const { id } of jobs) work.inHand.set(id, name);
+    for (const job of jobs) await doJob(work, name, job, handler);
+  }
+}
+
 /**
- * Starts working on a queue's jobs in this process, a few at a time. Safe to call while the database is unavailable.
+ * Starts working on a queue's jobs in this process, a few at a time. `atOnce`: how many a worker fetches together while there are
+ * more, for short jobs; each of them succeeds or fails by itself. Safe to call while the database is unavailable.
  */
-export async function work(name: QueueName, handler: Handler): Promise<void> {
+export async function work(name: QueueName, handler: Handler, { atOnce = 1 } = {}): Promise<void> {
   const own = await started();
-  const doOne = async ([job]: { id: string; data: unknown }[]) => {
-    if (job) await doJob(own, name, job, handler);
+  const doOne = async ([job]: Job[]) => {
+    if (job && (await doJob(own, name, job, handler)) === "done") await drain(own, name, handler, atOnce);
   };
   for (let n = 0; n < WORKERS; n++) {
     await own.boss.work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, doOne);

@@ -19,6 +19,7 @@ export * from "./availability";
 export { bacsFileResponse, changeBacsByForm, loadBacs, openBacsFile } from "./bacs";
 export { answerCalendar, changeFeedByForm, loadServiceFeed } from "./calendar-feeds";
 export { csvResponse } from "./csv-stream";
+export { addDeviceByForm, removeDeviceByForm } from "./devices";
 export { changeFillByForm, loadFill } from "./fill";
 export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";
 export { preserveFormInput, restoreFormInput } from "./forms/form-input";
@@ -124,7 +125,7 @@ export {
 } from "./sessions/session";
 export { openSignIn, type SignInView } from "./sessions/sign-in-page";
 export { sessionTimes } from "./sessions/times";
-export { ownOrganisation, saveOrganisationSettings, savePreferences } from "./settings";
+export { ownOrganisation, saveNotificationChoices, saveOrganisationSettings, savePreferences } from "./settings";
 export { hasSingleKeys } from "./settings/single-keys";
 export { setZoom, zoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";

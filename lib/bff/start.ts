@@ -18,7 +18,7 @@ import {
   stopFollowing,
 } from "@/lib/backend/jobs";
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
-import { dailyMailSchema, doNotificationJob, mailDaily } from "@/lib/backend/notifications";
+import { dailyMailSchema, doNotificationJob, mailDaily, pushToDevice } from "@/lib/backend/notifications";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
 import type { Way } from "@/lib/backend/outgoing";
 import { mailAboutPaymentAuthorisation, paymentAuthorisationMailSchema } from "@/lib/backend/payment-authorisations";
@@ -172,11 +172,16 @@ async function workQueues(): Promise<void> {
   await work(queues.invoices, () => doInvoiceJob());
   await recur(queues.invoices, { kind: "scheduled" }, constants.invoiceJobEveryMs);
   // The same messages as in the mail queue, for the portal, and when it is time the daily e-mails.
-  await work(queues.notifications, async ({ id, data }) => {
-    if (isScheduled(data)) return doNotificationJob();
-    const told = mailSchema.parse(data);
-    if (isEvent(told.kind)) await sendMailOf(id, told, "portal");
-  });
+  await work(
+    queues.notifications,
+    async ({ id, data }) => {
+      if (isScheduled(data)) return doNotificationJob();
+      const told = mailSchema.parse(data);
+      if (isEvent(told.kind)) await sendMailOf(id, told, "portal");
+    },
+    { atOnce: constants.notificationsAtOnce },
+  );
+  await work(queues.push, ({ data }) => pushToDevice(data));
   await recur(queues.notifications, { kind: "scheduled" }, constants.notificationJobEveryMs);
   await work(queues.payments, ({ id, data }) => doPaymentJob(id, data));
   await recur(queues.payments, { kind: "scheduled" }, constants.paymentJobEveryMs);

@@ -114,6 +114,12 @@ export const constants = {
   /** How long the portal shows what someone was told, and up to how many unread ones it counts. */
   notificationsRetentionMs: 180 * DAY_MS,
   notificationsCountMax: 99,
+  /** How many browsers someone can be told on, how long a push service keeps a message, and how long it may take to answer. */
+  pushDevicesMax: 10,
+  pushLivesMs: 12 * HOUR_MS,
+  pushAnswerMs: 20_000,
+  /** How many changes a worker of the queue fetches together while there are more. */
+  notificationsAtOnce: 50,
   /** The records on one page of notifications, and the notifications of each that it shows. */
   notificationGroups: 20,
   notificationsOfGroup: 5,

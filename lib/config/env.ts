@@ -25,6 +25,7 @@ const wholeSets = [
   ["DROPBOX_SIGN_API_KEY", "DROPBOX_SIGN_CLIENT_ID"],
   ["FILES_S3_ENDPOINT", "FILES_S3_BUCKET", "FILES_S3_REGION", "FILES_S3_ACCESS_KEY_ID", "FILES_S3_SECRET_ACCESS_KEY"],
   ["SEAL_CERTIFICATE", "SEAL_PRIVATE_KEY"],
+  ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["BACS_SERVICE_USER_NUMBER", "BACS_SORT_CODE", "BACS_ACCOUNT_NUMBER", "BACS_ACCOUNT_NAME"],
 ] as const;
@@ -231,6 +232,19 @@ const schema = z.object({
    */
   SEAL_CERTIFICATE: pem(CERTIFICATE, "a certificate"),
   SEAL_PRIVATE_KEY: pem(PRIVATE_KEY, "a private key without a password"),
+  /** Web push: the VAPID key pair in base64url, and the address by which push services reach the operator. All three or none. */
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, "a public VAPID key in base64url")
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "a private VAPID key in base64url")
+    .optional(),
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:.+@.+|https:\/\/.+)$/, "a mailto: or https: address")
+    .optional(),
   /** Errors and traces are reported there; without it no code of the reporting is loaded. */
   SENTRY_DSN: z.url().optional(),
   SENTRY_ENVIRONMENT: z.string().max(64).default("production"),

@@ -1,14 +1,22 @@
 /**
  * Every event that a user of the portal is told of: by which topic of their settings, in which words, where it leads, until
- * when it can be acted on, and in which statuses of its subject it still holds. Each is a kind of message with the same name
+ * when it can be acted on, in which statuses of its subject it still holds, and the users of which groups can be told of it. Each is a kind of message with the same name
  * (`lib/backend/outgoing/kinds.ts`), which is its e-mail. Who is told: docs/decisions/0089-notifications.md.
  */
-import type { NotificationTopic } from "./closed-lists/notifications";
+import {
+  type EventChoice,
+  type EventName,
+  type EventWays,
+  eventNames,
+  type NotificationChannels,
+  type NotificationTopic,
+  waysOf,
+} from "./closed-lists/notifications";
 import { advanceMails } from "./messages/advances";
 import { invoiceMails } from "./messages/invoices/mails";
 import { jobMails, shiftsReleased } from "./messages/jobs";
 import { authorisationMails } from "./messages/jobs/authorisations";
-import { notificationEvents as texts } from "./messages/notifications";
+import { eventNamesInSettings, notificationEvents as texts } from "./messages/notifications";
 import { onBehalfMails } from "./messages/on-behalf";
 import { paymentAuthorisationMails } from "./messages/payment-authorisations";
 import { paymentMails } from "./messages/payments";
@@ -31,7 +39,13 @@ type Variant = {
   deadline?: "start";
 };
 
+type Group = "Admin" | "Agency" | "Provider";
+
 type Event = {
+  /** What the settings call it. */
+  name: string;
+  /** The groups whose users can be told of it. */
+  to: readonly Group[];
   /** The setting by which a user switches it off; null for what law or safety requires. */
   topic: NotificationTopic | null;
   record: NotificationRecord;
@@ -72,6 +86,8 @@ const { news: invoiceNews } = invoiceMails;
 export const notificationEvents = {
   /** To the agency: what became of the worker that it put forward. */
   allocationDecided: {
+    name: eventNamesInSettings.allocationDecided,
+    to: ["Agency"],
     topic: "jobs",
     record: "job",
     variants: {
@@ -85,6 +101,8 @@ export const notificationEvents = {
   },
   /** To the other side of a booking. */
   shiftNews: {
+    name: eventNamesInSettings.shiftNews,
+    to: ["Agency", "Provider"],
     topic: "jobs",
     record: "job",
     variants: {
@@ -108,6 +126,8 @@ export const notificationEvents = {
   },
   /** To an agency: shifts of one service that it now sees, of which the first is named. */
   shiftReleased: {
+    name: eventNamesInSettings.shiftReleased,
+    to: ["Agency"],
     topic: "jobs",
     record: "job",
     isQuiet: true,
@@ -115,6 +135,8 @@ export const notificationEvents = {
   },
   /** To the authorisers who are asked. */
   authorisationRequested: {
+    name: eventNamesInSettings.authorisationRequested,
+    to: ["Provider"],
     topic: "jobs",
     record: "job",
     list: "/dashboard/tasks/job-authorisations",
@@ -122,6 +144,8 @@ export const notificationEvents = {
   },
   /** To the requester. */
   authorisationDecided: {
+    name: eventNamesInSettings.authorisationDecided,
+    to: ["Provider"],
     topic: "jobs",
     record: "job",
     variants: {
@@ -131,12 +155,16 @@ export const notificationEvents = {
   },
   /** To administrators, or the platform's staff: without them the shift stays unfilled. */
   authorisationStuck: {
+    name: eventNamesInSettings.authorisationStuck,
+    to: ["Provider", "Admin"],
     topic: null,
     record: "job",
     variants: { pending: { ...ofOne(authorisationMails.stuck), holds: ["pending"], deadline: "start" } },
   },
   /** About a shift that an agency posted for a provider: to those who decide, then to the other side. */
   onBehalf: {
+    name: eventNamesInSettings.onBehalf,
+    to: ["Agency", "Provider"],
     topic: "jobs",
     record: "job",
     variants: {
@@ -150,12 +178,16 @@ export const notificationEvents = {
   },
   /** To administrators, or the platform's staff: without them it lapses. */
   onBehalfStuck: {
+    name: eventNamesInSettings.onBehalfStuck,
+    to: ["Provider", "Admin"],
     topic: null,
     record: "job",
     variants: { stuck: { title: onBehalfMails.stuck.title, holds: [waiting] } },
   },
   /** To the side of a timesheet that acts next, or to both. */
   timesheetNews: {
+    name: eventNamesInSettings.timesheetNews,
+    to: ["Agency", "Provider", "Admin"],
     topic: "timesheets",
     record: "job",
     list: "/dashboard/tasks/timesheet",
@@ -169,6 +201,8 @@ export const notificationEvents = {
   },
   /** What the other side, or time, did with a timesheet as a matter of course. */
   timesheetStep: {
+    name: eventNamesInSettings.timesheetStep,
+    to: ["Agency", "Provider"],
     topic: "timesheets",
     record: "job",
     list: "/dashboard/tasks/timesheet",
@@ -183,6 +217,8 @@ export const notificationEvents = {
   },
   /** Once a day, to those who have timesheets with a deadline. */
   timesheetReminder: {
+    name: eventNamesInSettings.timesheetReminder,
+    to: ["Agency", "Provider", "Admin"],
     topic: "timesheets",
     record: "organisation",
     list: "/dashboard/tasks/timesheet",
@@ -190,6 +226,8 @@ export const notificationEvents = {
   },
   /** The same where timesheets are about to be approved automatically. */
   timesheetAnnounced: {
+    name: eventNamesInSettings.timesheetAnnounced,
+    to: ["Agency", "Provider", "Admin"],
     topic: null,
     record: "organisation",
     list: "/dashboard/tasks/timesheet",
@@ -197,6 +235,8 @@ export const notificationEvents = {
   },
   /** Once a week, to the primary users of an organisation whose timesheets have been late for days. */
   timesheetOverdue: {
+    name: eventNamesInSettings.timesheetOverdue,
+    to: ["Agency", "Provider", "Admin"],
     topic: null,
     record: "organisation",
     list: "/dashboard/tasks/timesheet",
@@ -204,6 +244,8 @@ export const notificationEvents = {
   },
   /** To those who are asked to authorise the payment. */
   paymentAuthorisationAsked: {
+    name: eventNamesInSettings.paymentAuthorisationAsked,
+    to: ["Provider"],
     topic: "finance",
     record: "invoice",
     list: PAYMENTS,
@@ -211,6 +253,8 @@ export const notificationEvents = {
   },
   /** To the provider's finance users. */
   paymentAuthorisationDecided: {
+    name: eventNamesInSettings.paymentAuthorisationDecided,
+    to: ["Provider"],
     topic: "finance",
     record: "invoice",
     variants: {
@@ -220,6 +264,8 @@ export const notificationEvents = {
   },
   /** To primary users, or the platform's staff: without them the invoice stays unpaid. */
   paymentAuthorisationEscalated: {
+    name: eventNamesInSettings.paymentAuthorisationEscalated,
+    to: ["Provider", "Admin"],
     topic: null,
     record: "invoice",
     list: PAYMENTS,
@@ -227,6 +273,8 @@ export const notificationEvents = {
   },
   /** To the finance users of both sides: what a run issued of an agency to a provider. */
   invoicesIssued: {
+    name: eventNamesInSettings.invoicesIssued,
+    to: ["Agency", "Provider"],
     topic: "finance",
     record: "organisation",
     list: INVOICES,
@@ -234,6 +282,8 @@ export const notificationEvents = {
   },
   /** To the finance users who act next, or who wait for what happened: of either side, and the platform's. */
   invoiceNews: {
+    name: eventNamesInSettings.invoiceNews,
+    to: ["Agency", "Provider", "Admin"],
     topic: "finance",
     record: "invoice",
     variants: {
@@ -253,12 +303,16 @@ export const notificationEvents = {
   },
   /** To the platform's finance users: the payment provider gives no answer. */
   paymentStuck: {
+    name: eventNamesInSettings.paymentStuck,
+    to: ["Admin"],
     topic: "finance",
     record: "invoice",
     variants: { stuck: { title: paymentMails.stuck.title } },
   },
   /** To the agency's finance users: what became of an advance. */
   advanceNews: {
+    name: eventNamesInSettings.advanceNews,
+    to: ["Agency"],
     topic: "finance",
     record: "advance",
     list: ADVANCES,
@@ -275,6 +329,8 @@ export const notificationEvents = {
   },
   /** To the platform's finance users: an advance waits for them. */
   advanceWaiting: {
+    name: eventNamesInSettings.advanceWaiting,
+    to: ["Admin"],
     topic: "finance",
     record: "advance",
     list: ADVANCES,
@@ -286,6 +342,8 @@ export const notificationEvents = {
   },
   /** To the agency's finance users: whether it can draw advances. */
   advanceOffer: {
+    name: eventNamesInSettings.advanceOffer,
+    to: ["Agency"],
     topic: "finance",
     record: "organisation",
     variants: {
@@ -295,6 +353,8 @@ export const notificationEvents = {
   },
   /** To the platform's finance users: an agency has applied, or its terms wait for a second person. */
   advanceApplied: {
+    name: eventNamesInSettings.advanceApplied,
+    to: ["Admin"],
     topic: "finance",
     record: "organisation",
     list: ADVANCES,
@@ -305,18 +365,30 @@ export const notificationEvents = {
   },
   /** To the platform's user who sent the agreement. */
   agreementReturned: {
+    name: eventNamesInSettings.agreementReturned,
+    to: ["Admin"],
     topic: "agreements",
     record: "agreement",
     variants: { draft: { title: texts.agreementReturned, holds: ["draft"] } },
   },
-  agreementSealed: { topic: "agreements", record: "agreement", variants: { sealed: { title: texts.agreementSealed } } },
+  agreementSealed: {
+    name: eventNamesInSettings.agreementSealed,
+    to: ["Admin"],
+    topic: "agreements",
+    record: "agreement",
+    variants: { sealed: { title: texts.agreementSealed } },
+  },
   agreementNoticeToDrafter: {
+    name: eventNamesInSettings.agreementNoticeToDrafter,
+    to: ["Admin"],
     topic: "agreements",
     record: "agreement",
     variants: { served: { title: texts.noticeServed } },
   },
   /** To the agency's users who see its workers. */
   workersExpiring: {
+    name: eventNamesInSettings.workersExpiring,
+    to: ["Agency"],
     topic: "workers",
     record: "workers",
     list: "/dashboard/workers",
@@ -324,12 +396,16 @@ export const notificationEvents = {
   },
   /** To those who asked for the change or approved it first. */
   profileChangeDecided: {
+    name: eventNamesInSettings.profileChangeDecided,
+    to: ["Agency", "Admin"],
     topic: "workers",
     record: "worker",
     variants: { decided: { title: texts.profileChangeDecided } },
   },
   /** To the user who submitted the profile. */
   reviewDecided: {
+    name: eventNamesInSettings.reviewDecided,
+    to: ["Agency"],
     topic: "workers",
     record: "worker",
     variants: {
@@ -338,9 +414,17 @@ export const notificationEvents = {
     },
   },
   /** To the colleague. */
-  noteMention: { topic: "workers", record: "worker", variants: { mentioned: { title: texts.noteMention } } },
+  noteMention: {
+    name: eventNamesInSettings.noteMention,
+    to: ["Agency", "Admin"],
+    topic: "workers",
+    record: "worker",
+    variants: { mentioned: { title: texts.noteMention } },
+  },
   /** To the organisation's primary users: what the platform changed about it. */
   organisationStep: {
+    name: eventNamesInSettings.organisationStep,
+    to: ["Agency", "Provider"],
     topic: null,
     record: "organisation",
     variants: {
@@ -352,7 +436,9 @@ export const notificationEvents = {
       archive: { title: texts.organisationStep },
     },
   },
-} as const satisfies Record<string, Event>;
+} as const satisfies Record<EventName, Event>;
+
+export { eventNames };
 
 type Events = typeof notificationEvents;
 export type NotificationEvent = keyof Events;
@@ -360,7 +446,6 @@ export type NotificationDetail<E extends NotificationEvent> = E extends Notifica
   ? keyof Events[E]["variants"] & string
   : never;
 
-export const eventNames = Object.keys(notificationEvents) as NotificationEvent[];
 export const isEvent = (kind: string): kind is NotificationEvent => Object.hasOwn(notificationEvents, kind);
 
 /** Those that law or safety requires. */
@@ -376,7 +461,30 @@ export const requiredEvents = [
 }[NotificationEvent][];
 
 /** What an event is called, where it is not one that happened. */
-export const titleOf = (event: NotificationEvent): string => Object.values<Variant>(variants(event))[0]?.title ?? "";
+export const nameOf = (event: NotificationEvent): string => notificationEvents[event].name;
+
+/** The events that users of a group can be told of. */
+export const eventsOf = (group: Group): NotificationEvent[] =>
+  eventNames.filter((event) => {
+    const { to }: Event = notificationEvents[event];
+    return to.includes(group);
+  });
+
+/**
+ * By which ways someone is told of an event, from their choice for its topic and for itself. What law or safety requires is told
+ * by all of them at once, whatever they chose.
+ */
+export function waysOfEvent(event: NotificationEvent, ofTopic: NotificationChannels, own: EventChoice): EventWays {
+  if (notificationEvents[event].topic === null) return { inPortal: true, mail: "now", push: true };
+  const { inPortal, mail } = waysOf[ofTopic];
+  const chosen = own.mail === null ? mail : own.mail === "off" ? null : own.mail;
+  return {
+    inPortal: own.portal === null ? inPortal : own.portal === "on",
+    mail: chosen === "now" && isQuiet(event) ? "daily" : chosen,
+    // Who adds a browser wants to be told there, though not of what is too frequent.
+    push: own.push === null ? ofTopic !== "none" && !isQuiet(event) : own.push === "on",
+  };
+}
 
 /** The list that shows an event, if it leads to one. */
 export const listOfEvent = (event: NotificationEvent): string | null => {

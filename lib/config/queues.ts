@@ -13,6 +13,7 @@ export const queues = {
   people: "people",
   timesheets: "timesheets",
   notifications: "notifications",
+  push: "push",
   invoices: "invoices",
   payments: "payments",
 } as const;

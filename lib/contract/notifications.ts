@@ -1,6 +1,7 @@
 /** Notifications of the portal, and unsubscribing from those by e-mail (docs/decisions/0089-notifications.md). */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { eventNames, notificationTopics } from "@/lib/config/closed-lists/notifications";
 import { constants } from "@/lib/config/constants";
 
 const recordKindSchema = z.enum(["job", "agreement", "worker", "workers", "organisation", "invoice", "advance"]);
@@ -40,9 +41,22 @@ const openedSchema = z.union([
 ]);
 export type OpenedPage = z.infer<typeof openedSchema>;
 
-const topicSchema = z.enum(["jobs", "timesheets", "finance", "workers", "agreements", "marketplace", "daily"]);
+const deviceSchema = z.object({ _id: z.uuid(), name: z.string(), addedAt: z.iso.datetime() });
+export type PushDevice = z.infer<typeof deviceSchema>;
+
+/** What a browser says of its push service. */
+export const newDeviceSchema = z.object({
+  endpoint: z.string().min(1).max(1_000),
+  /** A point of the curve P-256 and 16 bytes, in base64url. */
+  p256dh: z.string().regex(/^B[\w-]{86}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+  name: z.string().min(1).max(100),
+});
+
+/** What a link stops: the e-mails of one event, the daily one, or, from earlier e-mails, those of a topic. */
+const whatSchema = z.enum([...eventNames, ...notificationTopics, "daily"]);
 const token = z.object({ token: z.string().min(1).max(200) });
-const stopped = z.object({ topic: topicSchema });
+const stopped = z.object({ what: whatSchema });
 
 export const notifications = {
   list: oc
@@ -97,6 +111,24 @@ export const notifications = {
     })
     .input(z.object({ until: z.iso.datetime() }))
     .output(z.object({ count: z.int() })),
+
+  devices: oc
+    .route({
+      method: "GET",
+      path: "/users/me/devices",
+      summary: "The browsers on which the caller is told by push, and the key to add one with",
+    })
+    .output(z.object({ key: z.string().nullable(), devices: z.array(deviceSchema) })),
+
+  addDevice: oc
+    .route({ method: "POST", path: "/users/me/devices", summary: "Tell the caller by push in a browser" })
+    .input(newDeviceSchema)
+    .output(z.object({ _id: z.uuid() })),
+
+  removeDevice: oc
+    .route({ method: "DELETE", path: "/users/me/devices/{_id}", summary: "Stop push in a browser" })
+    .input(z.object({ _id: z.uuid() }))
+    .output(z.object({ removed: z.literal(true) })),
 
   unsubscribeTopic: oc
     // A post, so that the token is in no address.

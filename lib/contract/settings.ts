@@ -3,10 +3,14 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { type ChosenList, type ListColumn, listColumns } from "@/lib/config/closed-lists/lists";
 import {
+  eventNames,
+  mailChoices,
   type NotificationChannels,
   type NotificationTopic,
   notificationChannels,
   notificationTopics,
+  portalChoices,
+  pushChoices,
 } from "@/lib/config/closed-lists/notifications";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -108,6 +112,27 @@ const changesSchema = z
   .max(settingKeys.length, texts.twice)
   .refine((changes) => new Set(changes.map(({ settingKey }) => settingKey)).size === changes.length, texts.twice);
 
+/** A person's own choice for one event: null follows the choice for its topic. */
+const choiceSchema = z.object({
+  event: z.enum(eventNames, texts.unknownEvent),
+  own: z.object({
+    portal: z.enum(portalChoices, texts.channelUnknown).nullable(),
+    mail: z.enum(mailChoices, texts.channelUnknown).nullable(),
+    push: z.enum(pushChoices, texts.channelUnknown).nullable(),
+  }),
+  lock: z.int32(texts.lockMissing).min(0, texts.lockMissing),
+});
+export type ChangedChoice = z.infer<typeof choiceSchema>;
+const choicesSchema = z.object({
+  choices: z.array(
+    choiceSchema.extend({
+      /** What applies without a choice. */
+      inherited: z.object({ portal: z.enum(portalChoices), mail: z.enum(mailChoices), push: z.enum(pushChoices) }),
+    }),
+  ),
+});
+export type NotificationChoice = z.infer<typeof choicesSchema>["choices"][number];
+
 const listSchema = z.enum(Object.keys(listColumns) as [ChosenList]);
 const columnsSchema = z
   .array(z.enum([...new Set(Object.values(listColumns).flat())] as [ListColumn]))
@@ -167,6 +192,30 @@ export const settings = {
         .refine(areOfList, { path: ["columns"], error: texts.unreadable }),
     )
     .output(z.object({ saved: z.literal(true) })),
+
+  choices: oc
+    .route({
+      method: "GET",
+      path: "/users/me/settings/notifications",
+      summary: "The caller's own choices for single events, and what applies without one",
+    })
+    .output(choicesSchema),
+
+  saveChoices: oc
+    .route({
+      method: "PUT",
+      path: "/users/me/settings/notifications",
+      summary: "Choose by which ways to be told of single events",
+    })
+    .input(
+      z.object({
+        choices: z
+          .array(choiceSchema)
+          .max(eventNames.length, texts.twice)
+          .refine((all) => new Set(all.map(({ event }) => event)).size === all.length, texts.twice),
+      }),
+    )
+    .output(choicesSchema),
 
   get: oc
     .route({

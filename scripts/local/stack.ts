@@ -4,6 +4,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import webPush from "web-push";
 import { brand } from "@/lib/config/brand";
 import { makeSealingKey } from "@/lib/documents/sealing-key";
 import { readJson, storedJson, writeJson } from "./files";
@@ -110,6 +111,7 @@ async function startServers(options: StackOptions): Promise<Stack> {
     ...secretsIn(dir),
     ...personKeysIn(dir),
     ...(await sealIn(dir)),
+    ...pushKeysIn(dir),
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_API_KEY: "local",
     FIREBASE_AUTH_EMULATOR_HOST: identity.host,
@@ -151,6 +153,13 @@ function secretsIn(dir: string): { SESSION_SECRET: string; MEDICAL_KEYS: string 
 /** The same, in a file of its own, because data of before has the others already. */
 const personKeysIn = (dir: string): { PERSON_KEYS: string } =>
   storedJson(join(dir, "person-keys.json"), () => ({ PERSON_KEYS: `p1:${randomBytes(32).toString("base64")}` }));
+
+/** The keys of web push: generated once, since browsers subscribe for one. */
+const pushKeysIn = (dir: string) =>
+  storedJson(join(dir, "push-keys.json"), () => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    return { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: "mailto:operator@localhost.test" };
+  });
 
 /** The sealing key and certificate: generated once and stored, so that later starts recognise earlier seals. */
 async function sealIn(dir: string): Promise<{ SEAL_CERTIFICATE: string; SEAL_PRIVATE_KEY: string }> {

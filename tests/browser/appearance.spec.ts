@@ -18,7 +18,7 @@ const choose = async (page: Page, key: "theme" | "density", value: string) => {
   const lock = page.locator(`input[name="lock.${key}"]`);
   const before = await lock.inputValue();
   await page.locator(`select[name="${key}"]`).selectOption(value);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(lock).not.toHaveValue(before);
 };
 const set = (person: Person, key: "theme" | "density", value: string) =>

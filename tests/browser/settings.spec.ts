@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { and, eq, inArray } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
+import { settingsForm as words } from "@/lib/config/messages/settings";
+import { nameOf } from "@/lib/config/notifications";
 import { settings } from "@/lib/db/schema";
 import { organisations, users } from "@/lib/db/seed/people";
 import { formatDateTime, type TimePreference } from "@/lib/format";
-import { expectInline, expectNoSideScroll, summaryOf } from "./support/checks";
+import { expectInline, expectNoSideScroll, expectSaid, summaryOf } from "./support/checks";
 import { owner, questionnaireOf } from "./support/database";
 import { toast } from "./support/questionnaire";
 import { aWorker, emailOf, signInAs, type Worker } from "./support/story";
@@ -27,7 +29,7 @@ test.afterEach(() =>
 const timeZone = (page: Page) => page.getByLabel("Time zone");
 const timeFormat = (page: Page) => page.getByLabel("Time format");
 const zoomOf = (page: Page) => page.getByLabel("Zoom", { exact: true });
-const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const chosen = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator("option:checked");
 
 /** Checks the times on a worker's page and in their answers. */
@@ -109,7 +111,7 @@ test("saving twice from one page is not a conflict", async ({ page }) => {
     await timeZone(page).selectOption(zone);
     await save(page);
     await expect(toast(page, texts.saved).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
     await expect(chosen(page, "Time zone")).toHaveText(zone);
   }
   await page.reload();
@@ -151,6 +153,33 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(saved(page)).toHaveText(texts.savedOfOrganisation);
       await page.goto("/dashboard/settings");
       await expect(chosen(page, "Time zone")).toHaveText("Madrid");
+    });
+
+    test("single notifications are chosen below their type, and what is required is no choice", async ({ page }) => {
+      await signInAs(page, "other-agency");
+      await page.goto("/dashboard/preferences");
+      const form = page.getByRole("region", { name: words.events });
+      const event = form.getByRole("group", { name: nameOf("timesheetReminder"), exact: true });
+      await expect(event).toBeHidden();
+      await form.getByText(words.timesheets, { exact: true }).click();
+      await expect(event.getByLabel(words.byMail).locator("option:checked")).toHaveText(
+        words.asType(words.mailChoices.now),
+      );
+      await event.getByLabel(words.inPortal).selectOption(words.portalChoices.off);
+      await event.getByLabel(words.byMail).selectOption(words.mailChoices.daily);
+      const frequent = form.getByRole("group", { name: nameOf("timesheetStep"), exact: true });
+      await expect(frequent.getByRole("option", { name: words.mailChoices.now, exact: true })).toHaveCount(0);
+      await expect(form.getByText(nameOf("timesheetOverdue"))).toHaveCount(0);
+      await expect(page.getByText(nameOf("timesheetOverdue"))).toBeVisible();
+      await form.getByRole("button", { name: words.saveNotifications }).click();
+      if (javaScriptEnabled) await expectSaid(page, texts.notificationsSaved, "[data-sonner-toast]");
+      else await expect(page.getByText(texts.notificationsSaved)).toBeVisible();
+      await page.goto("/dashboard/preferences");
+      // A type with a choice is open.
+      await expect(form.getByText(words.eventsOf(words.timesheets, 1))).toBeVisible();
+      await expect(event.getByLabel(words.inPortal).locator("option:checked")).toHaveText(words.portalChoices.off);
+      await expect(event.getByLabel(words.byMail).locator("option:checked")).toHaveText(words.mailChoices.daily);
+      await expectNoSideScroll(page);
     });
 
     test("the zoom is stored in the browser, applies to every page and needs no JavaScript", async ({

@@ -145,3 +145,16 @@ test("the strip of tabs scrolls to the current one, and only the strip", () => {
   expect(screen.getByRole("list").scrollLeft).toBe(400);
   expect(scrolled).not.toHaveBeenCalled();
 });
+
+test("a phone shows the status and the first of the other columns, unless a list names what its readers need there", () => {
+  const given = {
+    name: { heading: "Name", cell: ({ name }: Row) => name },
+    shown: ["service", "status", "gross", "cutOff"],
+    columnOf: (key: string) => ({ heading: key, cell: () => key }),
+  };
+  const onPhone = (placed: ReturnType<typeof placedColumns<Row, string>>) =>
+    Object.fromEntries(placed.flatMap(({ key, phone }) => (phone ? [[phone, key]] : [])));
+  expect(onPhone(placedColumns<Row, string>(given))).toEqual({ end: "status", below: "service" });
+  const phone = { end: "gross", below: "cutOff" };
+  expect(onPhone(placedColumns<Row, string>({ ...given, phone }))).toEqual(phone);
+});

@@ -484,6 +484,20 @@ const calls: Record<string, Call> = {
     call: (client, viewId) => client.settings.deleteView({ viewId }),
     outcomes: { ...ofNoOneElse, primary: YES },
   },
+  "settings.choices": {
+    prepare: noSubject,
+    call: (client) => client.settings.choices(),
+    outcomes: signedIn,
+  },
+  "settings.saveChoices": {
+    prepare: noSubject,
+    // Users of every group are told of it.
+    call: (client) =>
+      client.settings.saveChoices({
+        choices: [{ event: "timesheetReminder", own: { portal: null, mail: "daily", push: null }, lock: 0 }],
+      }),
+    outcomes: signedIn,
+  },
   "settings.saveColumns": {
     prepare: noSubject,
     call: (client) => client.settings.saveColumns({ list: "workers", columns: ["panel", "status"] }),

@@ -7,6 +7,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
 import { doNotificationJob, mailDaily } from "@/lib/backend/notifications";
 import { postMessage, recipientsOf, type Way } from "@/lib/backend/outgoing";
+import { stopQueue, work } from "@/lib/backend/queue";
+import { hashOf } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
 import {
   type NotificationChannels,
@@ -14,7 +16,7 @@ import {
   notificationTopics,
   waysOf,
 } from "@/lib/config/closed-lists/notifications";
-import { HOUR_MS } from "@/lib/config/constants";
+import { constants, HOUR_MS } from "@/lib/config/constants";
 import { jobMails } from "@/lib/config/messages/jobs";
 import { notificationsPage } from "@/lib/config/messages/notifications";
 import { eventNames, isQuiet, notificationEvents } from "@/lib/config/notifications";
@@ -176,6 +178,87 @@ test("a decision is told once to each of the agency who looks after shifts, and 
   await colleague.client.notifications.opened({ recordId: jobId });
   expect(await waitingOf(colleague)).toBe(0);
   expect((await listOf(colleague))[0]?.items[0]?.state).toBe("read");
+});
+
+test("a choice for one event goes before the one for its topic, by each way, and changes no other", async () => {
+  const ways = [
+    { own: { portal: null, mail: null, push: null }, portal: true, mail: true, isDaily: false },
+    { own: { portal: "off", mail: null, push: null }, portal: false, mail: true, isDaily: false },
+    { own: { portal: null, mail: "off", push: null }, portal: true, mail: false, isDaily: false },
+    { own: { portal: "on", mail: "daily", push: null }, portal: true, mail: false, isDaily: true },
+    { own: { portal: "off", mail: "daily", push: null }, portal: true, mail: false, isDaily: true },
+    { own: { portal: "off", mail: "off", push: null }, portal: false, mail: false, isDaily: false },
+  ] as const;
+  const of = { organisationId: supply.agency.id };
+  for (const { own, ...wanted } of ways) {
+    const person = await aPerson(supply.agency);
+    await person.client.settings.saveChoices({ choices: [{ event: "allocationDecided", own, lock: 0 }] });
+    const toldOf = async (event: "allocationDecided" | "shiftNews", way: Way) => {
+      const people = await withScope({ kind: "platform" }, (tx) =>
+        recipientsOf(tx, { of, about: "own", code: "3004", event, way }),
+      );
+      return people.find(({ userId }) => userId === person.user.id);
+    };
+    const told = await toldOf("allocationDecided", "portal");
+    const mailed = await toldOf("allocationDecided", "mail");
+    expect({ own, portal: Boolean(told), mail: Boolean(mailed), isDaily: told?.isDaily ?? false }).toEqual({
+      own,
+      ...wanted,
+    });
+    if (told) expect(told.inPortal).toBe(own.portal !== "off");
+    expect(await toldOf("shiftNews", "mail")).toBeDefined();
+    expect(await toldOf("shiftNews", "portal")).toMatchObject({ inPortal: true, isDaily: false });
+  }
+});
+
+test("thousands of changes in a minute are told without waiting for a poll each", async () => {
+  const MANY = 600;
+  // With that of the booking itself.
+  const all = MANY + 1;
+  // An agency of its own: everyone in it is told.
+  const other = await anAgencyFor(site);
+  const person = await asPerson(other.user);
+  const jobId = await postShift(provider.client, site, { date: dayIn(2) });
+  const { allocationId } = await person.client.jobs.suggest({ jobId, workerId: other.worker.id });
+  await provider.client.jobs.decide({ jobId, allocationId, decision: "accept" });
+  const message = {
+    kind: "allocationDecided",
+    allocationId,
+    organisationId: other.agency.id,
+    status: "accepted",
+  } as const;
+  await withScope({ kind: "none" }, async (tx) => {
+    for (let n = 0; n < MANY; n++) await postMessage(tx, message, { sender: { by: "product" } });
+  });
+  let failures = 0;
+  const began = process.cpuUsage();
+  await work(
+    queues.notifications,
+    async ({ id, data }) => {
+      const told = jobMailSchema.safeParse(data);
+      // Whatever other tests have left in the queue.
+      if (!told.success || !("allocationId" in told.data) || told.data.allocationId !== allocationId) return;
+      // One that fails is tried again by itself, and holds up no other.
+      if (failures === 0) {
+        failures++;
+        throw new Error("once");
+      }
+      await mailAboutJob(id, told.data, "portal");
+    },
+    { atOnce: constants.notificationsAtOnce },
+  );
+  try {
+    // By one job a worker and poll, 600 would take two and a half minutes.
+    await until("all but the one that failed are told", async () => (await rowsOf(person)).length >= all - 1, 100_000);
+    const { user, system } = process.cpuUsage(began);
+    // 10,000 in a minute of one core's time.
+    expect((user + system) / 1_000 / all).toBeLessThan(6);
+    await until("the one that failed is told", async () => (await rowsOf(person)).length === all);
+  } finally {
+    await stopQueue();
+  }
+  const rows = await rowsOf(person);
+  expect(new Set(rows.map(({ occurrence }) => occurrence)).size).toBe(all);
 });
 
 test("nothing is queued for a change that is rolled back", async () => {
@@ -370,7 +453,7 @@ describe("By e-mail", () => {
           .from(schema.settings)
           .where(and(eq(schema.settings.scope, "user"), eq(schema.settings.scopeId, person.user.id))),
       );
-    expect(await scanner.notifications.unsubscribeTopic({ token })).toEqual({ topic: "jobs" });
+    expect(await scanner.notifications.unsubscribeTopic({ token })).toEqual({ what: "allocationDecided" });
     expect(await ownRows()).toEqual([]);
     // They are a member of another organisation too, and were of a third.
     const [other, former] = [await anAgency(), await anAgency()];
@@ -383,9 +466,22 @@ describe("By e-mail", () => {
     const requestId = aRequestId();
     for (const press of [1, 2]) {
       const answer = await clientOf(unauthenticated, requestId).notifications.unsubscribe({ token });
-      expect({ press, ...answer }).toEqual({ press, topic: "jobs" });
+      expect({ press, ...answer }).toEqual({ press, what: "allocationDecided" });
     }
-    expect(await ownRows()).toEqual([{ key: keyOfTopic("jobs"), value: "inApp" }]);
+    expect(await ownRows()).toEqual([{ key: "event.allocationDecided", value: "mail=off" }]);
+    // Exactly that event: the next is mailed as before, and the portal still shows this one.
+    const of = { organisationId: supply.agency.id };
+    const isTold = async (event: "allocationDecided" | "shiftNews", way: Way) => {
+      const people = await withScope({ kind: "platform" }, (tx) =>
+        recipientsOf(tx, { of, about: "own", code: "3004", event, way }),
+      );
+      return people.some(({ userId }) => userId === person.user.id);
+    };
+    expect({
+      stopped: await isTold("allocationDecided", "mail"),
+      inPortal: await isTold("allocationDecided", "portal"),
+      other: await isTold("shiftNews", "mail"),
+    }).toEqual({ stopped: false, inPortal: true, other: true });
     const audited = await asOwner((tx) =>
       tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.requestId, requestId)),
     );
@@ -396,6 +492,56 @@ describe("By e-mail", () => {
     // The link is the same in the next e-mail, and is revoked with the membership.
     await setMembership(person.user, { deactivatedAt: new Date() });
     expect(await refusalOf(scanner.notifications.unsubscribe({ token }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("a link of an earlier e-mail stops its whole topic, and one of what is required there is none", async () => {
+    const person = await aPerson(supply.agency);
+    await person.client.settings.saveChoices({
+      choices: [{ event: "shiftNews", own: { portal: null, mail: "now", push: null }, lock: 0 }],
+    });
+    const linkTo = async (topic: string) => {
+      const token = randomUUID().replaceAll("-", "").padEnd(43, "A");
+      await asOwner((tx) =>
+        tx.insert(schema.unsubscribeLinks).values({ userId: person.user.id, topic, tokenHash: hashOf(token) }),
+      );
+      return token;
+    };
+    const token = await linkTo("jobs");
+    expect(await clientOf(unauthenticated).notifications.unsubscribe({ token })).toEqual({ what: "jobs" });
+    for (const event of ["allocationDecided", "shiftNews", "onBehalf"] as const) {
+      const found = await withScope({ kind: "platform" }, (tx) =>
+        recipientsOf(tx, { of: { organisationId: supply.agency.id }, about: "own", event, way: "mail" }),
+      );
+      expect({ event, isMailed: found.some(({ userId }) => userId === person.user.id) }).toEqual({
+        event,
+        isMailed: false,
+      });
+    }
+    for (const name of ["timesheetOverdue", "pigeon"]) {
+      const forged = await linkTo(name);
+      expect(await refusalOf(clientOf(unauthenticated).notifications.unsubscribe({ token: forged }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    }
+  });
+
+  test("the link of the daily e-mail empties it, whether by topic, by event, or because something is too frequent", async () => {
+    const person = await aPerson(supply.agency);
+    await choose(person, "dailyAndInApp");
+    await person.client.settings.saveChoices({
+      choices: [{ event: "workersExpiring", own: { portal: null, mail: "daily", push: null }, lock: 0 }],
+    });
+    const token = randomUUID().replaceAll("-", "").padEnd(43, "A");
+    await asOwner((tx) =>
+      tx.insert(schema.unsubscribeLinks).values({ userId: person.user.id, topic: "daily", tokenHash: hashOf(token) }),
+    );
+    await clientOf(unauthenticated).notifications.unsubscribe({ token });
+    const { choices } = await person.client.settings.choices();
+    const isDaily = choices.filter(({ own, inherited }) => (own.mail ?? inherited.mail) === "daily");
+    expect(isDaily).toEqual([]);
+    // What comes at once still does.
+    const { own, inherited } = choices.find(({ event }) => event === "timesheetNews") ?? {};
+    expect(own?.mail ?? inherited?.mail).toBe("now");
   });
 
   test("guessed links are refused, and not even checked after many attempts from one address", async () => {

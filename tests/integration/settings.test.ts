@@ -94,6 +94,77 @@ describe("Settings", () => {
     expect(await preferenceOf(fixture.caring)).toEqual({ timeZone: "Europe/London", timeFormat: "24-hour" });
   });
 
+  test("choices for single events are a person's own, follow their types, and are refused where they cannot be", async () => {
+    const { carer, caring, managing } = await createOrganisations();
+    const client = inProcess.clientOf(caring);
+    const choiceOf = async (event: string) => {
+      const { choices } = await client.settings.choices();
+      return choices.find((choice) => choice.event === event);
+    };
+    const none = { portal: null, mail: null, push: null };
+    const atFirst = {
+      event: "timesheetNews",
+      own: none,
+      inherited: { portal: "on", mail: "now", push: "on" },
+      lock: 0,
+    };
+    expect(await choiceOf("timesheetNews")).toEqual(atFirst);
+    // Too frequent for an e-mail each, and required.
+    expect(await choiceOf("timesheetStep")).toMatchObject({ inherited: { portal: "on", mail: "daily", push: "off" } });
+    expect(await choiceOf("timesheetOverdue")).toMatchObject({ inherited: { portal: "on", mail: "now" } });
+    // What only the other groups are told of.
+    expect(await choiceOf("advanceWaiting")).toBeUndefined();
+    expect(await choiceOf("workersExpiring")).toBeUndefined();
+
+    const daily = {
+      event: "timesheetNews" as const,
+      own: { portal: "off" as const, mail: "daily" as const, push: null },
+      lock: 0,
+    };
+    await client.settings.saveChoices({ choices: [daily] });
+    expect(await choiceOf("timesheetNews")).toEqual({ ...atFirst, own: daily.own, lock: 1 });
+    await client.settings.updateOwn({ settings: [change("notifications.timesheets", "none")] });
+    expect(await choiceOf("timesheetNews")).toMatchObject({
+      own: daily.own,
+      inherited: { portal: "off", mail: "off", push: "off" },
+    });
+    expect(await choiceOf("timesheetReminder")).toMatchObject({
+      own: none,
+      inherited: { portal: "off", mail: "off", push: "off" },
+    });
+    const colleague = await inProcess.clientOf(managing).settings.choices();
+    expect(colleague.choices.filter(({ own: { portal, mail } }) => portal || mail)).toEqual([]);
+    // They are not among the settings of the forms.
+    expect((await own(client, carer)).map(({ settingKey }) => settingKey)).toEqual(settingKeys);
+
+    // Two windows: the one that read before is refused, and neither is lost.
+    const stale = client.settings.saveChoices({
+      choices: [{ ...daily, own: { portal: "on", mail: null, push: null } }],
+    });
+    expect(await refusalOf(stale)).toMatchObject({ code: "CONFLICT" });
+    expect(await choiceOf("timesheetNews")).toMatchObject({ own: daily.own, lock: 1 });
+    // The same again changes nothing.
+    await client.settings.saveChoices({ choices: [daily] });
+    expect(await choiceOf("timesheetNews")).toMatchObject({ lock: 1 });
+
+    const refused = [
+      [{ event: "timesheetOverdue", own: { portal: "off", mail: null, push: null }, lock: 0 }, texts.requiredEvent],
+      [{ event: "timesheetAnnounced", own: { portal: null, mail: "off", push: null }, lock: 0 }, texts.requiredEvent],
+      [{ event: "timesheetStep", own: { portal: null, mail: "now", push: null }, lock: 0 }, texts.tooFrequent],
+      [{ event: "advanceWaiting", own: { portal: "off", mail: null, push: null }, lock: 0 }, texts.unknownEvent],
+    ] as const;
+    for (const [choice, message] of refused) {
+      expect(await refusalOf(client.settings.saveChoices({ choices: [choice] }))).toMatchObject({
+        code: "BAD_REQUEST",
+        message,
+      });
+    }
+    expect((await eventsOf(carer.id)).map(({ details }) => details)).toContainEqual({ keys: "event.timesheetNews" });
+    // Null follows the type again.
+    await client.settings.saveChoices({ choices: [{ ...daily, own: none, lock: 1 }] });
+    expect(await choiceOf("timesheetNews")).toMatchObject({ own: none, lock: 2 });
+  });
+
   test("the columns of a list are the user's own, in their order, until they are reset", async () => {
     const fixture = await createOrganisations();
     const carer = inProcess.clientOf(fixture.caring);

@@ -57,6 +57,7 @@ const ofPeople = [
   "account_tokens",
   "external_identities",
   "organisations",
+  "push_devices",
   "recovery_codes",
   "second_factors",
   "sessions",
@@ -132,6 +133,13 @@ async function anIdentityOf(agency: Organisation, user: User) {
       occurrence: randomUUID(),
       inPortal: true,
       isDaily: false,
+    });
+    await tx.insert(schema.pushDevices).values({
+      userId: user.id,
+      name: "Firefox on Linux",
+      endpoint: `https://push.example/${randomUUID()}`,
+      p256dh: "p",
+      auth: "a",
     });
     await tx.insert(schema.unsubscribeLinks).values({ userId: user.id, topic: "jobs", tokenHash: randomUUID() });
     await tx.insert(schema.settings).values([
@@ -428,6 +436,7 @@ describe("Without a tenant", () => {
       ["compliance_weeks", 0],
       ["fill_plans", 0],
       ["notifications", 0],
+      ["push_devices", 0],
       ["recent_records", 0],
       ["unsubscribe_links", 0],
     ]);
@@ -583,6 +592,7 @@ describe("With the scope of a member", () => {
       account_tokens: 1,
       external_identities: 1,
       notifications: 1,
+      push_devices: 1,
       recent_records: 1,
       recovery_codes: 1,
       // The organisation's and their own.
@@ -853,6 +863,7 @@ describe("With the scope of an identity", () => {
       memberships: 1,
       organisation_logos: 1,
       organisations: 1,
+      push_devices: 1,
       recovery_codes: 1,
       second_factors: 1,
       sessions: 1,

@@ -56,7 +56,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   paymentAuthorisations: "tests/integration/payment-authorisations.test.ts",
   payments: "tests/integration/payments.test.ts",
   releases: "tests/integration/release.test.ts",
-  notifications: "tests/integration/notifications.test.ts",
+  notifications: ["tests/integration/notifications.test.ts", "tests/integration/push.test.ts"],
   search: "tests/integration/search.test.ts",
   selfBilling: "tests/integration/self-billing.test.ts",
   services: "tests/integration/contract.test.ts",

@@ -41,6 +41,9 @@ const SHARED = [
   "FILES_DIR",
   "SEAL_CERTIFICATE",
   "SEAL_PRIVATE_KEY",
+  "PUSH_PUBLIC_KEY",
+  "PUSH_PRIVATE_KEY",
+  "PUSH_SUBJECT",
 ];
 
 let scratch: string | undefined;

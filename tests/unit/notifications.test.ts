@@ -8,11 +8,14 @@ import { settingsForm } from "@/lib/config/messages/settings";
 import {
   detailsOf,
   eventNames,
+  eventsOf,
   holdsIn,
   listOfEvent,
+  nameOf,
   notificationEvents,
   requiredEvents,
   variantOf,
+  waysOfEvent,
 } from "@/lib/config/notifications";
 import { setValidEnv } from "@/tests/support/unit-env";
 
@@ -30,6 +33,22 @@ test("every message to an account is an event of the table, or about the account
   const events = [...eventNames].filter((event) => event !== "profileChangeDecided");
   expect(toAccounts.toSorted()).toEqual([...events, ...aboutTheAccount].toSorted());
   expect(Object.keys(messageKinds)).toContain("profileChangeDecided");
+});
+
+test("someone can be told of every event, and each is called something else", () => {
+  const named = eventNames.map(nameOf);
+  expect(new Set(named).size).toBe(named.length);
+  const told = (["Admin", "Agency", "Provider"] as const).flatMap(eventsOf);
+  expect([...new Set(told)].toSorted()).toEqual(eventNames.toSorted());
+});
+
+test("what cannot be switched off is told by both ways at once, whatever is chosen", () => {
+  for (const event of requiredEvents) {
+    for (const channels of notificationChannels) {
+      const ways = waysOfEvent(event, channels, { portal: "off", mail: "off", push: "off" });
+      expect({ event, channels, ...ways }).toEqual({ event, channels, inPortal: true, mail: "now", push: true });
+    }
+  }
 });
 
 test("what cannot be switched off says why", () => {

@@ -7,6 +7,7 @@ import { LinkMessage } from "@/components/questionnaires/link-message";
 import { openUnsubscribe } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { unsubscribePage as texts } from "@/lib/config/messages/notifications";
+import { isEvent, nameOf } from "@/lib/config/notifications";
 import { stop } from "./actions";
 
 export const metadata: Metadata = { title: texts.title };
@@ -24,12 +25,17 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
     );
   }
   if (isDone) return <LinkMessage title={texts.doneTitle} text={texts.done} />;
-  const { topic } = result.data;
+  const { what } = result.data;
+  const lead = isEvent(what)
+    ? texts.leadEvent(nameOf(what))
+    : what === "daily"
+      ? texts.leadDaily
+      : texts.lead(texts.topics[what]);
   return (
     <LinkLayout>
       <section className="card pad">
         <h1>{texts.title}</h1>
-        <p>{topic === "daily" ? texts.leadDaily : texts.lead(texts.topics[topic])}</p>
+        <p>{lead}</p>
         <Form action={stop}>
           <PreservedField name="token" value={token} />
           <SubmitButton pendingText={texts.stopping}>{texts.button}</SubmitButton>

@@ -1,3 +1,5 @@
+import { Devices } from "@/components/notifications/devices";
+import { NotificationChoices } from "@/components/settings/notification-choices";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { MobileShell } from "@/components/shell/mobile-shell";
 import { Notice } from "@/components/ui/notice";
@@ -5,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { hasSingleKeys, openPage, pageMetadata, zoom } from "@/lib/bff";
 import { mobilePreferencesPage as texts } from "@/lib/config/messages/settings";
 import * as portalActions from "../../dashboard/actions";
-import { saveOwnPreferences } from "../../dashboard/preferences/actions";
+import { addDevice, removeDevice, saveOwnNotifications, saveOwnPreferences } from "../../dashboard/preferences/actions";
 
 const path = "/mobile/preferences";
 
@@ -13,7 +15,11 @@ export const metadata = pageMetadata(path);
 
 export default async function MobilePreferencesPage() {
   const { client, load, person, shell, title } = await openPage(path);
-  const result = await load(() => client.settings.get({ organizationType: "User", id: person.userId }));
+  const [result, chosen, pushed] = await Promise.all([
+    load(() => client.settings.get({ organizationType: "User", id: person.userId })),
+    load(() => client.settings.choices()),
+    load(() => client.notifications.devices()),
+  ]);
   return (
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title} lead={texts.lead} />
@@ -29,6 +35,16 @@ export default async function MobilePreferencesPage() {
       ) : (
         <Notice kind="danger">{result.error.message}</Notice>
       )}
+      {pushed.ok ? (
+        <Devices
+          publicKey={pushed.data.key}
+          devices={pushed.data.devices}
+          add={addDevice}
+          remove={removeDevice}
+          preference={person.preference}
+        />
+      ) : null}
+      {chosen.ok ? <NotificationChoices action={saveOwnNotifications} choices={chosen.data.choices} /> : null}
     </MobileShell>
   );
 }

@@ -9,11 +9,15 @@ import { stopMails } from "@/lib/backend/settings";
 import { hashOf } from "@/lib/backend/tokens";
 import { notificationTopics } from "@/lib/config/closed-lists/notifications";
 import { messages } from "@/lib/config/messages";
+import { isEvent, notificationEvents } from "@/lib/config/notifications";
 import { contract } from "@/lib/contract";
 import { memberships, unsubscribeLinks } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 
+/** Links of earlier e-mails stop those of a whole topic. */
 const topics = [...notificationTopics, "daily"] as const;
+const whatOf = (name: string) =>
+  isEvent(name) && notificationEvents[name].topic !== null ? name : topics.find((one) => one === name);
 
 /** The link of a token. NOT_FOUND for any other token; TOO_MANY_REQUESTS for an address that tries many. */
 async function linkOf(token: string, { address }: Pick<Context, "address">) {
@@ -21,13 +25,13 @@ async function linkOf(token: string, { address }: Pick<Context, "address">) {
   const [link] = await withScope({ kind: "token", tokenHash }, (tx) =>
     tx.select().from(unsubscribeLinks).where(eq(unsubscribeLinks.tokenHash, tokenHash)),
   );
-  const topic = topics.find((one) => one === link?.topic);
-  if (!link || !topic) {
+  const what = link && whatOf(link.topic);
+  if (!link || !what) {
     await consume("unknownLookups", address, messages.notifications.tooManyTries);
     throw notFound();
   }
   await consume("unsubscribes", link.id, messages.notifications.tooManyTries);
-  return { userId: link.userId, topic };
+  return { userId: link.userId, what };
 }
 
 /** Which e-mails a link stops. */
@@ -35,8 +39,8 @@ export const unsubscribeTopic = procedure(
   contract.notifications.unsubscribeTopic,
   linkHolder,
   async ({ input: { token }, context }) => {
-    const { topic } = await linkOf(token, context);
-    return { topic };
+    const { what } = await linkOf(token, context);
+    return { what };
   },
 );
 
@@ -45,9 +49,9 @@ export const unsubscribe = procedure(
   contract.notifications.unsubscribe,
   linkHolder,
   async ({ input: { token }, context }) => {
-    const { userId, topic } = await linkOf(token, context);
+    const { userId, what } = await linkOf(token, context);
     await withScope({ kind: "identity", userId }, async (tx) => {
-      const keys = await stopMails(tx, userId, topic);
+      const keys = await stopMails(tx, userId, what);
       if (keys.length === 0) return;
       // Their settings hold in each of their organisations.
       const own = await tx
@@ -66,6 +70,6 @@ export const unsubscribe = procedure(
         })),
       );
     });
-    return { topic };
+    return { what };
   },
 );

@@ -1,9 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/lib/access";
-import { channelsOf } from "@/lib/backend/settings";
-import { type NotificationChannels, waysOf } from "@/lib/config/closed-lists/notifications";
-import { isQuiet, type NotificationEvent, notificationEvents } from "@/lib/config/notifications";
-import { keyOfTopic } from "@/lib/contract/settings";
+import { waysOfPeople } from "@/lib/backend/settings";
+import type { NotificationEvent } from "@/lib/config/notifications";
 import { memberships, organisations, users } from "@/lib/db/schema";
 import { type Limit, limitOf, type Transaction } from "@/lib/db/tenancy";
 
@@ -17,9 +15,11 @@ export type Recipient = {
   /** Whether it is shown to them in the portal, and whether it belongs into their daily e-mail. */
   inPortal: boolean;
   isDaily: boolean;
+  /** Whether the browsers that they added show it. */
+  isPushed: boolean;
 };
 
-/** By which way someone is told: by an e-mail at once, or in the portal, where the daily e-mail is made from. */
+/** By which way someone is told: by an e-mail at once, or in the portal, where the daily e-mail and those on devices are made from. */
 export type Way = "mail" | "portal";
 
 /**
@@ -36,7 +36,7 @@ type Notification = {
   code?: PermissionCode;
   /** Only the organisation's primary users. */
   isPrimary?: true;
-  /** The event, whose topic is the setting with which a user turns it on or off, if they may. */
+  /** The event, which a user turns on or off in their settings, if they may. */
   event: NotificationEvent;
   way: Way;
   /** The user who caused it and need not be told. */
@@ -77,6 +77,7 @@ export async function recipientsOf(
         email: users.email,
         fullName: users.fullName,
         organisationId: memberships.organisationId,
+        hasDevice: sql<boolean>`app_has_device(${users.id})`,
         scopeServiceIds: memberships.scopeServiceIds,
         scopeBranchIds: memberships.scopeBranchIds,
       })
@@ -107,17 +108,15 @@ export async function recipientsOf(
 /** Those who want to be told of it by this way. What law or safety requires is told by both. */
 async function wanting(
   tx: Transaction,
-  people: readonly Omit<Recipient, "inPortal" | "isDaily">[],
+  people: readonly (Omit<Recipient, "inPortal" | "isDaily" | "isPushed"> & { hasDevice: boolean })[],
   { event, way }: Pick<Notification, "event" | "way">,
 ): Promise<Recipient[]> {
-  const { topic } = notificationEvents[event];
-  const wanted: Recipient[] = [];
-  for (const person of people) {
-    const channels: NotificationChannels = topic ? await channelsOf(tx, person, keyOfTopic(topic)) : "emailAndInApp";
-    const { inPortal, mail } = waysOf[channels];
-    const isDaily = mail === "daily" || (mail === "now" && isQuiet(event));
-    if (way === "mail" ? mail === "now" && !isDaily : inPortal || isDaily)
-      wanted.push({ ...person, inPortal, isDaily });
-  }
-  return wanted;
+  const ways = await waysOfPeople(tx, people, event);
+  return people.flatMap(({ hasDevice, ...person }, index) => {
+    const { inPortal = false, mail = null, push = false } = ways[index] ?? {};
+    const isDaily = mail === "daily";
+    const isPushed = push && hasDevice;
+    const isWanted = way === "mail" ? mail === "now" : inPortal || isDaily || isPushed;
+    return isWanted ? [{ ...person, inPortal, isDaily, isPushed }] : [];
+  });
 }

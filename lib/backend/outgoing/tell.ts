@@ -1,9 +1,10 @@
 /**
  * Tells users of an event (`lib/config/notifications.ts`), by one way: an e-mail to each at once, or a row for each, which
- * the portal shows and the daily e-mail is made from (docs/decisions/0089-notifications.md).
+ * the portal shows and from which the daily e-mail and what devices show are made (docs/decisions/0089-notifications.md).
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Mail } from "@/lib/adapters/mail";
+import { enqueue } from "@/lib/backend/queue";
 import { clock } from "@/lib/config/clock";
 import {
   type NotificationDetail,
@@ -12,7 +13,7 @@ import {
   variantOf,
 } from "@/lib/config/notifications";
 import { queueSchema, queues } from "@/lib/config/queues";
-import { notifications } from "@/lib/db/schema";
+import { notifications, pushDevices } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { deliver } from "./deliver";
 import type { Recipient, Way } from "./recipients";
@@ -48,9 +49,9 @@ async function record<E extends NotificationEvent>(happening: Happening<E>, peop
   const { jobId: occurrence, event, detail, recordId, subjectId, startAt, isCurrent } = happening;
   const { holds, deadline } = variantOf(event, detail) ?? {};
   for (const person of people) {
-    const { userId, organisationId, inPortal, isDaily } = person;
-    await withOwn(person, (tx) =>
-      tx
+    const { userId, organisationId, inPortal, isDaily, isPushed } = person;
+    await withOwn(person, async (tx) => {
+      const [made] = await tx
         .insert(notifications)
         .values({
           userId,
@@ -67,8 +68,15 @@ async function record<E extends NotificationEvent>(happening: Happening<E>, peop
           isDaily,
           at: happenedAt(occurrence),
         })
-        .onConflictDoNothing(),
-    );
+        .onConflictDoNothing()
+        .returning({ id: notifications.id });
+      if (!made || !isPushed) return;
+      // A job for each of their browsers, so that one that cannot be reached is tried again without the others.
+      const devices = await tx.select({ id: pushDevices.id }).from(pushDevices).where(eq(pushDevices.userId, userId));
+      for (const { id } of devices) {
+        await enqueue(tx, queues.push, { notificationId: made.id, deviceId: id, userId, organisationId });
+      }
+    });
   }
   if (people.length === 0 || !isCurrent || (await isCurrent())) return;
   for (const person of people) {
@@ -100,7 +108,7 @@ export async function tell<E extends NotificationEvent>(
   for (const person of people) {
     await deliver({ key: `${jobId}-${person.userId}`, kind: event }, async () => {
       const { mail, ...sender } = await compose(person);
-      const headers = topic ? { headers: await unsubscribeHeaders(person.userId, topic) } : {};
+      const headers = topic ? { headers: await unsubscribeHeaders(person.userId, event) } : {};
       return { to: person.email, mail: { ...mail, ...headers }, ...sender };
     });
   }

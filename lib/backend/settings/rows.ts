@@ -3,18 +3,11 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { PersonCaller, RequestOrigin } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
-import {
-  type NotificationChannels,
-  type NotificationTopic,
-  notificationTopics,
-  waysOf,
-  withoutMail,
-} from "@/lib/config/closed-lists/notifications";
 import { messages } from "@/lib/config/messages";
-import { keyOfTopic, type NotificationKey, type Setting, type SettingChange } from "@/lib/contract/settings";
+import type { Setting, SettingChange } from "@/lib/contract/settings";
 import { settings } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { channelsIn, type Holder, listOf } from "./rules";
+import { type Holder, listOf } from "./rules";
 
 /** All settings of `holder`: the caller themselves, their organisation or the platform. */
 export async function readSettings(tx: Transaction, caller: PersonCaller, { scope }: Holder): Promise<Setting[]> {
@@ -29,59 +22,6 @@ export async function readSettings(tx: Transaction, caller: PersonCaller, { scop
       ),
     );
   return listOf(rows, scope);
-}
-
-/**
- * How a user of an organisation wants to be notified of something. The scope must see their settings, as the platform's
- * does.
- */
-export async function channelsOf(
-  tx: Transaction,
-  person: { userId: string; organisationId: string },
-  key: NotificationKey,
-): Promise<NotificationChannels> {
-  const rows = await tx
-    .select()
-    .from(settings)
-    .where(
-      and(
-        eq(settings.key, key),
-        or(
-          eq(settings.scope, "platform"),
-          and(eq(settings.scope, "organisation"), eq(settings.scopeId, person.organisationId)),
-          and(eq(settings.scope, "user"), eq(settings.scopeId, person.userId)),
-        ),
-      ),
-    );
-  return channelsIn(rows, key);
-}
-
-/**
- * Switches the e-mails of a topic off in a user's own settings, or, for `daily`, those of every topic that is in their daily
- * e-mail. Runs in their identity's scope, which sees the settings that theirs inherit. Returns the keys that changed.
- */
-export async function stopMails(
-  tx: Transaction,
-  userId: string,
-  topic: NotificationTopic | "daily",
-): Promise<NotificationKey[]> {
-  const wanted = topic === "daily" ? notificationTopics : [topic];
-  const changed: NotificationKey[] = [];
-  for (const key of wanted.map(keyOfTopic)) {
-    const channels = channelsIn(await tx.select().from(settings).where(eq(settings.key, key)), key);
-    const { mail } = waysOf[channels];
-    if (mail === null || (topic === "daily" && mail !== "daily")) continue;
-    const value = withoutMail(channels);
-    await tx
-      .insert(settings)
-      .values({ scope: "user", scopeId: userId, key, value })
-      .onConflictDoUpdate({
-        target: [settings.scope, settings.scopeId, settings.key],
-        set: { value, lock: sql`${settings.lock} + 1`, changedAt: sql`now()` },
-      });
-    changed.push(key);
-  }
-  return changed;
 }
 
 /** Writes one change. CONFLICT when the row has changed since it was read. */

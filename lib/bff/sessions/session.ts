@@ -21,6 +21,7 @@ import { attempt } from "@/lib/bff/result";
 import { env, flags } from "@/lib/config/env";
 import { cookieOptions, type PendingSession, type PersonSession, type Session, seal } from "@/lib/session";
 import { knownDeviceFor, rememberDevice } from "./known-device";
+import { forgetOwnDevice } from "./own-device";
 
 async function storeSessionCookie(made: Session): Promise<void> {
   const { name, ...options } = cookieOptions();
@@ -47,6 +48,7 @@ export async function startSession(made: PersonSession | PendingSession, redirec
   // Signing in again ends the previous session.
   const former = await session();
   if (former && former.sessionId !== made.sessionId) await sessions.signOut(former, await requestOrigin());
+  await forgetOwnDevice(made.userId);
   await storeSessionCookie(made);
   if (made.kind === "pending") return signInAddress({ redirect: made.redirect });
   const person = await sessions.callerOfSession(made);
@@ -70,6 +72,7 @@ export async function signIn(credentials: {
 export async function signOut(): Promise<void> {
   const current = await session();
   if (current) await attempt(async () => sessions.signOut(current, await requestOrigin()));
+  await forgetOwnDevice();
   await clearSessionCookie();
 }
 

@@ -11,6 +11,7 @@ import {
   settingKeys,
   settingSchemas,
 } from "@/lib/contract/settings";
+import { changedChoicesOf, choiceTexts } from "./choices";
 import { storeSingleKeys } from "./single-keys";
 import { storeZoom, zoomLevelOf } from "./zoom";
 
@@ -74,6 +75,15 @@ export async function savePreferences(data: FormData): Promise<State> {
   if (level !== null) await storeZoom(level);
   if (values["singleKeys"] !== undefined) await storeSingleKeys(values["singleKeys"] !== "off");
   return { status: "done", message: texts.saved };
+}
+
+/** Saves what the signed-in person chose for single notifications. */
+export async function saveNotificationChoices(data: FormData): Promise<State> {
+  const values = choiceTexts(data);
+  const { choices, errors } = changedChoicesOf(values);
+  if (errors.length > 0) return { status: "invalid", message: messages.general.problem, errors, values };
+  const result = await attempt(async () => (await portal()).settings.saveChoices({ choices }));
+  return result.ok ? { status: "done", message: texts.notificationsSaved } : failed(result.error, values);
 }
 
 /** Saves the settings of the signed-in person's organisation. */

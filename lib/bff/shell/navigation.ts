@@ -1,6 +1,7 @@
 /** The navigation of the portal with the numbers of tasks. */
 import { navigationFor } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
+import { requestedPage } from "@/lib/bff/request";
 import { attempt } from "@/lib/bff/result";
 import { flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
@@ -43,7 +44,7 @@ function numbersOf({ count, isMore, kinds }: Awaited<ReturnType<typeof readTaskC
  */
 export async function navigationOf(person: PersonCaller, path: string): Promise<CountedMenu[]> {
   const navigation = navigationFor(person.principal, flags());
-  const found = await attempt(() => readTaskCounts(path));
+  const found = await attempt(async () => readTaskCounts(path, await requestedPage()));
   // The page is rendered without the numbers rather than not at all.
   if (!found.ok) return navigation;
   const numbers = numbersOf(found.data);

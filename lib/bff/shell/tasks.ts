@@ -25,10 +25,14 @@ const readListed = cache(async (...filters: (string | undefined)[]) => {
 export const readTasks = ({ kind, serviceId, requester, sinceFrom, sinceTo }: TaskFilters = {}) =>
   readListed(kind, serviceId, requester, sinceFrom, sinceTo);
 
-/** How many tasks there are, for the navigation around the page at `path`. */
-export async function readTaskCounts(path: string): Promise<Counts> {
+/** How many tasks there are, for the navigation around the page at `path`. `here`: its address with its query. */
+export async function readTaskCounts(path: string, here: string | null): Promise<Counts> {
   if (path === "/dashboard/overview" || path === "/mobile/overview") return (await readOverview()).tasks;
-  if (path === "/dashboard/tasks") return readTasks();
+  if (path === "/dashboard/tasks") {
+    const parameters = Object.fromEntries(new URL(here ?? path, "http://portal.invalid").searchParams);
+    // With the filters of the page, so that it is the same read: they narrow what is listed, never what is counted.
+    if (!readDecidedQuery(parameters)) return readTasks(readTaskQuery(parameters));
+  }
   return (await portal()).overview.waiting();
 }
 

@@ -1,5 +1,41 @@
 /** The closed lists of notifications: their topics, and the channels by which someone is told. */
 
+/** Every event, of which `lib/config/notifications.ts` has the rest. */
+export const eventNames = [
+  "allocationDecided",
+  "shiftNews",
+  "shiftReleased",
+  "authorisationRequested",
+  "authorisationDecided",
+  "authorisationStuck",
+  "onBehalf",
+  "onBehalfStuck",
+  "timesheetNews",
+  "timesheetStep",
+  "timesheetReminder",
+  "timesheetAnnounced",
+  "timesheetOverdue",
+  "paymentAuthorisationAsked",
+  "paymentAuthorisationDecided",
+  "paymentAuthorisationEscalated",
+  "invoicesIssued",
+  "invoiceNews",
+  "paymentStuck",
+  "advanceNews",
+  "advanceWaiting",
+  "advanceOffer",
+  "advanceApplied",
+  "agreementReturned",
+  "agreementSealed",
+  "agreementNoticeToDrafter",
+  "workersExpiring",
+  "profileChangeDecided",
+  "reviewDecided",
+  "noteMention",
+  "organisationStep",
+] as const;
+export type EventName = (typeof eventNames)[number];
+
 export const notificationTopics = ["jobs", "timesheets", "finance", "workers", "agreements", "marketplace"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -17,6 +53,22 @@ export const waysOf: Record<NotificationChannels, Ways> = {
   email: { inPortal: false, mail: "now" },
   daily: { inPortal: false, mail: "daily" },
   none: { inPortal: false, mail: null },
+};
+
+/** What can be chosen for a single event: whether the portal shows it, when it is e-mailed, and whether by push. */
+export const portalChoices = ["on", "off"] as const;
+export const mailChoices = ["now", "daily", "off"] as const;
+
+export const pushChoices = ["on", "off"] as const;
+
+/** By which ways someone is told of an event; `push` in those of their browsers that they added. */
+export type EventWays = Ways & { push: boolean };
+
+/** What someone chose for a single event; null follows the choice for its topic. */
+export type EventChoice = {
+  portal: (typeof portalChoices)[number] | null;
+  mail: (typeof mailChoices)[number] | null;
+  push: (typeof pushChoices)[number] | null;
 };
 
 /** The same choice without e-mails. */

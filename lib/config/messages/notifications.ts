@@ -13,11 +13,50 @@ export const notificationEvents = {
   organisationStep: "The status of your organisation has changed",
 } as const;
 
+/** What the settings call each event. */
+export const eventNamesInSettings = {
+  invoicesIssued: "Invoices were issued",
+  invoiceNews: "An invoice was disputed, is due or overdue, or was paid",
+  allocationDecided: "A worker you put forward was accepted or declined",
+  shiftNews: "Something changed about the booking of a worker",
+  shiftReleased: "New shifts are open to you",
+  authorisationRequested: "A shift needs your authorisation",
+  authorisationDecided: "Your request for authorisation was decided",
+  authorisationStuck: "No one can authorise a shift",
+  onBehalf: "An agency posted a shift for a provider",
+  onBehalfStuck: "No one can confirm a shift that an agency posted",
+  timesheetNews: "A timesheet was disputed, or a dispute was decided",
+  timesheetStep: "A timesheet was submitted, approved or closed",
+  timesheetReminder: "Timesheets are due",
+  timesheetAnnounced: "Timesheets are about to be approved automatically",
+  timesheetOverdue: "Timesheets have been late for days",
+  paymentAuthorisationAsked: "A payment needs your authorisation",
+  paymentAuthorisationDecided: "A payment was authorised or refused",
+  paymentAuthorisationEscalated: "No one has authorised a payment",
+  paymentStuck: "The payment provider gives no answer",
+  advanceNews: "Something changed about an advance",
+  advanceWaiting: "An advance needs the platform",
+  advanceOffer: "An application for advances was decided",
+  advanceApplied: "An agency applied for advances, or terms wait for a second person",
+  agreementReturned: "An agreement is a draft again",
+  agreementSealed: "An agreement is signed and sealed",
+  agreementNoticeToDrafter: "Notice has been served",
+  workersExpiring: "Workers have expiring documents",
+  profileChangeDecided: "A profile change was decided",
+  reviewDecided: "A worker you submitted was approved or denied",
+  noteMention: "A colleague mentioned you in a note",
+  organisationStep: "The status of your organisation changed",
+} as const;
+
 export const notifications = {
   read: "Marked as read.",
   allRead: (count: number) =>
     count === 1 ? "1 notification marked as read." : `${count} notifications marked as read.`,
   nothingUnread: "There is nothing unread.",
+  notPush: "This browser’s notification service cannot be used.",
+  tooManyDevices: "You have as many devices as possible. Remove one first.",
+  deviceAdded: "This device shows notifications now.",
+  deviceRemoved: "Removed. This device shows no more notifications.",
   tooManyTries: "Too many tries. Wait a few minutes and try again.",
 } as const;
 
@@ -54,6 +93,29 @@ export const notificationsPage = {
     `Agreement ${reference}: ${agency} and ${provider}`,
 } as const;
 
+/** What a notification on a device says: it may be read on a locked screen. */
+export const pushMessage = { body: "Something is waiting for you." } as const;
+
+/** Texts of components/notifications/devices.tsx. */
+export const pushDevices = {
+  title: "Notifications on your devices",
+  lead: "A notification on a device only says that something is waiting, and opens the portal. Choose under Single notifications of what. Signing out on a device stops it there.",
+  add: "Notify me on this device",
+  adding: "Adding…",
+  added: (when: string) => `Added on ${when}`,
+  none: "No device yet.",
+  remove: (name: string) => `Remove ${name}`,
+  removing: "Removing…",
+  unsupported:
+    "This browser cannot show notifications of the portal. On an iPhone or iPad, add the portal to the home screen first.",
+  denied:
+    "This browser does not allow notifications of the portal. Allow them in its settings, then press the button again.",
+  failed: "This browser could not reach its notification service. Try again later.",
+  noScript: "Adding a device needs JavaScript.",
+  off: "Notifications on devices are not available here.",
+  thisDevice: "A browser",
+} as const;
+
 /** Texts of the daily e-mail. */
 export const dailyMail = {
   subject: (count: number, day: string) =>
@@ -71,6 +133,8 @@ export const unsubscribePage = {
   title: "Unsubscribe",
   lead: (topic: string) =>
     `Stop emails about ${topic}? You will still see these notifications in the portal if they are turned on there.`,
+  leadEvent: (event: string) =>
+    `Stop emails of this kind: ${event}? You will still see these notifications in the portal if they are turned on there.`,
   leadDaily: "Stop the daily summary? You will still see notifications in the portal if they are turned on there.",
   button: "Stop these emails",
   stopping: "Stopping…",

@@ -10,6 +10,10 @@ export const settings = {
   themeUnknown: "Choose a theme from the list",
   densityUnknown: "Choose a density from the list",
   channelUnknown: "Choose how to receive these notifications",
+  unknownEvent: "This notification does not exist",
+  requiredEvent: "Law or safety requires this notification. It cannot be switched off.",
+  tooFrequent: "This is too frequent for an email each. Choose the daily email.",
+  notificationsSaved: "Notifications saved.",
   zoomUnknown: "Choose a zoom level from the list",
   unreadable: "Part of the form could not be read. Reload the page.",
 } as const;
@@ -55,6 +59,18 @@ export const settingsForm = {
   notifications: "Notifications",
   notificationsLead:
     "Choose how to receive each type of notification. The daily email lists what is unread at 7:00 UK time, and is sent at most once a day.",
+  events: "Single notifications",
+  eventsLead:
+    "Choose for one kind of notification where you get it. What you do not choose here follows its type in Notifications.",
+  eventsOf: (topic: string, chosen: number) =>
+    chosen === 0 ? topic : chosen === 1 ? `${topic}: 1 chosen` : `${topic}: ${chosen} chosen`,
+  inPortal: "Portal",
+  byMail: "Email",
+  byPush: "Your devices",
+  asType: (value: string) => `Same as the type: ${value}`,
+  portalChoices: { on: "On", off: "Off" },
+  mailChoices: { now: "Immediately", daily: "Daily email", off: "Off" },
+  saveNotifications: "Save notifications",
   always: "Always sent",
   alwaysLead: "You get these in the portal or by email, whatever you choose above.",
   alwaysWhy: {

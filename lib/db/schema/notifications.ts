@@ -63,6 +63,25 @@ export const notifications = pgTable(
   ],
 );
 
+/** The browsers on which users are told by push. */
+export const pushDevices = pgTable(
+  "push_devices",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The browser and its system in words, for its user's own list. */
+    name: text("name").notNull(),
+    /** Its address at its push service, and the keys that messages to it are encrypted for. */
+    endpoint: text("endpoint").notNull().unique(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("push_devices_user_idx").on(table.userId)],
+);
+
 export const unsubscribeLinks = pgTable(
   "unsubscribe_links",
   {

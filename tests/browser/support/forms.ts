@@ -76,6 +76,10 @@ const invoiceRun =
 const notifications =
   "Pressed by notifications.spec.ts, which needs someone who was told something. Its message is a toast, or the next page.";
 
+const devices =
+  "Pressed by push.spec.ts, which needs the push service of a browser's maker to be replaced. Its message is a toast.";
+const choices = "Pressed by settings.spec.ts, as single notifications. Its message is a toast.";
+
 /** Forms that the test does not press, each with the reason. */
 export const otherForms: Record<string, string> = {
   "app/(account)/signin/device/page.tsx": leads,
@@ -123,6 +127,9 @@ export const otherForms: Record<string, string> = {
   "components/jobs/workers-table.tsx": jobs,
   "app/(links)/unsubscribe/page.tsx": notifications,
   "components/notifications/notifications-page.tsx": notifications,
+  "components/notifications/add-device.tsx": devices,
+  "components/notifications/devices.tsx": devices,
+  "components/settings/notification-choices.tsx": choices,
   "components/notes/note-form.tsx": sameNotice,
   "components/notes/note-item.tsx": sameNotice,
   "components/notes/notes-tab.tsx": sameNotice,
