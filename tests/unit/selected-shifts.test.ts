@@ -37,7 +37,7 @@ test("the address selects shifts by their ids, each once, and nothing else", () 
 test.each([
   [{ verb: "cancel" }, "job", texts.selectionNeeded],
   [{ verb: "cancel", ...both, reason: " " }, "reason", texts.cancelReasonNeeded],
-  [{ verb: "move", ...both, days: "0" }, "days", texts.daysNeeded],
+  [{ verb: "move", ...both, days: "0" }, "days", texts.moveNeeded],
   [{ verb: "move", ...both, days: "1.5" }, "days", texts.daysNeeded],
   [{ verb: "copy", ...both, days: "-7" }, "days", texts.copyDaysNeeded],
   [{ verb: "copy", ...both, days: "" }, "days", texts.copyDaysNeeded],

@@ -11,7 +11,7 @@ export const settings = {
   densityUnknown: "Choose a density from the list",
   channelUnknown: "Choose how to receive these notifications",
   unknownEvent: "This notification does not exist",
-  requiredEvent: "Law or safety requires this notification. It cannot be switched off.",
+  requiredEvent: "Law or safety requires this notification. It cannot be turned off.",
   tooFrequent: "This is too frequent for an email each. Choose the daily email.",
   notificationsSaved: "Notifications saved.",
   zoomUnknown: "Choose a zoom level from the list",

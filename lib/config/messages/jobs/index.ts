@@ -124,7 +124,7 @@ export const jobs = {
   selectionNeeded: "Select at least one shift",
   selectionTooLong: (max: number) => `Select at most ${max} shifts`,
   daysNeeded: "Enter a number of days from 1 to 84. For an earlier day, enter a minus sign first",
-  moveNeeded: "Enter by how many days or minutes the shifts are moved",
+  moveNeeded: "Enter how many days or minutes to move the shifts by",
   minutesNeeded: "Enter a number of minutes from 1 to 720. For an earlier time, enter a minus sign first",
   copyDaysNeeded: "Enter a number of days from 1 to 84",
   copyImpossible: (day: string, problem: string) => `${day}: ${problem}. No shift was posted.`,
