@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(listOf(day));
       await choose("move");
       await page.getByRole("button", { name: selectedPage.verbs.move.submit }).click();
-      await expect(page.locator(".summary")).toContainText(texts.daysNeeded);
+      await expect(page.locator(".summary")).toContainText(texts.moveNeeded);
       await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByLabel(selectedPage.days).fill("7");
