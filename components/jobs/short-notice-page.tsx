@@ -1,12 +1,11 @@
-import Link from "next/link";
-import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { Pagination } from "@/components/ui/pagination";
-import { type Column, Table } from "@/components/ui/table";
+import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { List, type ListActions } from "@/components/lists/list";
+import type { ListFootProps, PageQuery } from "@/components/lists/list-foot";
+import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { shortNoticePage as texts, jobs as words } from "@/lib/config/messages/jobs";
+import { counted } from "@/lib/config/messages/lists";
 import type { ShortNotice } from "@/lib/contract/jobs";
+import type { ListSettings } from "@/lib/contract/settings";
 import { formatDate, formatDateTime, formatLength, type TimePreference } from "@/lib/format";
 import type { Side } from "./status";
 import { dayOfShift, shiftTimes } from "./times";
@@ -22,9 +21,9 @@ function What({ one, preference }: { one: ShortNotice; preference: TimePreferenc
   return (
     <>
       {texts.kinds[kind]}
-      <span className="block text-soft">{texts.by(texts.faults[fault])}</span>
+      <span className="sub">{texts.by(texts.faults[fault])}</span>
       {newStartAt && newEndAt ? (
-        <span className="block text-soft">
+        <span className="sub">
           {texts.movedTo(
             formatDate(newStartAt, preference),
             shiftTimes({ startAt: newStartAt, endAt: newEndAt }, preference),
@@ -35,67 +34,80 @@ function What({ one, preference }: { one: ShortNotice; preference: TimePreferenc
   );
 }
 
+function cellOf(
+  key: ListColumn<"shortNotice">,
+  preference: TimePreference,
+): Omit<ChosenColumn<ShortNotice>, "heading"> {
+  switch (key) {
+    case "status":
+      return { size: "l", cell: (one) => <What one={one} preference={preference} /> };
+    case "worker":
+      return { cell: ({ worker }) => worker ?? words.erasedWorker };
+    case "notice":
+      return { cell: noticeOf };
+    case "changed":
+      return { cell: ({ at }) => formatDateTime(at, preference) };
+    case "service":
+      return { cell: ({ service }) => service };
+    case "agency":
+      return { cell: ({ agency }) => agency };
+    case "provider":
+      return { cell: ({ provider }) => provider };
+  }
+}
+
+/** An agency knows itself, and a provider itself. */
+const leftOut: Readonly<Record<Side, readonly ListColumn<"shortNotice">[]>> = {
+  Agency: ["agency"],
+  Provider: ["provider"],
+  Admin: [],
+};
+
 type ShortNoticePageProps = {
   path: string;
   title: string;
-  items: readonly ShortNotice[];
-  next: string | null;
-  after: string | undefined;
+  query: PageQuery;
+  result: ListFootProps["result"] & { items: readonly ShortNotice[] };
   side: Side;
   preference: TimePreference;
+  /** What the person has chosen for the list. */
+  listSettings: ListSettings;
+  listActions: ListActions;
 };
 
 /** Booked shifts that were cancelled, moved or swapped, with the notice that was given. */
-export function ShortNoticePage({ path, title, items, next, after, side, preference }: ShortNoticePageProps) {
-  const columns: Column<ShortNotice>[] = [
-    {
-      key: "shift",
-      heading: texts.shift,
-      size: "l",
-      cell: (one) => (
-        <>
-          <Link href={`/dashboard/jobs/${one.jobId}`} prefetch={false}>
-            {formatDate(dayOfShift(planned(one)))}, {shiftTimes(planned(one), preference)}
-          </Link>
-          <span className="block text-soft">
-            {side === "Provider" ? one.service : texts.at(one.service, one.provider)}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: "worker",
-      heading: texts.worker,
-      cell: ({ worker, agency }) => (
-        <>
-          {worker ?? words.erasedWorker}
-          {side === "Agency" ? null : <span className="block text-soft">{agency}</span>}
-        </>
-      ),
-    },
-    { key: "what", heading: texts.what, cell: (one) => <What one={one} preference={preference} /> },
-    { key: "notice", heading: texts.notice, cell: noticeOf },
-    { key: "at", heading: texts.changedAt, cell: ({ at }) => formatDateTime(at, preference) },
-  ];
+export function ShortNoticePage(props: ShortNoticePageProps) {
+  const { path, title, query, result, side, preference, listSettings } = props;
+  const offered = offeredColumns("shortNotice", leftOut[side]);
   return (
-    <>
-      <PageHeader title={title} lead={texts.lead}>
-        {items.length > 0 ? (
-          <ButtonLink variant="secondary" href={`${path}/csv`}>
-            {texts.csv}
-          </ButtonLink>
-        ) : null}
-      </PageHeader>
-      <Card padded={false}>
-        {items.length > 0 ? (
-          <Table caption={texts.caption} columns={columns} rows={items} rowKey={({ _id }) => _id} />
-        ) : (
-          <EmptyState drawing="done" title={texts.none}>
-            <p>{texts.noneHint}</p>
-          </EmptyState>
-        )}
-      </Card>
-      <Pagination path={path} query={{ after }} next={next} of={texts.ofChanges} />
-    </>
+    <List
+      title={title}
+      note={texts.lead}
+      path={path}
+      query={query}
+      choice={{
+        list: "shortNotice",
+        offered,
+        shown: shownColumns(offered, listSettings.columns),
+        names: texts.columns,
+      }}
+      listSettings={listSettings}
+      listActions={props.listActions}
+      name={{
+        heading: texts.shift,
+        cell: (one) => (
+          <a href={`/dashboard/jobs/${one.jobId}`} className="tabular-nums">
+            {`${formatDate(dayOfShift(planned(one)))}, ${shiftTimes(planned(one), preference)}`}
+          </a>
+        ),
+      }}
+      columnOf={(key) => cellOf(key, preference)}
+      result={result}
+      rowKey={({ _id }) => _id}
+      counted={counted("change", "changes")}
+      csv={`${path}/csv`}
+      drawing="done"
+      none={{ title: texts.none, text: texts.noneHint }}
+    />
   );
 }

@@ -1148,13 +1148,8 @@ export const jobs = {
       summary:
         "Booked jobs that were cancelled, moved or swapped, with the notice that was given, the last change first",
     })
-    .input(
-      z.object({
-        after: z.string().max(400).optional(),
-        limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSize),
-      }),
-    )
-    .output(z.object({ items: z.array(shortNoticeSchema), next: z.string().nullable() })),
+    .input(z.object(pageInput))
+    .output(z.object({ items: z.array(shortNoticeSchema), ...pageOutput })),
 
   recordShortNoticeExport: oc
     .route({

@@ -85,6 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/dashboard/tasks/authoriser");
       await expectAccessible(page);
       await page.getByRole("link", { name: `${authorisersPage.change} ${name}` }).click();
+      await expect(page.getByLabel(authorisersPage.limitLabel)).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByLabel(authorisersPage.limitLabel).fill("a lot");

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { listFilter } from "@/lib/config/messages/general";
-import { jobsList, jobs as jobTexts, jobsCalendar as texts } from "@/lib/config/messages/jobs";
+import { jobsList, jobs as jobTexts, selectedPage, jobsCalendar as texts } from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
@@ -133,6 +133,57 @@ test.describe("with a script", () => {
     await expect(page.getByRole("row").filter({ hasText: SECOND })).toHaveCount(0);
   });
 
+  test("shifts are selected by keyboard and changed by a key", async ({ page }) => {
+    await page.getByRole("link", { name: FIRST, exact: true }).click();
+    const shown = page.locator(".matrix .shift:not(.shift-add, .is-morning)");
+    await expect(shown).toHaveCount(8);
+    const boxes = page.locator(".matrix .shift-select");
+    const bar = page.getByRole("form", { name: selectedPage.bar });
+    await expect(bar).toBeHidden();
+    // A key does nothing while nothing is selected.
+    await shown.first().focus();
+    await page.keyboard.press("c");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(bar.getByRole("status")).toHaveText(selectedPage.selected(3));
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(bar.getByRole("status")).toHaveText(selectedPage.selected(2));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await expect(bar.getByRole("status")).toHaveText(selectedPage.selected(3));
+    await expect(boxes.nth(3)).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(bar).toBeHidden();
+    // With the mouse, Shift selects from the first to the second.
+    await shown.nth(1).click({ modifiers: ["Shift"] });
+    await shown.nth(3).click({ modifiers: ["Shift"] });
+    await expect(bar.getByRole("status")).toHaveText(selectedPage.selected(3));
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await shown.nth(3).focus();
+    await page.keyboard.press("c");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(selectedPage.verbs.copy.title);
+    await expect(page.getByRole("checkbox")).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  test("the bar moves shifts by days or minutes, and asks for one of them", async ({ page }) => {
+    await page.getByRole("link", { name: FIRST, exact: true }).click();
+    await page.locator(".matrix .shift-select").nth(1).check();
+    await page.getByRole("button", { name: selectedPage.verbs.move.open }).click();
+    const submit = page.getByRole("button", { name: selectedPage.verbs.move.submit });
+    await submit.click();
+    await expect(page.locator(".summary")).toContainText(jobTexts.moveNeeded);
+    await page.getByLabel(selectedPage.minutes).fill("800");
+    await submit.click();
+    await expect(page.locator(".summary")).toContainText(jobTexts.minutesNeeded);
+    // Both are valid: what is refused now is a shift in years to come.
+    await page.getByLabel(selectedPage.minutes).fill("30");
+    await submit.click();
+    await expect(page.locator(".summary")).toContainText(jobTexts.startTooLate);
+  });
+
   test("opening a service by keyboard keeps the focus on it", async ({ page }) => {
     const service = page.getByRole("link", { name: FIRST, exact: true });
     await service.focus();
@@ -200,6 +251,39 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { name: texts.noneMatch })).toBeVisible();
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("an agency looks at its week by branch and by worker", async ({ page }) => {
+      await signInAs(page, "agency");
+      await page.goto("/dashboard/jobs");
+      const choose = async (by: string) => {
+        await page.getByLabel(texts.by.label, { exact: true }).selectOption({ label: by });
+        if (!javaScriptEnabled) await page.getByRole("button", { name: listFilter.apply }).click();
+      };
+      await choose(texts.by.branch);
+      await expect(page).toHaveURL(/by=branch/);
+      const branch = page.getByRole("rowheader", { name: "Wetherham", exact: true }).getByRole("link");
+      await branch.click();
+      await expect(page.getByRole("rowheader", { name: texts.shiftsOfBranch("Wetherham") })).toBeVisible();
+      await expect(page.locator(".matrix .shift").first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await choose(texts.by.worker);
+      await expect(page).toHaveURL(/by=worker/);
+      await expect(page.locator(".matrix .shift:not(.is-away)").first()).toContainText(/\d\d:\d\d–\d\d:\d\d/);
+      await expect(page.getByRole("rowheader", { name: texts.hoursInWeek("") }).first()).toBeVisible();
+      await page.getByRole("link", { name: jobsList.nextWeek }).click();
+      await expect(page).toHaveURL(/by=worker/);
+      if (javaScriptEnabled) {
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expectNoSideScroll(page);
+      }
+    });
+  });
+}
 
 test("an agency has vacant, booked and past shifts", async ({ page }) => {
   await signInAs(page, "agency");

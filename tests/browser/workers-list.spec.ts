@@ -37,6 +37,7 @@ for (const [width, height, least] of [
   }) => {
     await page.setViewportSize({ width, height });
     await page.goto(path);
+    await ready(page);
     const { top, heights, onScreen } = await measured(page);
     expect(top).toBeLessThanOrEqual(220);
     expect(heights.length).toBeLessThanOrEqual(2);

@@ -1,21 +1,28 @@
 /** The list of booked shifts that were cancelled, moved or swapped, and the same as a CSV file. */
 import { portal } from "@/lib/bff/client";
 import { streamCsv } from "@/lib/bff/csv-stream";
+import { askedPage, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
-import { readTexts } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
 import { constants } from "@/lib/config/constants";
 import { shortNoticeCsv as headings, jobs as jobTexts, shortNoticePage as texts } from "@/lib/config/messages/jobs";
 import type { ShortNotice } from "@/lib/contract/jobs";
 import { formatDate, formatTime, type TimePreference } from "@/lib/format";
 
-/** Loads a page of the list. */
+/** Loads a page of the list, and what the person has chosen for it. */
 export async function loadShortNotice(
   { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
   parameters: Record<string, unknown>,
 ) {
-  const { after } = readTexts(parameters, ["after"]);
-  return { after, result: await load(() => client.jobs.shortNotice({ after })) };
+  const query = readListAddress(parameters);
+  const result = await load(async () => {
+    const [list, listSettings] = await Promise.all([
+      client.jobs.shortNotice(askedPage(query)),
+      client.settings.ofList({ list: "shortNotice" }),
+    ]);
+    return { list, listSettings };
+  });
+  return { query, result };
 }
 
 type Cell = (row: ShortNotice, preference: TimePreference) => string;

@@ -58,6 +58,7 @@ export const listColumns = {
   profileChanges: ["status", "fields", "agency", "requestedBy", "at"],
   timesheets: ["status", "worker", "planned", "worked", "difference", "amount", "proof", "agency", "provider"],
   jobs: ["status", "service", "workerType", "worker", "provider"],
+  shortNotice: ["status", "worker", "notice", "changed", "service", "agency", "provider"],
   approvals: ["status", "shift", "worker", "agency", "workerType", "price", "posted", "reason"],
   jobAuthorisations: ["status", "shift", "workerType", "cost", "budget", "requestedBy", "shifts", "provider", "reason"],
   paymentAuthorisations: ["status", "agency", "gross", "cutOff", "step", "service", "net", "vat", "provider", "reason"],

@@ -16,16 +16,17 @@ export default async function ShortNoticeChangesPage({
 }) {
   const opened = await openPage(path);
   const { person, shell, title } = opened;
-  const { after, result } = await loadShortNotice(opened, await searchParams);
+  const { query, result } = await loadShortNotice(opened, await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions}>
       {result.ok ? (
         <ShortNoticePage
           path={path}
           title={title}
-          items={result.data.items}
-          next={result.data.next}
-          after={after}
+          query={query}
+          result={result.data.list}
+          listSettings={result.data.listSettings}
+          listActions={portalActions}
           side={person.group}
           preference={person.preference}
         />

@@ -541,12 +541,16 @@ export const jobChanges = {
 export const shortNoticePage = {
   link: "Booking changes",
   lead: "Bookings that were cancelled, moved or swapped, and the notice given. The law does not set a payment for short notice yet. An agreement can still set a charge for cancelling.",
-  csv: "Download CSV",
-  caption: "Booking changes",
   shift: "Shift",
-  at: (service: string, provider: string) => `${service}, ${provider}`,
-  worker: "Worker",
-  what: "Change",
+  columns: {
+    status: "Change",
+    worker: "Worker",
+    notice: "Notice",
+    changed: "Changed",
+    service: "Service",
+    agency: "Agency",
+    provider: "Provider",
+  },
   kinds: {
     cancelled: "Shift cancelled",
     booking_cancelled: "Booking cancelled",
@@ -556,12 +560,9 @@ export const shortNoticePage = {
   faults: { provider: "Provider", agency: "Agency" },
   by: (whom: string) => `By the ${whom.toLowerCase()}`,
   movedTo: (day: string, times: string) => `Now ${day}, ${times}`,
-  notice: "Notice",
   afterStart: (length: string) => `${length} after the start`,
-  changedAt: "Changed",
   none: "No booking has been changed",
   noneHint: "Bookings that are cancelled, moved or swapped appear here with the notice given.",
-  ofChanges: "Booking changes",
 } as const;
 
 /** The headings of the CSV file of changes of bookings. */
