@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FilterChip } from "@/components/ui/list-filter";
+import { ListFilter } from "@/components/ui/list-filter";
 import { ListHead } from "@/components/ui/list-head";
-import { LiveForm } from "@/components/ui/live-form";
 import { Pagination } from "@/components/ui/pagination";
 import { type Column, Table } from "@/components/ui/table";
 import type { DecidedKind } from "@/lib/config/closed-lists/decisions";
-import { listFilter } from "@/lib/config/messages/general";
 import { overviewTasks as texts } from "@/lib/config/messages/overview/tasks";
 import type { DecidedTask } from "@/lib/contract/overview";
 import { formatDateTime, type TimePreference } from "@/lib/format";
@@ -50,23 +47,21 @@ export function DecidedList({ path, title, parts, items, next, query, kinds, pre
     <div data-routed="">
       <ListHead title={title} views={parts} />
       {kinds.length > 1 ? (
-        <div className="list-tools">
-          <search aria-label={filters.filters}>
-            <LiveForm path={path} query={shown} className="list-filter">
-              <input type="hidden" name="show" value="decided" />
-              <FilterChip
-                name="kind"
-                label={filters.kind}
-                any={filters.anyKind}
-                options={kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
-                value={query.kind}
-              />
-              <Button type="submit" variant="secondary" size="s">
-                {listFilter.apply}
-              </Button>
-            </LiveForm>
-          </search>
-        </div>
+        <ListFilter
+          path={path}
+          label={filters.filters}
+          query={shown}
+          kept={["show"]}
+          choices={[
+            {
+              name: "kind",
+              label: filters.kind,
+              any: filters.anyKind,
+              options: kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
+              value: query.kind,
+            },
+          ]}
+        />
       ) : null}
       <div className="card mt-3">
         {items.length > 0 ? (

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
 import { List, type ListActions } from "@/components/lists/list";
-import { Button } from "@/components/ui/button";
-import { DayChip, FilterChip } from "@/components/ui/list-filter";
-import { LiveForm } from "@/components/ui/live-form";
+import { ListFilter } from "@/components/ui/list-filter";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { constants } from "@/lib/config/constants";
-import { listFilter } from "@/lib/config/messages/general";
 import { overviewTasks as texts } from "@/lib/config/messages/overview/tasks";
 import type { Task, TaskFilters, Tasks } from "@/lib/contract/overview";
 import type { ListSettings } from "@/lib/contract/settings";
@@ -91,55 +88,52 @@ function Filters({
   children: ReactNode;
 }) {
   const query = queryOf(filters);
-  const days = [
-    { name: "sinceFrom", label: words.sinceFrom, value: query.sinceFrom },
-    { name: "sinceTo", label: words.sinceTo, value: query.sinceTo },
-  ];
   return (
-    <div className="list-tools">
-      <search aria-label={words.filters}>
-        <LiveForm path={path} query={{ ...query, limit }} className="list-filter">
-          {limit ? <input type="hidden" name="limit" value={limit} /> : null}
-          <FilterChip
-            name="kind"
-            label={words.kind}
-            any={words.anyKind}
-            options={tasks.kinds.map(({ key, title }) => ({ value: key, label: title }))}
-            value={query.kind}
-          />
-          {services.length > 0 ? (
-            <FilterChip
-              name="service"
-              label={words.service}
-              any={words.anyService}
-              options={namesOf(services)}
-              value={query.service}
-            />
-          ) : null}
-          {requesters.length > 0 ? (
-            <FilterChip
-              name="from"
-              label={words.columns.from}
-              any={words.anyone}
-              options={namesOf(requesters)}
-              value={query.from}
-            />
-          ) : null}
-          {days.map((day) => (
-            <DayChip key={day.name} {...day} />
-          ))}
-          <Button type="submit" variant="secondary" size="s">
-            {listFilter.apply}
-          </Button>
-          {Object.values(query).some(Boolean) ? (
-            <a data-routed="" className="list-clear" href={path}>
-              {listFilter.clear}
-            </a>
-          ) : null}
-        </LiveForm>
-      </search>
+    <ListFilter
+      path={path}
+      label={words.filters}
+      query={{ ...query, limit }}
+      kept={["limit"]}
+      choices={[
+        {
+          name: "kind",
+          label: words.kind,
+          any: words.anyKind,
+          options: tasks.kinds.map(({ key, title }) => ({ value: key, label: title })),
+          value: query.kind,
+        },
+        ...(services.length > 0
+          ? [
+              {
+                name: "service",
+                label: words.service,
+                any: words.anyService,
+                options: namesOf(services),
+                value: query.service,
+              },
+            ]
+          : []),
+      ]}
+      more={
+        requesters.length > 0
+          ? [
+              {
+                name: "from",
+                label: words.columns.from,
+                any: words.anyone,
+                options: namesOf(requesters),
+                value: query.from,
+              },
+            ]
+          : []
+      }
+      moreDays={[
+        { name: "sinceFrom", label: words.sinceFrom, value: query.sinceFrom },
+        { name: "sinceTo", label: words.sinceTo, value: query.sinceTo },
+      ]}
+    >
       {children}
-    </div>
+    </ListFilter>
   );
 }
 

@@ -26,12 +26,16 @@ type ListFilterProps = {
   path: string;
   /** The current query: the parameters of the address. */
   query: Parameters;
-  /** The label of the search field. */
-  searchLabel: string;
+  /** The name of the filters, for screen readers, where they are not the page's only search. */
+  label?: string;
+  /** The label of the search field; without it there is none. */
+  searchLabel?: string;
   choices?: readonly Choice[];
   /** Further filters, in a panel until they are in use. */
   more?: readonly Choice[];
   days?: readonly DayChoice[];
+  /** Further filters by day, in the panel until they are in use. */
+  moreDays?: readonly DayChoice[];
   /** Parameters that every search keeps. */
   kept?: readonly string[];
   /** Further controls at the end of the line, such as the choice of columns. */
@@ -43,11 +47,13 @@ type ListFilterProps = {
  * while typing if a script runs.
  */
 export function ListFilter(props: ListFilterProps) {
-  const { path, query, searchLabel, choices = [], more = [], days = [], kept = [], children } = props;
+  const { path, query, label, searchLabel, choices = [], more = [], moreDays = [], kept = [], children } = props;
   // The order shows in the headings already.
   const isShown = ({ name, value }: Choice) => value && name !== "sort";
   const shown = [...choices, ...more.filter(isShown)];
   const folded = more.filter((choice) => !isShown(choice));
+  const days = [...(props.days ?? []), ...moreDays.filter(({ value }) => value)];
+  const foldedDays = moreDays.filter(({ value }) => !value);
   const isNarrowed = Boolean(query["search"]) || shown.some(isShown) || days.some(({ value }) => value);
   const rest = Object.fromEntries(kept.map((name) => [name, query[name]]));
   const inUse = [...choices, ...more].filter(isShown).map(({ label, value, options }) => ({
@@ -64,37 +70,19 @@ export function ListFilter(props: ListFilterProps) {
       {printed.length > 0 ? (
         <p className="print-only">{printed.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</p>
       ) : null}
-      <search>
+      <search aria-label={label}>
         <LiveForm path={path} query={query} className="list-filter">
           {kept.map((name) =>
             query[name] ? <input key={name} type="hidden" name={name} value={query[name]} /> : null,
           )}
-          <div className="list-search">
-            <label className="vh" htmlFor="search">
-              {searchLabel}
-            </label>
-            <input
-              className="inp"
-              type="search"
-              id="search"
-              name="search"
-              maxLength={100}
-              autoComplete="off"
-              placeholder={searchLabel}
-              defaultValue={query["search"] ?? ""}
-            />
-            <Button type="submit" variant="secondary">
-              <Search aria-hidden="true" size={18} />
-              <VisuallyHidden>{texts.search}</VisuallyHidden>
-            </Button>
-          </div>
+          {searchLabel ? <SearchField label={searchLabel} value={query["search"]} /> : null}
           {shown.map((choice) => (
             <FilterChip key={choice.name} {...choice} />
           ))}
           {days.map((day) => (
             <DayChip key={day.name} {...day} />
           ))}
-          {folded.length > 0 ? (
+          {folded.length + foldedDays.length > 0 ? (
             <Dropdown
               className="list-more"
               label={
@@ -107,11 +95,19 @@ export function ListFilter(props: ListFilterProps) {
               {folded.map((choice) => (
                 <FilterChip key={choice.name} {...choice} />
               ))}
+              {foldedDays.map((day) => (
+                <DayChip key={day.name} {...day} />
+              ))}
               <Button type="submit" size="s">
                 {texts.apply}
               </Button>
             </Dropdown>
           ) : null}
+          {searchLabel ? null : (
+            <Button type="submit" variant="secondary" size="s">
+              {texts.apply}
+            </Button>
+          )}
           {isNarrowed ? (
             <a data-routed="" className="list-clear" href={addressOf(path, rest)}>
               {texts.clear}
@@ -124,8 +120,32 @@ export function ListFilter(props: ListFilterProps) {
   );
 }
 
+function SearchField({ label, value }: { label: string; value: string | number | undefined }) {
+  return (
+    <div className="list-search">
+      <label className="vh" htmlFor="search">
+        {label}
+      </label>
+      <input
+        className="inp"
+        type="search"
+        id="search"
+        name="search"
+        maxLength={100}
+        autoComplete="off"
+        placeholder={label}
+        defaultValue={value ?? ""}
+      />
+      <Button type="submit" variant="secondary">
+        <Search aria-hidden="true" size={18} />
+        <VisuallyHidden>{texts.search}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}
+
 /** A filter by a day as a chip. */
-export function DayChip({ name, label, value }: DayChoice) {
+function DayChip({ name, label, value }: DayChoice) {
   return (
     <div className="chip chip-day" data-on={value ? "" : undefined}>
       <label htmlFor={name}>{label}</label>
