@@ -134,14 +134,17 @@ test("a start prints its progress, then the URL, the accounts and what to try", 
 test("what it prints is true: accounts can sign in, links open and the inbox works", async () => {
   compliance = await signInAs(client, `compliance@${brand.demoEmailDomain}`, password());
   const agency = await signInAs(client, `agency@${brand.demoEmailDomain}`, password());
+  const authoriser = await signInAs(client, `authoriser@${brand.demoEmailDomain}`, password());
   expect(links().length).toBeGreaterThanOrEqual(5);
   for (const { label, link } of links()) {
     expect([label, link.startsWith(`${url}/`)]).toEqual([label, true]);
     const visitor = label.startsWith("Sign in")
       ? openVisitor(client)
-      : /sign in as .*agency/.test(label)
-        ? agency
-        : compliance;
+      : /sign in as the authoriser/.test(label)
+        ? authoriser
+        : /sign in as .*agency/.test(label)
+          ? agency
+          : compliance;
     expect([label, (await visitor.get(pathOf(link))).status]).toEqual([label, 200]);
   }
   expect(await linkMails()).toEqual([]);
