@@ -491,11 +491,15 @@ const calls: Record<string, Call> = {
   },
   "settings.saveChoices": {
     prepare: noSubject,
-    // Users of every group are told of it.
-    call: (client) =>
-      client.settings.saveChoices({
-        choices: [{ event: "timesheetReminder", own: { portal: null, mail: "daily", push: null }, lock: 0 }],
-      }),
+    // Users of every group are told of it. Each time it is another choice, since the same again changes nothing.
+    call: async (client) => {
+      const read = await client.settings.choices().catch(() => null);
+      const now = read?.choices.find(({ event }) => event === "timesheetReminder");
+      const mail = now?.own.mail === "daily" ? "off" : "daily";
+      return client.settings.saveChoices({
+        choices: [{ event: "timesheetReminder", own: { portal: null, mail, push: null }, lock: now?.lock ?? 0 }],
+      });
+    },
     outcomes: signedIn,
   },
   "settings.saveColumns": {
