@@ -173,7 +173,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(nameOf("timesheetOverdue"))).toBeVisible();
       await form.getByRole("button", { name: words.saveNotifications }).click();
       if (javaScriptEnabled) await expectSaid(page, texts.notificationsSaved, "[data-sonner-toast]");
-      else await expect(page.getByText(texts.notificationsSaved)).toBeVisible();
+      else await expect(page.locator("noscript .notice-success")).toHaveText(texts.notificationsSaved);
       await page.goto("/dashboard/preferences");
       // A type with a choice is open.
       await expect(form.getByText(words.eventsOf(words.timesheets, 1))).toBeVisible();
