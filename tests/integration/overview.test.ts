@@ -279,7 +279,7 @@ describe("Tasks", () => {
       action: { label: "Renew", href: expect.stringMatching(/^\/dashboard\/workers\/[\w-]+\?step=documents$/) },
     });
     const itemOf = (kind: string) => kinds.find(({ key }) => key === kind)?.items[0];
-    expect(itemOf("verification")?.text).toBe("Returned: The photo is blurred.");
+    expect(itemOf("verification")?.text).toBe("Denied: The photo is blurred.");
     expect(itemOf("imports")).toMatchObject({
       title: "workers.csv",
       text: "2 rows to fix",
