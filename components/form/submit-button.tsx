@@ -12,6 +12,7 @@ export function SubmitButton({
   size,
   className,
   shortcut,
+  ...posted
 }: {
   children: ReactNode;
   pendingText: string;
@@ -20,6 +21,9 @@ export function SubmitButton({
   className?: string;
   /** The single key that presses it, and what it does in the list of keys. */
   shortcut?: { key: string; words: string } | undefined;
+  /** What the button posts. */
+  name?: string;
+  value?: string;
 }) {
   const { pending } = useForm();
   return (
@@ -30,6 +34,7 @@ export function SubmitButton({
         size={size}
         className={className}
         aria-disabled={pending || undefined}
+        {...posted}
         {...(shortcut ? { "aria-keyshortcuts": shortcut.key, "data-key-words": shortcut.words } : {})}
       >
         {pending ? pendingText : children}

@@ -57,10 +57,9 @@ export function SavedViews({
         }
       >
         <Form action={save} done="toast">
-          <HiddenField name="list" value={list} />
           <HiddenField name="query" value={shown.replace(/^\?/, "")} />
           <Field name="viewName" label={texts.name} hint={texts.nameHint} maxLength={60} required />
-          <SubmitButton size="s" pendingText={texts.saving}>
+          <SubmitButton size="s" name="list" value={list} pendingText={texts.saving}>
             {texts.save}
           </SubmitButton>
         </Form>
