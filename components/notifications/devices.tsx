@@ -19,7 +19,7 @@ type DevicesProps = {
 /** The browsers on which a person is told by push: each can be removed from anywhere, and this one be added. */
 export function Devices({ publicKey, devices, add, remove, preference }: DevicesProps) {
   return (
-    <section aria-labelledby="devices" className="mb-5 max-w-4xl">
+    <section aria-labelledby="devices" className="mt-8 mb-5 max-w-4xl">
       <Card>
         <h2 id="devices">{texts.title}</h2>
         <p className="mt-1 mb-4 text-soft">{texts.lead}</p>

@@ -99,7 +99,7 @@ export const pushMessage = { body: "Something is waiting for you." } as const;
 /** Texts of components/notifications/devices.tsx. */
 export const pushDevices = {
   title: "Notifications on your devices",
-  lead: "A notification on a device only says that something is waiting, and opens the portal. Choose under Single notifications of what. Signing out on a device stops it there.",
+  lead: "A notification on a device only says that something is waiting, and opens the portal. Choose which ones under Single notifications. Signing out on a device stops it there.",
   add: "Notify me on this device",
   adding: "Adding…",
   added: (when: string) => `Added on ${when}`,

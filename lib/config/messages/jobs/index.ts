@@ -540,7 +540,7 @@ export const jobChanges = {
 /** Texts of the list of bookings that were changed. */
 export const shortNoticePage = {
   link: "Booking changes",
-  lead: "Bookings that were cancelled, moved or swapped, and the notice given. The law does not set a payment for short notice yet. An agreement can still set a charge for cancelling.",
+  lead: "Bookings that were cancelled, moved or swapped, and the notice given.",
   shift: "Shift",
   columns: {
     status: "Change",
