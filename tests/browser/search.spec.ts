@@ -123,7 +123,7 @@ test("single-letter keys can be switched off, and Ctrl-K stays", async ({ page }
   await signInAs(page, "provider");
   await page.goto("/dashboard/preferences");
   await page.getByLabel(settingsForm.singleKeys).selectOption(settingsForm.singleKeysOff);
-  await page.getByRole("button", { name: settingsForm.save }).click();
+  await page.getByRole("button", { name: settingsForm.save, exact: true }).click();
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === "single_keys")).toBe(true);
   await page.goto("/dashboard/overview");
   await openSearch(page, "Control+k");
