@@ -126,8 +126,8 @@ export {
 export { openSignIn, type SignInView } from "./sessions/sign-in-page";
 export { sessionTimes } from "./sessions/times";
 export { ownOrganisation, saveNotificationChoices, saveOrganisationSettings, savePreferences } from "./settings";
-export { hasSingleKeys } from "./settings/single-keys";
-export { setZoom, zoom } from "./settings/zoom";
+export { loadPreferences } from "./settings/preferences";
+export { setZoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
 export { dismissChecklist, isChecklistDismissed } from "./shell/checklist";
 export { storeDismissedSeason } from "./shell/season";

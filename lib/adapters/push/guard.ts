@@ -3,47 +3,24 @@
  * HTTPS are posted to, which is checked once more for what the name resolves to when the connection is made.
  */
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { env } from "@/lib/config/env";
 
 const LONGEST = 1_000;
 
-const notPublic = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const) {
-  notPublic.addSubnet(network, prefix, "ipv4");
-}
-// Everything outside the addresses that are given out to the public.
-const publicV6 = new BlockList();
-publicV6.addSubnet("2000::", 3, "ipv6");
-// Among them what leads to an IPv4 address of any kind, and examples.
-for (const [network, prefix] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const) {
-  notPublic.addSubnet(network, prefix, "ipv6");
-}
+// Of IPv6, what is given out to the public, without what is reserved in it and the library counts as usual.
+const PUBLIC_V6 = ipaddr.parseCIDR("2000::/3");
+const RESERVED_V6 = ["2001::/23", "3fff::/20"].map((range) => ipaddr.parseCIDR(range));
 
 /** Whether an IP address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (!isIPv6(address)) return isIP(address) === 4 && !notPublic.check(address, "ipv4");
-  return publicV6.check(address, "ipv6") && !notPublic.check(address, "ipv6");
+  if (!isIP(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  return (
+    parsed.kind() === "ipv4" || (parsed.match(PUBLIC_V6) && !RESERVED_V6.some((reserved) => parsed.match(reserved)))
+  );
 }
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);

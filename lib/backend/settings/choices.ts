@@ -2,10 +2,10 @@
  * What someone chose for single events, by each way. A row of their own settings for each event, with what they chose alone, so
  * that the rest follows their choice for its topic.
  */
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
-import { conflict, invalid } from "@/lib/backend/errors";
+import { invalid } from "@/lib/backend/errors";
 import {
   type EventChoice,
   type EventWays,
@@ -30,6 +30,7 @@ import { contract } from "@/lib/contract";
 import { keyOfTopic, type NotificationChoice } from "@/lib/contract/settings";
 import { settings } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { storeSetting } from "./rows";
 import { channelsIn, type SettingRow } from "./rules";
 
 const texts = messages.settings;
@@ -118,19 +119,7 @@ const allKeys = [...notificationTopics.map(keyOfTopic), ...eventNames.map(keyOf)
 const readRows = (tx: Transaction): Promise<Stored[]> =>
   tx.select().from(settings).where(inArray(settings.key, allKeys));
 
-/** Stores a value of a user's own. Returns whether the row was as it had been read; without a lock it always is. */
-async function store(tx: Transaction, userId: string, key: string, value: string | null, lock?: number) {
-  const written = await tx
-    .insert(settings)
-    .values({ scope: "user", scopeId: userId, key, value })
-    .onConflictDoUpdate({
-      target: [settings.scope, settings.scopeId, settings.key],
-      set: { value, lock: sql`${settings.lock} + 1`, changedAt: sql`now()` },
-      ...(lock === undefined ? {} : { setWhere: eq(settings.lock, lock) }),
-    })
-    .returning({ lock: settings.lock });
-  return written.length > 0;
-}
+const own = (userId: string) => ({ scope: "user", id: userId }) as const;
 
 const isTopic = (name: string): name is NotificationTopic => notificationTopics.some((topic) => topic === name);
 
@@ -154,14 +143,14 @@ export async function stopMails(
     const { mail } = waysIn(rows, event);
     const isMeant = what === event ? mail !== null : isTopic(what) ? choice.mail !== null : mail === "daily";
     if (!isMeant || choice.mail === "off") continue;
-    await store(tx, userId, keyOf(event), storedFor({ ...choice, mail: "off" }));
+    await storeSetting(tx, own(userId), { key: keyOf(event), value: storedFor({ ...choice, mail: "off" }) });
     changed.push(keyOf(event));
   }
   for (const key of topics.map(keyOfTopic)) {
     const channels = channelsIn(rows, key);
     const { mail } = waysOf[channels];
     if (mail === null || (what === "daily" && mail !== "daily")) continue;
-    await store(tx, userId, key, withoutMail(channels));
+    await storeSetting(tx, own(userId), { key, value: withoutMail(channels) });
     changed.push(key);
   }
   return changed;
@@ -205,9 +194,8 @@ export const saveChoices = procedure(contract.settings.saveChoices, signedIn, ({
       .filter(({ event, own }) => storedFor(choiceIn(before, event)) !== storedFor(own))
       // In a fixed order, so that two simultaneous saves wait for each other instead of deadlocking.
       .sort((one, other) => one.event.localeCompare(other.event));
-    for (const { event, own, lock } of changes) {
-      const isStored = await store(tx, caller.userId, keyOf(event), storedFor(own), lock);
-      if (!isStored) throw conflict(messages.general.conflict, "changedMeanwhile");
+    for (const { event, own: chosen, lock } of changes) {
+      await storeSetting(tx, own(caller.userId), { key: keyOf(event), value: storedFor(chosen), lock });
     }
     if (changes.length > 0) {
       await audit(tx, context, {

@@ -8,6 +8,7 @@ import { contract } from "@/lib/contract";
 import { scopedRead } from "@/lib/db/read";
 import { savedViews, settings } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import { storeSetting } from "./rows";
 
 const keyOf = (list: ChosenList) => `columns.${list}`;
 
@@ -66,13 +67,7 @@ export const saveColumns = procedure(
   ({ input: { list, columns: chosen }, caller, context }) =>
     withScope({ kind: "identity", userId: caller.userId }, async (tx) => {
       const value = chosen && chosen.length > 0 ? chosen.join(" ") : null;
-      await tx
-        .insert(settings)
-        .values({ scope: "user", scopeId: caller.userId, key: keyOf(list), value })
-        .onConflictDoUpdate({
-          target: [settings.scope, settings.scopeId, settings.key],
-          set: { value, lock: sql`${settings.lock} + 1`, changedAt: sql`now()` },
-        });
+      await storeSetting(tx, { scope: "user", id: caller.userId }, { key: keyOf(list), value });
       await audit(tx, context, {
         organisationId: caller.organisation.id,
         action: "settings.changed",

@@ -24,15 +24,19 @@ export async function readSettings(tx: Transaction, caller: PersonCaller, { scop
   return listOf(rows, scope);
 }
 
-/** Writes one change. CONFLICT when the row has changed since it was read. */
-async function write(tx: Transaction, holder: Holder, { settingKey, value, lock }: SettingChange): Promise<void> {
+/** Stores a value. CONFLICT when the row has changed since it was read with `lock`; without one the last change wins. */
+export async function storeSetting(
+  tx: Transaction,
+  { scope, id }: Pick<Holder, "scope" | "id">,
+  { key, value, lock }: { key: string; value: string | null; lock?: number },
+): Promise<void> {
   const written = await tx
     .insert(settings)
-    .values({ scope: holder.scope, scopeId: holder.id, key: settingKey, value })
+    .values({ scope, scopeId: id, key, value })
     .onConflictDoUpdate({
       target: [settings.scope, settings.scopeId, settings.key],
       set: { value, lock: sql`${settings.lock} + 1`, changedAt: sql`now()` },
-      setWhere: eq(settings.lock, lock),
+      ...(lock === undefined ? {} : { setWhere: eq(settings.lock, lock) }),
     })
     .returning({ lock: settings.lock });
   if (written.length === 0) throw conflict(messages.general.conflict, "changedMeanwhile");
@@ -60,7 +64,7 @@ export async function changeSettings(
     // In a fixed order, so that two simultaneous saves wait for each other instead of deadlocking.
     .sort((one, other) => one.settingKey.localeCompare(other.settingKey));
   if (changes.length === 0) return [...before.values()];
-  for (const change of changes) await write(tx, holder, change);
+  for (const { settingKey: key, value, lock } of changes) await storeSetting(tx, holder, { key, value, lock });
   await audit(
     tx,
     { caller, requestId, address },

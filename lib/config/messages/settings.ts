@@ -88,8 +88,8 @@ export const settingsForm = {
   discardChanges: "Discard changes",
 } as const;
 
-/** Texts of app/dashboard/preferences/page.tsx. */
-export const dashboardPreferencesPage = {
+/** Texts of components/settings/preferences.tsx. */
+export const preferencesPage = {
   lead: "These apply only to you. Anything you do not set follows your organisation’s settings.",
   asTheOrganisation: "Same as the organisation",
 } as const;
@@ -98,10 +98,4 @@ export const dashboardPreferencesPage = {
 export const dashboardSettingsPage = {
   lead: (name: string | number) => `These apply to everyone at ${name}, unless they have set`,
   theirOwnPreferences: "their own preferences",
-} as const;
-
-/** Texts of app/mobile/preferences/page.tsx. */
-export const mobilePreferencesPage = {
-  lead: "These apply only to you. Anything you do not set follows your organisation’s settings.",
-  asTheOrganisation: "Same as the organisation",
 } as const;
