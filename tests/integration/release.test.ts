@@ -779,6 +779,49 @@ describe("Agencies are told of shifts that are released to them", () => {
     expect((await toldOf(second.user))[0]?.settledAt).not.toBeNull();
   });
 
+  test("and a user limited to branches is led to no shift that none of these covers, whichever side fills the first", async () => {
+    const { site, provider, first, last } = await aCascade(null);
+    // The limited user's branch covers the first shift alone; another branch of the agency covers both.
+    const [narrow, both] = [
+      await anActiveAgreement(first.agency, site, { endOn: dayIn(3) }),
+      await aUser({ in: first.agency, codes: JOBS }),
+    ];
+    const limited = await aUser({ in: first.agency, codes: JOBS });
+    await setMembership(limited, { scopeBranchIds: [narrow.branchId] });
+    await setMembership(both, { scopeBranchIds: [narrow.branchId, first.branchId] });
+    const fill = {
+      provider: (jobId: string) => provider.jobs.cancel({ jobId, reason: "The resident has moved.", chargePence: 0 }),
+      "another agency": async (jobId: string) => {
+        await asOwner((tx) =>
+          tx
+            .update(schema.agreements)
+            .set({ autoAcceptWorkers: true })
+            .where(eq(schema.agreements.id, last.agreementId)),
+        );
+        await last.client.jobs.suggest({ jobId, workerId: last.worker.id });
+      },
+    };
+    for (const [side, fills] of Object.entries(fill)) {
+      const [jobId, next] = [await aLateShift(provider, site), await aLateShift(provider, site, { date: dayIn(4) })];
+      const queued = (await releasesQueued(first.agency.id)).find(({ mail }) => mail.jobId === jobId);
+      if (!queued) throw new Error("nothing was queued");
+      await tellReleased(queued.id, queued.mail);
+      const toldOne = async (user: Supplier["user"], id: string) =>
+        (await toldOf(user)).filter(({ recordId, settledAt }) => recordId === id && !settledAt).length;
+      for (const user of [first.user, both, limited]) expect([side, await toldOne(user, jobId)]).toEqual([side, 1]);
+      const client = clientOf(await signInAs(limited));
+      expect([await sees({ client }, jobId), await sees({ client }, next)]).toEqual([true, false]);
+      await fills(jobId);
+      for (const user of [first.user, both]) expect([side, await toldOne(user, next)]).toEqual([side, 1]);
+      expect((await toldOf(limited)).map(({ recordId, settledAt }) => [recordId, settledAt !== null])).toContainEqual([
+        jobId,
+        true,
+      ]);
+      expect((await toldOf(limited)).map(({ recordId }) => recordId)).not.toContain(next);
+      await provider.jobs.cancel({ jobId: next, reason: "The resident has moved.", chargePence: 0 });
+    }
+  });
+
   test("of the next shift, where the first is filled before they are told", async () => {
     const { site, provider, first } = await aCascade(null);
     const { postingId } = await provider.jobs.post(aShift(site, { date: dayIn(3), vacancies: 2 }));
