@@ -74,7 +74,7 @@ const NOTIFICATIONS = new URL(
   self.location.origin,
 ).href;
 
-/** A message of the server, which says that something waits and nothing of what. One that cannot be read is shown like that too. */
+/** A message of the server. It says that something is waiting, not what. An unreadable message is shown in the same way. */
 async function showPushed(message) {
   let told = {};
   try {
@@ -93,7 +93,7 @@ async function showPushed(message) {
 /** Goes to the notifications in a tab that shows them, or in a new one: another tab may have something that is not saved. */
 async function openNotifications() {
   const tabs = await self.clients.matchAll({ type: "window" });
-  const tab = tabs.find(({ url }) => url === NOTIFICATIONS);
+  const tab = tabs.find(({ url }) => url.split(/[?#]/, 1)[0] === NOTIFICATIONS);
   return tab ? tab.focus() : self.clients.openWindow(NOTIFICATIONS);
 }
 

@@ -180,7 +180,7 @@ function OpenedFile({ path, opened, paymentId, today, preference, change }: Bacs
               {texts.download}
             </a>
           ) : (
-            <p>{texts.gone}</p>
+            <p>{opened.pence === 0 ? texts.empty : texts.gone}</p>
           )}
           <Link className="btn btn-quiet" href={path} prefetch={false}>
             {texts.back}
@@ -192,7 +192,7 @@ function OpenedFile({ path, opened, paymentId, today, preference, change }: Bacs
           <OutcomeForm key={payment._id} file={opened} payment={payment} day={day} change={change} />
         </Section>
       ) : null}
-      {sentAt ? null : (
+      {sentAt || opened.pence === 0 ? null : (
         <Section id="send" title={texts.sendTitle} lead={texts.sendLead}>
           <SendForm exportId={exportId} change={change} />
         </Section>
@@ -221,7 +221,7 @@ export function BacsPage(props: BacsPageProps) {
     <>
       <PageHeader title={title} lead={texts.lead} />
       {opened ? <OpenedFile {...props} opened={opened} /> : null}
-      {ready && !after ? <Ready path={path} ready={ready} change={change} /> : null}
+      {ready ? <Ready path={path} ready={ready} change={change} /> : null}
       {files ? (
         <section aria-labelledby="files">
           <h2 id="files" className="mb-3">

@@ -80,8 +80,9 @@ export function CalendarFilters({ path, query, side, choices, csv, by, children 
   ];
   // Another choice of rows has other rows to open.
   const choosesRows = by !== undefined && side === "Agency";
-  const kept = ["view", "week", "day", ...(choosesRows ? [] : ["by", "open"])];
-  const rest = Object.fromEntries([...kept, "by", "open"].map((name) => [name, query[name]]));
+  const rows = ["by", "open"];
+  const kept = ["view", "week", "day", ...(choosesRows ? [] : rows)];
+  const rest = Object.fromEntries([...new Set([...kept, ...rows])].map((name) => [name, query[name]]));
   return (
     <div className="list-tools">
       <search aria-label={texts.filters}>

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { selectAll } from "@/components/lists/selection";
+import { SELECTED_SHIFTS } from "./selected-form";
 
 const STEPS: Partial<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -76,17 +78,14 @@ function selectionIn(region: Element) {
     extend: (from: HTMLInputElement, to: HTMLInputElement) => {
       if (!range?.from.isConnected) range = { from, before: chosen() };
       const all = boxesIn(region);
-      const [first, last] = [all.indexOf(range.from), all.indexOf(to)].sort((one, other) => one - other) as [
-        number,
-        number,
-      ];
+      const ends = [all.indexOf(range.from), all.indexOf(to)];
+      const [first, last] = [Math.min(...ends), Math.max(...ends)];
       for (const [at, box] of all.entries()) box.checked = range.before.has(box) || (at >= first && at <= last);
       changed();
     },
     clear: () => {
       range = null;
-      for (const box of boxesIn(region)) box.checked = false;
-      changed();
+      selectAll(SELECTED_SHIFTS, false);
     },
   };
 }

@@ -190,7 +190,7 @@ function Shifts({ path, query, days, week, result, side, preference, row: { _id,
         {isService ? texts.shiftsOf(name) : texts.shiftsOfBranch(name)}
         {isComplete ? null : (
           <a href={addressOf(path, query, { view: "list", open: "", ...(isService ? { service: _id } : {}) })}>
-            {`${texts.tooMany} ${texts.allInList}`}
+            {`${texts.tooMany[isService ? "service" : "branch"]} ${texts.allInList}`}
           </a>
         )}
       </th>

@@ -38,10 +38,15 @@ export function RevealNotice({ shown }: { shown: unknown }) {
     const { signal } = ending;
     const end = () => ending.abort();
     const again = () => reveal(notice);
+    // Also by a screen reader or voice control.
+    const endIfElsewhere = ({ target }: FocusEvent) => {
+      if (target !== notice) end();
+    };
     const changes = new MutationObserver(again);
     signal.addEventListener("abort", () => changes.disconnect());
     changes.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("scroll", again, { signal, passive: true });
+    document.addEventListener("focusin", endIfElsewhere, { signal });
     for (const input of OWN_INPUT) document.addEventListener(input, end, { signal, passive: true, capture: true });
     const timer = setTimeout(end, SETTLING_MS);
     return () => {

@@ -20,7 +20,7 @@ const POLL_S = 1;
 const MAINTENANCE_S = 30;
 /** Each worker polls for one job, so that a failed job is retried without the others. */
 const WORKERS = 4;
-/** How long a worker goes on with what is queued before it polls again: far less than after what time a job counts as dead. */
+/** How long a worker continues with what is queued before it polls again: well below the time after which a job counts as dead. */
 const DRAIN_MS = 10_000;
 /** How often to check whether the work we wait for has finished. */
 const IDLE_CHECK_MS = 50;
@@ -175,41 +175,51 @@ type Handler = (job: Job) => Promise<void>;
 
 /**
  * Runs one job and records the result before pg-boss does, because pg-boss does not wait for that statement and a
- * server that shuts down could lose it.
+ * server that shuts down could lose it. Returns whether it succeeded.
  */
-async function doJob(work: Work, name: QueueName, job: Job, handler: Handler): Promise<"done" | "failed"> {
+async function doJob(work: Work, name: QueueName, job: Job, handler: Handler): Promise<boolean> {
   work.inHand.set(job.id, name);
   try {
     if (work.isStopping) {
       await returnToQueue([job.id]);
-      return "failed";
+      return false;
     }
     await handler(job);
     await work.boss.complete(name, job.id);
-    return "done";
+    return true;
   } catch (error) {
     if (work.isStopping) {
       await returnToQueue([job.id]);
-      return "failed";
+      return false;
     }
     log.warn("job failed, will be tried again", { job: job.id, queue: name, error });
     await work.boss.fail(name, job.id, { type: (error as Error | null)?.name ?? "unknown" });
-    return "failed";
+    return false;
   } finally {
     work.inHand.delete(job.id);
   }
 }
 
-/** Goes on with what else is queued, without waiting for the next poll: thousands of changes can happen in a minute. */
+/**
+ * Continues with other queued jobs without waiting for the next poll: thousands of changes can happen in a minute. Ends where one
+ * fails, so that a service that is down is not asked without a pause.
+ */
 async function drain(work: Work, name: QueueName, handler: Handler, atOnce: number): Promise<void> {
   const until = performance.now() + DRAIN_MS;
   while (!work.isStopping && performance.now() < until) {
-    // What pg-boss's own workers fetch, it completes itself when they return, even what has failed and is tried again by then.
+    // What pg-boss's own workers fetch, it completes itself when they return, even a job that has failed and is being retried.
     const jobs = await work.boss.fetch(name, { batchSize: atOnce });
     if (jobs.length === 0) return;
     // All of them at first, so that a server that shuts down also returns those it has not begun.
     for (const { id } of jobs) work.inHand.set(id, name);
-    for (const job of jobs) await doJob(work, name, job, handler);
+    let isAllDone = true;
+    try {
+      for (const job of jobs) isAllDone = (await doJob(work, name, job, handler)) && isAllDone;
+    } finally {
+      // Without the database no result is recorded: those that were not begun count as dead after a while.
+      for (const { id } of jobs) work.inHand.delete(id);
+    }
+    if (!isAllDone) return;
   }
 }
 
@@ -220,7 +230,7 @@ async function drain(work: Work, name: QueueName, handler: Handler, atOnce: numb
 export async function work(name: QueueName, handler: Handler, { atOnce = 1 } = {}): Promise<void> {
   const own = await started();
   const doOne = async ([job]: Job[]) => {
-    if (job && (await doJob(own, name, job, handler)) === "done") await drain(own, name, handler, atOnce);
+    if (job && (await doJob(own, name, job, handler))) await drain(own, name, handler, atOnce);
   };
   for (let n = 0; n < WORKERS; n++) {
     await own.boss.work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, doOne);

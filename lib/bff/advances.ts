@@ -1,9 +1,8 @@
 /** The page of the capital advance: what it shows, and its posted forms. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
-import { type FormError, failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
+import { type FormError, invalid, type PostedAnswer, refused, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
@@ -132,9 +131,8 @@ export async function advanceByForm(action: PortalAction, data: FormData): Promi
   if (Array.isArray(asked)) return invalid(asked, values);
   const result = await asked.made;
   if (result.ok) return { status: "continueTo", path: asked.to };
-  const errors = fieldErrors(result.error).map(({ field, message }) => ({
+  return refused(result.error, values, ({ field, message }) => ({
     field: field.replace(/^terms\./, "").replace(/^invoiceIds.*/, "invoiceIds"),
     message,
   }));
-  return errors.length > 0 ? invalid(errors, values) : failed(result.error.message, values);
 }

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
-import { failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
+import { invalid, type PostedAnswer, refused, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
+import { documentHeaders } from "@/lib/bff/stored-documents";
 import { paymentDirections } from "@/lib/config/closed-lists/payments";
 import { bacsPage as texts } from "@/lib/config/messages/bacs";
 
@@ -21,9 +21,15 @@ export async function loadBacs(
   const { after, file, payment, on, done } = readTexts(parameters, ["after", "file", "payment", "on", "done"]);
   const [exportId, day] = [z.uuid().safeParse(file), z.iso.date().safeParse(on)];
   const result = await load(async () => {
-    const opened = exportId.success ? await client.payments.bacsExport({ exportId: exportId.data }) : null;
-    const ready = opened ? null : await client.payments.bacsReady(day.success ? { processingOn: day.data } : {});
-    return { opened, ready, files: opened ? null : await client.payments.bacsExports({ after }) };
+    if (exportId.success) {
+      return { opened: await client.payments.bacsExport({ exportId: exportId.data }), ready: null, files: null };
+    }
+    // What is ready stands on the first page of the files.
+    const [ready, files] = await Promise.all([
+      after ? null : client.payments.bacsReady(day.success ? { processingOn: day.data } : {}),
+      client.payments.bacsExports({ after }),
+    ]);
+    return { opened: null, ready, files };
   });
   const message = done && Object.hasOwn(texts.done, done) ? texts.done[done as keyof typeof texts.done] : null;
   return { after, paymentId: payment ?? null, message, result };
@@ -51,10 +57,9 @@ const forms = z.discriminatedUnion("do", [
   }),
 ]);
 
-function refusal(error: ResultError, values: Values): PostedAnswer {
-  const errors = fieldErrors(error);
-  return errors.length > 0 ? invalid(errors, values) : failed(error.message, values);
-}
+/** The day is entered in the form above the totals. */
+const refusal = (error: ResultError, values: Values): PostedAnswer =>
+  refused(error, values, (one) => (one.field === "processingOn" ? Object.assign({}, one, { href: "#on" }) : one));
 
 /** Does what the form's `do` says: makes a file, marks it as sent, or records what became of its payments. */
 export async function changeBacsByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
@@ -87,6 +92,7 @@ export async function changeBacsByForm({ call }: PortalAction, data: FormData): 
     }
     case "settle": {
       const { exportId, paymentId, lock, on } = form;
+      // Checked by the call, which names the control.
       const outcome = form.outcome as "confirm" | "fail" | "reverse";
       const settled = await call((client) => client.payments.settle({ paymentId, lock, outcome, on }));
       return settled.ok ? continueTo(exportId, "settled") : refusal(settled.error, values);
@@ -100,16 +106,16 @@ export const openBacsFile = (exportId: string): Promise<Result<{ fileName: strin
 
 /** The answer to a download: never kept anywhere, since the file has account numbers. */
 export function bacsFileResponse(result: Result<{ fileName: string; content: string }>): Response {
-  const headers = { "content-type": "text/plain; charset=us-ascii", "cache-control": "private, no-store" };
   if (result.ok) {
     const { fileName, content } = result.data;
-    return new Response(content, {
-      headers: { ...headers, "content-disposition": `attachment; filename="${fileName}"` },
+    const bytes = Buffer.from(content, "ascii");
+    return new Response(new Uint8Array(bytes), {
+      headers: documentHeaders({ name: fileName, contentType: "text/plain", bytes }, true),
     });
   }
   const status = { NOT_FOUND: 404, CONFLICT: 410 }[result.error.code as string] ?? 503;
   return new Response(result.error.message, {
     status,
-    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
   });
 }

@@ -3,9 +3,16 @@ import { z } from "zod";
 import { notFound } from "@/lib/backend/errors";
 import type { PortalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
-import { type FormError, failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
+import {
+  type FormError,
+  failed,
+  invalid,
+  type PostedAnswer,
+  refused,
+  unreadable,
+  type Values,
+} from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import type { Client } from "@/lib/bff/http-client";
 import { readTexts } from "@/lib/bff/parameters";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
@@ -145,11 +152,10 @@ function changeOf(
 }
 
 function refusal(error: ResultError, values: Values, { prefix = "amount", amounts = [] }: Change): PostedAnswer {
-  const errors = fieldErrors(error).map(({ field, message }) => ({
+  return refused(error, values, ({ field, message }) => ({
     field: controlOf(field, values, { prefix, amounts }),
     message,
   }));
-  return errors.length > 0 ? invalid(errors, values) : failed(error.message, values);
 }
 
 /** Carries out what a form of an invoice's page asks for. Answers with the errors and what was typed. */

@@ -1,7 +1,7 @@
 /** The page of payments to authorise: what it shows, and its posted forms. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
-import { failed, invalid, type PostedAnswer, unreadable, type Values } from "@/lib/bff/forms/answer";
+import { failed, invalid, type PostedAnswer, refused, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import { askedPage, readListAddress } from "@/lib/bff/lists";
@@ -178,6 +178,5 @@ export async function savePaymentSettingsByForm({ call, person }: PortalAction, 
     const of = person.group === "Admin" ? `&provider=${subject.data.providerId}` : "";
     return { status: "continueTo", path: `${path}?done=settings${of}#done` };
   }
-  const errors = fieldErrors(result.error).map(({ field, message }) => ({ field: controlOf(field), message }));
-  return errors.length > 0 ? invalid(errors, values) : failed(result.error.message, values);
+  return refused(result.error, values, ({ field, message }) => ({ field: controlOf(field), message }));
 }

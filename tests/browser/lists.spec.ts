@@ -290,8 +290,7 @@ for (const [name, email, path] of [
       const first = await page.locator('.tbl-b [role="row"]').first().boundingBox();
       expect.soft((height - (first?.y ?? height)) / highest, `at ${width}`).toBeGreaterThanOrEqual(least);
     }
-    // every-page.spec.ts checks the pages themselves, and this view is not one of them.
-    if (name === "shifts") await expectAccessible(page);
+    await expectAccessible(page);
     await expectInBox(page);
   });
 }

@@ -120,21 +120,38 @@ test("the service worker shows what arrives, whatever it is, and nothing of a li
   await worker.evaluate(() => {
     const shown: unknown[] = [];
     const { registration } = self as unknown as {
-      registration: { showNotification: (title: string, options: { body: string; tag?: string }) => Promise<void> };
+      registration: { showNotification: (title: string, options: object) => Promise<void> };
     };
     Object.assign(self, { shown });
-    registration.showNotification = async (title, { body, tag }) => {
-      shown.push({ title, body, tag });
+    registration.showNotification = async (title, options) => {
+      shown.push({ title, ...options });
     };
   });
   const shown = () => worker.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
   await deliver(
     JSON.stringify({ title: "Portal", body: pushMessage.body, tag: "one", url: "https://elsewhere.example" }),
   );
-  const first = { title: "Portal", body: pushMessage.body, tag: "one" };
+  const first = { title: "Portal", body: pushMessage.body, icon: "/logo.svg", tag: "one" };
   await expect.poll(shown).toEqual([first]);
   await deliver("not JSON");
-  await expect.poll(shown).toEqual([first, { title: new URL(origin).hostname, body: "", tag: undefined }]);
+  await expect.poll(shown).toEqual([first, { title: new URL(origin).hostname, body: "", icon: "/logo.svg" }]);
+  // Whatever a message said, a press leads to the notifications.
+  const opened = await worker.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const { clients } = self as unknown as { clients: { openWindow: (url: string) => Promise<null> } };
+        clients.openWindow = async (url) => {
+          resolve(url);
+          return null;
+        };
+        const press = Object.assign(new Event("notificationclick"), {
+          notification: { close: () => {}, data: { url: "https://elsewhere.example" } },
+          waitUntil: () => {},
+        });
+        self.dispatchEvent(press);
+      }),
+  );
+  expect(opened).toBe(`${origin}/dashboard/notifications`);
 });
 
 test.describe("without JavaScript", () => {

@@ -22,14 +22,15 @@ type Push = {
 /** The key with which browsers subscribe; null where push is not set up. */
 export const pushKey = (): string | null => env().PUSH_PUBLIC_KEY ?? null;
 
-/** The status that a push service answers with. Its body is not read, and it is not followed to another address. */
+/** The status that a push service answers with. Its body is not read, and redirects are not followed. */
 function post(endpoint: URL, headers: Record<string, string | number>, body: Buffer, signal: AbortSignal) {
   const send = endpoint.protocol === "https:" ? httpsRequest : httpRequest;
   const lookup = env().PORTAL_LOCAL ? {} : { lookup: publicLookup };
   return new Promise<number>((resolve, reject) => {
     const sent = send(endpoint, { method: "POST", headers, signal, ...lookup }, (answer) => {
-      answer.resume();
       resolve(answer.statusCode ?? 0);
+      // Anyone could name a server whose answer never ends.
+      answer.destroy();
     });
     sent.on("error", reject);
     sent.end(body);

@@ -1,5 +1,6 @@
 /** The agreements under which a job can be filled, for the areas that book workers. */
 import { and, asc, eq, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type BankHolidayDays, unsaidBankHolidayDays } from "@/lib/config/closed-lists/agreements";
 import type { CancellationRule } from "@/lib/contract/agreements";
 import { agreementRateLines, agreementServices, agreements, agreementVersions, branches } from "@/lib/db/schema";
@@ -7,8 +8,8 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { type RateLine, rateTableHash } from "@/lib/documents";
 import { frozenOf } from "./content";
 
-/** What an agreement has to cover: a service and a worker type on a day. */
-type Wanted = { serviceId: string; workerTypeId: string; providerId: string; day: string };
+/** What an agreement has to cover: a service and a worker type on a day, as values or as columns of a query. */
+type Wanted<Value = string> = Record<"serviceId" | "workerTypeId" | "providerId" | "day", Value>;
 export type CoveringAgreement = Pick<
   typeof agreements.$inferSelect,
   | "id"
@@ -26,13 +27,31 @@ export type CoveringAgreement = Pick<
 };
 
 /**
+ * Whether a row of `agreements` is in force and covers the service and the worker type on the day. The policies of the table
+ * `jobs` apply the same conditions.
+ */
+export const covers = ({ serviceId, workerTypeId, providerId, day }: Wanted<string | AnyPgColumn>) =>
+  and(
+    eq(agreements.providerId, providerId),
+    eq(agreements.status, "active"),
+    ne(agreements.origin, "off_panel"),
+    lte(agreements.startOn, day),
+    or(isNull(agreements.endOn), gte(agreements.endOn, day)),
+    or(isNull(agreements.terminatesOn), gte(agreements.terminatesOn, day)),
+    sql`exists (select 1 from ${agreementServices} where ${agreementServices.agreementId} = ${agreements.id}
+      and ${agreementServices.serviceId} = ${serviceId})`,
+    sql`exists (select 1 from ${agreementRateLines} where ${agreementRateLines.agreementId} = ${agreements.id}
+      and ${agreementRateLines.workerTypeId} = ${workerTypeId})`,
+  );
+
+/**
  * The agreements of an agency, or of all agencies that the caller may see, that are in force and cover the service and
- * the worker type on the day, the oldest first. The policies of the table `jobs` apply the same conditions.
+ * the worker type on the day, the oldest first.
  */
 export async function agreementsCovering(
   tx: Transaction,
   agencyId: string | null,
-  { serviceId, workerTypeId, providerId, day }: Wanted,
+  wanted: Wanted,
 ): Promise<CoveringAgreement[]> {
   const rows = await tx
     .select({
@@ -50,21 +69,7 @@ export async function agreementsCovering(
     })
     .from(agreements)
     .leftJoin(branches, eq(branches.id, agreements.branchId))
-    .where(
-      and(
-        agencyId === null ? undefined : eq(agreements.agencyId, agencyId),
-        eq(agreements.providerId, providerId),
-        eq(agreements.status, "active"),
-        ne(agreements.origin, "off_panel"),
-        lte(agreements.startOn, day),
-        or(isNull(agreements.endOn), gte(agreements.endOn, day)),
-        or(isNull(agreements.terminatesOn), gte(agreements.terminatesOn, day)),
-        sql`exists (select 1 from ${agreementServices} where ${agreementServices.agreementId} = ${agreements.id}
-          and ${agreementServices.serviceId} = ${serviceId})`,
-        sql`exists (select 1 from ${agreementRateLines} where ${agreementRateLines.agreementId} = ${agreements.id}
-          and ${agreementRateLines.workerTypeId} = ${workerTypeId})`,
-      ),
-    )
+    .where(and(agencyId === null ? undefined : eq(agreements.agencyId, agencyId), covers(wanted)))
     .orderBy(asc(agreements.startOn), asc(agreements.id));
   return rows.map(({ branchId, branchName, ...agreement }) => ({
     ...agreement,

@@ -5,6 +5,7 @@ import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
+import { holdsIn } from "@/lib/config/notifications";
 import { invoices, organisations } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
@@ -56,8 +57,7 @@ async function remindOf(what: "cutOff" | "dueSoon", condition: SQL | undefined):
   for (const { id: invoiceId } of due) {
     await withScope(platform, async (tx) => {
       const { status, remindedAt } = await lockInvoice(tx, invoiceId);
-      const isStill = status === (what === "cutOff" ? "pending_approval" : "scheduled");
-      if (remindedAt || !isStill) return;
+      if (remindedAt || !holdsIn("invoiceNews", what, status)) return;
       await tx.update(invoices).set({ remindedAt: clock.now() }).where(eq(invoices.id, invoiceId));
       await queueInvoiceNews(tx, jobActor(), { what, invoiceId, by: null });
     }).catch((error: unknown) => log.error("no one was reminded of an invoice", { invoice: invoiceId, error }));

@@ -1,6 +1,8 @@
 /** What a posted form answers with: its errors with what was entered, or the page that it leads to. */
+
+import type { ResultError } from "@/lib/bff/result";
 import { messages } from "@/lib/config/messages";
-import { inPageOrder } from "./submitted-values";
+import { fieldErrors, inPageOrder } from "./submitted-values";
 
 export type Values = Record<string, string>;
 /** `href`: where the error's link leads, if not to the control. */
@@ -24,6 +26,16 @@ export const invalid = (errors: readonly FormError[], values: Values): PostedAns
   errors: inPageOrder(errors, values),
   values,
 });
+
+/** What a call refused: each error at its control, named by `toError` if not like the call's field, or one message. */
+export function refused(
+  error: ResultError,
+  values: Values,
+  toError: (error: FormError) => FormError = (same) => same,
+): PostedAnswer {
+  const errors = fieldErrors(error).map(toError);
+  return errors.length > 0 ? invalid(errors, values) : failed(error.message, values);
+}
 
 /** The answer to a form that none of our pages posts. */
 export const unreadable = (values: Values): PostedAnswer => failed(messages.general.formUnreadable, values);

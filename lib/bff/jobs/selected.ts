@@ -8,7 +8,15 @@ import { type SelectionVerb, selectionVerbs } from "@/lib/config/closed-lists/jo
 import { messages } from "@/lib/config/messages";
 import { selectedPage } from "@/lib/config/messages/jobs";
 import { copyDaysSchema, moveSchema, type SelectedJob, selectedMax } from "@/lib/contract/jobs";
-import { type CalendarDate, calendarDate, clockTime, daysAfter, formatLongDate, mondayOf } from "@/lib/format";
+import {
+  type CalendarDate,
+  calendarDate,
+  clockTime,
+  clockTimeLater,
+  daysAfter,
+  formatLongDate,
+  mondayOf,
+} from "@/lib/format";
 import { doneOf, invalid, type JobAnswer, postedPath, unreadable } from ".";
 
 const texts = messages.jobs;
@@ -25,7 +33,8 @@ type FieldError = { field: string; message: string };
 
 const readIds = (given: unknown): string[] => {
   const all = (Array.isArray(given) ? given : [given]).filter((id) => z.uuid().safeParse(id).success);
-  return [...new Set(all as string[])].slice(0, selectedMax);
+  // One too many is enough for the call to refuse them.
+  return [...new Set(all as string[])].slice(0, selectedMax + 1);
 };
 
 /** What an address asks for: what is to be done with which shifts. */
@@ -97,8 +106,10 @@ async function changeEach(
     const title = count > 0 ? selectedPage.partly(done, refused.length) : messages.general.problem;
     return { status: "invalid", title, message: title, errors: refused, values: left };
   }
-  const first = daysAfter(calendarDate(new Date(chosen[0]?.startAt ?? 0)), by?.success ? by.data.days : 0);
-  return { status: "continueTo", path: listPath(first, doneWords[verb], count) };
+  const { days = 0, minutes = 0 } = by?.success ? by.data : {};
+  const startAt = new Date(chosen[0]?.startAt ?? 0);
+  const { day } = clockTimeLater(calendarDate(startAt), clockTime(startAt), minutes);
+  return { status: "continueTo", path: listPath(daysAfter(day, days), doneWords[verb], count) };
 }
 
 /** Posts shifts again on later days. */

@@ -14,13 +14,13 @@ const cookieSchema = z
   .transform((value) => value.split("."))
   .pipe(z.tuple([z.uuid(), z.uuid()]));
 
-/** Keeps whose device this browser is. Both ids are random, and all that they allow is to forget that one. */
+/** Remembers in a cookie whose device this browser is. The ids are random and only allow that device to be forgotten. */
 export async function rememberOwnDevice(userId: string, deviceId: string): Promise<void> {
   const maxAge = constants.knownDeviceMs / 1_000;
   (await cookies()).set(NAME, `${userId}.${deviceId}`, { ...options(), maxAge });
 }
 
-/** Stops what this browser shows, when someone signs out in it, or when someone other than `exceptUserId` has signed in. */
+/** Stops notifications in this browser when someone signs out in it, or when someone other than `exceptUserId` has signed in. */
 export async function forgetOwnDevice(exceptUserId?: string | null): Promise<void> {
   const parsed = cookieSchema.safeParse((await cookies()).get(NAME)?.value);
   if (!parsed.success) return;

@@ -5,10 +5,10 @@ import type { PaymentStatus } from "@/lib/config/states/payment";
 const payments = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 
 export const bacsPage = {
-  lead: "Make the files that the bank collects and pays by, and record what became of each payment. A payment is in one file at a time.",
+  lead: "Make Bacs files to collect and make payments, and record the outcome of each payment. A payment can be in one file at a time.",
   notSetUp: "Bacs files need a service user number, which is not set up here. You can see what is waiting.",
   readyTitle: "Ready for a file",
-  day: "Day on which Bacs processes the file",
+  day: "Processing day",
   dayHint: "Monday to Friday, except on bank holidays",
   show: "Show totals for this day",
   totals: (count: number, pounds: string) => `${payments(count)}, ${pounds}`,
@@ -34,12 +34,12 @@ export const bacsPage = {
   filesNone: "No files yet",
   filesNoneHint: "A file that you make is listed here with its payments.",
   file: "File",
-  kind: "Kind",
+  kind: "Type",
   kinds: { collect: "Direct debits", payout: "Payouts" } satisfies Record<PaymentDirection, string>,
   processing: "Processing day",
   count: "Payments",
   total: "Total",
-  state: "State",
+  state: "Status",
   states: {
     notSent: "Not sent to the bank",
     sent: (waiting: number) => (waiting === 1 ? "Sent, 1 payment waiting" : `Sent, ${waiting} payments waiting`),
@@ -53,19 +53,20 @@ export const bacsPage = {
   sent: "Sent to the bank",
   notSent: "Not yet",
   download: "Download file",
+  empty: "There is no file to send: advances took all of every payout.",
   gone: "The file itself has been deleted: files are kept for 90 days.",
   back: "All files",
   sendTitle: "Mark as sent",
-  sendLead: "Once you have uploaded the file at the bank.",
+  sendLead: "Do this after you have uploaded the file to the bank.",
   send: "Mark as sent",
   sending: "Saving…",
   confirmTitle: "Record that the payments were made",
   confirmLead: (waiting: number) =>
     waiting === 1
-      ? "1 payment is waiting. If the bank returned it, record that in the table instead."
-      : `${waiting} payments are waiting. Record those that the bank returned in the table first.`,
+      ? "1 payment is waiting. If the bank returned it, record that in the table below instead."
+      : `${waiting} payments are waiting. First, record those that the bank returned in the table below.`,
   confirmAll: "Record all as made",
-  on: "Day on which it happened",
+  on: "Date",
   recording: "Recording…",
 
   paymentsTitle: "Payments in the file",
@@ -84,7 +85,7 @@ export const bacsPage = {
   record: "Record outcome",
   of: (number: string) => `of ${number}`,
   outcomeTitle: (number: string, organisation: string) => `Outcome of ${number}, ${organisation}`,
-  outcome: "What became of the payment?",
+  outcome: "What happened to the payment?",
   outcomes: {
     confirm: "The money has moved",
     fail: "The bank returned it, and no money has moved",

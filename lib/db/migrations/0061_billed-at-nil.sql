@@ -1,7 +1,7 @@
 ALTER TYPE "public"."audit_action" ADD VALUE 'selfBilling.ended' BEFORE 'paymentAuthorisation.asked';--> statement-breakpoint
 ALTER TYPE "public"."audit_action" ADD VALUE 'paymentAuthorisation.delegationEnded' BEFORE 'paymentAuthorisation.escalated';--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "asked_on" date;--> statement-breakpoint
-CREATE INDEX "payments_taken_back_idx" ON "payments" USING btree ("asked_on" NULLS FIRST,"id") WHERE status = 'confirmed' and method = 'direct_debit';--> statement-breakpoint
+CREATE INDEX "payments_taken_back_idx" ON "payments" USING btree ("paid_on") WHERE status = 'confirmed' and method = 'direct_debit';--> statement-breakpoint
 GRANT UPDATE (asked_on) ON payments TO portal_app;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION payment_is_kept() RETURNS trigger
   LANGUAGE plpgsql

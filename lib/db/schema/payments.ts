@@ -121,9 +121,7 @@ export const payments = pgTable(
     index("payments_waiting_idx")
       .on(table.since, table.id)
       .where(sql.raw(`status in (${sqlList(openPaymentStatuses)})`)),
-    index("payments_taken_back_idx")
-      .on(table.askedOn.asc().nullsFirst(), table.id)
-      .where(sql`status = 'confirmed' and method = 'direct_debit'`),
+    index("payments_taken_back_idx").on(table.paidOn).where(sql`status = 'confirmed' and method = 'direct_debit'`),
     index("payments_export_idx").on(table.exportId),
     index("payments_user_idx").on(table.byUserId),
     check("payments_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(paymentStates)))})`),

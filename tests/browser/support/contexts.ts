@@ -38,12 +38,12 @@ async function newContext(browser: Browser): Promise<BrowserContext> {
 }
 
 async function empty(context: BrowserContext, url: string): Promise<void> {
-  const [page] = context.pages();
-  if (page) {
-    const session = await context.newCDPSession(page);
-    await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: STORED });
-  }
-  for (const one of context.pages()) await one.close();
+  // Once no page of the test is left that could store something more.
+  const blank = await context.newPage();
+  for (const one of context.pages()) if (one !== blank) await one.close();
+  const session = await context.newCDPSession(blank);
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: STORED });
+  await blank.close();
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await context.setOffline(false);
   await context.clearPermissions();

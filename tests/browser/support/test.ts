@@ -9,6 +9,7 @@ import {
   type ConsoleMessage,
   expect,
   type Page,
+  type TestInfo,
   type WebError,
 } from "@playwright/test";
 import { type Contexts, contextsOf } from "./contexts";
@@ -51,6 +52,10 @@ async function prepare(context: BrowserContext, errors: string[]): Promise<() =>
 /** The browsers that tests share, by the test's file and the name: a worker runs several files. */
 const shared = new Map<string, BrowserContext>();
 
+/** The context of a failed test is left as it is, for the report of what its page showed. */
+const finish = (contexts: Contexts, context: BrowserContext, { status, expectedStatus }: TestInfo): Promise<void> =>
+  status === expectedStatus ? contexts.put(context) : context.close();
+
 export const test = base.extend<Fixtures>({
   expectedErrors: [null, { option: true }],
   errors: async ({ expectedErrors }, use) => {
@@ -67,14 +72,14 @@ export const test = base.extend<Fixtures>({
     // A service worker would outlive its test.
     await use(contextsOf({ browser, kind, isKept: serviceWorkers === "block", url: baseURL ?? "" }));
   },
-  context: async ({ contexts, errors }, use) => {
+  context: async ({ contexts, errors }, use, info) => {
     const context = await contexts.take();
     const stop = await prepare(context, errors);
     await use(context);
     stop();
-    await contexts.put(context);
+    await finish(contexts, context, info);
   },
-  newBrowserPage: async ({ contexts, errors }, use) => {
+  newBrowserPage: async ({ contexts, errors }, use, info) => {
     const taken: { context: BrowserContext; stop: () => void }[] = [];
     await use(async () => {
       const context = await contexts.take();
@@ -83,7 +88,7 @@ export const test = base.extend<Fixtures>({
     });
     for (const { context, stop } of taken) {
       stop();
-      await contexts.put(context);
+      await finish(contexts, context, info);
     }
   },
   newSharedTab: async ({ browser, errors }, use, { file }) => {

@@ -28,7 +28,7 @@ export default async function SeveralPage({ searchParams }: { searchParams: Prom
           change={changeSelected}
         />
       ) : (
-        <Notice kind="danger">{result.error.message}</Notice>
+        <Notice kind="danger">{result.error.fields[0]?.message ?? result.error.message}</Notice>
       )}
     </DashboardShell>
   );

@@ -1,14 +1,7 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { covers } from "@/lib/backend/agreements";
 import { filledAllocationStatuses } from "@/lib/config/states/allocation";
-import {
-  agreementRateLines,
-  agreementServices,
-  agreements,
-  allocations,
-  branches,
-  jobs,
-  workers,
-} from "@/lib/db/schema";
+import { agreements, allocations, branches, jobs, workers } from "@/lib/db/schema";
 
 /**
  * The branches of an agency that supply a row of `jobs`, as SQL with `id` and `name`, of those that the caller may see. Of
@@ -24,15 +17,14 @@ export function branchesOf(agencyId: string): SQL {
     where ${allocations.jobId} = ${jobs.id} and ${allocations.organisationId} = ${agency}
       and ${inArray(allocations.status, [...filledAllocationStatuses])}
     order by ${allocations.suggestedAt} desc limit 1)`;
+  const wanted = {
+    serviceId: jobs.serviceId,
+    workerTypeId: jobs.workerTypeId,
+    providerId: jobs.organisationId,
+    day: jobs.startOn,
+  };
   const covering = sql`(select array_agg(coalesce(${agreements.branchId}, ${agency})) from ${agreements}
-    where ${agreements.agencyId} = ${agency} and ${agreements.providerId} = ${jobs.organisationId}
-      and ${agreements.status} = 'active' and ${agreements.startOn} <= ${jobs.startOn}
-      and coalesce(${agreements.endOn} >= ${jobs.startOn}, true)
-      and coalesce(${agreements.terminatesOn} >= ${jobs.startOn}, true)
-      and exists (select 1 from ${agreementServices} where ${agreementServices.agreementId} = ${agreements.id}
-        and ${agreementServices.serviceId} = ${jobs.serviceId})
-      and exists (select 1 from ${agreementRateLines} where ${agreementRateLines.agreementId} = ${agreements.id}
-        and ${agreementRateLines.workerTypeId} = ${jobs.workerTypeId}))`;
+    where ${and(eq(agreements.agencyId, agencyId), covers(wanted))})`;
   return sql`(select distinct coalesce(${branches.id}, ${agency}) as id, coalesce(${branches.name}, '') as name
     from unnest(coalesce(nullif(${booked}, '{}'), ${covering}, array[${agency}])) as of_branch (id)
       left join ${branches} on ${branches.id} = of_branch.id)`;

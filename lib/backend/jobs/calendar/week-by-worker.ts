@@ -21,7 +21,7 @@ import { filteredBy, startsIn } from "./listed";
 import { readRows } from "./rows";
 
 const WORKERS_MAX = 50;
-/** More than so many workers can have in a week without overlaps. */
+/** The most shifts of a page; those that start last are left out. */
 const SHIFTS_MAX = 1_000;
 
 /** The last name, the first name and the id of a page's last worker. */
@@ -81,19 +81,19 @@ async function shiftsOf(tx: Transaction, asked: Asked, workerIds: readonly strin
     .from(allocations)
     .innerJoin(jobs, eq(jobs.id, allocations.jobId))
     .where(and(inArray(allocations.workerId, [...workerIds]), shownIn(asked)))
+    .orderBy(asc(jobs.startAt), asc(jobs.id))
     .limit(SHIFTS_MAX);
   const ids = [...new Set(put.map(({ jobId }) => jobId))];
   const rows = ids.length === 0 ? [] : await readRows(tx, asked.seen, SHIFTS_MAX, [inArray(jobs.id, ids)]);
-  return (workerId: string): JobRow[] =>
-    rows.filter((row) =>
-      put.some(
-        (one) =>
-          one.workerId === workerId &&
-          one.jobId === row._id &&
-          // Who was put forward and not decided about by the start is no longer.
-          (one.status !== "suggested" || row.status === "suggested"),
-      ),
-    );
+  const rowOf = new Map(rows.map((row) => [row._id, row]));
+  const shown = new Map<string, JobRow[]>();
+  for (const { jobId, workerId, status } of put) {
+    const row = rowOf.get(jobId);
+    // Who was put forward and not decided about by the start is no longer.
+    if (!row || (status === "suggested" && row.status !== "suggested")) continue;
+    shown.set(workerId, [...(shown.get(workerId) ?? []), row]);
+  }
+  return (workerId: string): JobRow[] => shown.get(workerId) ?? [];
 }
 
 /** The shifts of the agency's workers in a week, their hours, and when they are unavailable. */

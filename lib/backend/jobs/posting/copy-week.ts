@@ -222,7 +222,7 @@ export const copyAllPreview = procedure(contract.jobs.copyAllPreview, canPost, (
     const posted = await jobsIn(tx, copied, monday, POSTED_MAX);
     const booked = await bookedInWeek(tx, copied, monday);
     const items = [];
-    for (const service of all) {
+    for (const service of all.filter(({ id }) => copied.includes(id))) {
       const isOwn = ({ job }: (typeof found)[number]) => job.serviceId === service.id;
       const own = { sources: sources.filter(isOwn), posted: posted.filter(isOwn), booked };
       const shown = await shownIn(tx, service, monday, own);

@@ -116,7 +116,7 @@ export const jobs = {
       : `${vacancies} shifts sent for authorisation. Agencies can see them once an authoriser approves them.`,
   /** Of several services, of which some require authorisation. */
   postedAndSent: (posted: number, sent: number) =>
-    `${posted === 1 ? "1 shift" : `${posted} shifts`} posted, which agencies can see now. ${sent === 1 ? "1 shift" : `${sent} shifts`} sent for authorisation.`,
+    `${posted === 1 ? "1 shift" : `${posted} shifts`} posted. Agencies can see ${posted === 1 ? "it" : "them"} now. ${sent === 1 ? "1 shift" : `${sent} shifts`} sent for authorisation.`,
   authorised: "Shift approved. Agencies can see it now. We have emailed the person who posted it.",
   refused: "Request refused. We have emailed the person who posted the shift.",
   sentAgain: "Shift sent for authorisation again.",
@@ -289,7 +289,7 @@ export const jobsList = {
 export const jobsCalendar = {
   views: { label: "View", week: "Week", day: "Day", list: "List" },
   /** What the rows of the week are. */
-  by: { label: "Rows", service: "By service", branch: "By branch", worker: "By worker" },
+  by: { label: "Group by", service: "Service", branch: "Branch", worker: "Worker" },
   branch: "Branch",
   worker: "Worker",
   /** The shifts that no branch in particular supplies. */
@@ -325,16 +325,20 @@ export const jobsCalendar = {
   /** A number of shifts in a status, in a cell: the number stays with its word. */
   inStatus: (many: number, status: keyof typeof jobs.status) => `${many}\u00a0${countedWords[status]}`,
   overnight: (many: number) => `${many}\u00a0overnight`,
-  selectHint: "Select shifts to change several together. By keyboard: Space selects one, Shift with an arrow a range.",
+  selectHint:
+    "Select shifts to change several together. With a keyboard, press Space to select a shift, or Shift and an arrow key to select a range.",
   overnightHint: "Overnight: began the evening before.",
   between: " · ",
   time: (from: string, to: string) => `${from}–${to}`,
   until: (time: string) => `Until ${time}`,
   shiftsOf: (service: string) => `Shifts at ${service}`,
-  shiftsOfBranch: (branch: string) => `Shifts of ${branch}`,
+  shiftsOfBranch: (branch: string) => `Shifts for ${branch}`,
   add: "Add",
   postOn: (service: string, day: string) => `Add a shift at ${service} on ${day}`,
-  tooMany: "Not all shifts of this service are shown here.",
+  tooMany: {
+    service: "Not all shifts of this service are shown here.",
+    branch: "Not all shifts for this branch are shown here.",
+  },
   allInList: "Show all in the list",
   workerAnd: (worker: string, workerType: string) => `${worker}, ${workerType}`,
   noneMatch: "No shifts match the filters",
@@ -760,12 +764,12 @@ export const selectedPage = {
   daysHint: "For example, 7 for a week later. For an earlier day, enter a minus sign first: -1 is the day before.",
   copyDaysHint: "For example, 7 for a week later.",
   minutes: "Minutes later",
-  minutesHint: "For example, 30 to begin and end half an hour later, or -30 for half an hour earlier.",
+  minutesHint: "For example, 30 to start and end half an hour later, or -30 for half an hour earlier.",
   booked: (worker: string) => `Booked: ${worker}`,
   charge: (amount: string) => `Charge ${amount}`,
   bookedStays: "A worker is booked. Open the shift to request new times from their agency.",
   statusStays: (status: string) => `Status: ${status}`,
-  seenByAll: "All agencies see it already.",
+  seenByAll: "All agencies can already see it.",
   partly: (done: string, left: number) => `${done} ${left === 1 ? "1 shift was" : `${left} shifts were`} not changed.`,
   nothing: "No shifts are selected",
   nothingHint: "Select shifts in the list, then choose what to do with them.",
