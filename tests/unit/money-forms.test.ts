@@ -100,7 +100,7 @@ test("a Bacs file is made of the totals that the page showed and its reader conf
 
 test("a Bacs file is a download that nothing keeps, and one that was deleted says so", async () => {
   const file = bacsFileResponse({ ok: true, data: { fileName: "bacs-000001.txt", content: "VOL1" } });
-  expect(file.headers.get("content-disposition")).toBe('attachment; filename="bacs-000001.txt"');
+  expect(file.headers.get("content-disposition")).toContain(`attachment; filename="bacs-000001.txt"`);
   expect(file.headers.get("cache-control")).toBe("private, no-store");
   expect(await file.text()).toBe("VOL1");
   for (const [code, status] of [
