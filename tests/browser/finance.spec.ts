@@ -1,14 +1,22 @@
 /** Invoices: the provider disputes a line and approves another invoice, the agency answers and the platform decides. */
 
+import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { advancePage as advance } from "@/lib/config/messages/advance-pages";
+import { charts } from "@/lib/config/messages/general";
 import { invoices as texts } from "@/lib/config/messages/invoices";
 import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
 import { invoicePayments as payments } from "@/lib/config/messages/invoices/payments";
 import { ledgerPage as ledger } from "@/lib/config/messages/ledger";
+import { listFoot } from "@/lib/config/messages/lists";
+import * as schema from "@/lib/db/schema";
+import { organisationOf } from "@/lib/db/seed/people";
 import { calendarDate } from "@/lib/format";
+import { aPdf } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
+import { owner } from "./support/database";
 import { anInvoice } from "./support/invoices";
+import { aPerson, startSession } from "./support/people";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 import { aSubmittedTimesheet } from "./support/timesheets";
@@ -48,9 +56,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSaid(page, words.done.dispute);
       await expect(page.getByText(words.lineDispute.open, { exact: true })).toHaveCount(1);
 
+      const file = { name: "door-log.pdf", mimeType: "application/pdf", buffer: await aPdf() };
+      const hostile = { ...file, buffer: Buffer.from("<html><script>alert(1)</script>") };
+      await page.getByLabel(words.evidence.label, { exact: true }).setInputFiles(hostile);
+      await page.getByRole("button", { name: words.evidence.add }).click();
+      await expect(page.getByRole("alert").first()).not.toBeEmpty();
+      await page.getByLabel(words.evidence.label, { exact: true }).setInputFiles(file);
+      await page.getByRole("button", { name: words.evidence.add }).click();
+      await expectSaid(page, words.done.evidence);
+      await expect(page.getByRole("link", { name: /^door-log.pdf/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+
       await signInAs(page, "agency");
       await page.goto(path);
       await expect(page.getByText("The worker did not come to the second shift.").first()).toBeVisible();
+      const opened = await page.request.get(
+        (await page.getByRole("link", { name: /^door-log.pdf/ }).getAttribute("href")) ?? "",
+      );
+      expect(opened.headers()["content-type"]).toBe("application/pdf");
       await page.getByLabel(words.answerLabel).fill("They were an hour late.");
       await page.getByRole("button", { name: words.answer }).click();
       await expectSaid(page, words.done.answer);
@@ -80,12 +104,43 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: words.approve })).toHaveCount(0);
       await page.getByRole("link", { name: `${words.shift}: Care assistant, shift 1` }).click();
       await page.waitForURL(`**/dashboard/jobs/${sheet.jobId}`);
+      await page.getByRole("link", { name: /^Agreement / }).click();
+      await page.waitForURL("**/dashboard/agreements/*");
       await page.goto(path);
       await page.getByRole("link", { name: `${words.timesheet}: Care assistant, shift 1` }).click();
       await page.waitForURL(`**${sheet.path}`);
     });
   });
 }
+
+test("the list is shown as a chart and downloaded as it is filtered", async ({ page }) => {
+  const { number } = await anInvoice();
+  await signInAs(page, "provider");
+  await page.goto(`${list}?search=${number}`);
+  const csv = page.getByRole("link", { name: listFoot.downloadCsv });
+  const answer = await page.request.get((await csv.getAttribute("href")) ?? "");
+  expect(answer.headers()).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="invoices.csv"',
+  });
+  const [headings, ...rows] = (await answer.text()).trimEnd().split("\r\n");
+  expect(headings).toMatch(/^\ufeffNumber,Kind,Status,Agency,Care provider,/);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(new RegExp(`^${number},Invoice,To approve,.*,150.00,30.00,180.00,0.00,0.00,0.00,180.00$`));
+
+  await page.getByRole("link", { name: words.views.chart }).click();
+  await expect(page.getByRole("img", { name: /£180.00 pending and £0.00 paid/ })).toBeVisible();
+  await page.getByText(charts.table).click();
+  await expect(page.getByRole("row", { name: /£180.00/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole("link", { name: words.views.list }).click();
+  await expect(page.getByRole("link", { name: number })).toBeVisible();
+
+  // What is no earlier invoice is not in their file.
+  const earlier = await page.request.get(`/dashboard/finance/legacy/csv?search=${number}`);
+  expect((await earlier.text()).trimEnd().split("\r\n")).toHaveLength(1);
+});
 
 test("an advance is previewed and requested by the agency, and reviewed by the platform", async ({ page }) => {
   await signInAs(page, "agency");
@@ -115,6 +170,64 @@ test("an advance is previewed and requested by the agency, and reviewed by the p
   await page.getByLabel(advance.reason, { exact: true }).fill("The limit is being reviewed.");
   await page.getByRole("button", { name: advance.decide }).click();
   await expectSaid(page, advance.done.decide);
+});
+
+test("the platform puts an earlier invoice to its provider, who approves it", async ({ page }) => {
+  const { id, number } = await anInvoice({ generation: "legacy" });
+  await owner((tx) =>
+    tx.update(schema.invoices).set({ status: "issued", approvalDueAt: null }).where(eq(schema.invoices.id, id)),
+  );
+  await signInAs(page, "admin");
+  await page.goto(`/dashboard/finance/legacy?search=${number}`);
+  await page.getByRole("link", { name: number }).click();
+  await page.getByRole("button", { name: words.present }).click();
+  await expectSaid(page, words.done.present);
+  await signInAs(page, "provider");
+  await page.goto(`/dashboard/finance/legacy/${id}`);
+  await page.getByRole("button", { name: words.approve }).click();
+  await expectSaid(page, words.done.approve);
+});
+
+test("terms of an advance are proposed by one person, and wait for another", async ({ page }) => {
+  const agency = await aPerson({ kind: "agency", codes: ["4001", "0002"], isPrimary: true });
+  const [{ id }] = agency.organisations;
+  await startSession(page, agency);
+  await page.goto("/dashboard/agencies/organization");
+  await page.getByRole("button", { name: advance.own.apply }).click();
+  await expect(page.getByText(advance.own.status.REGISTERED)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await signInAs(page, "admin");
+  await page.goto("/dashboard/finance/advance");
+  await expectAccessible(page);
+  await page.getByRole("region", { name: advance.applications.title }).locator(`a[href*="${id}"]`).click();
+  const terms = page.getByRole("region", { name: /^Terms of/ });
+  await terms.getByLabel(advance.termsLimit).fill("5000");
+  await terms.getByLabel(advance.termsPercent).fill("80");
+  await terms.getByLabel(advance.termsFee).fill("1.5");
+  await terms.getByRole("button", { name: advance.proposeTerms }).click();
+  await expectSaid(page, advance.done.terms);
+  await expect(terms.getByText(advance.ownProposal)).toBeVisible();
+  await expect(terms.getByRole("button", { name: advance.confirmAndApprove })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  const colleague = await aPerson({ kind: "platform", codes: ["4001"], in: [organisationOf("platform")] });
+  await startSession(page, colleague);
+  await page.goto(`/dashboard/finance/advance?agency=${id}`);
+  await page.getByRole("button", { name: advance.confirmAndApprove }).click();
+  await expectSaid(page, advance.done.confirmTerms);
+  // Other tests count the platform's staff.
+  await owner((tx) =>
+    tx
+      .update(schema.memberships)
+      .set({ deactivatedAt: new Date() })
+      .where(eq(schema.memberships.userId, colleague.userId)),
+  );
+  await startSession(page, agency);
+  await page.goto("/dashboard/finance/advance");
+  await expect(page.getByText("£5,000.00").first()).toBeVisible();
 });
 
 test("the platform marks an earlier invoice as paid, and the ledger still adds up", async ({ page }) => {
