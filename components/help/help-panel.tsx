@@ -47,7 +47,7 @@ export function HelpPanel({ href, onClose }: { href: string; onClose: () => void
   };
 
   return (
-    <Modal label={texts.title} className="help-dialog" onClose={onClose}>
+    <Modal label={texts.title} className="side-panel help-dialog" onClose={onClose}>
       {status === "done" ? null : (
         <p role="status" className="help-status">
           {status === "loading" ? texts.loading : texts.failed}{" "}

@@ -47,7 +47,12 @@ const InvoiceLink = ({ path, of }: { path: string; of: { _id: string; number: st
   </Link>
 );
 
-function aboutOf({ invoice, path, preference }: InvoiceViewProps): Item[] {
+/** What an invoice says of itself. */
+export function aboutOf({
+  invoice,
+  path,
+  preference,
+}: Pick<InvoiceViewProps, "invoice" | "path" | "preference">): Item[] {
   const { approvalDueAt, isAutomatic, creditsInvoice, creditNotes, purchaseOrder, reason, service, late } = invoice;
   const isInvoice = invoice.kind === "invoice";
   const items: (Item | null)[] = [
@@ -92,7 +97,16 @@ function aboutOf({ invoice, path, preference }: InvoiceViewProps): Item[] {
 }
 
 /** The amounts that add up to what is due; those that are nothing are left out. */
-function figuresOf({ netPence, vatPence, grossPence, heldPence, creditedPence, paidPence, duePence, kind }: Invoice) {
+export function figuresOf({
+  netPence,
+  vatPence,
+  grossPence,
+  heldPence,
+  creditedPence,
+  paidPence,
+  duePence,
+  kind,
+}: Invoice) {
   const optional = (label: string, pence: number): Item[] => (pence === 0 ? [] : [[label, formatMoney(pence)]]);
   const items: Item[] = [
     [texts.net, formatMoney(netPence)],
@@ -132,13 +146,10 @@ const vatColumns: Column<Invoice["vatBreakdown"][number]>[] = [
   { key: "why", heading: texts.why, size: "l", cell: ({ reason }) => reason },
 ];
 
-/** How a line came about: its steps, its VAT, and the ways to its timesheet and shift. */
-function LineAbout({
-  line,
-  opensTimesheets,
-  opensJobs,
-}: { line: Line } & Pick<InvoiceViewProps, "opensTimesheets" | "opensJobs">) {
-  const { trace, vat, timesheetId, jobId, description } = line;
+type LineProps = { line: Line } & Pick<InvoiceViewProps, "opensTimesheets" | "opensJobs">;
+
+/** The ways to the timesheet and the shift of a line, which leads on to its agreement. */
+export function LineLinks({ line: { timesheetId, jobId, description }, opensTimesheets, opensJobs }: LineProps) {
   const link = (label: string, href: string) => (
     <Link
       className="inline-flex min-h-11 min-w-11 items-center"
@@ -149,6 +160,17 @@ function LineAbout({
       {label}
     </Link>
   );
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {opensTimesheets && timesheetId ? link(texts.timesheet, `/dashboard/tasks/timesheet?open=${timesheetId}`) : null}
+      {opensJobs && jobId ? link(texts.shift, `/dashboard/jobs/${jobId}`) : null}
+    </span>
+  );
+}
+
+/** How a line came about: its steps, its VAT, and the ways to its timesheet and shift. */
+function LineAbout(props: LineProps) {
+  const { trace, vat, description } = props.line;
   return (
     <>
       <details className="candidate-others">
@@ -164,12 +186,7 @@ function LineAbout({
         </ol>
         <p className="mt-2">{texts.vatOf(vat.ratePercent, vat.reason)}</p>
       </details>
-      <span className="flex flex-wrap gap-x-4">
-        {opensTimesheets && timesheetId
-          ? link(texts.timesheet, `/dashboard/tasks/timesheet?open=${timesheetId}`)
-          : null}
-        {opensJobs && jobId ? link(texts.shift, `/dashboard/jobs/${jobId}`) : null}
-      </span>
+      <LineLinks {...props} />
     </>
   );
 }
@@ -262,27 +279,24 @@ function DisputesSection({ invoice, path, preference, evidence }: InvoiceViewPro
   );
 }
 
-function HistorySection({ invoice, preference }: InvoiceViewProps) {
-  return (
-    <Section id="history" title={texts.historyTitle}>
-      <ol className="job-activity">
-        {invoice.history.map(({ event, side, by, at, reason, pence }) => (
-          <li key={at + event} className="job-activity-line">
-            <time className="job-activity-at" dateTime={at}>
-              {formatDateTime(at, preference)}
-            </time>
-            <span>
-              {(texts.events as Record<string, string>)[event] ?? event}
-              {pence === null ? null : `, ${formatMoney(pence)}`}{" "}
-              {side === "time" ? null : texts.by(by ?? texts.sides[side])}
-              {reason ? <span className="block whitespace-pre-line text-soft">{reason}</span> : null}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-}
+/** What has happened to an invoice, the last first. */
+export const InvoiceHistory = ({ invoice, preference }: Pick<InvoiceViewProps, "invoice" | "preference">) => (
+  <ol className="job-activity">
+    {invoice.history.map(({ event, side, by, at, reason, pence }) => (
+      <li key={at + event} className="job-activity-line">
+        <time className="job-activity-at" dateTime={at}>
+          {formatDateTime(at, preference)}
+        </time>
+        <span>
+          {(texts.events as Record<string, string>)[event] ?? event}
+          {pence === null ? null : `, ${formatMoney(pence)}`}{" "}
+          {side === "time" ? null : texts.by(by ?? texts.sides[side])}
+          {reason ? <span className="block whitespace-pre-line text-soft">{reason}</span> : null}
+        </span>
+      </li>
+    ))}
+  </ol>
+);
 
 /** One invoice or credit note: what it says, how each amount came about, what has become of it, and what the reader can do. */
 export function InvoiceView(props: InvoiceViewProps) {
@@ -342,7 +356,9 @@ export function InvoiceView(props: InvoiceViewProps) {
           {paymentRights ? (
             <PaymentActions invoice={invoice} isEarlier={isEarlier} can={paymentRights} change={change} />
           ) : null}
-          <HistorySection {...props} />
+          <Section id="history" title={texts.historyTitle}>
+            <InvoiceHistory invoice={invoice} preference={props.preference} />
+          </Section>
         </div>
       </div>
     </>

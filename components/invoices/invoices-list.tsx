@@ -6,13 +6,14 @@ import type { RowLink } from "@/components/lists/row-links";
 import { addressOf } from "@/components/ui/address";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Eye } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
 import { ListHead } from "@/components/ui/list-head";
 import type { UserGroup } from "@/lib/access";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { invoiceDownloads as downloads } from "@/lib/config/messages/invoices/downloads";
 import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
-import type { InvoiceRow, InvoiceWeek } from "@/lib/contract/invoices";
+import type { Invoice, InvoiceRow, InvoiceWeek } from "@/lib/contract/invoices";
 import type { ListSettings } from "@/lib/contract/settings";
 import {
   formatDate,
@@ -22,6 +23,7 @@ import {
   formatNumber,
   type TimePreference,
 } from "@/lib/format";
+import { InvoiceGlance } from "./invoice-glance";
 import { InvoicesChart } from "./invoices-chart";
 import { InvoiceStatusBadge } from "./status";
 
@@ -39,10 +41,15 @@ type InvoicesListProps = {
     from: string | undefined;
     to: string | undefined;
     view: "chart" | undefined;
+    open?: string | undefined;
     after?: string | undefined;
     limit?: number | undefined;
   };
   result: { items: readonly InvoiceRow[]; next: string | null; totals: Totals };
+  /** The one that is shown at a glance. */
+  opened?: Invoice | null;
+  opensTimesheets?: boolean;
+  opensJobs?: boolean;
   /** What the chart shows; null where the list is shown. */
   weeks: readonly InvoiceWeek[] | null;
   /** What the person has chosen for the list. */
@@ -89,8 +96,9 @@ const ownColumns: Readonly<Record<UserGroup, readonly ListColumn<"invoices">[]>>
 
 const filePath = (path: string, format: "pdf" | "xml" | "csv") => `${path}/${ROW_ID}/files/${format}`;
 
-const menuOf = (path: string): RowLink[] => [
+const menuOf = (path: string, glanceOf: (id: string) => string): RowLink[] => [
   { label: texts.open, href: `${path}/${ROW_ID}` },
+  { label: texts.glance.item, href: glanceOf(ROW_ID) },
   ...(["pdf", "xml", "csv"] as const).map((format) => ({
     label: downloads[format],
     href: filePath(path, format),
@@ -224,7 +232,11 @@ export function InvoicesList(props: InvoicesListProps) {
   const { items, next, totals } = result;
   if (weeks) return <ChartView {...props} weeks={weeks} totals={totals} />;
   const { search, status, from, to } = query;
+  const { opened = null, opensTimesheets = false, opensJobs = false } = props;
   const offered = offeredColumns("invoices", ownColumns[group]);
+  const shown = shownColumns(offered, listSettings.columns, USUAL);
+  const { open: _, view: __, ...inList } = query;
+  const glanceOf = (open: string) => addressOf(path, inList, { open });
   const isAdmin = group === "Admin";
   return (
     <>
@@ -238,12 +250,12 @@ export function InvoicesList(props: InvoicesListProps) {
         }
         actions={isAdmin && !isEarlier ? <ButtonLink href={`${path}/run`}>{texts.previewRun}</ButtonLink> : null}
         path={path}
-        query={query}
+        query={inList}
         search={searchOf(query)}
         choice={{
           list: "invoices",
           offered,
-          shown: shownColumns(offered, listSettings.columns, USUAL),
+          shown,
           names: texts.columns,
         }}
         listSettings={listSettings}
@@ -258,10 +270,17 @@ export function InvoicesList(props: InvoicesListProps) {
           ),
         }}
         columnOf={(key) => cellOf(key, preference)}
+        // What an invoice comes to is read on a phone too.
+        phone={{ end: "status", below: shown.find((key) => key !== "status" && key !== "gross"), belowEnd: "gross" }}
+        glance={({ _id, number }) => (
+          <a className="row-glance" data-stays="" href={glanceOf(_id)} aria-label={texts.glance.of(number)}>
+            <Eye aria-hidden="true" size={18} />
+          </a>
+        )}
         button={({ _id }) => <MenuButton id={_id} />}
         result={{ items, next, total: { count: totals.count, isExact: true } }}
         rowKey={({ _id }) => _id}
-        menu={menuOf(path)}
+        menu={menuOf(path, glanceOf)}
         counted={texts.counted}
         csv={addressOf(`${path}/csv`, { search, status, from, to })}
         drawing="list"
@@ -270,6 +289,17 @@ export function InvoicesList(props: InvoicesListProps) {
       />
       {totals.count > 0 ? <p className="hint mt-3">{texts.totalsHint}</p> : null}
       {items.length > 0 ? <ZipForm path={path} from={query.from} to={query.to} /> : null}
+      {opened ? (
+        <InvoiceGlance
+          key={opened._id}
+          invoice={opened}
+          path={path}
+          closeHref={addressOf(path, inList)}
+          opensTimesheets={opensTimesheets}
+          opensJobs={opensJobs}
+          preference={preference}
+        />
+      ) : null}
     </>
   );
 }

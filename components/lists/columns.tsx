@@ -21,8 +21,11 @@ export function shownColumns<Key extends string>(
   return shown.length > 0 ? shown : offered.slice(0, usual);
 }
 
-/** The columns that a phone shows: at the end of a row's first line, and on its second. */
-export type PhonePlaces<Key extends string> = { end: Key; below: Key | undefined };
+/**
+ * The columns that a phone shows: at the end of a row's first line, on its second, and at the end of that, where it stands
+ * even if the person has not chosen it.
+ */
+export type PhonePlaces<Key extends string> = { end: Key; below: Key | undefined; belowEnd?: Key };
 
 type Placed<Row, Key extends string> = {
   /** In front of the name: a checkbox. */
@@ -32,6 +35,8 @@ type Placed<Row, Key extends string> = {
   columnOf: (key: Key) => ChosenColumn<Row>;
   /** What a phone shows of a row, where that is not the status and the first of the others. */
   phone?: PhonePlaces<Key> | undefined;
+  /** The link to what a row has at a glance. */
+  glance?: ((row: Row) => React.ReactNode) | undefined;
   /** The button of a row's menu. */
   menu?: ((row: Row) => React.ReactNode) | undefined;
   /** The buttons of a row, where each row is decided on in the list. */
@@ -47,6 +52,16 @@ const actionsColumn = <Row,>(size: "control" | "actions", cell: (row: Row) => Re
   cell,
 });
 
+const glanceColumn = <Row,>(cell: (row: Row) => React.ReactNode): Column<Row> => ({
+  key: "glance",
+  heading: texts.glance,
+  headingHidden: true,
+  size: "control",
+  rank: 2,
+  bare: true,
+  cell,
+});
+
 /**
  * The columns of a list: the name, the chosen columns in their order, and the row's menu. In a narrow window the later
  * ones are left out first; on a phone the status is beside the name and the first of the others below it.
@@ -57,25 +72,30 @@ export function placedColumns<Row, Key extends string>({
   shown,
   columnOf,
   phone = { end: "status" as Key, below: shown.find((key) => key !== "status") },
+  glance,
   menu,
   decision,
 }: Placed<Row, Key>): Column<Row>[] {
+  const { belowEnd } = phone;
+  const onPhoneAlone = belowEnd && !shown.includes(belowEnd) ? [belowEnd] : [];
   return [
     ...before,
     Object.assign({ key: "name", isRowHeader: true, size: "l" as const }, name),
-    ...shown.map((key, place): Column<Row> => {
+    ...[...shown, ...onPhoneAlone].map((key, place): Column<Row> => {
       const { heading, size, sort, cell } = columnOf(key);
+      const places = { [phone.below ?? ""]: "below", [phone.end]: "end", [belowEnd ?? ""]: "below-end" } as const;
       return {
         key,
         heading,
         size,
         sort,
-        rank: place < 2 ? 1 : place < 4 ? 2 : 3,
-        phone: key === phone.end ? "end" : key === phone.below ? "below" : undefined,
+        rank: place >= shown.length ? 4 : place < 2 ? 1 : place < 4 ? 2 : 3,
+        phone: places[key],
         bare: true,
         cell,
       };
     }),
+    ...(glance ? [glanceColumn(glance)] : []),
     ...(menu ? [actionsColumn("control", menu)] : []),
     ...(decision ? [actionsColumn("actions", decision)] : []),
   ];

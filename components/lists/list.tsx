@@ -60,6 +60,8 @@ type ListProps<Row, Key extends string> = {
   columnOf: (key: Key) => Omit<ChosenColumn<Row>, "heading">;
   /** What a phone shows of a row beside its name, where that is not the status and the first column. */
   phone?: PhonePlaces<Key> | undefined;
+  /** The link to what a row has at a glance. */
+  glance?: ((row: Row) => ReactNode) | undefined;
   /** The button of a row's menu; without it there is none. */
   button?: ((row: Row) => ReactNode) | undefined;
   /** The forms and links with which a row is decided on in the list. */
@@ -119,6 +121,7 @@ export function List<Row, Key extends string>(props: ListProps<Row, Key>) {
     shown: choice.shown,
     columnOf: (key) => Object.assign({ heading: choice.names[key] }, props.columnOf(key)),
     phone: props.phone,
+    glance: props.glance,
     menu: props.button,
     decision: props.decision,
   });

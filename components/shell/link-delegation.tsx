@@ -15,7 +15,7 @@ function isForRouter(event: MouseEvent, link: HTMLAnchorElement): boolean {
 /**
  * Follows plain links in or on elements marked `data-routed` as the router's own links would. Router links would each
  * be a client component, and much of a page's cost to the server and a phone. Without a script they are ordinary
- * links. From the press until the page loads, a progress bar is shown at the top edge of the window: portal pages have
+ * links; on `data-stays` the page stays where it is scrolled to. From the press until the page loads, a progress bar is shown at the top edge of the window: portal pages have
  * no `loading.tsx`, which would answer 200 before a page can say 404 (docs/decisions/0023-no-loading-pages.md).
  */
 export function LinkDelegation() {
@@ -27,7 +27,8 @@ export function LinkDelegation() {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINKS) : null;
       if (!link || !isForRouter(event, link)) return;
       event.preventDefault();
-      begin(() => router.push(link.pathname + link.search + link.hash));
+      const scroll = link.closest("[data-stays]") === null;
+      begin(() => router.push(link.pathname + link.search + link.hash, { scroll }));
     };
     document.addEventListener("click", onClick, { signal: stop.signal });
     return () => stop.abort();

@@ -22,12 +22,15 @@ export type Column<Row> = {
   sort?: { href: string; direction?: "ascending" | "descending" | undefined } | undefined;
   /** The share of the width; `control` is as wide as one button, `actions` as two with words. */
   size?: "control" | "actions" | "s" | "m" | "l" | undefined;
-  /** Of a list: 1 is always shown, 2 not in a narrow window, 3 only in a wide one. */
-  rank?: 1 | 2 | 3 | undefined;
-  /** Of a list on a phone, where a row has two lines: at the end of the first, or on the second. */
-  phone?: "end" | "below" | undefined;
+  /** Of a list: 1 is always shown, 2 not in a narrow window, 3 only in a wide one, 4 on a phone alone. */
+  rank?: 1 | 2 | 3 | 4 | undefined;
+  /** Of a list on a phone, where a row has two lines: at the end of the first, on the second, or at its end. */
+  phone?: "end" | "below" | "below-end" | undefined;
   cell: (row: Row) => ReactNode;
 };
+
+/** So many columns have room side by side in every window but a phone's. */
+const FEW = 4;
 
 /** The classes of a column's cells. */
 const columnClass = <Row,>({ size = "m", rank = 1, phone }: Column<Row>): string | undefined =>
@@ -93,7 +96,7 @@ export function Table<Row>({ caption, columns: given, rows, rowKey, children, is
     column === header ? Object.assign({}, column, { isRowHeader: true }) : column,
   );
   return (
-    <div className={classNames("tbl-room", isList && "list")}>
+    <div className={classNames("tbl-room", isList && "list", columns.length <= FEW && "tbl-few")}>
       <div className="tbl" role="table" aria-label={caption}>
         <div className="tbl-h" role="rowgroup">
           <div role="row">

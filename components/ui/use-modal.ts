@@ -10,6 +10,8 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
+    // The server sends some of them open, for a browser without a script.
+    if (shown?.open) shown.close();
     shown?.showModal();
     return () => shown?.close();
   }, []);

@@ -29,7 +29,7 @@ export { helpText, storeNewsSeen } from "./help";
 export * from "./imports";
 export { invoicesZip, openInvoiceFile, readInvoicePeriod, zipResponse } from "./invoice-documents";
 export { evidenceErrorOf, receiveInvoiceEvidence } from "./invoice-evidence";
-export { invoicesCsv, loadInvoices, readInvoiceQuery } from "./invoice-list";
+export { invoicesCsv, loadGlance, loadInvoices, readInvoiceQuery } from "./invoice-list";
 export {
   invoiceByForm,
   invoiceDone,

@@ -4,6 +4,7 @@ import { portal } from "@/lib/bff/client";
 import { pounds } from "@/lib/bff/csv";
 import { streamCsv } from "@/lib/bff/csv-stream";
 import type { Client } from "@/lib/bff/http-client";
+import { readEarlierInvoice } from "@/lib/bff/invoices";
 import { type ListAddress, readListAddress } from "@/lib/bff/lists";
 import { readTexts } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
@@ -17,6 +18,7 @@ import { formatDate, formatDateTime, type TimePreference } from "@/lib/format";
 
 const statusSchema = z.enum(statusesOf(invoiceStates)).optional().catch(undefined);
 const daySchema = z.iso.date().optional().catch(undefined);
+const idSchema = z.uuid().optional().catch(undefined);
 const searchSchema = z.string().trim().max(100).optional().catch(undefined);
 
 type InvoiceFilters = {
@@ -26,11 +28,14 @@ type InvoiceFilters = {
   to: string | undefined;
   /** The chart instead of the list. */
   view: "chart" | undefined;
+  /** The invoice that is shown at a glance. */
+  open: string | undefined;
 };
 
 /** The filters and the page in the address of the list; what is not valid is left out. */
 export function readInvoiceQuery(parameters: Record<string, unknown>): InvoiceFilters & ListAddress {
-  const { search, status, from, to, view } = readTexts(parameters, ["search", "status", "from", "to", "view"]);
+  const given = readTexts(parameters, ["search", "status", "from", "to", "view", "open"]);
+  const { search, status, from, to, view, open } = given;
   const { after, limit } = readListAddress(parameters);
   return {
     search: searchSchema.parse(search) || undefined,
@@ -38,6 +43,7 @@ export function readInvoiceQuery(parameters: Record<string, unknown>): InvoiceFi
     from: daySchema.parse(from),
     to: daySchema.parse(to),
     view: view === "chart" ? view : undefined,
+    open: idSchema.parse(open),
     after,
     limit,
   };
@@ -66,6 +72,12 @@ export async function loadInvoices(client: Client, query: InvoiceQuery, generati
     isChart ? client.invoices.weeks(filters) : null,
   ]);
   return { result, listSettings, weeks: chart?.weeks ?? null };
+}
+
+/** The invoice that an address shows at a glance beside its list; null for none. NOT_FOUND as for its page. */
+export async function loadGlance(client: Client, { open, view }: InvoiceQuery, generation: Generation) {
+  if (!open || view) return null;
+  return generation === "legacy" ? readEarlierInvoice(client, open) : client.invoices.get({ invoiceId: open });
 }
 
 const { list: headings } = invoiceDownloads;

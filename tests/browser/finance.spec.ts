@@ -60,7 +60,9 @@ for (const javaScriptEnabled of [true, false]) {
       const hostile = { ...file, buffer: Buffer.from("<html><script>alert(1)</script>") };
       await page.getByLabel(words.evidence.label, { exact: true }).setInputFiles(hostile);
       await page.getByRole("button", { name: words.evidence.add }).click();
-      await expect(page.getByRole("alert").first()).not.toBeEmpty();
+      const field = page.getByLabel(words.evidence.label, { exact: true });
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toHaveAccessibleDescription(new RegExp(`^${words.evidence.hint} .+`));
       await page.getByLabel(words.evidence.label, { exact: true }).setInputFiles(file);
       await page.getByRole("button", { name: words.evidence.add }).click();
       await expectSaid(page, words.done.evidence);
@@ -112,6 +114,74 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+for (const side of ["provider", "agency"] as const) {
+  test(`${side}: a line leads to its timesheet and shift with one press each, and to its agreement with two`, async ({
+    page,
+  }) => {
+    const sheet = await aSubmittedTimesheet();
+    const { path } = await anInvoice({ sheet });
+    await signInAs(page, side);
+    const pressed = async (...links: (string | RegExp)[]) => {
+      await page.goto(path);
+      for (const name of links) await page.getByRole("link", { name }).click();
+    };
+    await pressed(`${words.timesheet}: Care assistant, shift 1`);
+    await page.waitForURL(`**${sheet.path}`);
+    await pressed(`${words.shift}: Care assistant, shift 1`);
+    await page.waitForURL(`**/dashboard/jobs/${sheet.jobId}`);
+    await pressed(`${words.shift}: Care assistant, shift 1`, /^Agreement /);
+    await page.waitForURL("**/dashboard/agreements/*");
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("an invoice of the list is shown at a glance", async ({ page }) => {
+      const { number, path } = await anInvoice();
+      await signInAs(page, "agency");
+      await page.goto(`${list}?search=${number}&status=pending_approval`);
+      const eye = page.getByRole("link", { name: words.glance.of(number) });
+      await eye.click();
+      const panel = page.getByRole("dialog", { name: words.glance.of(number) });
+      await expect(panel).toContainText("£180.00");
+      await expect(panel).toContainText(words.glance.noNotes);
+      await expect(panel.getByRole("list").last()).toContainText(words.events.issue);
+      if (javaScriptEnabled) {
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await expect(panel).toHaveCount(0);
+        await expect(eye).toBeFocused();
+        await page.goto(`${list}?search=${number}&open=${path.split("/").at(-1)}`);
+      }
+      await expectNoSideScroll(page);
+      await panel.getByRole("link", { name: words.glance.open }).click();
+      await page.waitForURL(`**${path}`);
+    });
+  });
+}
+
+test("a phone shows what each invoice comes to, and the panel has its whole width", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { number, id } = await anInvoice();
+  await signInAs(page, "provider");
+  await page.goto(`${list}?search=${number}`);
+  const row = page.getByRole("row", { name: number });
+  await expect(row.getByText("£180.00", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expectNoSideScroll(page);
+  await page.goto(`${list}?search=${number}&open=${id}`);
+  await expect(page.getByRole("dialog")).toContainText("£180.00");
+  await expectNoSideScroll(page);
+});
+
+test("another organisation's invoice is not shown at a glance", async ({ page }) => {
+  const { id } = await anInvoice();
+  await signInAs(page, "other-agency");
+  const answer = await page.goto(`${list}?open=${id}`);
+  expect(answer?.status()).toBe(404);
+});
 
 test("the list is shown as a chart and downloaded as it is filtered", async ({ page }) => {
   const { number } = await anInvoice();

@@ -1,9 +1,11 @@
 /** Invoices: what each side sees of one, and what it can do with it; the list; and the preview of a run. */
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
+import { InvoiceGlance } from "@/components/invoices/invoice-glance";
 import { InvoiceView } from "@/components/invoices/invoice-view";
 import { InvoicesList } from "@/components/invoices/invoices-list";
 import { RunPreview } from "@/components/invoices/run-preview";
+import { uiDialog } from "@/lib/config/messages/general";
 import { invoiceDownloads } from "@/lib/config/messages/invoices/downloads";
 import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import { invoicePayments as payments } from "@/lib/config/messages/invoices/payments";
@@ -11,10 +13,20 @@ import { listFoot } from "@/lib/config/messages/lists";
 import type { Invoice, InvoiceRow } from "@/lib/contract/invoices";
 import { plainList } from "@/tests/support/plain-list";
 
-jest.mock("next/navigation", () => ({ useRouter: () => ({ replace: jest.fn() }) }));
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
 jest.mock("@/components/ui/markup-renderer", () => ({
   markupRenderer: () => jest.requireActual("react-dom/server").renderToStaticMarkup,
 }));
+
+beforeAll(() => {
+  // jsdom shows no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const path = "/dashboard/finance/new";
@@ -465,4 +477,72 @@ test("a run that would issue nothing cannot be started", () => {
   showRun([]);
   expect(screen.getByText(texts.run.issuesNone)).toBeVisible();
   expect(hasButton(texts.run.issue)).toBe(false);
+});
+
+test("each row leads to the invoice at a glance, and keeps the filters and the page", async () => {
+  await showList("Agency", [row()], { status: "approved", limit: 50 });
+  expect(screen.getByRole("link", { name: texts.glance.of("THI-000012") })).toHaveAttribute(
+    "href",
+    `${path}?status=approved&limit=50&open=${id(1)}`,
+  );
+});
+
+test("a phone shows what an invoice comes to, also where the person has chosen other columns", async () => {
+  for (const columns of [null, ["status" as const, "due" as const]]) {
+    const { container, unmount } = render(
+      <InvoicesList
+        title="Invoices"
+        path={path}
+        group="Provider"
+        query={{ search: undefined, status: undefined, from: undefined, to: undefined, view: undefined }}
+        result={{ items: [row()], next: null, totals: { count: 1, pendingPence: 0, paidPence: 0 } }}
+        weeks={null}
+        {...plainList}
+        listSettings={{ columns, views: [] }}
+        preference={preference}
+      />,
+    );
+    const amounts = [...container.querySelectorAll('.tbl-b [role="cell"].p-below-end')];
+    expect(amounts.map(({ textContent }) => textContent)).toEqual(["£180.00"]);
+    expect(container.querySelector('.tbl-b [role="cell"].p-below-end')?.classList.contains("r-4")).toBe(
+      columns !== null,
+    );
+    unmount();
+  }
+});
+
+test("an invoice at a glance has what its row has, its notes, the ways to its shifts, and what has happened", async () => {
+  const answered = { ...dispute, answer: "They were on time.", answeredAt: "2027-03-13T09:00:00.000Z" };
+  render(
+    <InvoiceGlance
+      invoice={detail({ disputes: [answered], heldPence: 60_00, duePence: 120_00 })}
+      path={path}
+      closeHref={`${path}?status=approved`}
+      opensTimesheets
+      opensJobs
+      preference={preference}
+    />,
+  );
+  const panel = screen.getByRole("dialog", { name: texts.glance.of("THI-000012") });
+  for (const text of [
+    texts.status.pending_approval,
+    "Thistledown Care Staffing",
+    "10 Mar 2027",
+    "9 Apr 2027",
+    texts.automaticAt("17 Mar 2027, 16:00"),
+    `${texts.held}£60.00`,
+    `${texts.dueNow}£120.00`,
+    `${texts.glance.noteOf.dispute}${dispute.reason}`,
+    `${texts.glance.noteOf.answer}They were on time.`,
+    "Issued, £180.00",
+  ]) {
+    expect(panel).toHaveTextContent(text);
+  }
+  expect(panel).not.toHaveTextContent(texts.glance.noNotes);
+  expect(within(panel).getByRole("link", { name: texts.glance.open })).toHaveAttribute("href", `${path}/${id(1)}`);
+  expect(within(panel).getByRole("link", { name: "Shift: Care assistant, shift 2" })).toHaveAttribute(
+    "href",
+    `/dashboard/jobs/${id(6)}`,
+  );
+  expect(within(panel).getByRole("link", { name: uiDialog.close })).toHaveAttribute("href", `${path}?status=approved`);
 });

@@ -32,6 +32,7 @@ export const savedViews = {
 /** Texts of components/lists/row-menu.tsx and of the columns that open it. */
 export const rowMenu = {
   actions: "Actions",
+  glance: "At a glance",
   actionsFor: (name: string) => `Actions for ${name}`,
   notDone: "Your change was not saved. Try again.",
 } as const;

@@ -1,7 +1,8 @@
+import { notFound } from "next/navigation";
 import { InvoicesList } from "@/components/invoices/invoices-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageFailure } from "@/components/ui/page-outcome";
-import { loadInvoices, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
+import { loadGlance, loadInvoices, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
 import * as portalActions from "../../actions";
 
 const path = "/dashboard/finance/legacy";
@@ -10,9 +11,13 @@ export const metadata = pageMetadata(path);
 
 /** The invoices of before the weekly run, which are collected by hand. */
 export default async function FinanceLegacyPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, person, shell, title } = await openPage(path);
+  const { client, isOpen, load, person, shell, title } = await openPage(path);
   const query = readInvoiceQuery(await searchParams);
-  const result = await load(() => loadInvoices(client, query, "legacy"));
+  const [result, glance] = await Promise.all([
+    load(() => loadInvoices(client, query, "legacy")),
+    load(() => loadGlance(client, query, "legacy")),
+  ]);
+  if (!glance.ok && glance.error.code === "NOT_FOUND") notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
       {result.ok ? (
@@ -23,6 +28,9 @@ export default async function FinanceLegacyPage({ searchParams }: { searchParams
           isEarlier
           query={query}
           {...result.data}
+          opened={glance.ok ? glance.data : null}
+          opensTimesheets={isOpen("/dashboard/tasks/timesheet")}
+          opensJobs={isOpen("/dashboard/jobs")}
           listActions={portalActions}
           preference={person.preference}
         />

@@ -1,7 +1,8 @@
+import { notFound } from "next/navigation";
 import { InvoicesList } from "@/components/invoices/invoices-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
-import { invoiceDone, loadInvoices, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
+import { invoiceDone, loadGlance, loadInvoices, openPage, pageMetadata, readInvoiceQuery } from "@/lib/bff";
 import * as portalActions from "../../actions";
 
 const path = "/dashboard/finance/new";
@@ -10,10 +11,14 @@ export const metadata = pageMetadata(path);
 
 /** The invoices and credit notes that the reader's organisation issues or receives. */
 export default async function FinanceNewPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { client, load, person, shell, title } = await openPage(path);
+  const { client, isOpen, load, person, shell, title } = await openPage(path);
   const parameters = await searchParams;
   const query = readInvoiceQuery(parameters);
-  const result = await load(() => loadInvoices(client, query, "new"));
+  const [result, glance] = await Promise.all([
+    load(() => loadInvoices(client, query, "new")),
+    load(() => loadGlance(client, query, "new")),
+  ]);
+  if (!glance.ok && glance.error.code === "NOT_FOUND") notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
       <DoneNotice message={invoiceDone(parameters)} />
@@ -24,6 +29,9 @@ export default async function FinanceNewPage({ searchParams }: { searchParams: P
           group={person.group}
           query={query}
           {...result.data}
+          opened={glance.ok ? glance.data : null}
+          opensTimesheets={isOpen("/dashboard/tasks/timesheet")}
+          opensJobs={isOpen("/dashboard/jobs")}
           listActions={portalActions}
           preference={person.preference}
         />
