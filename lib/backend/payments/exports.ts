@@ -22,12 +22,21 @@ const platform = { kind: "platform" } as const;
 const makers = alias(users, "makers");
 const senders = alias(users, "senders");
 
-const ofFile = (select: ReturnType<typeof sql>) =>
-  sql<number>`(select ${select} from payments p where p.export_id = ${bacsExports.id})`;
-
 /** The files with the sums of their payments. */
-const files = (tx: Transaction) =>
-  tx
+function files(tx: Transaction) {
+  const { pence, status } = payments;
+  const sums = tx
+    .select({
+      payments: sql<number>`count(*)::int`.as("payments"),
+      // A file can come to more than an integer of the database holds.
+      pence: sql<number>`coalesce(sum(${pence}), 0)::float8`.as("pence"),
+      waiting: sql<number>`(count(*) filter (where ${status} = 'submitted'))::int`.as("waiting"),
+      failed: sql<number>`(count(*) filter (where ${status} in ('failed', 'reversed')))::int`.as("failed"),
+    })
+    .from(payments)
+    .where(eq(payments.exportId, bacsExports.id))
+    .as("sums");
+  return tx
     .select({
       id: bacsExports.id,
       number: bacsExports.number,
@@ -38,15 +47,17 @@ const files = (tx: Transaction) =>
       createdBy: makers.fullName,
       sentBy: senders.fullName,
       hasFile: sql<boolean>`${bacsExports.content} <> ''`,
-      payments: ofFile(sql`count(*)::int`),
-      pence: ofFile(sql`coalesce(sum(p.pence), 0)::int`),
-      waiting: ofFile(sql`count(*) filter (where p.status = 'submitted')::int`),
-      failed: ofFile(sql`count(*) filter (where p.status in ('failed', 'reversed'))::int`),
+      payments: sums.payments,
+      pence: sums.pence,
+      waiting: sums.waiting,
+      failed: sums.failed,
       cursor: cursorTimestamp(bacsExports.createdAt),
     })
     .from(bacsExports)
+    .innerJoinLateral(sums, sql`true`)
     .leftJoin(makers, eq(makers.id, bacsExports.createdByUserId))
     .leftJoin(senders, eq(senders.id, bacsExports.sentByUserId));
+}
 
 type FileRow = Awaited<ReturnType<typeof files>>[number];
 

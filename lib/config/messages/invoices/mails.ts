@@ -64,8 +64,9 @@ export const invoiceMails = {
       platform: "The provider has paid it. Pay the agency.",
     },
     paidOut: {
-      title: "Your agency has been paid",
-      agency: "The platform has recorded the payout of the invoice.",
+      title: "A payout has been recorded",
+      agency:
+        "The platform has recorded the payout of this invoice. What your agency owes on advances is deducted first: your statement of account shows what was paid.",
     },
   },
   subject: (title: string, about: string) => `${title}: ${about}`,

@@ -223,7 +223,7 @@ export const invoicePages = {
     reverse: "Payment returned by the bank",
     retry: "Payment scheduled again",
     lapse: "Overdue",
-    payOut: "Paid out to the agency",
+    payOut: "Payout recorded",
     credit: "Credited in full",
     creditPart: "Credited in part",
     handleExternally: "Settled directly",
