@@ -10,6 +10,12 @@ const numbers: Partial<Record<DocumentKind, { label: string; hint?: string }>> =
   pvg: { label: labels.pvgNumber },
   nmc_pin: { label: labels.nmcPin, hint: labels.nmcPinHint },
   right_to_work: { label: labels.rightToWorkNumber, hint: labels.rightToWorkNumberHint },
+  deputy_doctor: { label: labels.deputyReference, hint: labels.deputyReferenceHint },
+};
+
+/** Other details that a kind has another name for. */
+const others: Partial<Record<DocumentKind, Partial<Record<"issuer" | "issuedOn" | "expiresOn", string>>>> = {
+  deputy_doctor: { issuer: labels.deputyFor, issuedOn: labels.deputyFrom, expiresOn: labels.deputyUntil },
 };
 
 const missing: Readonly<Record<string, string>> = {
@@ -39,6 +45,7 @@ export function documentControls(
     label: asked === "needed" ? label : labels.optional(label),
   });
   const number = numbers[kind];
+  const { issuer = labels.issuer, issuedOn = labels.issuedOn, expiresOn = labels.expiresOn } = others[kind] ?? {};
   return [
     ...(form.route
       ? [{ ...named("route", "needed", labels.route), type: "select" as const, options: optionsOf(texts.routes) }]
@@ -49,9 +56,9 @@ export function documentControls(
     ...(form.number
       ? [{ ...named("number", form.number, number?.label ?? labels.number), hint: number?.hint, type: "text" as const }]
       : []),
-    ...(form.issuer ? [{ ...named("issuer", "possible", labels.issuer), type: "text" as const }] : []),
-    ...(form.issuedOn ? [{ ...named("issuedOn", form.issuedOn, labels.issuedOn), type: "date" as const }] : []),
-    ...(form.expiresOn ? [{ ...named("expiresOn", form.expiresOn, labels.expiresOn), type: "date" as const }] : []),
+    ...(form.issuer ? [{ ...named("issuer", "possible", issuer), type: "text" as const }] : []),
+    ...(form.issuedOn ? [{ ...named("issuedOn", form.issuedOn, issuedOn), type: "date" as const }] : []),
+    ...(form.expiresOn ? [{ ...named("expiresOn", form.expiresOn, expiresOn), type: "date" as const }] : []),
     ...(form.updateService
       ? [
           {

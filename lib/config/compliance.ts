@@ -119,6 +119,7 @@ export const complianceRules: ComplianceRules = {
     "Senior carer": "senior",
     "Domestic assistant": "domestic",
     "Kitchen assistant": "kitchen",
+    Doctor: "nurse",
   },
 
   /** Postcode areas of Scotland, and the one district in them that is not: working there requires the PVG scheme. */

@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
       await expectNoSideScroll(page);
       await expect(page.getByRole("region", { name: words.totals })).toContainText("£180.00");
-      await page.getByRole("link", { name: number }).click();
+      await page.getByRole("link", { name: number, exact: true }).click();
       await page.waitForURL(`**${path}`);
       if (javaScriptEnabled) await expectAccessible(page);
       await expectNoSideScroll(page);
@@ -179,8 +179,8 @@ test("a phone shows what each invoice comes to, and the panel has its whole widt
 test("another organisation's invoice is not shown at a glance", async ({ page }) => {
   const { id } = await anInvoice();
   await signInAs(page, "other-agency");
-  const answer = await page.goto(`${list}?open=${id}`);
-  expect(answer?.status()).toBe(404);
+  const answer = await page.request.get(`${list}?open=${id}`);
+  expect(answer.status()).toBe(404);
 });
 
 test("the list is shown as a chart and downloaded as it is filtered", async ({ page }) => {
@@ -205,7 +205,7 @@ test("the list is shown as a chart and downloaded as it is filtered", async ({ p
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole("link", { name: words.views.list }).click();
-  await expect(page.getByRole("link", { name: number })).toBeVisible();
+  await expect(page.getByRole("link", { name: number, exact: true })).toBeVisible();
 
   // What is no earlier invoice is not in their file.
   const earlier = await page.request.get(`/dashboard/finance/legacy/csv?search=${number}`);
@@ -249,7 +249,7 @@ test("the platform puts an earlier invoice to its provider, who approves it", as
   );
   await signInAs(page, "admin");
   await page.goto(`/dashboard/finance/legacy?search=${number}`);
-  await page.getByRole("link", { name: number }).click();
+  await page.getByRole("link", { name: number, exact: true }).click();
   await page.getByRole("button", { name: words.present }).click();
   await expectSaid(page, words.done.present);
   await signInAs(page, "provider");
@@ -272,7 +272,7 @@ test("terms of an advance are proposed by one person, and wait for another", asy
   await page.goto("/dashboard/finance/advance");
   await expectAccessible(page);
   await page.getByRole("region", { name: advance.applications.title }).locator(`a[href*="${id}"]`).click();
-  const terms = page.getByRole("region", { name: /^Terms of/ });
+  const terms = page.getByRole("region", { name: /^Terms for/ });
   await terms.getByLabel(advance.termsLimit).fill("5000");
   await terms.getByLabel(advance.termsPercent).fill("80");
   await terms.getByLabel(advance.termsFee).fill("1.5");

@@ -1,8 +1,10 @@
 /** The weekly run: what is agreed is billed once and without a gap in the numbers, whatever runs twice, dies or is held back. */
-import { eq, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
 import { doInvoiceJob } from "@/lib/backend/invoices";
 import { issuePair, pairsOf } from "@/lib/backend/invoices/pair";
 import { runDaysOf } from "@/lib/backend/invoices/plan";
+import { vatOf } from "@/lib/backend/invoices/sums";
 import { clock } from "@/lib/config/clock";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -289,6 +291,36 @@ test("whether a worker came through an umbrella counts as it was when the shift 
   );
   const found = new Map(rows.map((row) => [row.timesheet_id, row.is_umbrella]));
   expect([found.get(before.timesheetId), found.get(after.timesheetId)]).toEqual([true, false]);
+});
+
+test("a doctor's shift is exempt on the days for which the platform has accepted evidence that they deputise", async () => {
+  const billing = await aReadyPair();
+  const { supply } = billing;
+  const date = aTuesday();
+  const jobIds: string[] = [];
+  for (const later of [0, 1, 2]) jobIds.push((await anAgreedSheet(billing, daysAfter(date, later))).jobId);
+  await asOwner(async (tx) => {
+    const [type] = await tx
+      .insert(schema.workerTypes)
+      .values({ name: `Doctor ${randomUUID()}`, vatTreatment: "exempt_deputy_doctor", vatEligibility: "deputy_doctor" })
+      .returning();
+    await tx
+      .update(schema.jobs)
+      .set({ workerTypeId: type?.id ?? "" })
+      .where(inArray(schema.jobs.id, jobIds));
+    const of = { organisationId: supply.agency.id, workerId: supply.worker.id, kind: "deputy_doctor" };
+    await tx.insert(schema.workerDocuments).values([
+      { ...of, number: "GMC 1", issuedOn: daysAfter(date, -9), expiresOn: date, status: "accepted" },
+      { ...of, number: "GMC 2", issuedOn: date, expiresOn: daysAfter(date, 1), status: "uploaded" },
+      { ...of, number: "GMC 3", issuedOn: daysAfter(date, 3), expiresOn: daysAfter(date, 9), status: "accepted" },
+    ]);
+  });
+  await runAfter(date);
+  const [invoice] = await invoicesOf(supply.agency);
+  const lines = await linesOf(invoice?.id ?? "");
+  expect(lines.map(({ vat }) => vat.treatment)).toEqual(["exempt_deputy_doctor", "standard", "standard"]);
+  expect(lines[0]?.vat.reason).toMatch(/Evidence: GMC 1 \(/);
+  expect(invoice?.vatPence).toBe(vatOf((lines[1]?.netPence ?? 0) + (lines[2]?.netPence ?? 0), 20));
 });
 
 test("a late cancellation is billed once, with its charge", async () => {

@@ -32,6 +32,8 @@ function billed(jobType: Billed["job_type"], treatments: { hourly?: VatTreatment
     eligibility: "auxiliary",
     is_umbrella: false,
     is_nursing: false,
+    deputy: null,
+    billed_vat: null,
   };
 }
 
@@ -46,4 +48,27 @@ describe.each(["shift", "adjustment", "cancellation"] satisfies BilledKind[])("%
   ] as const)("of a %s shift with %o is %s", (jobType, treatments, expected) => {
     expect(lineOf(kind, billed(jobType, treatments), agency).vat.treatment).toBe(expected);
   });
+});
+
+const day = billed("general", { hourly: "exempt_deputy_doctor" });
+const deputy = { reference: "GMC 1234567", practice: "Larkfield Surgery", from: "2027-01-01", until: "2027-06-30" };
+
+test("a doctor is exempt while there is evidence that they deputise, which the line names", () => {
+  const doctor: Billed = { ...day, eligibility: "deputy_doctor" };
+  expect(lineOf("shift", doctor, agency).vat).toMatchObject({ treatment: "standard", ratePercent: 20 });
+  expect(lineOf("shift", { ...doctor, deputy }, agency).vat).toMatchObject({
+    treatment: "exempt_deputy_doctor",
+    ratePercent: 0,
+    reason:
+      "Exempt: a deputy for a registered doctor. Evidence: GMC 1234567, Larkfield Surgery (1 Jan to 30 Jun 2027).",
+  });
+  // It makes no one else a doctor.
+  expect(lineOf("shift", { ...day, deputy }, agency).vat.treatment).not.toBe("exempt_deputy_doctor");
+});
+
+test("an adjustment has the VAT of the line that it corrects, whatever has changed since", () => {
+  const billedVat = lineOf("shift", { ...day, eligibility: "deputy_doctor", deputy }, agency).vat;
+  const since: Billed = { ...day, eligibility: "deputy_doctor", deputy: null, billed_vat: billedVat };
+  expect(lineOf("adjustment", since, { ...agency, isRegistered: false }).vat).toEqual(billedVat);
+  expect(lineOf("shift", since, agency).vat.treatment).toBe("standard");
 });

@@ -23,6 +23,7 @@ export const documentWords: Readonly<Record<DocumentKind, readonly string[]>> = 
   nmc_pin: ["nmc", "nmc pin", "nursing midwifery"],
   vaccination: ["vaccination", "vaccinations", "vaccine", "immunisation", "immunisations", "immunization", "hepatitis"],
   regulatory: ["regulatory"],
+  deputy_doctor: ["deputy doctor", "deputising", "locum"],
   care_certificate: ["care certificate", "care standards"],
   moving_handling_theory: ["moving handling", "moving handling theory", "manual handling", "manual handling theory"],
   moving_handling_practical: [

@@ -13,7 +13,7 @@ import type {
   TraceStep,
   VatDecision,
 } from "@/lib/db/schema";
-import { formatLength, formatMoney, formatTime } from "@/lib/format";
+import { formatDateRange, formatLength, formatMoney, formatTime } from "@/lib/format";
 
 const texts = messages.invoices.lines;
 
@@ -40,6 +40,10 @@ export type Billed = {
   eligibility: VatEligibility;
   is_umbrella: boolean;
   is_nursing: boolean;
+  /** What shows that the worker deputised for a doctor on the day of the shift: accepted by the platform, and in force then. */
+  deputy: { reference: string | null; practice: string | null; from: string; until: string } | null;
+  /** The VAT of the line that an adjustment corrects. */
+  billed_vat: VatDecision | null;
 };
 
 export type BilledKind = "shift" | "adjustment" | "cancellation";
@@ -137,6 +141,24 @@ function cancellationOf(row: Billed): Made {
   return { minutes: 0, netPence, segments: [], trace: [{ rule: "cancellation", sentence, amountPence: netPence }] };
 }
 
+const evidenceOf = ({ deputy }: Billed): string | null =>
+  deputy &&
+  texts.deputy(
+    [deputy.reference, deputy.practice].filter(Boolean).join(", "),
+    formatDateRange(deputy.from, deputy.until),
+  );
+
+/** A correction of hours is the same supply, whatever has changed since. */
+const vatOf = (kind: BilledKind, row: Billed, agency: VatFacts["agency"]): VatDecision =>
+  (kind === "adjustment" && row.billed_vat) ||
+  decideVat({
+    day: row.start_on,
+    agency,
+    worker: { eligibility: row.eligibility, isUmbrella: row.is_umbrella, deputyEvidence: evidenceOf(row) },
+    isNursingService: row.is_nursing,
+    agreed: treatmentOf(row),
+  });
+
 const makers = { shift: shiftOf, adjustment: adjustmentOf, cancellation: cancellationOf };
 
 /** The line that bills a timesheet or a cancelled shift. */
@@ -152,12 +174,6 @@ export function lineOf(kind: BilledKind, row: Billed, agency: VatFacts["agency"]
     description: texts.descriptions[kind](row.worker_type, from, until),
     serviceName: row.service_name,
     shiftOn: row.start_on,
-    vat: decideVat({
-      day: row.start_on,
-      agency,
-      worker: { eligibility: row.eligibility, isUmbrella: row.is_umbrella, deputyEvidence: null },
-      isNursingService: row.is_nursing,
-      agreed: treatmentOf(row),
-    }),
+    vat: vatOf(kind, row, agency),
   };
 }

@@ -40,6 +40,7 @@ const stepTwoForms: Record<(typeof documentKinds)[number], DocumentForm> = {
   nmc_pin: { file: "possible", number: "needed", issuedOn: "possible", expiresOn: "needed" },
   vaccination: { file: "needed", issuedOn: "possible", expiresOn: "possible" },
   regulatory: { file: "needed", number: "possible", issuedOn: "possible", expiresOn: "possible" },
+  deputy_doctor: { file: "possible", number: "needed", issuedOn: "needed", expiresOn: "needed", issuer: true },
 };
 const certificate: DocumentForm = { file: "needed", issuedOn: "needed", expiresOn: "possible", issuer: true };
 

@@ -28,6 +28,7 @@ export const documentKinds = [
   "nmc_pin",
   "vaccination",
   "regulatory",
+  "deputy_doctor",
 ] as const;
 
 export { trainingKinds };

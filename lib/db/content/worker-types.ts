@@ -43,4 +43,12 @@ export const workerTypes = [
     vatEligibility: "none",
     requiresRegistration: false,
   },
+  {
+    id: id(8),
+    name: "Doctor",
+    vatTreatment: "exempt_deputy_doctor",
+    vatEligibility: "deputy_doctor",
+    // The register that the portal checks is that of nurses; a doctor's GMC number is regulatory evidence.
+    requiresRegistration: false,
+  },
 ] as const;

@@ -14,6 +14,8 @@ import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { record } from "@/lib/backend/invoices/record";
 import { totalsOf } from "@/lib/backend/invoices/sums";
 import { post } from "@/lib/backend/ledger";
+import { involvedIn } from "@/lib/backend/payment-authorisations/ask";
+import { dueAtOf } from "@/lib/backend/payment-authorisations/rules";
 import { addPayout, collected, conclude, moveInvoice, paidOut } from "@/lib/backend/payments/record";
 import { lockParties, requestConsent } from "@/lib/backend/self-billing/request";
 import { termFrom } from "@/lib/backend/self-billing/rules";
@@ -118,7 +120,7 @@ async function seedAccounts(tx: Transaction): Promise<void> {
 type Ending =
   | "pending"
   | "approved"
-  | "approvedByTime"
+  | "awaitingAuthorisation"
   | "linesDisputed"
   | "disputed"
   | "partlyCredited"
@@ -145,7 +147,7 @@ const runs: { daysAgo: number; services: [Ending, Ending, Ending]; direct?: Endi
   { daysAgo: 39, services: ["paidOut", "overdue", "payoutHeld"] },
   { daysAgo: 32, services: ["paid", "collecting", "disputed"] },
   { daysAgo: 25, services: ["scheduled", "failed", "partlyCredited"], direct: "handledExternally" },
-  { daysAgo: 18, services: ["approvedByTime", "linesDisputed", "advanceRequested"] },
+  { daysAgo: 18, services: ["awaitingAuthorisation", "linesDisputed", "advanceRequested"] },
   { daysAgo: 1, services: ["pending", "pending", "approved"], direct: "issued" },
 ];
 
@@ -197,6 +199,27 @@ const approveByTime = (life: Life) =>
       columns: { isAutomatic: true },
     }),
   );
+
+/** Its payment waits for an authoriser of the provider. */
+const askAuthorisation = (life: Life) =>
+  on(life.now, 1, "09:00", async () => {
+    const { tx } = life;
+    const asked = await record(tx, system(), await again(life), { event: "askAuthorisation", by: null, action: null });
+    const { id: invoiceId, organisationId: agencyId, providerId: organisationId, serviceId, grossPence, dueOn } = asked;
+    const at = clock.now();
+    await tx.insert(schema.paymentAuthorisations).values({
+      invoiceId,
+      agencyId,
+      organisationId,
+      serviceId,
+      step: 1,
+      steps: 1,
+      pence: grossPence,
+      involvedUserIds: await involvedIn(tx, asked),
+      askedAt: at,
+      dueAt: dueAtOf(at, dueOn),
+    });
+  });
 
 /** The provider's authoriser lets its payment go ahead. */
 async function authorise(life: Life): Promise<void> {
@@ -429,7 +452,10 @@ const lives: Record<Ending, (life: Life) => Promise<unknown>> = {
   pending: async () => {},
   issued: async () => {},
   approved: approve,
-  approvedByTime: approveByTime,
+  awaitingAuthorisation: async (life) => {
+    await approveByTime(life);
+    await askAuthorisation(life);
+  },
   linesDisputed: (life) =>
     dispute(life, { isWhole: false, reason: "The worker left at four. The signing-out book says so." }),
   disputed: async (life) => {

@@ -276,6 +276,9 @@ export const users: SeedUser[] = [
       scopeBranchIds: [littleWetherhamId],
     }),
   ]),
+  user(13, "finance", "Rosalind Achterberg", "Admin", [
+    member(14, { organisation: "platform", jobTitle: "Finance officer", permissionCodes: ["4001"] }),
+  ]),
 ];
 
 /** Every account at the identity provider: all portal users, a care worker, and one that is not a portal user. */

@@ -65,6 +65,7 @@ export const requirementRules: readonly RequirementRule[] = [
   mandatory("nmc", "documents", ["nmc_pin"], nmc),
   optional("vaccination"),
   optional("regulatory"),
+  optional("deputy_doctor"),
   ...trainingKinds.map((kind) => mandatory(kind, "training", [kind], training(kind))),
   mandatory("contact", "contacts", [], contact),
   mandatory("medical", "medical", [], medical),

@@ -47,5 +47,6 @@ export const invoices = {
       cancellation: (workerType: string, from: string, until: string) =>
         `${workerType}, ${from} to ${until}: cancelled`,
     },
+    deputy: (reference: string, days: string) => `${reference} (${days}).`,
   },
 } as const;

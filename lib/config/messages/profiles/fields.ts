@@ -192,6 +192,7 @@ export const workerFields = {
     nmc_pin: "NMC PIN",
     vaccination: "Vaccination record",
     regulatory: "Regulatory evidence",
+    deputy_doctor: "Evidence of deputising for a doctor",
     care_certificate: "Care Certificate, standards 1 to 15",
     moving_handling_theory: "Moving and handling, theory",
     moving_handling_practical: "Moving and handling, practical",

@@ -33,6 +33,7 @@ export const workerProfile = {
     dbs: "Enter the certificate number of the DBS certificate",
     pvg: "Enter the scheme record number",
     nmc_pin: "Enter the NMC PIN",
+    deputy_doctor: "Enter the reference of the evidence",
   } as Readonly<Record<string, string>>,
   issuedOnNeeded: "Enter the date of issue, such as 27/03/2026",
   expiresOnNeeded: "Enter the expiry date, such as 26/03/2027",

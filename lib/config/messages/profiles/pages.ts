@@ -58,6 +58,12 @@ export const documentControls = {
   nmcPinHint: "As it appears on the NMC register. For example 12A3456E.",
   rightToWorkNumber: "Reference or document number",
   rightToWorkNumberHint: "Do not enter the share code, because it expires.",
+  deputyReference: "Reference",
+  deputyReferenceHint:
+    "For example the contract or letter, and the GMC number. It is printed on invoices as the reason for the exemption.",
+  deputyFor: "Doctor or practice they deputise for",
+  deputyFrom: "First day",
+  deputyUntil: "Last day",
   number: "Number",
   route: "How it was proven",
   level: "Level",
