@@ -161,7 +161,7 @@ test("the calls are those of the areas of money, and their inputs are known", ()
   expect(withoutInput).toEqual(["ledger.trialBalance", "advances.applications", "invoices.preview", "invoices.run"]);
 });
 
-const answersOrRefuses = async ({ path, area, name, json }: Call) => {
+const answersOrRefuses = async ({ area, name, json }: Call) => {
   const sides = [billing.agency, billing.provider, billing.admin] as unknown as Record<
     string,
     Record<string, (body: unknown) => Promise<unknown>>
@@ -181,7 +181,6 @@ const answersOrRefuses = async ({ path, area, name, json }: Call) => {
     { numRuns: json.type === "object" ? BODIES : 5, seed: SEED },
   );
   expect(answers.given + answers.refused).toBeGreaterThan(0);
-  if (process.env["BODIES"]) console.error(`${path}: ${answers.given} answered, ${answers.refused} refused`);
   await expectBalanced();
 };
 
