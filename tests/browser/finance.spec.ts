@@ -296,7 +296,7 @@ test("the platform marks an earlier invoice as paid, and the ledger still adds u
   await page.goto("/dashboard/finance/legacy");
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await page.getByRole("link", { name: "BCS-L-0042" }).click();
+  await page.getByRole("link", { name: "BCS-L-0042", exact: true }).click();
   await page.getByLabel(payments.day).fill(calendarDate(new Date()));
   await page.getByLabel(payments.reference).fill("BACS 0042");
   await page.getByRole("button", { name: payments.mark }).click();
