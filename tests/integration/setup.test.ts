@@ -2,8 +2,10 @@
  * `npm run setup` on a separate database: what it refuses, what it leaves when it fails or is killed, and how it
  * resumes.
  */
+
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { workerTypes } from "@/lib/db/content/worker-types";
 import { createVerifiedAccount, exchangePassword, findAccount } from "@/lib/identity";
 import { root } from "@/scripts/local/paths";
 import { withClient } from "@/scripts/local/postgres-roles";
@@ -58,7 +60,7 @@ const totals = () =>
   });
 
 const NOTHING = { organisations: 0, users: 0, memberships: 0, mails: 0, types: 0, definitions: 0 };
-const EVERYTHING = { organisations: 1, users: 1, memberships: 1, mails: 1, types: 7, definitions: 1 };
+const EVERYTHING = { organisations: 1, users: 1, memberships: 1, mails: 1, types: workerTypes.length, definitions: 1 };
 
 test("--help prints the usage, and so does an unknown option", async () => {
   const helped = await terminal.type("npm run --silent setup -- --help");
@@ -104,7 +106,7 @@ test.each([
 test("while the identity service is down it creates no administrator, and resumes when it is back", async () => {
   const { code, output } = await setUp({ FIREBASE_AUTH_EMULATOR_HOST: NOTHING_LISTENS }).ended;
   expect([code, output]).toEqual([1, expect.stringContaining("The identity service cannot be reached")]);
-  expect(await totals()).toEqual({ ...NOTHING, types: 7, definitions: 1 });
+  expect(await totals()).toEqual({ ...NOTHING, types: workerTypes.length, definitions: 1 });
   expect((await setUp().ended).code).toBe(0);
   expect(await totals()).toEqual(EVERYTHING);
 });
@@ -125,7 +127,7 @@ test("killed after it has created the account, it leaves nothing by half, and th
     await client.query("rollback");
   });
   expect(killed).toBe(true);
-  expect(await totals()).toEqual({ ...NOTHING, types: 7, definitions: 1 });
+  expect(await totals()).toEqual({ ...NOTHING, types: workerTypes.length, definitions: 1 });
   const account = await findAccount({ email });
 
   expect((await setUp().ended).code).toBe(0);
@@ -162,5 +164,5 @@ test("a care worker's account cannot be an administrator's", async () => {
   const worker = await anAccount({ password: "Their-own.password-1", claims: { worker: true } });
   const { code, output } = await setUp({ SETUP_ADMIN_EMAIL: worker.email }).ended;
   expect([code, output]).toEqual([1, expect.stringContaining("is a care worker's account")]);
-  expect(await totals()).toEqual({ ...NOTHING, types: 7, definitions: 1 });
+  expect(await totals()).toEqual({ ...NOTHING, types: workerTypes.length, definitions: 1 });
 });
