@@ -201,6 +201,8 @@ export async function issuePair(
   run: RunDays & { runId: string },
 ): Promise<PairPlan> {
   const first = await lockCounter(tx, pair.agencyId);
+  // The first run finds tables without rows: a foreign key that is then checked by reading them all would do so for every line.
+  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
   const { plan, facts } = await planPair(tx, pair, run, { isLocked: true });
   const { groups, settled } = plan;
   const now = clock.now();

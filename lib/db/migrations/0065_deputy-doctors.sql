@@ -36,4 +36,12 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
       WHERE j.id = ANY (cancelled) AND (SELECT app_platform());
   END;--> statement-breakpoint
 REVOKE ALL ON FUNCTION app_billed(uuid[], uuid[]) FROM PUBLIC;--> statement-breakpoint
-GRANT EXECUTE ON FUNCTION app_billed(uuid[], uuid[]) TO portal_app;
+GRANT EXECUTE ON FUNCTION app_billed(uuid[], uuid[]) TO portal_app;--> statement-breakpoint
+
+-- As before, without the steps of shifts that have ended, such as being invoiced: their release has been held since a worker was booked.
+DROP TRIGGER hold_release ON jobs;--> statement-breakpoint
+CREATE TRIGGER hold_release AFTER UPDATE OF status ON jobs
+  FOR EACH ROW WHEN (OLD.status <> NEW.status AND OLD.status NOT IN ('awaiting_timesheet', 'timesheet_submitted', 'completed'))
+  EXECUTE FUNCTION hold_release();--> statement-breakpoint
+-- Planned while there are few lines, it would read all of them for each timesheet of a large run.
+ALTER FUNCTION app_lock_billed(uuid[], timestamptz) SET enable_seqscan = off;
