@@ -37,7 +37,7 @@ export const invoicePages = {
   glance: {
     of: (number: string) => `${number} at a glance`,
     item: "At a glance",
-    open: "Open the whole invoice",
+    open: "Open in full",
     amounts: "Amounts",
     notes: "Notes",
     noNotes: "No one has written anything about this invoice.",
