@@ -21,6 +21,7 @@ import { AuthenticateAgain } from "./authenticate-again";
 import { ErrorSummary } from "./error-summary";
 import { FormContext } from "./form-context";
 import { fillIn, onRestored, recordSubmitted, restoredInput } from "./form-input";
+import { PostedWith } from "./posted-with";
 import { redirectsToCurrentPage } from "./redirects-to-current-page";
 import { RenderedFor } from "./rendered-for";
 import { reveal } from "./reveal";
@@ -114,6 +115,7 @@ export function Form({
   }, []);
 
   const renderedFor = use(RenderedFor);
+  const postedWith = use(PostedWith);
   const hasMembership = renderedFor !== null;
   const finish = useRef(onDone);
   finish.current = onDone;
@@ -165,6 +167,9 @@ export function Form({
         data-entered={submittedIn(state) ? "" : undefined}
       >
         {renderedFor ? <input type="hidden" name={constants.membershipField} defaultValue={renderedFor} /> : null}
+        {Object.entries(postedWith).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
         {failed ? (
           <ErrorSummary
             title={failed.title ?? summaryTitle}

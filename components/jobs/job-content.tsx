@@ -9,7 +9,7 @@ import { LiveUpdates } from "./live-updates";
 import type { Side } from "./status";
 import { dayOfShift } from "./times";
 
-type JobContentProps = {
+export type JobContentProps = {
   path: string;
   title: string;
   found: {

@@ -46,7 +46,7 @@ export type Asked = Partial<
 > &
   Record<"cancel" | "noShow" | "refuseTimes" | "all" | "release", boolean>;
 
-type JobPageProps = {
+export type JobPageProps = {
   /** The list's path in this portal: the shift's page is below it. */
   path: string;
   job: Job;
@@ -152,14 +152,11 @@ const postedAgain: readonly JobStatus[] = ["cancelled", "unfilled", "expired", "
 const waitsFor: Record<Side, TimesheetStatus> = { Agency: "pending", Provider: "submitted", Admin: "contested" };
 
 /** What can be done about the whole shift: links to the forms that confirm it. */
-function HeaderLinks({ path, job, side, asked, edited, timesheetHref }: JobPageProps) {
+export function HeaderLinks({ path, job, side, asked, edited, timesheetHref }: JobPageProps) {
   const { status, cancellation, canReportNoShow, allocations, timesheet } = job;
   const page = pageOf(path, job);
   return (
     <>
-      <Link prefetch={false} className="btn btn-secondary" href={addressOf(path, { week: dayOfShift(job) })}>
-        {texts.back}
-      </Link>
       {timesheetHref && timesheet ? (
         <ButtonLink
           href={timesheetHref(timesheet._id)}
@@ -241,25 +238,41 @@ function AskedForms(props: JobPageProps) {
 /** Whether the agency can still cancel or swap its worker. */
 const isBeforeStart = (status: JobStatus): boolean => status === "allocated" || isOpen(status);
 
+/** What a shift is called: its service and its day. */
+export const headingOf = (job: Pick<Job, "service" | "startAt" | "endAt">): string =>
+  texts.heading(job.service.name, formatLongDate(dayOfShift(job)));
+
+/** The status, the times and the worker type of a shift, below its heading. */
+export const Lead = ({ job, side, preference }: Pick<JobPageProps, "job" | "side" | "preference">) => (
+  <>
+    <JobStatusBadge status={job.status} side={side} /> {texts.lead(shiftTimes(job, preference), job.workerType.name)}
+  </>
+);
+
 /** A shift: its details, the workers put forward, and what this side can do about it. */
 export function JobPage(props: JobPageProps) {
-  const { path, job, side, candidates, asked, onBehalf, invitable, preference, agreements, change } = props;
-  const { status, allocations, service } = job;
-  const page = pageOf(path, job);
+  const { path, job } = props;
   return (
     <>
-      <PageHeader
-        title={texts.heading(service.name, formatLongDate(dayOfShift(job)))}
-        lead={
-          <>
-            <JobStatusBadge status={status} side={side} />{" "}
-            {texts.lead(shiftTimes(job, preference), job.workerType.name)}
-          </>
-        }
-      >
+      <PageHeader title={headingOf(job)} lead={<Lead {...props} />}>
+        <Link prefetch={false} className="btn btn-secondary" href={addressOf(path, { week: dayOfShift(job) })}>
+          {texts.back}
+        </Link>
         <HeaderLinks {...props} />
       </PageHeader>
       <AskedForms {...props} />
+      <JobSections {...props} />
+    </>
+  );
+}
+
+/** The sections of a shift's page, which its drawer beside the calendar has too. */
+export function JobSections(props: JobPageProps) {
+  const { path, job, side, candidates, asked, onBehalf, invitable, preference, agreements, change } = props;
+  const { status, allocations } = job;
+  const page = pageOf(path, job);
+  return (
+    <>
       {onBehalf ? (
         <OnBehalfSection page={page} request={onBehalf} side={side} preference={preference} change={change} />
       ) : null}

@@ -38,7 +38,13 @@ export {
   readEarlierInvoice,
 } from "./invoices";
 export { authoriseByForm, changeJobByForm, loadAuthorisations, postJobByForm, readJobsQuery } from "./jobs";
-export { type Calendar, loadCalendar, postingFrom, readCalendar } from "./jobs/calendar";
+export {
+  type Calendar,
+  loadCalendar,
+  loadShiftBeside,
+  postingFrom,
+  readCalendar,
+} from "./jobs/calendar";
 export { editJobByForm, loadBlocked, unblockByForm } from "./jobs/changes";
 export { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "./jobs/copy";
 export { jobsCsv } from "./jobs/csv";

@@ -2,7 +2,13 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { listFilter } from "@/lib/config/messages/general";
-import { jobsList, jobs as jobTexts, selectedPage, jobsCalendar as texts } from "@/lib/config/messages/jobs";
+import {
+  jobsList,
+  jobs as jobTexts,
+  selectedPage,
+  shiftDrawer,
+  jobsCalendar as texts,
+} from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
@@ -103,6 +109,60 @@ test.describe("with a script", () => {
     await expect(shiftsOn(0)).toHaveCount(6);
     await shiftsOn(2).click();
     await expect(page.locator(".job-status").first()).toContainText(jobTexts.status.allocated.label);
+  });
+
+  test("a shift opens beside the calendar, leads to those around it by keyboard, and closes where it was opened", async ({
+    page,
+  }) => {
+    await page.getByRole("link", { name: FIRST, exact: true }).click();
+    const shown = page.locator(".matrix .shift:not(.shift-add, .is-morning)");
+    const drawer = page.getByRole("dialog", { name: shiftDrawer.label });
+    const shift = () => new URL(page.url()).searchParams.get("shift");
+    const idOf = async (n: number) => (await shown.nth(n).getAttribute("href"))?.split("/").at(-1);
+    await expect(shown).toHaveCount(8);
+    await shown.nth(0).focus();
+    await page.keyboard.press("Enter");
+    await expect(drawer.getByRole("heading", { name: FIRST })).toBeFocused();
+    expect(shift()).toBe(await idOf(0));
+    await expect(drawer.getByRole("button", { name: shiftDrawer.previous })).toBeDisabled();
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(shift).toBe(await idOf(1));
+    await drawer.getByRole("button", { name: shiftDrawer.next }).click();
+    await expect.poll(shift).toBe(await idOf(2));
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(shift).toBe(await idOf(1));
+    // The address opens it again, with the calendar as it was.
+    await page.reload();
+    await expect(drawer.getByRole("heading", { name: FIRST })).toBeFocused();
+    await expect(shown).toHaveCount(8);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    expect(shift()).toBeNull();
+    await expect(shown.nth(1)).toBeFocused();
+    await page.goto(`/dashboard/jobs?view=list&week=${monday}`);
+    await page.getByRole("rowheader").first().getByRole("link").click();
+    await expect(drawer).toBeVisible();
+    expect(new URL(page.url()).searchParams.get("view")).toBe("list");
+    await drawer.getByRole("link", { name: shiftDrawer.asPage }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${shift() ?? "[\\da-f-]{36}"}$`));
+  });
+
+  test("a shift opens on its own page in a narrow window, and beside the calendar only for those who may see it", async ({
+    page,
+  }) => {
+    await page.goto(`/dashboard/jobs?week=${monday}&shift=${randomUUID()}`);
+    await expect(page.getByRole("link", { name: FIRST, exact: true })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/dashboard/jobs?view=list&week=${monday}`);
+    await page.getByRole("rowheader").first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/dashboard\/jobs\/[\da-f-]{36}$/);
+    const id = new URL(page.url()).pathname.split("/").at(-1);
+    await page.goto(`/dashboard/jobs?week=${monday}&shift=${id}`);
+    await expect(page.getByRole("dialog", { name: shiftDrawer.label })).toBeVisible();
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
   });
 
   test("arrows move between the cells, Enter opens one, and brackets change the week", async ({ page }) => {
@@ -252,6 +312,9 @@ test.describe("without a script", () => {
     await expect(page.getByRole("row").filter({ hasText: "08:00 to 20:00" })).toHaveCount(2);
     await page.getByRole("link", { name: texts.views.day, exact: true }).click();
     await expect(page.getByRole("row").filter({ hasText: "08:00 to 20:00" })).toHaveCount(2);
+    await page.getByRole("rowheader").first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/dashboard\/jobs\/[\da-f-]{36}$/);
+    await page.goBack();
     await page.getByRole("link", { name: texts.nextDay }).click();
     await expect(page.getByRole("heading", { name: texts.noneMatch })).toBeVisible();
   });

@@ -76,12 +76,16 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAs(page, "provider");
       await page.goto(listOf(tomorrow));
       await expect(row).toContainText(jobsList.toDecide(1));
-      await openShift(page, shift);
+      // Beside the list where a script runs, otherwise on its own page.
+      await row.getByRole("link").click();
       await expect(page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await expectNoSideScroll(page);
       await page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }).click();
       await expectSaid(page, texts.accepted);
+      expect(new URL(page.url()).pathname).toBe(
+        javaScriptEnabled ? "/dashboard/jobs" : await pageOfShiftIn(shift.unit),
+      );
 
       for (const account of ["provider", "agency"]) {
         await signInAs(page, account);

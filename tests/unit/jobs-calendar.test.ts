@@ -1,6 +1,7 @@
 /** The calendar's address, and a job's status as SQL. */
 import { PgDialect } from "drizzle-orm/pg-core";
 import { statusAt } from "@/lib/backend/jobs/calendar/status-at";
+import { donePath } from "@/lib/bff/jobs";
 import { postingFrom, readCalendar } from "@/lib/bff/jobs/calendar";
 import { readPostQuery } from "@/lib/bff/jobs/post";
 import { clock } from "@/lib/config/clock";
@@ -132,5 +133,31 @@ describe("A job's status as SQL", () => {
     expect(textOf("Agency")).toContain("then 'open' else");
     expect(textOf("Agency").length).toBeGreaterThan(textOf("Provider").length);
     expect(textOf("Provider")).toBe(textOf("Admin"));
+  });
+});
+
+describe("A form of a shift", () => {
+  const id = "5c2f6f0e-1111-4222-8333-444455556666";
+  const page = `/dashboard/jobs/${id}?done=accept`;
+  const calendar = `/dashboard/jobs?week=2026-11-23&open=x&shift=${id}`;
+  const pathAfter = (beside: string) => donePath({ beside, page: `/dashboard/jobs/${id}` }, id, "accept");
+
+  test("leads from the drawer back to the calendar, with the shift and what was done", () => {
+    expect(pathAfter(calendar)).toBe(`${calendar}&done=accept`);
+    expect(pathAfter(`${calendar}&done=suggest`)).toBe(`${calendar}&done=accept`);
+  });
+
+  test.each([
+    ["no drawer", ""],
+    ["an address with another shift", "/dashboard/jobs?shift=other"],
+    ["an address of another page", `/dashboard/workers?shift=${id}`],
+    ["an address of another site", `//example.com/dashboard/x?shift=${id}`],
+    ["a text that is no address", "http://"],
+  ])("leads from %s to the shift's page", (_, beside) => {
+    expect(pathAfter(beside)).toBe(page);
+  });
+
+  test("never leads to another site", () => {
+    expect(pathAfter(`//example.com/dashboard/jobs?shift=${id}`)).toBe(`/dashboard/jobs?shift=${id}&done=accept`);
   });
 });

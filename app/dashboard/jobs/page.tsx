@@ -4,6 +4,8 @@ import { JobsList } from "@/components/jobs/jobs-list";
 import { LiveUpdates } from "@/components/jobs/live-updates";
 import { PostedNotice } from "@/components/jobs/posted-notice";
 import { ServiceFeed } from "@/components/jobs/service-feed";
+import { ShiftBeside } from "@/components/jobs/shift-beside";
+import { ShiftDrawer } from "@/components/jobs/shift-drawer";
 import { WeekLinks } from "@/components/jobs/week-links";
 import { WeekMatrix } from "@/components/jobs/week-matrix";
 import { WorkerMatrix } from "@/components/jobs/worker-matrix";
@@ -17,6 +19,7 @@ import {
   type Calendar,
   loadCalendar,
   loadServiceFeed,
+  loadShiftBeside,
   openPage,
   pageMetadata,
   postingFrom,
@@ -27,9 +30,11 @@ import { fillPage } from "@/lib/config/messages/fill";
 import { copyWeekPage, shortNoticePage, jobsList as texts } from "@/lib/config/messages/jobs";
 import { onBehalfForm } from "@/lib/config/messages/on-behalf";
 import * as portalActions from "../actions";
-import { changeFeed, undoPosting } from "./actions";
+import { changeFeed, changeJob, undoPosting } from "./actions";
 
 const path = "/dashboard/jobs";
+const agreements = "/dashboard/agreements";
+const timesheets = "/dashboard/tasks/timesheet";
 
 export const metadata = pageMetadata(path);
 
@@ -66,9 +71,13 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
   const parameters = await searchParams;
   const calendar = readCalendar(parameters, person.group);
   const { view, by, week, day, page: asked, query, filters } = calendar;
-  const posted = readPosted(parameters);
-  const result = await loadCalendar(page, calendar);
-  const feed = await loadServiceFeed(page, filters.serviceId);
+  const [result, feed, beside] = await Promise.all([
+    loadCalendar(page, calendar),
+    loadServiceFeed(page, filters.serviceId),
+    loadShiftBeside(page, parameters),
+  ]);
+  // What was done to the shift beside the calendar is said there.
+  const posted = beside ? null : readPosted(parameters);
   const shared = { path, week, side: person.group, preference: person.preference };
   const hasKeys = shell.hasSingleKeys;
   const views = <CalendarViews path={path} query={query} view={view} />;
@@ -132,6 +141,21 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
         </>
       )}
       {feed ? <ServiceFeed {...feed} change={changeFeed} /> : null}
+      <ShiftDrawer path={path} shift={beside?.jobId ?? null}>
+        {beside ? (
+          <ShiftBeside
+            key={beside.jobId}
+            path={path}
+            found={beside}
+            side={person.group}
+            preference={person.preference}
+            agreements={page.isOpen(agreements) ? agreements : undefined}
+            timesheetHref={page.isOpen(timesheets) ? (open) => addressOf(timesheets, { open }) : undefined}
+            address={addressOf(path, { ...query, after: asked.after, before: asked.before, shift: beside.jobId })}
+            change={changeJob}
+          />
+        ) : null}
+      </ShiftDrawer>
       <p className="mt-4">
         <Link href={`${path}/short-notice`} prefetch={false}>
           {shortNoticePage.link}

@@ -11,6 +11,7 @@ import { statusesOf } from "@/lib/config/states/table";
 import type { JobFilters } from "@/lib/contract/jobs";
 import { type CalendarDate, calendarDate } from "@/lib/format";
 import { type JobsWeek, readDay, weekAround } from ".";
+import { loadJob } from "./page";
 
 type CalendarQuery = Partial<Record<"view" | "by" | "week" | "day" | "status" | "type" | "service" | "open", string>>;
 
@@ -104,4 +105,16 @@ export async function loadCalendar({ client, load }: Awaited<ReturnType<typeof o
     ]);
     return { choices, shown };
   });
+}
+
+/**
+ * The shift that the address opens beside the calendar, with what was just done there; null where it names none, or none
+ * for the caller.
+ */
+export async function loadShiftBeside(
+  page: Awaited<ReturnType<typeof openPage>>,
+  parameters: Record<string, unknown>,
+): Promise<NonNullable<Awaited<ReturnType<typeof loadJob>>> | null> {
+  const jobId = uuidOf(parameters["shift"]);
+  return jobId === undefined ? null : loadJob(page, jobId, { done: parameters["done"] });
 }

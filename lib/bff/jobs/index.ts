@@ -309,10 +309,20 @@ export async function postJobByForm(action: PortalAction, data: FormData): Promi
   return { status: "continueTo", path: postedPath({ week: date, serviceId }, result.data) };
 }
 
-/** The shift's page in the portal that posted the form, with what was done. */
+const CALENDAR = "/dashboard/jobs";
+
+/** The calendar's address that a form of the drawer beside it posts, with what was done to its shift; null for any other. */
+function besideCalendar(address: string, jobId: string, done: string): string | null {
+  const at = URL.canParse(address, "http://portal") ? new URL(address, "http://portal") : null;
+  if (at?.pathname !== CALENDAR || at.searchParams.get("shift") !== jobId) return null;
+  at.searchParams.set("done", done);
+  return `${CALENDAR}?${at.searchParams}`;
+}
+
+/** Where a form of a shift leads, with what was done: the shift's page in the portal that posted it, or the calendar beside it. */
 export function donePath(values: Values, jobId: string, done: string): string {
   const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
-  return `/${portal}/jobs/${jobId}?done=${done}`;
+  return besideCalendar(values["beside"] ?? "", jobId, done) ?? `/${portal}/jobs/${jobId}?done=${done}`;
 }
 
 const jobSchema = z.object({ jobId: z.uuid() });

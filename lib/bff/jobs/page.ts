@@ -85,6 +85,7 @@ export async function loadJob(
   });
   if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) return null;
   return {
+    jobId,
     result,
     /** What has just been done. */
     message: done !== undefined && Object.hasOwn(messageOf, done) ? (messageOf[done] ?? null) : null,

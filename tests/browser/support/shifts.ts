@@ -149,10 +149,10 @@ export async function post(page: Page) {
 
 export const listOf = (day: string) => `/dashboard/jobs?view=list&week=${day}&limit=100`;
 
-/** Opens a shift from the list of its week. */
+/** Opens the own page of a shift in the list of its week. */
 export async function openShift(page: Page, { unit, day }: { unit: string; day: string }) {
   await page.goto(listOf(day));
-  await rowOf(page, unit).getByRole("link").click();
+  await page.goto((await rowOf(page, unit).getByRole("link").getAttribute("href")) ?? "");
   await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
   await expect(page.locator(".job-status")).toBeVisible();
 }

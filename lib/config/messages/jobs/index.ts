@@ -346,6 +346,15 @@ export const jobsCalendar = {
 } as const;
 
 /** Texts of one job's page. */
+/** The drawer that shows a shift beside the calendar. */
+export const shiftDrawer = {
+  label: "Shift",
+  close: "Close the shift",
+  previous: "Previous shift",
+  next: "Next shift",
+  asPage: "Open on its own page",
+};
+
 export const jobPage = {
   title: "Shift",
   heading: (service: string, date: string) => `${service}, ${date}`,
