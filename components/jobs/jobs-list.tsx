@@ -18,7 +18,7 @@ import type { ListSettings } from "@/lib/contract/settings";
 import { formatLongDate, formatShortDate, type TimePreference, weekdayNames, weekdayOf } from "@/lib/format";
 import { CalendarFilters, type CalendarFiltersProps } from "./calendar-tools";
 import { SelectedShifts } from "./select-shifts";
-import { SELECTED_SHIFTS } from "./selected-form";
+import { isSelectable, SELECTED_SHIFTS } from "./selected-form";
 import { JobStatusBadge, type Side } from "./status";
 import { dayOfShift, shiftTimes } from "./times";
 import { DayLinks, type Week, WeekLinks } from "./week-links";
@@ -155,17 +155,19 @@ export function JobsList(props: JobsListProps & DesktopProps) {
       }}
       columnOf={(key) => cellOf(key, side)}
       bulk={
-        side === "Provider"
+        side !== "Admin"
           ? {
               select: selectColumn<JobRow>({
                 form: SELECTED_SHIFTS,
-                checkboxOf: ({ _id }) => ({ name: "job", value: _id }),
+                checkboxOf: (row) => (isSelectable(row, side) ? { name: "job", value: row._id } : null),
                 label: (row) => selectedPage.selectOne(row.service.name, row.workerType.name),
               }),
               around: (list) => (
                 <>
                   {list}
-                  {result.items.length > 0 ? <SelectedShifts hasKeys={hasKeys} /> : null}
+                  {result.items.some((row) => isSelectable(row, side)) ? (
+                    <SelectedShifts side={side} hasKeys={hasKeys} />
+                  ) : null}
                 </>
               ),
             }

@@ -21,7 +21,7 @@ import {
 } from "@/lib/format";
 import { MatrixKeys } from "./matrix-keys";
 import { SelectedShifts } from "./select-shifts";
-import { SELECTED_SHIFTS } from "./selected-form";
+import { isSelectable, SELECTED_SHIFTS } from "./selected-form";
 import type { Side } from "./status";
 import { dayOfShift, ukTime } from "./times";
 import type { Week } from "./week-links";
@@ -198,7 +198,7 @@ function Shifts({ path, query, days, week, result, side, preference, row: { _id,
         <td key={day}>
           {of(day).map(({ row, isMorning }) => (
             <Fragment key={row._id}>
-              {side === "Provider" && !isMorning ? (
+              {!isMorning && isSelectable(row, side) ? (
                 <input
                   className="shift-select"
                   form={SELECTED_SHIFTS}
@@ -322,10 +322,10 @@ export function WeekMatrix({
           <MatrixKeys />
         </section>
       )}
-      {side === "Provider" && result.shifts && result.shifts.items.length > 0 ? (
+      {result.shifts?.items.some((row) => isSelectable(row, side)) ? (
         <>
-          <p className="matrix-hint">{texts.selectHint}</p>
-          <SelectedShifts hasKeys={hasKeys} />
+          <p className="matrix-hint">{side === "Agency" ? texts.suggestHint : texts.selectHint}</p>
+          <SelectedShifts side={side} hasKeys={hasKeys} />
         </>
       ) : null}
       {hasNights ? <p className="matrix-hint">{texts.overnightHint}</p> : null}

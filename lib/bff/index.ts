@@ -54,6 +54,7 @@ export { readPostQuery } from "./jobs/post";
 export { loadPresets, removePresetByForm } from "./jobs/presets";
 export { changeSelectedByForm, loadSelection, readSelection } from "./jobs/selected";
 export { loadShortNotice, shortNoticeCsv } from "./jobs/short-notice";
+export { loadShiftsToFill, suggestSelectedByForm } from "./jobs/suggest-selected";
 export { loadLedger } from "./ledger";
 export { askedPage, deleteListView, readListAddress, saveChosenColumns, saveListView } from "./lists";
 export { followShifts } from "./live";

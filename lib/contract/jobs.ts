@@ -555,6 +555,9 @@ const jobListInputSchema = z.object({
 });
 
 /** The most shifts that are changed together: a page of the list. */
+/** For how many shifts workers are put forward together: who could do each is read for all of them. */
+export const suggestedTogetherMax = 20;
+
 export const selectedMax = constants.listPageSizeMax;
 const selectedIds = z
   .array(z.uuid())

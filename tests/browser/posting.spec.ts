@@ -1,7 +1,15 @@
 /** Posting many shifts at once: a shift that is repeated, a week that is copied and undone, one posted again, a worker withdrawn. */
 import { randomUUID } from "node:crypto";
 import { messages } from "@/lib/config/messages";
-import { copyWeekPage, jobPage, jobsCalendar, jobsList, postJobPage, selectedPage } from "@/lib/config/messages/jobs";
+import {
+  copyWeekPage,
+  jobPage,
+  jobsCalendar,
+  jobsList,
+  postJobPage,
+  selectedPage,
+  suggestSelectedPage,
+} from "@/lib/config/messages/jobs";
 import { type CalendarDate, calendarDate, daysAfter, formatLongDate, weekOf } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import {
@@ -120,6 +128,22 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("button", { name: selectedPage.verbs[verb].open, exact: true }).click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(selectedPage.verbs[verb].title);
       };
+      // Their agency puts a worker forward for one of them, and no one for the other.
+      await aReadyWorker(`Marrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
+      await signInAs(page, "agency");
+      await page.goto(listOf(day));
+      for (const row of await rows.all()) await row.getByRole("checkbox").check();
+      await page.getByRole("button", { name: suggestSelectedPage.open, exact: true }).click();
+      await expect(page.getByRole("combobox")).toHaveCount(2);
+      await page.getByRole("button", { name: suggestSelectedPage.submit }).click();
+      await expect(page.locator(".summary")).toContainText(texts.workersNeeded);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.getByRole("combobox").first().selectOption({ index: 1 });
+      await page.getByRole("button", { name: suggestSelectedPage.submit }).click();
+      await expectSaid(page, suggestSelectedPage.done(1, 0));
+      await expect(rows.filter({ hasText: jobsList.toDecide(1) })).toHaveCount(1);
+      await signInAs(page, "provider");
       await page.goto(listOf(day));
       await choose("move");
       await page.getByRole("button", { name: selectedPage.verbs.move.submit }).click();

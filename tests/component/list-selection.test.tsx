@@ -11,7 +11,7 @@ test("with Shift a click selects or clears the rows from the last one, and the b
       {["a", "b", "c", "d"].map((name) => (
         <input key={name} type="checkbox" form={SELECTED_SHIFTS} name="job" value={name} aria-label={name} />
       ))}
-      <SelectedShifts />
+      <SelectedShifts side="Provider" />
     </>,
   );
   const checked = () => screen.getAllByRole<HTMLInputElement>("checkbox").map((box) => box.checked);

@@ -33,7 +33,7 @@ function Week({ names = days }: { names?: readonly (readonly string[])[] }) {
         <div dangerouslySetInnerHTML={{ __html: markup(names) }} />
         <MatrixKeys />
       </section>
-      <SelectedShifts hasKeys />
+      <SelectedShifts side="Provider" hasKeys />
     </>
   );
 }

@@ -136,12 +136,12 @@ describe("The forms", () => {
     expect(await pathOf([2, false], [3, true])).toBe(`${path}&done=posted&count=5&sent=3&posting=${id}`);
     expect(await pathOf([2, false], [3, false])).toBe(`${path}&done=posted&count=5&posting=${id}`);
     expect(await pathOf([2, true], [3, true])).toBe(`${path}&done=sent&count=5&posting=${id}`);
-    expect(readPosted({ done: "posted", count: "5", sent: "3", posting: id })).toEqual({
+    expect(readPosted({ done: "posted", count: "5", sent: "3", posting: id }, "Provider")).toEqual({
       message: texts.postedAndSent(2, 3),
       postingId: id,
     });
     // Numbers that do not belong together say no more than is known.
-    expect(readPosted({ done: "posted", count: "5", sent: "9" })?.message).toBe(texts.posted(5));
+    expect(readPosted({ done: "posted", count: "5", sent: "9" }, "Provider")?.message).toBe(texts.posted(5));
   });
 
   test("redirect to the week with what was undone", async () => {
@@ -150,22 +150,22 @@ describe("The forms", () => {
       status: "continueTo",
       path: "/dashboard/jobs?week=2026-06-08&done=undone&count=3&left=1",
     });
-    expect(readPosted({ done: "undone", count: "3", left: "1" })).toEqual({
+    expect(readPosted({ done: "undone", count: "3", left: "1" }, "Provider")).toEqual({
       message: "3 shifts cancelled. 1 shift stayed, because a worker was put forward or the shift has started.",
       postingId: null,
     });
   });
 
   test("read from an address only what has its form", () => {
-    expect(readPosted({ done: "posted", count: "12", posting: id })).toEqual({
+    expect(readPosted({ done: "posted", count: "12", posting: id }, "Provider")).toEqual({
       message: texts.posted(12),
       postingId: id,
     });
-    expect(readPosted({ done: "posted", count: "many", posting: "x" })).toEqual({
+    expect(readPosted({ done: "posted", count: "many", posting: "x" }, "Provider")).toEqual({
       message: texts.posted(1),
       postingId: null,
     });
-    expect(readPosted({ done: "else" })).toBeNull();
+    expect(readPosted({ done: "else" }, "Provider")).toBeNull();
     expect(readCopyQuery({ week: "2026-06-10", service: id })).toEqual({
       week: "2026-06-08",
       serviceId: id,

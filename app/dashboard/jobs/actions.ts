@@ -13,6 +13,7 @@ import {
   postJobByForm,
   postOnBehalfByForm,
   removePresetByForm,
+  suggestSelectedByForm,
   unblockByForm,
   undoPostingByForm,
 } from "@/lib/bff";
@@ -53,6 +54,17 @@ export async function changeSelected(_state: FormState, data: FormData): Promise
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeSelectedByForm(action, data);
     // Of a refused form, some shifts may have been changed.
+    revalidatePath("/", "layout");
+    if (answer.status !== "continueTo") return answer;
+    redirect(answer.path);
+  });
+}
+
+/** Puts a worker forward for each of several shifts. */
+export async function suggestSelected(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await suggestSelectedByForm(action, data);
+    // Of a refused form, some workers may have been put forward.
     revalidatePath("/", "layout");
     if (answer.status !== "continueTo") return answer;
     redirect(answer.path);

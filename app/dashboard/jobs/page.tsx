@@ -77,16 +77,14 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
     loadShiftBeside(page, parameters),
   ]);
   // What was done to the shift beside the calendar is said there.
-  const posted = beside ? null : readPosted(parameters);
+  const posted = beside ? null : readPosted(parameters, person.group);
   const shared = { path, week, side: person.group, preference: person.preference };
   const hasKeys = shell.hasSingleKeys;
   const views = <CalendarViews path={path} query={query} view={view} />;
   const actions = <Actions calendar={calendar} group={person.group} />;
   const above = (
     <>
-      {posted && person.group === "Provider" ? (
-        <PostedNotice {...posted} week={week.monday} undo={undoPosting} />
-      ) : null}
+      {posted ? <PostedNotice {...posted} week={week.monday} undo={undoPosting} /> : null}
       <LiveUpdates week={week.monday} readAt={readAt} />
     </>
   );

@@ -1,10 +1,11 @@
 /** Copying the week before, and undoing a posting: the page's address and the posted forms. */
 import { z } from "zod";
+import type { UserGroup } from "@/lib/access";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { textOf } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
-import { selectedPage } from "@/lib/config/messages/jobs";
+import { selectedPage, suggestSelectedPage } from "@/lib/config/messages/jobs";
 import type { CalendarDate } from "@/lib/format";
 import { type JobAnswer, postedPath, readJobsQuery } from ".";
 
@@ -73,9 +74,19 @@ const numberIn = (text: string | undefined): number | null =>
   /^\d{1,4}$/.test(text ?? "") ? Math.min(Number(text), COUNT_MAX) : null;
 
 /** What the week's page says was done, and the posting that can be undone; null where nothing was. */
-export function readPosted(parameters: Record<string, unknown>): { message: string; postingId: string | null } | null {
+export function readPosted(
+  parameters: Record<string, unknown>,
+  group: UserGroup,
+): { message: string; postingId: string | null } | null {
   const count = numberIn(textOf(parameters["count"]));
   const done = textOf(parameters["done"]);
+  if (group === "Agency" && done === "putForward") {
+    return {
+      message: suggestSelectedPage.done(count ?? 0, numberIn(textOf(parameters["accepted"])) ?? 0),
+      postingId: null,
+    };
+  }
+  if (group !== "Provider") return null;
   if (done === "undone") {
     return { message: texts.undo(count ?? 0, numberIn(textOf(parameters["left"])) ?? 0), postingId: null };
   }

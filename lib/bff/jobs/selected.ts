@@ -26,12 +26,13 @@ const PREFIX = "job.";
 const doneWords = { cancel: "cancelled", move: "moved", release: "released" } as const;
 
 type Values = Record<string, string>;
-type SelectedAnswer =
+export type SelectedAnswer =
   | JobAnswer
   | { status: "invalid"; title: string; message: string; errors: (FieldError & { about: string })[]; values: Values };
 type FieldError = { field: string; message: string };
 
-const readIds = (given: unknown): string[] => {
+/** The ids of an address, each once. */
+export const readIds = (given: unknown): string[] => {
   const all = (Array.isArray(given) ? given : [given]).filter((id) => z.uuid().safeParse(id).success);
   // One too many is enough for the call to refuse them.
   return [...new Set(all as string[])].slice(0, selectedMax + 1);
@@ -49,13 +50,15 @@ export const loadSelection = (
   jobIds: string[],
 ) => load(async () => (jobIds.length > 0 ? (await client.jobs.selected({ jobIds })).items : []));
 
-const nameOf = ({ startAt, endAt, service }: SelectedJob): string => {
+/** A shift in the summary of errors. */
+export const nameOf = ({ startAt, endAt, service }: Pick<SelectedJob, "startAt" | "endAt" | "service">): string => {
   const [start, end] = [new Date(startAt), new Date(endAt)];
   const day = formatLongDate(calendarDate(start));
   return `${day}, ${clockTime(start)}–${clockTime(end)}, ${service.name}`;
 };
 
-const listPath = (week: CalendarDate, done: string, count: number): string =>
+/** The list of a week, with what was done to how many shifts. */
+export const listPath = (week: CalendarDate, done: string, count: number): string =>
   `/dashboard/jobs?view=list&week=${mondayOf(week)}&done=${done}&count=${count}`;
 
 /** A whole number that was entered; `none`, which no schema takes, for anything else. */

@@ -123,6 +123,7 @@ export const otherForms: Record<string, string> = {
   "components/jobs/reason-form.tsx": jobs,
   "components/jobs/release-section.tsx": release,
   "components/jobs/several.tsx": leads,
+  "components/jobs/suggest-selected.tsx": leads,
   "components/jobs/select-shifts.tsx": leads,
   "components/jobs/workers-table.tsx": jobs,
   "app/(links)/unsubscribe/page.tsx": notifications,

@@ -13,6 +13,7 @@ export const jobs = {
   endTimeNeeded: "Enter the end time, such as 20:00",
   breakNeeded: "Enter the break in minutes, from 1 to 240",
   workerNeeded: "Choose a worker",
+  workersNeeded: "Choose a worker for at least one shift",
   decisionNeeded: "Choose Accept or Decline",
   overrideNotYours:
     "Only someone who manages your agency’s workers can put a worker forward despite a warning. Ask one of them to do it.",
@@ -327,6 +328,8 @@ export const jobsCalendar = {
   overnight: (many: number) => `${many}\u00a0overnight`,
   selectHint:
     "Select shifts to change several together. With a keyboard, press Space to select a shift, or Shift and an arrow key to select a range.",
+  suggestHint:
+    "Select open shifts to put workers forward for several together. With a keyboard, press Space to select a shift, or Shift and an arrow key to select a range.",
   overnightHint: "Overnight: began the evening before.",
   between: " · ",
   time: (from: string, to: string) => `${from}–${to}`,
@@ -783,6 +786,24 @@ export const selectedPage = {
   nothing: "No shifts are selected",
   nothingHint: "Select shifts in the list, then choose what to do with them.",
   back: "Back to the list",
+} as const;
+
+/** An agency puts workers forward for several shifts. */
+export const suggestSelectedPage = {
+  open: "Put workers forward",
+  bar: "Put workers forward for the selected shifts",
+  lead: "Workers are in the order in which they fit best. Every rule is checked again for each shift, and the providers decide. To put a worker forward despite a warning, open the shift.",
+  noOne: "No one",
+  worker: (name: string, reasons: readonly string[]) => [name, ...reasons].join(" · "),
+  placed: (workers: readonly string[]) => `Put forward already: ${workers.join(", ")}`,
+  submit: "Put the chosen workers forward",
+  pending: "Putting forward…",
+  impossible: "No worker can be chosen",
+  noWorkers: "None of your workers can be put forward without a warning.",
+  done: (workers: number, accepted: number) =>
+    `${workers === 1 ? "1 worker" : `${workers} workers`} put forward.${accepted > 0 ? ` ${accepted === 1 ? "1 was" : `${accepted} were`} accepted automatically.` : ""}`,
+  partly: (done: string, left: number) =>
+    `${done} ${left === 1 ? "1 worker was" : `${left} workers were`} not put forward.`,
 } as const;
 
 type News = { worker: string; agency: string; service: string };
