@@ -9,12 +9,16 @@ import { disputeDecisions } from "@/lib/config/closed-lists/invoices";
 import { constants } from "@/lib/config/constants";
 import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import type { Invoice } from "@/lib/contract/invoices";
-import { formatMoney } from "@/lib/format";
+import { formatDate, formatMoney } from "@/lib/format";
 
 type Line = Invoice["lines"][number];
 type Dispute = Invoice["disputes"][number];
 
 type ActionsProps = { invoice: Invoice; change: FormAction };
+
+/** What a line is called among others: its day and what it is. */
+export const nameOfLine = ({ shiftOn, description }: Pick<Line, "shiftOn" | "description">): string =>
+  shiftOn ? `${formatDate(shiftOn)}, ${description}` : description;
 
 /** What is left of a line before VAT. */
 const leftOf = ({ netPence, creditedPence }: Line): number => netPence - creditedPence;
@@ -59,7 +63,7 @@ function DisputeSection({ invoice, change }: ActionsProps) {
           legend={texts.linesToDispute}
           options={lines.map((line) => ({
             name: `line.${line._id}`,
-            label: line.description,
+            label: nameOfLine(line),
             about: [line.service, formatMoney(leftOf(line))].filter(Boolean).join(" · "),
           }))}
         />
@@ -107,7 +111,7 @@ function DecideSection({ invoice, dispute, change }: ActionsProps & { dispute: D
           <Amount
             key={line._id}
             name={`price.${line._id}`}
-            label={texts.newPrice(line.description)}
+            label={texts.newPrice(nameOfLine(line))}
             hint={texts.newPriceHint(formatMoney(leftOf(line)))}
           />
         ))}
@@ -129,7 +133,7 @@ function CreditSection({ invoice, change }: ActionsProps) {
           <Amount
             key={line._id}
             name={`amount.${line._id}`}
-            label={texts.creditAmount(line.description)}
+            label={texts.creditAmount(nameOfLine(line))}
             hint={texts.creditAmountHint(formatMoney(leftOf(line)))}
           />
         ))}

@@ -13,12 +13,13 @@ import {
   formatDate,
   formatDateRange,
   formatDateTime,
+  formatDeadline,
   formatLength,
   formatMoney,
   type TimePreference,
 } from "@/lib/format";
 import { EvidenceForm, EvidenceLinks, type EvidenceProps } from "./evidence";
-import { InvoiceActions } from "./invoice-actions";
+import { InvoiceActions, nameOfLine } from "./invoice-actions";
 import { PaymentActions, type PaymentRights } from "./payment-actions";
 import { InvoiceStatusBadge } from "./status";
 
@@ -75,7 +76,7 @@ export function aboutOf({
           }),
         ]
       : null,
-    approvalDueAt ? [texts.summary.cutOff, texts.automaticAt(formatDateTime(approvalDueAt, preference))] : null,
+    approvalDueAt ? [texts.summary.cutOff, texts.automaticAt(formatDeadline(approvalDueAt, preference))] : null,
     isAutomatic ? [texts.summary.cutOff, texts.approvedByTime] : null,
     purchaseOrder ? [texts.summary.purchaseOrder, purchaseOrder] : null,
     isInvoice ? [texts.summary.payment, texts.payment[invoice.paymentMode]] : null,
@@ -242,9 +243,7 @@ function DisputesSection({ invoice, path, preference, evidence }: InvoiceViewPro
         const lines = invoice.lines.filter(({ disputeId }) => disputeId === dispute._id);
         return (
           <article key={dispute._id} className="mb-5 last:mb-0">
-            <h3>
-              {dispute.isWhole ? texts.wholeDisputed : texts.linesDisputed(lines.map(({ description }) => description))}
-            </h3>
+            <h3>{dispute.isWhole ? texts.wholeDisputed : texts.linesDisputed(lines.map(nameOfLine))}</h3>
             <p className="text-list text-soft">{texts.disputedOn(formatDateTime(dispute.raisedAt, preference))}</p>
             <p className="whitespace-pre-line">{dispute.reason}</p>
             <EvidenceLinks dispute={dispute} side="provider" path={`${path}/${invoice._id}`} />
@@ -256,7 +255,9 @@ function DisputesSection({ invoice, path, preference, evidence }: InvoiceViewPro
                 <p className="whitespace-pre-line">{dispute.answer}</p>
               </>
             ) : dispute.decidedAt ? null : (
-              <p className="mt-3 text-list text-soft">{texts.notAnswered}</p>
+              <p className="mt-3 text-list text-soft">
+                {invoice.can.answer ? texts.notAnsweredByYou : texts.notAnswered}
+              </p>
             )}
             <EvidenceLinks dispute={dispute} side="agency" path={`${path}/${invoice._id}`} />
             {dispute.decision && dispute.decidedAt ? (

@@ -18,7 +18,7 @@ import type { ListSettings } from "@/lib/contract/settings";
 import {
   formatDate,
   formatDateRange,
-  formatDateTime,
+  formatDeadline,
   formatMoney,
   formatNumber,
   type TimePreference,
@@ -67,7 +67,17 @@ function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
   const money = (pence: number) => <span className="tabular-nums">{formatMoney(pence)}</span>;
   switch (key) {
     case "status":
-      return { size: "l", cell: ({ status }) => <InvoiceStatusBadge status={status} /> };
+      return {
+        size: "l",
+        cell: ({ status, heldPence }) => (
+          <>
+            <InvoiceStatusBadge status={status} />
+            {heldPence > 0 && status !== "disputed" ? (
+              <span className="sub">{texts.heldOf(formatMoney(heldPence))}</span>
+            ) : null}
+          </>
+        ),
+      };
     case "agency":
       return { size: "l", cell: ({ agency }) => agency };
     case "provider":
@@ -79,7 +89,7 @@ function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
     case "issued":
       return { cell: ({ issuedOn }) => formatDate(issuedOn) };
     case "cutOff":
-      return { size: "l", cell: ({ approvalDueAt: at }) => (at ? formatDateTime(at, preference) : texts.noCutOff) };
+      return { size: "l", cell: ({ approvalDueAt: at }) => (at ? formatDeadline(at, preference) : texts.noCutOff) };
     case "gross":
       return { cell: ({ grossPence }) => money(grossPence) };
     case "period":

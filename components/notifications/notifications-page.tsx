@@ -10,7 +10,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { Tabs } from "@/components/ui/tabs";
 import { notificationsPage as texts } from "@/lib/config/messages/notifications";
 import type { NotificationGroup, NotificationItem } from "@/lib/contract/notifications";
-import { formatDateTime, formatDateTimeRange, type TimePreference } from "@/lib/format";
+import { formatDateTime, formatDateTimeRange, formatDeadline, type TimePreference } from "@/lib/format";
 import "./notifications.css";
 
 type View = "unread" | "all";
@@ -48,7 +48,7 @@ function Item({
         {text ? <p>{text}</p> : null}
         <p className="notice-when">
           <time dateTime={at}>{formatDateTime(at, preference)}</time>
-          {dueAt && state !== "settled" ? <span>{texts.until(formatDateTime(dueAt, preference))}</span> : null}
+          {dueAt && state !== "settled" ? <span>{texts.until(formatDeadline(dueAt, preference))}</span> : null}
         </p>
       </div>
       {state === "unread" ? (

@@ -14,7 +14,7 @@ import { paymentAuthorisationsPage as texts } from "@/lib/config/messages/paymen
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { PaymentAuthorisationRow } from "@/lib/contract/payment-authorisations";
 import type { ListSettings } from "@/lib/contract/settings";
-import { formatDate, formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
+import { formatDate, formatDateTime, formatMoney, lastMomentOf, type TimePreference } from "@/lib/format";
 import { PaymentSettings, type PaymentSettingsProps } from "./payment-settings";
 
 type Props = {
@@ -50,7 +50,7 @@ type Props = {
 };
 
 /** A moment that ends a day, as that day: the cut-off of midnight is the day before. */
-const dayBefore = (moment: string): string => formatDate(new Date(Date.parse(moment) - 1));
+const lastDayOf = (cutOff: string): string => formatDate(lastMomentOf(cutOff));
 
 function Seen({ row, doing }: { row: PaymentAuthorisationRow; doing: "authorise" | "reject" | "delegate" }) {
   return (
@@ -121,14 +121,24 @@ function cellOf(
     case "vat":
       return { size: "s", cell: ({ vatPence }) => money(vatPence) };
     case "gross":
-      return { size: "s", cell: ({ grossPence }) => money(grossPence) };
+      return {
+        size: "s",
+        cell: ({ grossPence, duePence, status }) => (
+          <>
+            {money(grossPence)}
+            {status === "pending" && duePence !== grossPence ? (
+              <span className="sub">{texts.toCollect(formatMoney(duePence))}</span>
+            ) : null}
+          </>
+        ),
+      };
     case "cutOff":
       return {
         cell: ({ dueAt }) =>
           query.show === "pending" && Date.parse(dueAt) <= nowMs ? (
-            <span className="badge badge-no">{texts.lateSince(dayBefore(dueAt))}</span>
+            <span className="badge badge-no">{texts.lateSince(lastDayOf(dueAt))}</span>
           ) : (
-            dayBefore(dueAt)
+            lastDayOf(dueAt)
           ),
       };
     case "step":

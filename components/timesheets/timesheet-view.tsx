@@ -7,7 +7,14 @@ import { KeyHint } from "@/components/verification/workbench/key-hint";
 import { bandNames } from "@/lib/config/messages/pricing";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Hours, Timesheet } from "@/lib/contract/timesheets";
-import { formatDateTime, formatLength, formatMoney, formatTime, type TimePreference } from "@/lib/format";
+import {
+  formatDateTime,
+  formatDeadline,
+  formatLength,
+  formatMoney,
+  formatTime,
+  type TimePreference,
+} from "@/lib/format";
 import { type DecisionProps, Decisions } from "./decisions";
 import { ProofSection } from "./proof-section";
 import { amountText, hoursText, isEnded, nameOf, paidBreakOf, unpaidOf } from "./words";
@@ -170,9 +177,9 @@ function particularsOf({ timesheet, opensJobs, preference }: TimesheetViewProps)
       ),
     ],
     [texts.result, state],
-    ...(dueAt ? [[texts.due, formatDateTime(dueAt, preference)] satisfies [string, string]] : []),
+    ...(dueAt ? [[texts.due, formatDeadline(dueAt, preference)] satisfies [string, string]] : []),
     ...(autoApprovesAt
-      ? [[texts.wasAutomatic, texts.automatic(formatDateTime(autoApprovesAt, preference))] satisfies [string, string]]
+      ? [[texts.wasAutomatic, texts.automatic(formatDeadline(autoApprovesAt, preference))] satisfies [string, string]]
       : []),
     ...(isEnded(status) ? [[texts.amount, amountText(timesheet.approved)] satisfies [string, string]] : []),
     ...(rating

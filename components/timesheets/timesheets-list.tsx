@@ -13,7 +13,7 @@ import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { ListSettings } from "@/lib/contract/settings";
 import type { TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
-import { calendarDate, formatDate, formatDateTime, formatLength, formatMoney, type TimePreference } from "@/lib/format";
+import { calendarDate, formatDate, formatDeadline, formatLength, formatMoney, type TimePreference } from "@/lib/format";
 import { SELECTED_TIMESHEETS } from "./selected-form";
 import { amountText, differenceOf, isEnded, nameOf } from "./words";
 
@@ -39,12 +39,12 @@ export type TimesheetsListProps = {
 function Until({ row, nowMs, preference }: { row: TimesheetRow; nowMs: number; preference: TimePreference }) {
   const { dueAt, autoApprovesAt } = row;
   if (!dueAt) return texts.noDeadline;
-  const when = formatDateTime(dueAt, preference);
+  const when = formatDeadline(dueAt, preference);
   return (
     <>
       {Date.parse(dueAt) < nowMs ? <span className="badge badge-no">{texts.late(when)}</span> : when}
       {autoApprovesAt ? (
-        <span className="sub">{texts.automatic(formatDateTime(autoApprovesAt, preference))}</span>
+        <span className="sub">{texts.automatic(formatDeadline(autoApprovesAt, preference))}</span>
       ) : null}
     </>
   );

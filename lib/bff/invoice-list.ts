@@ -14,7 +14,7 @@ import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
 import { type InvoiceStatus, invoiceStates } from "@/lib/config/states/invoice";
 import { statusesOf } from "@/lib/config/states/table";
 import type { Invoice, InvoiceRow } from "@/lib/contract/invoices";
-import { formatDate, formatDateTime, type TimePreference } from "@/lib/format";
+import { formatDate, formatDeadline, type TimePreference } from "@/lib/format";
 
 const statusSchema = z.enum(statusesOf(invoiceStates)).optional().catch(undefined);
 const daySchema = z.iso.date().optional().catch(undefined);
@@ -94,7 +94,7 @@ const csvColumns: readonly (readonly [string, (row: InvoiceRow, preference: Time
   [headings.periodEnd, ({ periodEnd }) => formatDate(periodEnd)],
   [headings.issued, ({ issuedOn }) => formatDate(issuedOn)],
   [headings.due, ({ dueOn, kind }) => (kind === "invoice" ? formatDate(dueOn) : "")],
-  [headings.cutOff, ({ approvalDueAt: at }, preference) => (at ? formatDateTime(at, preference) : "")],
+  [headings.cutOff, ({ approvalDueAt: at }, preference) => (at ? formatDeadline(at, preference) : "")],
   [headings.net, ({ netPence }) => pounds(netPence)],
   [headings.vat, ({ vatPence }) => pounds(vatPence)],
   [headings.gross, ({ grossPence }) => pounds(grossPence)],

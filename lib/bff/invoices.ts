@@ -88,9 +88,11 @@ function changeOf(
     case "approve":
       return { made: call((client) => client.invoices.approve(seen)) };
     case "dispute": {
-      const { scope } = values;
+      const chosen = linesIn(values, "line").map(({ lineId }) => lineId);
+      // Who selects lines has said what they dispute.
+      const scope = values["scope"] ?? (chosen.length > 0 ? "lines" : undefined);
       if (scope !== "all" && scope !== "lines") return [{ field: "scope", message: words.scopeNeeded }];
-      const lineIds = scope === "all" ? null : linesIn(values, "line").map(({ lineId }) => lineId);
+      const lineIds = scope === "all" ? null : chosen;
       return { made: call((client) => client.invoices.dispute({ ...seen, lineIds, reason })) };
     }
     case "answer": {

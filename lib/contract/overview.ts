@@ -29,6 +29,8 @@ export const taskKinds = [
   "verification",
   "agreements",
   "jobAuthorisations",
+  "invoices",
+  "invoiceDisputes",
   "paymentAuthorisations",
   "advances",
   "onBehalf",

@@ -28,6 +28,8 @@ const rowSchema = z.object({
   netPence: z.int(),
   vatPence: z.int(),
   grossPence: z.int(),
+  /** With VAT, what is to be collected now: without what is disputed, credited or paid. */
+  duePence: z.int(),
   step: z.int(),
   steps: z.int(),
   askedAt: moment,

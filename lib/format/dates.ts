@@ -66,6 +66,23 @@ export function formatTime(at: Moment, preference: TimePreference = defaultPrefe
 export const formatDateTime = (at: Moment, preference: TimePreference = defaultPreference): string =>
   `${formatDate(momentOf(at), preference)}, ${formatTime(at, preference)}`;
 
+/**
+ * The last moment of a deadline: one at midnight is the end of the day before, at 23:59, and not the beginning of a day on
+ * which it has passed.
+ */
+export function lastMomentOf(
+  deadline: Moment,
+  { timeZone }: Pick<TimePreference, "timeZone"> = defaultPreference,
+): Date {
+  const moment = momentOf(deadline);
+  const { hour, minute, second } = zonedAt(moment, timeZone);
+  return hour + minute + second === 0 ? new Date(moment.getTime() - 60_000) : moment;
+}
+
+/** A deadline with its day and time: `3 Dec 2026, 23:59` if it is at midnight. */
+export const formatDeadline = (deadline: Moment, preference: TimePreference = defaultPreference): string =>
+  formatDateTime(lastMomentOf(deadline, preference), preference);
+
 /** The hour of the day in the reader's zone, 0 to 23. */
 export const hourOfDay = (at: Moment, { timeZone }: Pick<TimePreference, "timeZone"> = defaultPreference): number =>
   zonedAt(momentOf(at), timeZone).hour;

@@ -6,6 +6,7 @@ import { doInvoiceJob } from "@/lib/backend/invoices";
 import { post } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
 import { invoices as texts } from "@/lib/config/messages/invoices";
+import { overviewTasks } from "@/lib/config/messages/overview/tasks";
 import { disputeFilesMax } from "@/lib/contract/invoices";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -169,6 +170,37 @@ test("a provider approves it once; a second user is told so, and no one else can
   for (const client of [billing.agency, billing.admin]) {
     expect((await refusalOf(client.invoices.approve(await other.seen()))).code).toBe("FORBIDDEN");
   }
+});
+
+test("it needs the provider until it is answered, its dispute the agency until then and the platform to the end", async () => {
+  const { invoiceId, invoice, seen, second } = await anInvoice();
+  const { provider, agency, admin } = billing;
+  const needs = async (client: Client) => {
+    const { kinds } = await client.overview.tasks({ limit: 99 });
+    return kinds
+      .flatMap(({ key, items }) => items.map(({ title, text, action }) => [key, title, text, action.href] as const))
+      .filter(([, title]) => title === invoice.number);
+  };
+  const page = `/dashboard/finance/new/${invoiceId}`;
+  const waiting = ["invoices", invoice.number, overviewTasks.approveInvoice("£322.03"), page];
+  expect(await needs(provider)).toEqual([waiting]);
+  expect([await needs(agency), await needs(admin), await needs(foreign.provider)]).toEqual([[], [], []]);
+  expect(await needs(foreign.unpermitted)).toEqual([]);
+  const { disputeId } = await provider.invoices.dispute({ ...(await seen()), lineIds: [second], reason });
+  expect(await needs(provider)).toEqual([]);
+  expect(await needs(agency)).toEqual([
+    ["invoiceDisputes", invoice.number, overviewTasks.answerInvoice("£161.01"), page],
+  ]);
+  expect(await needs(foreign.agency)).toEqual([]);
+  const decide = ["invoiceDisputes", invoice.number, overviewTasks.decideInvoice("£161.01"), page];
+  expect(await needs(admin)).toEqual([decide]);
+  const listed = async () => (await provider.invoices.list({ status: "disputed" })).items.map(({ _id }) => _id);
+  expect(await listed()).toContain(invoiceId);
+  await agency.invoices.answer({ invoiceId, disputeId, answer: "They stayed." });
+  expect([await needs(agency), await needs(admin)]).toEqual([[], [decide]]);
+  await admin.invoices.decide({ ...(await seen()), disputeId, decision: "uphold", reason });
+  expect(await needs(admin)).toEqual([]);
+  expect(await listed()).not.toContain(invoiceId);
 });
 
 test("it is approved automatically at its cut-off without an answer, and says so", async () => {

@@ -11,6 +11,7 @@ import {
   formatDateRange,
   formatDateTime,
   formatDateTimeRange,
+  formatDeadline,
   formatListName,
   formatLongDate,
   formatMoney,
@@ -19,6 +20,7 @@ import {
   formatRelative,
   formatTime,
   greetingName,
+  lastMomentOf,
   locale,
   offsetMinutes,
   type TimePreference,
@@ -55,6 +57,13 @@ describe("a date and time", () => {
     expect(formatDateTime("2026-01-05T00:00:00.000Z", london12)).toBe("5 Jan 2026, 12:00\u00a0am");
     expect(formatDateTime("2026-01-05T12:00:00.000Z", london12)).toBe("5 Jan 2026, 12:00\u00a0pm");
     expect(formatTime("2026-01-05T13:05:00.000Z", london12)).toBe("1:05\u00a0pm");
+  });
+
+  test("as a deadline at midnight is the end of the day before, in summer and in winter", () => {
+    expect(formatDeadline("2026-01-05T00:00:00.000Z")).toBe("4 Jan 2026, 23:59");
+    expect(formatDeadline("2026-06-30T23:00:00.000Z")).toBe("30 Jun 2026, 23:59");
+    expect(formatDeadline("2026-01-05T17:00:00.000Z")).toBe("5 Jan 2026, 17:00");
+    expect(calendarDate(lastMomentOf("2026-06-30T23:00:00.000Z"))).toBe("2026-06-30");
   });
 
   test("follows the reader's settings", () => {

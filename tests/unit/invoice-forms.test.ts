@@ -76,6 +76,7 @@ test("each form makes its call with the lock that its reader has seen", async ()
       "dispute",
       { ...seen, lineIds: [SECOND], reason: "R" },
     ],
+    [{ do: "dispute", [`line.${SECOND}`]: "on", reason: "R" }, "dispute", { ...seen, lineIds: [SECOND], reason: "R" }],
     [
       { do: "answer", disputeId: DISPUTE, answer: "A" },
       "answer",

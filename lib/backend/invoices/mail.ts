@@ -8,7 +8,7 @@ import { invoiceMails } from "@/lib/config/messages/invoices/mails";
 import { holdsIn } from "@/lib/config/notifications";
 import { invoiceDisputes, invoices } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { formatDate, formatDateTime, formatMoney } from "@/lib/format";
+import { formatDate, formatDeadline, formatMoney } from "@/lib/format";
 import type { InvoiceRecord } from "./find";
 import type { InvoiceMail, InvoiceNews } from "./queued";
 
@@ -81,7 +81,7 @@ async function mailNews(jobId: string, { kind, what, invoiceId, byUserId }: News
         provider: side === "provider" ? null : providerName,
         total: formatMoney(grossPence),
         due: found.kind === "invoice" ? formatDate(dueOn) : null,
-        cutOff: approvalDueAt ? formatDateTime(approvalDueAt) : null,
+        cutOff: approvalDueAt ? formatDeadline(approvalDueAt) : null,
         url: new URL(`/dashboard/finance/${generation}/${invoiceId}`, env().PUBLIC_URL).href,
       }),
     }));
@@ -127,7 +127,7 @@ async function mailIssued(jobId: string, mail: Issued, way: Way): Promise<void> 
         count: issued.length,
         first: first.number,
         total: formatMoney(issued.reduce((sum, { grossPence }) => sum + grossPence, 0)),
-        cutOff: side === "provider" && cutOff ? formatDateTime(cutOff) : null,
+        cutOff: side === "provider" && cutOff ? formatDeadline(cutOff) : null,
         url: new URL(LIST, env().PUBLIC_URL).href,
       }),
     }));

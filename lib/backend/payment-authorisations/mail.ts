@@ -7,7 +7,7 @@ import { env } from "@/lib/config/env";
 import { variantOf } from "@/lib/config/notifications";
 import { invoices, paymentAuthorisations, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { formatDateTime, formatMoney } from "@/lib/format";
+import { formatDeadline, formatMoney } from "@/lib/format";
 import { type StepRecord, teamOf } from "./find";
 import type { PaymentAuthorisationMail } from "./queued";
 import { askedOf } from "./rules";
@@ -87,7 +87,7 @@ export async function mailAboutPaymentAuthorisation(
     mail: await paymentAuthorisationMail({
       fullName,
       what: isDecided ? mail.status : mail.kind,
-      payment: { number, agency, gross: formatMoney(step.pence), cutOff: formatDateTime(step.dueAt) },
+      payment: { number, agency, gross: formatMoney(step.pence), cutOff: formatDeadline(step.dueAt) },
       url: new URL(isDecided ? `/dashboard/finance/new/${step.invoiceId}` : LIST, env().PUBLIC_URL).href,
     }),
   }));

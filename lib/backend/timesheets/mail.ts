@@ -15,7 +15,7 @@ import { timesheetMails as texts } from "@/lib/config/messages/timesheets";
 import { variantOf } from "@/lib/config/notifications";
 import { jobs, organisations, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { formatDateTime, formatDateTimeRange, formatLongDate } from "@/lib/format";
+import { formatDateTimeRange, formatDeadline, formatLongDate } from "@/lib/format";
 import { isWeekly, nextByTime, overdueBefore } from "./deadlines";
 import { selectTimesheets, type TimesheetRecord } from "./find";
 import type { TimesheetMail } from "./queued";
@@ -113,7 +113,7 @@ const partOf = (
             return texts.reminder.line(
               row.service,
               formatDateTimeRange(row.startAt, row.endAt),
-              at ? formatDateTime(at) : "",
+              at ? formatDeadline(at) : "",
             );
           }),
           more: Math.max(0, rows.length - constants.timesheetMailMax),

@@ -22,6 +22,9 @@ const pages: Partial<Record<TaskKind, readonly string[]>> = {
   suggestions: ["/dashboard/jobs"],
   openShifts: ["/dashboard/jobs"],
   timesheets: ["/dashboard/tasks/timesheet"],
+  invoices: ["/dashboard/finance/new"],
+  invoiceDisputes: ["/dashboard/finance/new"],
+  paymentAuthorisations: ["/dashboard/tasks/payment-authorisations"],
   imports: ["/dashboard/workers/create-new-bulk"],
 };
 /** The pages that list all of them. */

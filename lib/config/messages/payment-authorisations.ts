@@ -49,6 +49,7 @@ export const paymentAuthorisationsPage = {
     provider: "Provider",
     reason: "Reason",
   },
+  toCollect: (amount: string) => `${amount} to collect`,
   everyService: "Every service",
   lateSince: (day: string) => `Late: ${day}`,
   counted: counted("payment", "payments"),

@@ -3,7 +3,7 @@ import { codes, isAllowed } from "@/lib/access";
 import { paymentsToAuthorise } from "@/lib/backend/authorisers";
 import { flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
-import { calendarDate, formatMoney } from "@/lib/format";
+import { calendarDate, formatMoney, lastMomentOf } from "@/lib/format";
 import { organisationId, today, userId } from "./parameters";
 import { taskSource } from "./source";
 
@@ -39,7 +39,8 @@ export const paymentAuthorisations = taskSource<Row>({
   hasDeadline: true,
   from: () => sql`from ${paymentsToAuthorise({ userId, organisationId, today })} r join invoices i on i.id = r.invoice_id
     where i.status = 'awaiting_authorisation'`,
-  columns: () => sql`r.id, i.number, i.agency_name as agency, i.service_name as service, r.pence, r.step, r.steps,
+  columns:
+    () => sql`r.id, i.number, i.agency_name as agency, i.service_name as service, i.due_pence as pence, r.step, r.steps,
     r.due_at as "dueAt", r.asked_at as since`,
   requester: () => sql`i.agency_name`,
   since: sql`r.asked_at`,
@@ -49,8 +50,7 @@ export const paymentAuthorisations = taskSource<Row>({
     key: `paymentAuthorisations-${id}`,
     title: number,
     text: texts.payment(formatMoney(pence), step, steps),
-    // The cut-off is at the end of the day before.
-    dueOn: calendarDate(new Date(new Date(dueAt).getTime() - 1)),
+    dueOn: calendarDate(lastMomentOf(dueAt)),
     from: agency,
     service,
     since,

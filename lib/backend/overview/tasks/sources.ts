@@ -4,6 +4,7 @@ import { advances } from "./advances";
 import { agreements } from "./agreements";
 import { expired, expiring } from "./expiry";
 import { imports } from "./imports";
+import { invoiceDisputes, invoices } from "./invoices";
 import { notes } from "./notes";
 import { onBehalf } from "./on-behalf";
 import { organisations } from "./organisations";
@@ -23,6 +24,8 @@ const byKind: Record<TaskKind, TaskSource> = {
   verification,
   agreements,
   jobAuthorisations,
+  invoices,
+  invoiceDisputes,
   paymentAuthorisations,
   advances,
   onBehalf,

@@ -5,7 +5,7 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { sqlList } from "@/lib/config/states/table";
 import type { openTimesheetStatuses, TimesheetStatus } from "@/lib/config/states/timesheet";
-import { calendarDate, formatDate } from "@/lib/format";
+import { calendarDate, formatDate, lastMomentOf } from "@/lib/format";
 import { own, userId } from "./parameters";
 import { taskSource } from "./source";
 
@@ -14,6 +14,7 @@ const texts = messages.overviewTasks;
 type Open = (typeof openTimesheetStatuses)[number];
 type Waiting = {
   id: string;
+  worker: string | null;
   service: string;
   startAt: string;
   dueAt: string;
@@ -61,19 +62,19 @@ export const timesheets = taskSource<Waiting>({
       and t.status in (${sql.raw(sqlList(waitsFor[group]))})${group === "Provider" ? others : sql``}`,
   columns: (
     group,
-  ) => sql`t.id, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status, t.since,
+  ) => sql`t.id, (select p.worker_name from allocations p where p.id = t.allocation_id) as worker, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status, t.since,
     ${otherSide(group)} as "from"`,
   requester: otherSide,
   since: sql`t.since`,
   order: sql`t.due_at, t.id`,
   atService: (service) => sql`j.service_id = ${service}`,
-  draw: ({ id, service, startAt, dueAt, status, from, since }, { preference }) => ({
+  draw: ({ id, worker, service, startAt, dueAt, status, from, since }, { preference }) => ({
     key: `timesheets-${id}`,
-    title: service,
+    title: worker ?? service,
     text: texts.timesheet[status](
       formatDate(startAt, { timeZone: constants.calendarTimeZone, timeFormat: preference.timeFormat }),
     ),
-    dueOn: calendarDate(dueAt),
+    dueOn: calendarDate(lastMomentOf(dueAt)),
     from,
     service,
     since,
