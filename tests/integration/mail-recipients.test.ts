@@ -73,6 +73,7 @@ async function candidatesAt(organisation: Organisation): Promise<Map<string, Can
     "wanting mail only": await make({}, "email"),
     primary: await make({ isPrimary: true }),
     "deactivated elsewhere": deactivatedElsewhere,
+    "without this app": await make({ isPrimary: true, apps: [{ appId: "academy", isAuthorizer: false }] }),
     "primary wanting none": await make({ isPrimary: true }, "none"),
     "wanting in-app notifications only": await make({}, "inApp"),
     "without the permission": await make({ codes: ["3004"] }),

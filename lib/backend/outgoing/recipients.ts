@@ -1,6 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/lib/access";
 import { waysOfPeople } from "@/lib/backend/settings";
+import { usesThisApp } from "@/lib/backend/uses-this-app";
 import type { NotificationEvent } from "@/lib/config/notifications";
 import { memberships, organisations, users } from "@/lib/db/schema";
 import { type Limit, limitOf, type Transaction } from "@/lib/db/tenancy";
@@ -60,7 +61,7 @@ const overlapping = (column: typeof memberships.scopeBranchIds, ids: readonly st
   ids.length === 0 ? sql`false` : arrayOverlaps(column, [...ids]);
 
 /**
- * Who is told of an event by one way: active users with an active membership in the organisation who have the
+ * Who is told of an event by one way: active users with an active membership in the organisation and this app who have the
  * permission and the setting that the notification requires, and see what it is about. Ordered by id. Throws unless the transaction has the
  * platform's scope, since no other scope sees the settings of an organisation's users.
  */
@@ -88,6 +89,7 @@ export async function recipientsOf(
         and(
           of === "platform" ? eq(organisations.kind, "platform") : eq(organisations.id, of.organisationId),
           eq(users.isActive, true),
+          usesThisApp(),
           code ? arrayContains(memberships.permissionCodes, [code]) : undefined,
           isPrimary ? eq(memberships.isPrimary, true) : undefined,
           exceptUserId ? ne(users.id, exceptUserId) : undefined,

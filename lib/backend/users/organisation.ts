@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
+import { usesThisApp } from "@/lib/backend/uses-this-app";
 import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import type { OrganisationStatus } from "@/lib/contract/organisations";
@@ -89,7 +90,7 @@ export async function refuseLastUserAdministrator(
       eq(memberships.organisationId, id),
       ne(memberships.id, membershipId),
       isNull(memberships.deactivatedAt),
-      sql`${memberships.apps} @> ${JSON.stringify([{ appId: env().PLATFORM_APP_ID }])}::jsonb`,
+      usesThisApp(),
       sql`${codes.organisation} = any(${memberships.permissionCodes})`,
       kind === "platform" ? undefined : eq(memberships.isPrimary, true),
     ),
