@@ -48,6 +48,22 @@ test.describe("the sidebar", () => {
     }
   });
 
+  test("fits a laptop's screen with every submenu, whose pages lie above the list beside them", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInAs(page, "admin");
+    await page.goto("/dashboard/workers");
+    const heads = sidebar(page).locator(".menu-head");
+    await expect(heads.last()).toBeInViewport({ ratio: 1 });
+    for (const menu of await heads.all()) {
+      await menu.hover();
+      for (const link of await menu.locator("xpath=..").locator(".menu-items a").all()) {
+        await expect(link).toBeInViewport({ ratio: 1 });
+        // Refused where something else would take the press.
+        await link.hover({ trial: true, timeout: 5_000 });
+      }
+    }
+  });
+
   test("opens no menu while one tabs through, and closes a menu when the focus leaves it", async ({ page }) => {
     await signInAs(page, "agency");
     await page.goto("/dashboard/overview", { waitUntil: "networkidle" });
