@@ -37,12 +37,12 @@ export function PartiesSection({ agreement }: { agreement: Agreement }) {
   );
 }
 
-/** The agreement's dates, billing and terms of business. */
-export function TermsSection({ agreement }: { agreement: Agreement }) {
+/** The agreement's dates, billing and terms of business, all of which are signed; `isOpen` shows the text of the terms. */
+export function Terms({ agreement, isOpen = false }: { agreement: Agreement; isOpen?: boolean }) {
   const { startOn, endOn, terminatesOn, terms } = agreement;
   const paragraphs = terms.split(/\n{2,}/).filter((text) => text.trim());
   return (
-    <Section id="terms" title={words.datesAndTerms}>
+    <>
       <Particulars
         items={[
           ["Starts", startOn ? formatDate(startOn) : words.notSetYet],
@@ -62,7 +62,7 @@ export function TermsSection({ agreement }: { agreement: Agreement }) {
         ]}
       />
       {paragraphs.length > 0 ? (
-        <details className="group mt-5">
+        <details className="group mt-5" open={isOpen}>
           <Summary className="font-semibold text-primary">{words.termsOfBusiness}</Summary>
           <div className="mt-1 grid max-w-[75ch] gap-3 wrap-anywhere">
             {paragraphs.map((text, index) => (
@@ -76,6 +76,12 @@ export function TermsSection({ agreement }: { agreement: Agreement }) {
       ) : (
         <p className="mt-5 text-soft">{words.noTermsOfBusinessYet}</p>
       )}
-    </Section>
+    </>
   );
 }
+
+export const TermsSection = ({ agreement }: { agreement: Agreement }) => (
+  <Section id="terms" title={words.datesAndTerms}>
+    <Terms agreement={agreement} />
+  </Section>
+);

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Documents } from "@/components/agreements/documents";
+import { Terms } from "@/components/agreements/essentials";
 import { Cancellation, Rates } from "@/components/agreements/rates";
 import { Particulars } from "@/components/agreements/sections";
 import { Signatories } from "@/components/agreements/signatories";
@@ -9,7 +10,6 @@ import { Notice } from "@/components/ui/notice";
 import { isLongCredit } from "@/lib/config/late-payment";
 import { agreementPages as texts, reviewStep as words } from "@/lib/config/messages/agreements/pages";
 import type { Agreement, DraftStep } from "@/lib/contract/agreements";
-import { formatDate } from "@/lib/format";
 import { stepHref } from "./step-list";
 
 /** A section of the review, with a link to its step. */
@@ -39,7 +39,7 @@ export function ReviewStep({
   /** The form that sends the draft to be signed. */
   send: ReactNode;
 }) {
-  const { _id, agency, provider, branch, services, startOn, endOn, missing, signatories } = agreement;
+  const { _id, agency, provider, branch, services, startOn, missing, signatories } = agreement;
   const [first] = signatories;
   return (
     <>
@@ -54,17 +54,7 @@ export function ReviewStep({
         />
       </Part>
       <Part agreementId={_id} step="terms">
-        <Particulars
-          items={[
-            ["Starts", startOn ? formatDate(startOn) : words.notSetYet],
-            ["Ends", endOn ? formatDate(endOn) : words.noEndDate],
-            ["Billing", `${texts.billingPeriod[agreement.billingPeriod]}, ${agreement.creditDays} days' credit`],
-            ["Notice", `${agreement.noticeDays} days`],
-            ["Payment", texts.paymentMode[agreement.paymentMode]],
-            [words.workers, texts.workersPutForward[agreement.autoAcceptWorkers ? "automatic" : "decided"]],
-            [words.termsOfBusiness, agreement.terms.trim() ? "Entered" : words.notEnteredYet],
-          ]}
-        />
+        <Terms agreement={agreement} isOpen />
       </Part>
       <Part agreementId={_id} step="rates">
         <Rates lines={agreement.rateLines} bankHolidayDays={agreement.bankHolidayDays} />
