@@ -23,6 +23,8 @@ const isBuilt = ({ comingSoonFor = [] }: Route, { group }: Principal, flags: rea
 export const titleOf = (route: Route | undefined, { group }: Pick<Principal, "group">): string | undefined =>
   route?.titleFor?.[group] ?? route?.title;
 
+const menuOf = ({ menu, menuFor }: Route, { group }: Principal): Menu | undefined => menuFor?.[group] ?? menu;
+
 /**
  * The menus of a person: the routes that they may open, with `flags` switched on. A menu links to the first of its
  * pages.
@@ -34,7 +36,9 @@ export function navigationFor(principal: Principal, flags: readonly FeatureFlag[
   return (Object.keys(menus) as Menu[]).flatMap((menu) => {
     const items = open.flatMap((route) => {
       const name = titleOf(route, principal);
-      return route.menu === menu && name ? [{ name, route: route.path, isExternal: route.external !== undefined }] : [];
+      return menuOf(route, principal) === menu && name
+        ? [{ name, route: route.path, isExternal: route.external !== undefined }]
+        : [];
     });
     const [first] = items;
     return first ? [{ ...first, name: menus[menu], icon: menu, items: items.length > 1 ? items : [] }] : [];
@@ -69,7 +73,7 @@ export function breadcrumbsOf(path: string, principal: Principal, flags: readonl
     const steps = breadcrumbsOf(parent.path, principal, flags).slice(0, -1);
     return [...steps, { name: above, route: parent.path }, { name: title, route: null }];
   }
-  const menu = navigationFor(principal, flags).find(({ icon }) => icon === route.menu);
+  const menu = navigationFor(principal, flags).find(({ icon }) => icon === menuOf(route, principal));
   const menuCrumb = menu && menu.items.length > 0 && menu.name !== title ? [crumbOf(menu, route)] : [];
   const overview = { name: menus.overview, route: "/dashboard/overview" };
   return [overview, ...menuCrumb, { name: title, route: null }];

@@ -74,7 +74,11 @@ export const portalRoutes: readonly Route[] = [
   page("/dashboard/overview", "overview", "Overview", {}, { mobile: "/mobile/overview" }),
 
   page("/dashboard/agencies", "agencies", "All agencies", { groups: platform }),
-  page("/dashboard/agencies/create-new", "agencies", "Add agency", { groups: platform, draftAgencyToo: true }),
+  {
+    ...page("/dashboard/agencies/create-new", "agencies", "Add agency", { groups: platform, draftAgencyToo: true }),
+    titleFor: { Agency: "Set up your agency" },
+    menuFor: { Agency: "organisation" },
+  },
   below("/dashboard/agencies/csv", "/dashboard/agencies", "Agencies as CSV", { groups: platform }),
   below("/dashboard/agencies/[agencyId]", "/dashboard/agencies", "Agency", { groups: platform }, { agencyId: ID }),
   page("/dashboard/providers", "providers", "All providers", { groups: platform }),

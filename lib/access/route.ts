@@ -45,6 +45,8 @@ export type Route = {
   titleFor?: Partial<Record<UserGroup, string>>;
   /** The sidebar menu it is in. */
   menu?: Menu;
+  /** Its menu for groups that have the page elsewhere. */
+  menuFor?: Partial<Record<UserGroup, Menu>>;
   /**
    * The groups for which the page is not built yet. It answers and says so, but no menu shows it to them unless the
    * flag `comingSoon` is switched on.

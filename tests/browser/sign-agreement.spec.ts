@@ -416,9 +416,9 @@ test.describe("declining", () => {
     await press(page, signing.declineContinue);
     await expectError(page, {
       title: "There is a problem",
-      link: agreementTexts.reasonNeeded,
+      link: agreementTexts.declineReasonNeeded,
       control: page.getByLabel(signing.declineReason),
-      message: agreementTexts.reasonNeeded,
+      message: agreementTexts.declineReasonNeeded,
     });
     await expectAccessible(page);
     await page.getByLabel(signing.declineReason).fill(REASON);

@@ -12,7 +12,8 @@ const [upDown, downUp]: [Words, Words] = [
 
 export const ledgerPage = {
   lead: {
-    Admin: "Every event about money is an entry whose debits and credits are the same. Nothing is changed or removed.",
+    Admin:
+      "Each event that moves money is an entry with equal debits and credits. Entries are never changed or removed.",
     Agency:
       "What you are due, what has been collected for you and what you have been paid. The care provider sees the entries about its invoices, not your payouts or advances.",
     Provider: "What you owe, what you dispute and what you have paid. The agency sees these entries too.",

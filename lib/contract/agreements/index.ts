@@ -287,10 +287,9 @@ export type AgreementListInput = z.infer<typeof agreementListInputSchema>;
 const agreement = z.object({ agreementId: z.uuid() });
 /** The version number the page was rendered with, for optimistic locking. */
 const locked = agreement.extend({ lock: z.int32() });
-const reasoned = locked.extend({
-  /** Printed in the emails to the other party. */
-  reason: words(constants.reasonMaxLength, texts.reasonNeeded).superRefine(withoutLinks),
-});
+/** A reason, which is printed in an email. */
+const reasonWith = (needed: string) => words(constants.reasonMaxLength, needed).superRefine(withoutLinks);
+const reasoned = locked.extend({ reason: reasonWith(texts.reasonNeeded) });
 const signatory = locked.extend({ signatoryId: z.uuid() });
 /** A link's token: untrusted, so only its length is limited. */
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -582,7 +581,7 @@ export const agreements = {
       path: "/agreement-signatories/decline",
       summary: "Decline to sign, with a reason that is sent to the drafter",
     })
-    .input(token.extend({ reason: reasoned.shape.reason }))
+    .input(token.extend({ reason: reasonWith(texts.declineReasonNeeded) }))
     .output(z.object({ outcome: z.enum(["declined", "alreadyDeclined"]) })),
 
   /** For anyone who has the file: its SHA-256 is compared; the file itself is not uploaded. */

@@ -23,6 +23,7 @@ export const agreements = {
   emailTwice: "Each person can sign once. Enter a different email address",
   titleNeeded: "Enter a title for the document",
   reasonNeeded: "Enter a reason for the other signatories",
+  declineReasonNeeded: "Enter a reason for the person who drafted the agreement",
   skillNeeded: "Enter a skill",
   workerTypeNeeded: "Choose a worker type",
   workerTypeTwice: "There is already a rate for this worker type and these skills",
