@@ -276,10 +276,32 @@ export function deviceRedirect(path: string, device: { isPhone: boolean; hasMobi
   if (!route) return null;
   if (device.isPhone) {
     return isDesktopPath(route.path) || route.path === "/mobile"
-      ? (mobilePath(path) ?? mobilePath(pathname) ?? overviews.mobile)
+      ? (mobilePath(path) ?? mobilePath(pathname) ?? needsComputer(route, path))
       : null;
   }
   return isMobilePath(route.path) ? desktopOf(route, pathname) : null;
+}
+
+/** The mobile overview, which says that the page at `path` needs a computer. */
+function needsComputer({ path: found, title, isPostedTo }: Route, path: string): string {
+  const isNamed = title && !isPostedTo && isDesktopPath(found) && path.length <= REDIRECT_LENGTH_MAX;
+  return isNamed ? `${overviews.mobile}?${new URLSearchParams({ desktop: path })}` : overviews.mobile;
+}
+
+/**
+ * The page of the desktop portal that an address of the mobile overview names, untrusted, for someone who may open it on
+ * a computer; null for any other text.
+ */
+export function desktopPageOf(
+  text: string | null | undefined,
+  principal: Principal,
+  flags: readonly FeatureFlag[] = [],
+): { path: string; route: Route } | null {
+  const path = ownPath(text);
+  const { pathname } = new URL(path ?? "/", SOMEWHERE);
+  const route = routeOf(pathname);
+  if (!path || !route || !isDesktopPath(route.path) || route.isPostedTo) return null;
+  return decide(pathname, principal, { flags }) === "open" ? { path, route } : null;
 }
 
 /** The path of the route `to` with the parameters that `pathname` has in the route `from`. */

@@ -137,6 +137,7 @@ export { loadPreferences } from "./settings/preferences";
 export { setZoom } from "./settings/zoom";
 export { appShellProps } from "./shell/app-shell";
 export { dismissChecklist, isChecklistDismissed } from "./shell/checklist";
+export { readDesktopPage } from "./shell/desktop-page";
 export { storeDismissedSeason } from "./shell/season";
 export { readDecidedQuery, readOverview, readTaskQuery, readTasks } from "./shell/tasks";
 export * from "./signing";

@@ -8,6 +8,7 @@ import {
   codes,
   type Decision,
   decide,
+  desktopPageOf,
   type FeatureFlag,
   featureFlags,
   isAllowed,
@@ -386,6 +387,26 @@ describe("the navigation", () => {
   });
 });
 
+describe("the page that needs a computer", () => {
+  const of = (text: string | undefined, group: "Admin" | "Provider" = "Provider") =>
+    desktopPageOf(text, person(group))?.path;
+
+  test("is a page of the desktop portal that the person may open there, with its query", () => {
+    expect(of("/dashboard/jobs/post?date=2027-03-01")).toBe("/dashboard/jobs/post?date=2027-03-01");
+    expect(of("/dashboard/jobs/post", "Admin")).toBeUndefined();
+  });
+
+  test.each([
+    undefined,
+    "",
+    "//evil.example",
+    "https://evil.example/dashboard",
+    "/mobile/jobs",
+    "/signin",
+    "/dashboard/nowhere",
+  ])("is never %s", (text) => expect(of(text)).toBeUndefined());
+});
+
 describe("the breadcrumbs", () => {
   const of = (path: string, principal: Principal) =>
     breadcrumbsOf(path, principal).map(({ name, route }) => (route ? `${name} (${route})` : name));
@@ -397,6 +418,13 @@ describe("the breadcrumbs", () => {
       "Workers (/dashboard/workers)",
       "Add worker",
     ]);
+    // An agency that signs up sets up its own organisation; the platform adds one of many.
+    const page = "/dashboard/agencies/create-new";
+    expect(of(page, { ...person("Agency"), isSettingUp: true }).slice(1)).toEqual([
+      expect.stringMatching(/^Organisation/),
+      "Set up your agency",
+    ]);
+    expect(of(page, person("Admin")).slice(1)).toEqual(["Agencies (/dashboard/agencies)", "Add agency"]);
     expect(of("/dashboard/finance/advance", { ...person("Agency"), advanceApproved: true })).toEqual([
       overview,
       "Finance (/dashboard/finance/legacy)",

@@ -1,5 +1,10 @@
 /** Messages: the overview. */
 export const overview = {
+  needsComputer: {
+    title: (page: string) => `${page}: this page needs a computer`,
+    text: "It is not available on a phone. Open this address on a computer:",
+    send: "Send it to yourself by email",
+  },
   hello: (firstName: string) => `Hello ${firstName}`,
   questionnaires: {
     title: "Workers and medical questionnaires",
