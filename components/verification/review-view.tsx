@@ -28,6 +28,13 @@ const BeforeApproval = ({ review: { worker, documents, missing, waiting } }: { r
   </>
 );
 
+/** What keeps a profile from being approved that the reviewer can do nothing about, with the reason to deny it. */
+function waitsFor({ missing }: Review) {
+  const what = missing.flatMap((step) => step.what);
+  const { waitsFor: why, remindByDenying: remedy, missingReason } = workbenchTexts;
+  return what.length > 0 ? { why: why(what), remedy, reason: missingReason(what) } : undefined;
+}
+
 /** The platform's compliance review of one worker: what changed, every step, every document, and the decision. */
 export function ReviewView({
   review,
@@ -106,6 +113,7 @@ export function ReviewView({
         reject={isOpen ? { value: "denied", label: workbenchTexts.deny, key: keys.deny } : null}
         reasonLabel={workbenchTexts.reasonIfDeny}
         hasKeys={hasKeys}
+        waits={isOpen ? waitsFor(review) : undefined}
         state={isOpen ? null : <p>{workbenchTexts.closedProfile}</p>}
       />
     </div>

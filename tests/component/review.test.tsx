@@ -1,5 +1,7 @@
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { FormAction } from "@/components/form/form";
 import { markupRenderer } from "@/components/ui/markup-renderer";
 import type { Review } from "@/components/verification/review/review";
 import { ReviewQueue } from "@/components/verification/review-queue";
@@ -58,16 +60,9 @@ const review = (more: Partial<Review>): Review => ({
   lock: 3,
   ...more,
 });
-const draw = (more: Partial<Review> = {}) =>
+const draw = (more: Partial<Review> = {}, decide: FormAction = async () => ({ status: "idle" })) =>
   render(
-    <ReviewView
-      review={review(more)}
-      decide={async () => ({ status: "idle" })}
-      place={null}
-      decided={null}
-      hasKeys
-      formatTime={(iso) => iso}
-    />,
+    <ReviewView review={review(more)} decide={decide} place={null} decided={null} hasKeys formatTime={(iso) => iso} />,
   );
 const reviewLinks = () => screen.queryAllByRole("link", { name: /^Review / }).map((link) => link.getAttribute("href"));
 const pathOf = (n: number) => `/dashboard/workers/${worker._id}/review/${numberedDocument(n)._id}`;
@@ -108,6 +103,29 @@ test("a profile in review lists the documents that have not been opened, each wi
     ["DBS certificate", pathOf(2)],
     [workbench.openFirst, pathOf(2)],
   ]);
+});
+
+test("a profile that lacks something cannot be approved: the button says why, and the reason to deny it is there", async () => {
+  const what = ["Medical questionnaire", "Proof of address"];
+  const missing = [
+    { step: "medical", what: what.slice(0, 1) },
+    { step: "documents", what: what.slice(1) },
+  ] as const;
+  const decide = jest.fn(async () => ({ status: "idle" }) as const);
+  const { unmount } = draw({ status: "in_review", missing: missing.map((one) => ({ ...one })) }, decide);
+  const approve = screen.getByRole("button", { name: "Approve" });
+  expect(approve).toHaveAttribute("aria-disabled", "true");
+  expect(approve).toHaveAccessibleDescription(workbench.waitsFor(what));
+  await userEvent.click(approve);
+  expect(decide).not.toHaveBeenCalled();
+  expect(screen.getByLabelText(workbench.reasonIfDeny)).toHaveValue(
+    "Missing: Medical questionnaire, Proof of address.",
+  );
+  unmount();
+  draw({ status: "in_review" }, decide);
+  expect(screen.getByLabelText(workbench.reasonIfDeny)).toHaveValue("");
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  expect(decide).toHaveBeenCalledTimes(1);
 });
 
 test("the queue shows what is waiting for each worker", () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useControl } from "@/components/form/control";
 import { HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
@@ -12,7 +12,7 @@ import { KeyHint } from "./key-hint";
 
 type Choice = { value: string; label: string; key: string };
 
-function Reason({ label }: { label: string }) {
+function Reason({ label, suggested }: { label: string; suggested: string | undefined }) {
   const { id, aria, submitted, errorLine } = useControl("reason");
   return (
     <div className="wb-reason">
@@ -24,7 +24,7 @@ function Reason({ label }: { label: string }) {
         className="inp"
         rows={1}
         maxLength={constants.reasonMaxLength}
-        defaultValue={submitted?.["reason"]}
+        defaultValue={submitted?.["reason"] ?? suggested}
         {...aria}
       />
     </div>
@@ -36,11 +36,14 @@ function DecisionButton({
   variant,
   hasKeys,
   needsReason = false,
+  waits,
 }: {
   choice: Choice;
   variant: ButtonVariant;
   hasKeys: boolean;
   needsReason?: boolean;
+  /** The id of the text that says why it cannot be chosen yet; it stays in the order of the keyboard. */
+  waits?: string | undefined;
 }) {
   const { pending } = useForm();
   const { id } = useControl("reason");
@@ -50,7 +53,9 @@ function DecisionButton({
       name="decision"
       value={value}
       variant={variant}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || waits !== undefined || undefined}
+      aria-describedby={waits}
+      onClick={waits === undefined ? undefined : (event) => event.preventDefault()}
       data-needs={needsReason ? id : undefined}
       {...(hasKeys ? { "aria-keyshortcuts": key, "data-key-words": label } : {})}
     >
@@ -71,7 +76,7 @@ function Status() {
 
 /**
  * The decision, always in view at the bottom of the window: to accept, or to reject with a reason. `state` says how the
- * item stands; a choice that is not open is left out.
+ * item stands; a choice that is not open is left out, and an acceptance that `waits` for something cannot be chosen.
  */
 export function DecisionBar({
   action,
@@ -82,6 +87,7 @@ export function DecisionBar({
   reasonLabel,
   hasKeys,
   state,
+  waits,
 }: {
   action: FormAction;
   fields: Readonly<Record<string, string>>;
@@ -92,10 +98,20 @@ export function DecisionBar({
   reasonLabel: string;
   hasKeys: boolean;
   state?: ReactNode;
+  /** Why it cannot be accepted yet, what to do, and the reason to reject it with. */
+  waits?: { why: string; remedy: string; reason: string } | undefined;
 }) {
+  const waitsId = useId();
   return (
     <section className="wb-bar" aria-label={texts.decision}>
       {state ? <div className="wb-state">{state}</div> : null}
+      {waits ? (
+        <div className="wb-state">
+          <p>
+            <span id={waitsId}>{waits.why}</span> {waits.remedy}
+          </p>
+        </div>
+      ) : null}
       {accept || reject ? (
         <Form action={action}>
           {Object.entries(fields).map(([name, value]) => (
@@ -105,10 +121,17 @@ export function DecisionBar({
             <PreservedField key={name} name={name} value={value} />
           ))}
           <div className="wb-decide">
-            {reject ? <Reason label={reasonLabel} /> : null}
+            {reject ? <Reason label={reasonLabel} suggested={waits?.reason} /> : null}
             <div className="wb-buttons">
               {reject ? <DecisionButton choice={reject} variant="secondary" hasKeys={hasKeys} needsReason /> : null}
-              {accept ? <DecisionButton choice={accept} variant="primary" hasKeys={hasKeys} /> : null}
+              {accept ? (
+                <DecisionButton
+                  choice={accept}
+                  variant="primary"
+                  hasKeys={hasKeys}
+                  waits={waits ? waitsId : undefined}
+                />
+              ) : null}
             </div>
             <Status />
           </div>

@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { refreshCompliance } from "@/lib/backend/compliance";
 import { scopeOf } from "@/lib/backend/context";
-import { conflict, DomainError, invalid } from "@/lib/backend/errors";
+import { conflict, invalid } from "@/lib/backend/errors";
 import { postMessage } from "@/lib/backend/outgoing";
 import { today } from "@/lib/backend/today";
 import { supersedeReplaced } from "@/lib/backend/worker-records";
@@ -34,7 +34,7 @@ async function refuseUnlessComplete(tx: Transaction, worker: WorkerRow, uid: str
     .where(and(eq(workerDocuments.workerId, worker.id), eq(workerDocuments.status, "rejected")));
   if (rejected.length > 0) throw conflict(texts.rejectedDocuments, "rejectedDocuments");
   const missing = await missingOf(tx, worker.id);
-  if (missing.length > 0) throw new DomainError("CONFLICT", texts.incomplete, { reason: "incomplete" });
+  if (missing.length > 0) throw conflict(texts.incompleteWithout(missing.flatMap(({ what }) => what)), "incomplete");
   const undecided = await tx
     .select()
     .from(workerDocuments)
