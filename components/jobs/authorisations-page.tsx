@@ -18,12 +18,16 @@ import type { ListTotal } from "@/lib/contract/common/lists";
 import type { AuthorisationRow } from "@/lib/contract/jobs";
 import type { ListSettings } from "@/lib/contract/settings";
 import {
-  calendarDate,
   formatDate,
+  formatDateRange,
   formatDateTime,
   formatLongDate,
   formatMoney,
+  formatMonth,
+  formatShortDate,
   type TimePreference,
+  weekdayNames,
+  weekdayOf,
 } from "@/lib/format";
 import { dayOfShift, shiftTimes } from "./times";
 
@@ -53,11 +57,29 @@ type AuthorisationsPageProps = {
 
 const nameOf = (row: AuthorisationRow): string => jobPage.heading(row.service.name, formatLongDate(dayOfShift(row)));
 
-function budgetLeft({ budget }: AuthorisationRow): string {
-  if (!budget) return texts.noBudget;
-  const left = budget.monthlyPence - budget.bookedPence;
-  return left < 0 ? texts.overBy(formatMoney(-left)) : formatMoney(left);
+type Budget = AuthorisationRow["budgets"][number];
+
+/** What is left of a month before the request is approved. */
+const leftOf = ({ monthlyPence, bookedPence, openPence }: Budget): number => monthlyPence - bookedPence - openPence;
+
+function budgetText(budget: Budget): string {
+  const left = leftOf(budget);
+  const after = left - budget.addedPence;
+  const words = left < 0 ? texts.overBy(formatMoney(-left)) : formatMoney(left);
+  const over = left >= 0 && after < 0 ? ` ${texts.overWith(formatMoney(-after))}` : "";
+  return texts.ofMonth(formatMonth(budget.month), `${words}${over}`);
 }
+
+/** Of one line each, in rows that are as tall as they need. */
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <span className="lines">
+    {of.map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  </span>
+);
 
 function Decision({ path, row, decide }: Pick<AuthorisationsPageProps, "path" | "decide"> & { row: AuthorisationRow }) {
   if (!row.canDecide) return <span className="text-soft">{row.isStuck ? texts.stuck : texts.notYours}</span>;
@@ -86,9 +108,24 @@ function resultOf({ status, decidedBy, decidedAt }: AuthorisationRow, preference
   return texts.resultOf(words.authorisationStatus[status].label, by);
 }
 
-function timesOf(row: AuthorisationRow, preference: TimePreference): string {
-  const until = row.lastOn === dayOfShift(row) ? "" : ` ${texts.until(formatDate(row.lastOn))}`;
-  return `${shiftTimes(row, preference)}${until}`;
+/** When the shifts of a request are: each with its day where their times differ. */
+function timesOf(row: AuthorisationRow, preference: TimePreference): string[] {
+  const { shifts, times, lastOn } = row;
+  const [first] = times;
+  if (!first || times.length === 1) {
+    const range = formatDateRange(dayOfShift(row), lastOn);
+    return [...(shifts > 1 ? [texts.shiftsOn(shifts, range)] : []), shiftTimes(first ?? row, preference)];
+  }
+  const more = shifts - times.reduce((sum, one) => sum + one.shifts, 0);
+  return [
+    texts.howMany(shifts),
+    ...times.map((one) => {
+      const day = dayOfShift(one);
+      const weekday = weekdayNames("short")[weekdayOf(day) - 1] ?? "";
+      return texts.at(`${weekday} ${formatShortDate(day)}`, shiftTimes(one, preference), one.shifts);
+    }),
+    ...(more > 0 ? [texts.more(more)] : []),
+  ];
 }
 
 function cellOf(
@@ -104,7 +141,7 @@ function cellOf(
           }
         : { size: "l", cell: (row) => resultOf(row, preference) };
     case "shift":
-      return { cell: (row) => timesOf(row, preference) };
+      return { size: "l", cell: (row) => <Lines of={timesOf(row, preference)} /> };
     case "workerType":
       return { cell: ({ workerType }) => workerType.name };
     case "cost":
@@ -113,7 +150,9 @@ function cellOf(
           estimatedPence === null ? texts.notCovered : texts.upTo(formatMoney(estimatedPence)),
       };
     case "budget":
-      return { size: "s", cell: budgetLeft };
+      return {
+        cell: ({ budgets }) => (budgets.length > 0 ? <Lines of={budgets.map(budgetText)} /> : texts.noBudget),
+      };
     case "requestedBy":
       return { cell: ({ requestedBy }) => requestedBy };
     case "shifts":
@@ -159,19 +198,18 @@ function RefuseForm({
   );
 }
 
-/** The length of `2026-11`. */
-const YEAR_AND_MONTH = 7;
-
-/** The requests that may be approved together: their costs are known and, one after another, within the budget left. */
+/** The requests that may be approved together: their costs are known and, one after another, within the budgets left. */
 function safeOf(items: readonly AuthorisationRow[]): AuthorisationRow[] {
   const spent = new Map<string, number>();
-  return items.filter(({ canDecide, estimatedPence, budget, service, startAt }) => {
+  return items.filter(({ canDecide, estimatedPence, budgets, service }) => {
     if (!canDecide || estimatedPence === null) return false;
-    if (budget === null) return true;
-    const month = `${service._id} ${calendarDate(new Date(startAt)).slice(0, YEAR_AND_MONTH)}`;
-    const pence = (spent.get(month) ?? budget.bookedPence) + estimatedPence;
-    if (pence > budget.monthlyPence) return false;
-    spent.set(month, pence);
+    const after = budgets.map((budget) => {
+      const key = `${service._id} ${budget.month}`;
+      const pence = (spent.get(key) ?? 0) + budget.addedPence;
+      return { key, pence, fits: pence <= leftOf(budget) };
+    });
+    if (!after.every(({ fits }) => fits)) return false;
+    for (const { key, pence } of after) spent.set(key, pence);
     return true;
   });
 }
@@ -248,7 +286,7 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
                 select: selectColumn<AuthorisationRow>({
                   form: SELECTED,
                   checkboxOf: (row) => (safe.includes(row) ? { name: `selected.${row._id}`, value: "on" } : null),
-                  label: (row) => texts.selectOne(`${nameOf(row)}, ${shiftTimes(row, preference)}`),
+                  label: (row) => texts.selectOne(`${nameOf(row)}, ${timesOf(row, preference).join(", ")}`),
                 }),
                 around: (list) => (
                   <BulkForm

@@ -8,8 +8,17 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { postJobPage, copyWeekPage as texts } from "@/lib/config/messages/jobs";
+import { budgetTexts } from "@/lib/config/messages/jobs/budget";
 import type { CopyAllPreview, CopyPreview } from "@/lib/contract/jobs";
-import { daysAfter, formatDateRange, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import {
+  daysAfter,
+  formatDateRange,
+  formatLongDate,
+  formatMoney,
+  formatMonth,
+  type TimePreference,
+} from "@/lib/format";
+import { CopyTotal } from "./copy-total";
 import { shiftTimes } from "./times";
 
 /** Of one service, or of all: then each shift names its own. */
@@ -63,11 +72,37 @@ const aboutOf = ({ workerType, unit, results, pence }: Item): string =>
     ...(pence === null ? [] : [texts.cost(formatMoney(pence))]),
   ].join(" · ");
 
+const nameOfChoice = ({ jobId }: Item): string => `job.${jobId}`;
+
 function labelOf(item: Item, preference: TimePreference): string {
   const { day, startAt, endAt, sourceStartAt, sourceEndAt } = item;
   const shown = { startAt: startAt ?? sourceStartAt, endAt: endAt ?? sourceEndAt };
   const label = texts.shift(formatLongDate(day), shiftTimes(shown, preference));
   return "service" in item ? texts.shiftAt(item.service.name, label) : label;
+}
+
+/** What the shifts would cost together, and what they would take of the budgets of their services. */
+function Total({ preview, chosen }: { preview: CopyPreview | CopyAllPreview; chosen: readonly Item[] }) {
+  const isOfAll = !("service" in preview);
+  const nameOf = (service: string, month: string): string =>
+    isOfAll ? budgetTexts.at(service, formatMonth(month)) : formatMonth(month);
+  const items: readonly Item[] = preview.items;
+  return (
+    <CopyTotal
+      choices={items
+        .filter(({ startAt }) => startAt !== null)
+        .map((item) => ({
+          name: nameOfChoice(item),
+          pence: item.pence,
+          budget: nameOf("service" in item ? item.service.name : "", item.day.slice(0, "2026-11".length)),
+        }))}
+      chosen={chosen.map(nameOfChoice)}
+      budgets={preview.budgets.map(({ month, service, ...budget }) => ({
+        ...budget,
+        name: nameOf(service.name, month),
+      }))}
+    />
+  );
 }
 
 /** The shifts of the week before, as they would be in this week, to choose those to post. */
@@ -125,17 +160,18 @@ export function CopyWeek({
           <HiddenField name="serviceId" value={service._id} />
           <HiddenField name="week" value={week} />
           <PreservedField name="idempotencyKey" value={idempotencyKey} />
-          <InitialValues value={Object.fromEntries(chosen.map(({ jobId }) => [`job.${jobId}`, "on"]))}>
+          <InitialValues value={Object.fromEntries(chosen.map((item) => [nameOfChoice(item), "on"]))}>
             <CheckboxGroup
               name="job"
               legend={texts.shifts}
               options={possible.map((item) => ({
-                name: `job.${item.jobId}`,
+                name: nameOfChoice(item),
                 label: labelOf(item, preference),
                 about: aboutOf(item),
               }))}
             />
           </InitialValues>
+          <Total preview={preview} chosen={chosen} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={texts.copying}>{texts.copy}</SubmitButton>
             <ButtonLink variant="secondary" href={back}>

@@ -15,7 +15,7 @@ import { AsksFields } from "./asks-fields";
 import { ReasonForm } from "./reason-form";
 import type { Side } from "./status";
 import { BreakFields, NotesField, TimeFields } from "./time-fields";
-import { dayOfShift, shiftTimes } from "./times";
+import { dayOfShift, shiftTimes, ukTime } from "./times";
 
 type Props = { page: string; job: Job; change: FormAction };
 
@@ -278,7 +278,7 @@ export function NoShowForm({ page, job, change, preference }: Props & { preferen
         <HiddenField name="page" value={page} />
         <HiddenField name="postAgain" value="on" />
         <SubmitButton pendingText={texts.reportingNoShow}>
-          {texts.reportAndPost(formatTime(job.endAt, preference))}
+          {texts.reportAndPost(formatTime(job.endAt, ukTime(preference)))}
         </SubmitButton>
       </Form>
       <Form action={change} isAmongForms>

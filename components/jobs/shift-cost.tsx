@@ -3,6 +3,7 @@
 import { useFormStatus } from "react-dom";
 import { useForm } from "@/components/form/form-context";
 import { Button } from "@/components/ui/button";
+import { BudgetLines } from "./budget-lines";
 
 /** The button that asks what a shift would cost. It submits the form, so that no script is needed; nothing is stored. */
 export function CostButton({ label, pendingLabel }: { label: string; pendingLabel: string }) {
@@ -20,7 +21,7 @@ export function CostButton({ label, pendingLabel }: { label: string; pendingLabe
   );
 }
 
-/** What the shift would cost with each agency, band by band, and what is left of the budget, once it was asked for. */
+/** What the shift would cost with each agency, band by band, and what it takes of the budget, once it was asked for. */
 export function ShiftCostTable() {
   const { state } = useForm();
   const cost = state.status === "editing" ? state.cost : undefined;
@@ -48,6 +49,7 @@ export function ShiftCostTable() {
       {cost.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
+      <BudgetLines budgets={cost.budgets ?? []} />
     </section>
   );
 }

@@ -54,8 +54,28 @@ function Known({ known, preference }: { known: NonNullable<JobAllocation["known"
   );
 }
 
-function Worker({ job, one, preference }: { job: Job; one: JobAllocation; preference: TimePreference }) {
-  if (!one.known) return nameOf(one);
+function Worker({
+  page,
+  job,
+  one,
+  side,
+  preference,
+}: Pick<WorkersTableProps, "page" | "job" | "side" | "preference"> & { one: JobAllocation }) {
+  // Away from the decisions, so that it is never where one was just pressed.
+  const block =
+    side === "Provider" && isBlockable({ one }) ? (
+      <p className="mt-1">
+        <OneLink page={page} one={one} asks="block" label={changes.block} />
+      </p>
+    ) : null;
+  if (!one.known) {
+    return (
+      <>
+        {nameOf(one)}
+        {block}
+      </>
+    );
+  }
   const photo = one.known.hasPhoto ? `/shift-photo/${job._id}/${one._id}` : null;
   return (
     <div className="flex gap-3">
@@ -63,18 +83,19 @@ function Worker({ job, one, preference }: { job: Job; one: JobAllocation; prefer
       <div>
         {nameOf(one)}
         <Known known={one.known} preference={preference} />
+        {block}
       </div>
     </div>
   );
 }
 
-/** The status, and below it why it was declined and what was agreed. */
+/** The status, and below it why it was declined and what was agreed, or would be by accepting. */
 function Outcome({
   one,
   preference,
   agreements,
 }: Pick<WorkersTableProps, "preference" | "agreements"> & { one: JobAllocation }) {
-  const { status, reason, rate, isBlocked, confirmedAt } = one;
+  const { status, reason, isBlocked, confirmedAt } = one;
   if (status === "no_show" || status === "cancelled_by_agency") {
     return (
       <>
@@ -85,6 +106,7 @@ function Outcome({
       </>
     );
   }
+  const rate = one.rate ?? one.offered;
   return (
     <>
       {allocationLabel(status)}
@@ -173,7 +195,6 @@ function ProviderActions(props: ActionProps) {
           pendingText={texts.withdrawingInvitation}
         />
       ) : null}
-      {isBlockable(props) ? <OneLink page={page} one={one} asks="block" label={changes.block} /> : null}
     </div>
   );
 }
@@ -220,7 +241,7 @@ function AgencyActions(props: ActionProps) {
 const sides = {
   Provider: {
     Actions: ProviderActions,
-    has: (one: Pick<ActionProps, "job" | "one">) => isSuggested(one) || isInvited(one) || isBlockable(one),
+    has: (one: Pick<ActionProps, "job" | "one">) => isSuggested(one) || isInvited(one),
   },
   Agency: {
     Actions: AgencyActions,
@@ -236,7 +257,7 @@ export function WorkersTable({ page, job, side, preference, agreements, change }
       key: "worker",
       heading: texts.worker,
       ...(side === "Provider" ? { size: "l" as const } : {}),
-      cell: (one) => <Worker job={job} one={one} preference={preference} />,
+      cell: (one) => <Worker page={page} job={job} one={one} side={side} preference={preference} />,
     },
     ...(side === "Agency"
       ? []
@@ -261,7 +282,6 @@ export function WorkersTable({ page, job, side, preference, agreements, change }
             key: "actions",
             heading: texts.actions,
             headingHidden: true,
-            // Up to three buttons.
             size: "l",
             bare: true,
             cell: (one) => <own.Actions page={page} job={job} one={one} change={change} />,

@@ -176,6 +176,14 @@ const jobRowSchema = z.object({
 });
 export type JobRow = z.infer<typeof jobRowSchema>;
 
+/** Charges by an agreement, and what the shift as planned costs by them, before VAT. */
+const agreedRateSchema = z.object({
+  lines: z.array(z.object({ basis: z.enum(["hourly", "fixed"]), chargePence: z.int() })),
+  plannedPence: z.int(),
+  agreement: z.string(),
+  agreementId: z.uuid(),
+});
+
 const allocationSchema = z.object({
   _id: z.uuid(),
   agency: z.string(),
@@ -211,15 +219,10 @@ const allocationSchema = z.object({
       rating: z.object({ stars: z.number(), count: z.int() }).nullable(),
     })
     .nullable(),
-  /** The charges that were agreed for a booked worker, and what the shift as planned costs by them, before VAT. */
-  rate: z
-    .object({
-      lines: z.array(z.object({ basis: z.enum(["hourly", "fixed"]), chargePence: z.int() })),
-      plannedPence: z.int(),
-      agreement: z.string(),
-      agreementId: z.uuid(),
-    })
-    .nullable(),
+  /** What was agreed for a booked worker. */
+  rate: agreedRateSchema.nullable(),
+  /** What would be agreed if a worker who was put forward or invited were booked now, for the provider; null for other callers. */
+  offered: agreedRateSchema.nullable(),
 });
 export type JobAllocation = z.infer<typeof allocationSchema>;
 
@@ -251,6 +254,22 @@ const authorisationSchema = z.object({
   isStuck: z.boolean(),
 });
 
+/**
+ * A month of a service's budget, such as `2026-12`: what is booked of it, what its open shifts would cost, and what would be
+ * added to it, before VAT.
+ */
+const budgetMonthSchema = z.object({
+  month: z.string(),
+  monthlyPence: z.int(),
+  bookedPence: z.int(),
+  openPence: z.int(),
+  addedPence: z.int(),
+});
+export type BudgetMonth = z.infer<typeof budgetMonthSchema>;
+
+/** The most times at which the shifts of a request are listed. */
+export const requestTimesMax = 4;
+
 const authorisationRowSchema = authorisationSchema.extend({
   /** The first of the posting’s shifts that wait. */
   jobId: z.uuid(),
@@ -263,10 +282,12 @@ const authorisationRowSchema = authorisationSchema.extend({
   startAt: moment,
   endAt: moment,
   shifts: z.int(),
+  /** The first few times at which they are, with how many at each; one where all are at the same times of the clock. */
+  times: z.array(z.object({ startAt: moment, endAt: moment, shifts: z.int() })),
   /** What they cost at most by the signed rates, before VAT; null where no agreement covers them. */
   estimatedPence: z.int().nullable(),
-  /** Of the service, for the month in which the shift starts; null if it has none. */
-  budget: z.object({ monthlyPence: z.int(), bookedPence: z.int() }).nullable(),
+  /** Of the service, at the highest of the signed rates; empty if it has no budget, or the request was decided. */
+  budgets: z.array(budgetMonthSchema),
   /** Whether the caller may decide it. */
   canDecide: z.boolean(),
 });
@@ -472,19 +493,20 @@ const offerSchema = z.object({
       amountPence: z.int(),
     }),
   ),
+  /** The days of the shifts that are bank holidays as its agreement counts them. */
+  holidays: z.array(day(texts.dateNeeded)),
 });
 const estimateSchema = z.object({
   /** Those that cover the most days first, of these the cheapest. */
   offers: z.array(offerSchema),
   /** The days on which a shift would be posted. */
   days: z.array(day(texts.dateNeeded)),
-  /** Of these, the bank holidays, and those that no agreement covers. */
-  holidays: z.array(day(texts.dateNeeded)),
+  /** Of these, those that no agreement covers. */
   uncovered: z.array(day(texts.dateNeeded)),
   /** Days of the recurrence that are left out. */
   leftOut: z.array(day(texts.dateNeeded)),
-  /** Of the service, for the month in which the shift starts, and what is booked of it; null if it has none. */
-  budget: z.object({ monthlyPence: z.int(), bookedPence: z.int() }).nullable(),
+  /** Of the service, at the lowest of the signed rates; empty if it has no budget. */
+  budgets: z.array(budgetMonthSchema),
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
@@ -521,6 +543,8 @@ const copiedItemSchema = z.object({
   pence: z.int().nullable(),
 });
 const copyPreviewSchema = z.object({
+  /** Of the services, at the lowest of the signed rates, for the copies that are chosen at first. */
+  budgets: z.array(budgetMonthSchema.extend({ service: named })),
   service: named,
   /** The Mondays of the week and of the one that is copied. */
   week: day(texts.dateNeeded),

@@ -36,6 +36,12 @@ export function formatDate(at: Moment, preference: TimePreference = defaultPrefe
   return `${day} ${month} ${year}`;
 }
 
+/** e.g. `October 2026`, of the month `2026-10`. */
+export function formatMonth(name: string): string {
+  const { month, year } = partsOf(momentOf(`${name}-01`), { timeZone: "UTC", month: "long", year: "numeric" });
+  return `${month} ${year}`;
+}
+
 /** e.g. `Monday 5 October 2026`. */
 export function formatLongDate(at: Moment, preference: TimePreference = defaultPreference): string {
   const timeZone = zoneOf(at, preference);

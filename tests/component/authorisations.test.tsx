@@ -14,6 +14,16 @@ const preference = { timeZone: "Europe/London", timeFormat: "24-hour" } as const
 const path = "/dashboard/tasks/job-authorisations";
 const idle = async () => ({ status: "idle" as const });
 
+/** A budget of £500.00, of which £200.00 are booked. */
+const october = (more: Partial<AuthorisationRow["budgets"][number]> = {}) => ({
+  month: "2026-10",
+  monthlyPence: 50_000,
+  bookedPence: 20_000,
+  openPence: 0,
+  addedPence: 20_574,
+  ...more,
+});
+
 const row = (n: number, more: Partial<AuthorisationRow> = {}): AuthorisationRow => ({
   _id: `70b5a1e4-5b1f-4c2a-9d3e-00000000000${n}`,
   status: "pending",
@@ -32,8 +42,9 @@ const row = (n: number, more: Partial<AuthorisationRow> = {}): AuthorisationRow 
   endAt: "2026-10-24T19:00:00.000Z",
   shifts: 1,
   lastOn: "2026-10-24",
+  times: [{ startAt: "2026-10-24T07:00:00.000Z", endAt: "2026-10-24T19:00:00.000Z", shifts: 1 }],
   estimatedPence: 20_574,
-  budget: { monthlyPence: 50_000, bookedPence: 20_000 },
+  budgets: [october()],
   canDecide: true,
   ...more,
 });
@@ -66,12 +77,12 @@ describe("The list", () => {
   test("shows cost, budget and age, and offers a decision only to whom it is for", async () => {
     await page([
       row(1),
-      row(2, { canDecide: false, estimatedPence: null, budget: null }),
-      row(3, { canDecide: false, isStuck: true, budget: { monthlyPence: 10_000, bookedPence: 12_500 } }),
+      row(2, { canDecide: false, estimatedPence: null, budgets: [] }),
+      row(3, { canDecide: false, isStuck: true, budgets: [october({ monthlyPence: 22_000, openPence: 4_500 })] }),
     ]);
     const first = rowOf("Home 1");
     expect(first.getByText(texts.upTo("£205.74"))).toBeVisible();
-    expect(first.getByText("£300.00")).toBeVisible();
+    expect(first.getByText("October 2026: £300.00")).toBeVisible();
     expect(first.getByText("5 hours")).toBeVisible();
     expect(first.getByRole("button", { name: /^Approve/ })).toBeVisible();
     expect(first.getByRole("link", { name: /^Refuse/ })).toHaveAttribute("href", `${path}?refuse=${row(1)._id}#refuse`);
@@ -80,7 +91,7 @@ describe("The list", () => {
     expect(second.getByText(texts.noBudget)).toBeVisible();
     expect(second.getByText(texts.notYours)).toBeVisible();
     const third = rowOf("Home 3");
-    expect(third.getByText(texts.overBy("£25.00"))).toBeVisible();
+    expect(third.getByText(`October 2026: ${texts.overBy("£25.00")}`)).toBeVisible();
     expect(third.getByText(texts.stuck)).toBeVisible();
     expect(screen.getAllByRole("button", { name: /^Approve/ })).toHaveLength(1);
   });
@@ -90,9 +101,9 @@ describe("The list", () => {
       row(1),
       row(2),
       row(3, { estimatedPence: null }),
-      row(4, { budget: { monthlyPence: 40_000, bookedPence: 20_000 } }),
+      row(4, { budgets: [october({ monthlyPence: 40_000 })] }),
       row(5, { canDecide: false }),
-      row(6, { budget: null }),
+      row(6, { budgets: [] }),
     ]);
     expect(selectable()).toEqual([1, 2, 6].map((n) => `selected.${row(n)._id}`));
     expect(screen.getByRole("button", { name: texts.approveSelected })).toBeInTheDocument();
@@ -103,9 +114,40 @@ describe("The list", () => {
 
   test("offers several of one service only as far as they fit together into the budget of the month", async () => {
     const service = row(1).service;
-    const budget = { monthlyPence: 50_000, bookedPence: 0 };
-    await page([1, 2, 3].map((n) => row(n, { service, budget, estimatedPence: 20_000 })));
+    const budgets = [october({ bookedPence: 0, addedPence: 20_000 })];
+    await page([1, 2, 3].map((n) => row(n, { service, budgets, estimatedPence: 20_000 })));
     expect(selectable()).toEqual([1, 2].map((n) => `selected.${row(n)._id}`));
+  });
+
+  test("does not offer one that exceeds the budget of a later month, and says by how much", async () => {
+    const november = october({ month: "2026-11", bookedPence: 0, openPence: 45_000, addedPence: 10_000 });
+    await page([row(1), row(2), row(3, { budgets: [october(), november] })]);
+    expect(selectable()).toEqual([1, 2].map((n) => `selected.${row(n)._id}`));
+    const third = rowOf("Home 3");
+    expect(third.getByText("October 2026: £300.00")).toBeVisible();
+    expect(third.getByText("November 2026: £50.00 (£50.00 over with this request)")).toBeVisible();
+  });
+
+  test("names each shift with its day where their times differ, and the days of those that are alike", async () => {
+    const [night, day] = [
+      { startAt: "2026-12-02T20:00:00.000Z", endAt: "2026-12-03T08:00:00.000Z" },
+      { startAt: "2026-12-06T08:00:00.000Z", endAt: "2026-12-06T20:00:00.000Z" },
+    ];
+    await page([
+      row(1, { ...night, lastOn: "2026-12-06", shifts: 2, times: [night, day].map((at) => ({ ...at, shifts: 1 })) }),
+      row(2, { ...night, lastOn: "2026-12-06", shifts: 9, times: [night, day].map((at) => ({ ...at, shifts: 2 })) }),
+      row(3, { ...night, lastOn: "2026-12-31", shifts: 60, times: [{ ...night, shifts: 60 }] }),
+    ]);
+    const first = rowOf("Home 1");
+    expect(first.getByText("2 shifts")).toBeVisible();
+    expect(first.getByText("Wed 2 Dec, 20:00 to 08:00 next day")).toBeVisible();
+    expect(first.getByText("Sun 6 Dec, 08:00 to 20:00")).toBeVisible();
+    const second = rowOf("Home 2");
+    expect(second.getByText("Wed 2 Dec, 20:00 to 08:00 next day (2 shifts)")).toBeVisible();
+    expect(second.getByText("and 5 more shifts")).toBeVisible();
+    const third = rowOf("Home 3");
+    expect(third.getByText("60 shifts, 2 to 31 Dec 2026")).toBeVisible();
+    expect(third.getByText("20:00 to 08:00 next day")).toBeVisible();
   });
 
   test("asks for a reason only for a request that the reader may refuse", async () => {

@@ -48,6 +48,7 @@ const one = (more: Partial<JobAllocation> = {}): JobAllocation => ({
   isInvited: false,
   known: null,
   rate: null,
+  offered: null,
   ...more,
 });
 const job = (more: Partial<Job> = {}): Job => ({
@@ -572,6 +573,22 @@ describe("Changes of a shift", () => {
     expect(screen.queryByRole("link", { name: "Agreement AG-1004" })).toBeNull();
   });
 
+  test("a worker who was put forward is shown with their price, and Block is beside their name, not beside Accept", () => {
+    const offered = {
+      lines: [{ basis: "hourly" as const, chargePence: 1_700 }],
+      plannedPence: 19_550,
+      agreement: "AG-1004",
+      agreementId: AGREEMENT,
+    };
+    page(job({ status: "suggested", allocations: [one({ offered })] }), "Provider");
+    expect(screen.getByText(jobPage.perHour("£17.00"))).toBeVisible();
+    expect(screen.getByText(jobPage.planned("£195.50"))).toBeVisible();
+    const cellOf = (element: HTMLElement) => element.closest("[role=cell], [role=rowheader], td, th");
+    const block = cellOf(screen.getByRole("link", { name: `${jobChanges.block} Tendai Mushore` }));
+    expect(block).toHaveTextContent(/^Tendai Mushore/);
+    expect(block).not.toBe(cellOf(screen.getByRole("button", { name: `${jobPage.accept} Tendai Mushore` })));
+  });
+
   test("are offered to the agency for its booked worker before the start, and not to the platform", () => {
     page(booked(), "Agency");
     expect(screen.getByRole("link", { name: `${jobChanges.swap} Tendai Mushore` })).toHaveAttribute(
@@ -629,7 +646,7 @@ describe("Changes of a shift", () => {
     const asked = { ...nothing, noShow: true };
     const confirmed = page(booked({ status: "in_progress", canReportNoShow: true }), "Provider", { asked });
     expect(screen.getByRole("button", { name: jobChanges.reportNoShow })).toBeVisible();
-    const again = screen.getByRole("button", { name: /^Report, and post the rest until \d\d:\d\d again$/ });
+    const again = screen.getByRole("button", { name: jobChanges.reportAndPost("08:00") });
     expect(again.closest("form")).toHaveFormValues({ do: "noShow", postAgain: "on" });
     confirmed.unmount();
     page(job({ status: "unfilled", allocations: [one({ status: "no_show", rate })] }), "Provider");

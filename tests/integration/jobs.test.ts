@@ -431,17 +431,27 @@ describe("The estimate", () => {
       totalPence: 20_574,
       parts: [{ band: "standard", basis: "hourly", minutes: 690, ratePence: 1_789, amountPence: 20_574 }],
     });
-    expect(before.budget).toEqual({ monthlyPence: 50_000, bookedPence: 0 });
+    const month = {
+      month: dayIn(2).slice(0, 7),
+      monthlyPence: 50_000,
+      bookedPence: 0,
+      openPence: 0,
+      addedPence: 20_574,
+    };
+    expect(before.budgets).toEqual([month]);
     const jobId = await postShift(asProvider, site, night);
     const { allocationId } = await clientOf(await signInAs(first.user)).jobs.suggest({
       jobId,
       workerId: first.worker.id,
     });
+    expect((await asProvider.jobs.estimate(aShift(site, night))).budgets).toEqual([{ ...month, openPence: 20_574 }]);
+    const shown = async (client: Client) => (await client.jobs.get({ jobId })).allocations[0];
+    const offered = { lines: [{ basis: "hourly", chargePence: 1_789 }], plannedPence: 20_574 };
+    expect(await shown(asProvider)).toMatchObject({ rate: null, offered });
+    expect(await shown(clientOf(await signInAs(first.user)))).toMatchObject({ rate: null, offered: null });
     await asProvider.jobs.decide({ jobId, allocationId, decision: "accept" });
-    expect((await asProvider.jobs.estimate(aShift(site, night))).budget).toEqual({
-      monthlyPence: 50_000,
-      bookedPence: 20_574,
-    });
+    expect(await shown(asProvider)).toMatchObject({ rate: offered, offered: null });
+    expect((await asProvider.jobs.estimate(aShift(site, night))).budgets).toEqual([{ ...month, bookedPence: 20_574 }]);
     const stored = await asOwner((tx) =>
       tx.select().from(schema.jobs).where(eq(schema.jobs.serviceId, site.serviceId)),
     );

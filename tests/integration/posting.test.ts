@@ -136,15 +136,46 @@ describe("A shift that is repeated", () => {
     const found = await provider.jobs.estimate(
       aShift(site, { date: "2027-03-25", recurrence: { every: "day", until: "2027-03-29" } }),
     );
-    // 11 hours 30 minutes a day at £17.89; 26 and 29 March are Good Friday and Easter Monday.
+    // 11 hours 30 minutes a day at £17.89; 26 March is Good Friday, and no agreement counts Easter Monday, 29 March.
     expect(found).toMatchObject({
       days: ["2027-03-25", "2027-03-26", "2027-03-27", "2027-03-28", "2027-03-29"],
-      holidays: ["2027-03-26", "2027-03-29"],
       uncovered: ["2027-03-29"],
       leftOut: [],
-      offers: [{ agency: agency.name, days: 4, totalPence: 4 * 20_574 }],
+      offers: [{ agency: agency.name, days: 4, totalPence: 4 * 20_574, holidays: ["2027-03-26"] }],
     });
     expect(await stored()).toEqual([]);
+  });
+
+  test("is estimated with the budget of each month, after booked and open shifts, for all its workers", async () => {
+    setToday();
+    await anAgencyFor(site);
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ monthlyBudgetPence: 100_000 }).where(eq(schema.services.id, site.serviceId)),
+    );
+    const posted = await provider.jobs.post(aShift(site, { date: "2027-04-01", vacancies: 2 }));
+    const estimateOf = () =>
+      provider.jobs.estimate(
+        aShift(site, { date: "2027-03-30", vacancies: 3, recurrence: { every: "day", until: "2027-04-01" } }),
+      );
+    const march = { month: "2027-03", monthlyPence: 100_000, bookedPence: 0, openPence: 0, addedPence: 6 * 20_574 };
+    const april = { ...march, month: "2027-04", openPence: 2 * 20_574, addedPence: 3 * 20_574 };
+    expect((await estimateOf()).budgets).toEqual([march, april]);
+    await provider.jobs.cancel({ jobId: posted.jobIds[0] ?? "", reason: "Not needed", chargePence: 0 });
+    expect((await estimateOf()).budgets).toEqual([march, { ...april, openPence: 20_574 }]);
+    // What has started without a worker costs nothing.
+    clock.now = () => new Date("2027-04-01T12:00:00Z");
+    const late = await provider.jobs.estimate(aShift(site, { date: "2027-04-02" }));
+    expect(late.budgets).toEqual([{ ...april, openPence: 0, addedPence: 20_574 }]);
+  });
+
+  test("names as bank holidays the days that the agreement counts", async () => {
+    // Boxing Day is a Saturday: by law, and unless the agreement says otherwise, Monday counts in its place.
+    clock.now = () => new Date("2026-12-01T09:00:00Z");
+    await anAgencyFor(site, { startOn: "2026-12-01" });
+    const { offers } = await provider.jobs.estimate(
+      aShift(site, { date: "2026-12-24", recurrence: { every: "day", until: "2026-12-29" } }),
+    );
+    expect(offers.map(({ holidays }) => holidays)).toEqual([["2026-12-25", "2026-12-28"]]);
   });
 });
 
@@ -170,7 +201,10 @@ describe("Copying a week", () => {
       tx.update(schema.services).set({ monthlyBudgetPence: 21_000 }).where(eq(schema.services.id, site.serviceId)),
     );
     const before = await sideEffectsOf(site.provider.id);
-    const { items, week, from } = await provider.jobs.copyPreview({ serviceId: site.serviceId, week: "2027-03-24" });
+    const { items, week, from, budgets } = await provider.jobs.copyPreview({
+      serviceId: site.serviceId,
+      week: "2027-03-24",
+    });
     expect([week, from]).toEqual(["2027-03-22", "2027-03-15"]);
     expect(items).toEqual([
       expect.objectContaining({ jobId: monday, day: "2027-03-22", results: ["overBudget"], pence: 21_468 }),
@@ -191,6 +225,11 @@ describe("Copying a week", () => {
       }),
     ]);
     expect(await sideEffectsOf(site.provider.id)).toEqual(before);
+    // Two open shifts of 12 hours and one of 3 hours 30 minutes are covered; that of Friday is not.
+    const march = { month: "2027-03", monthlyPence: 21_000, bookedPence: 0, addedPence: 21_468 };
+    expect(budgets).toEqual([
+      { ...march, service: { _id: site.serviceId, name: "Mill House" }, openPence: 2 * 21_468 + 6_262 },
+    ]);
     const later = await provider.jobs.copyPreview({ serviceId: site.serviceId, week: "2027-03-29" });
     expect(later.items.map(({ results }) => results)).toEqual([["uncovered"]]);
   });

@@ -309,20 +309,19 @@ describe("The cost that a form asks for", () => {
   const answerTo = (estimate: Estimate) =>
     postJobByForm({ call: async () => ({ ok: true, data: estimate }) } as unknown as PortalAction, data());
 
-  const oneDay = { days: ["2027-08-30"], holidays: [], uncovered: [], leftOut: [] };
+  const oneDay = { days: ["2027-08-30"], uncovered: [], leftOut: [] };
 
   test("of a shift that is repeated is the total, with what is special about its days", async () => {
     const days = Array.from({ length: 9 }, (_, n) => `2027-08-${23 + n}`);
     const answer = await answerTo({
       offers: [
-        { agency: "Thistledown", days: 9, totalPence: 100_000, parts: [] },
-        { agency: "Bramblegate", days: 2, totalPence: 20_000, parts: [] },
+        { agency: "Thistledown", days: 9, totalPence: 100_000, parts: [], holidays: ["2027-08-30"] },
+        { agency: "Bramblegate", days: 2, totalPence: 20_000, parts: [], holidays: ["2027-08-30"] },
       ],
       days,
-      holidays: ["2027-08-30"],
       uncovered: days.slice(0, 8),
       leftOut: ["2027-09-01"],
-      budget: null,
+      budgets: [],
     });
     expect(answer).toMatchObject({
       message: "Cost of these shifts",
@@ -339,7 +338,30 @@ describe("The cost that a form asks for", () => {
     });
   });
 
-  test("is said band by band, with what is left of the budget, and nothing entered is lost", async () => {
+  test("names the bank holidays of each agreement where they count different days", async () => {
+    const offer = { days: 2, totalPence: 20_000, parts: [] };
+    const answer = await answerTo({
+      offers: [
+        { agency: "Thistledown", ...offer, holidays: ["2026-12-26"] },
+        { agency: "Bramblegate", ...offer, holidays: ["2026-12-28"] },
+        { agency: "Larkfield", ...offer, holidays: [] },
+      ],
+      days: ["2026-12-26", "2026-12-28"],
+      uncovered: [],
+      leftOut: [],
+      budgets: [],
+    });
+    expect(answer).toMatchObject({
+      cost: {
+        lead: expect.arrayContaining([
+          "Bank holidays with Thistledown: 26 Dec 2026.",
+          "Bank holidays with Bramblegate: 28 Dec 2026.",
+        ]),
+      },
+    });
+  });
+
+  test("is said band by band, with the budget of each month, and nothing entered is lost", async () => {
     const answer = await answerTo({
       offers: [
         {
@@ -350,10 +372,11 @@ describe("The cost that a form asks for", () => {
             { band: "bank_holiday", basis: "hourly", minutes: 240, ratePence: 2_684, amountPence: 10_736 },
             { band: "standard", basis: "hourly", minutes: 450, ratePence: 1_789, amountPence: 13_418 },
           ],
+          holidays: ["2027-08-30"],
         },
       ],
       ...oneDay,
-      budget: { monthlyPence: 50_000, bookedPence: 20_000 },
+      budgets: [{ month: "2027-08", monthlyPence: 50_000, bookedPence: 20_000, openPence: 0, addedPence: 61_730 }],
     });
     expect(answer).toMatchObject({ status: "editing", message: "Cost of this shift", values });
     expect(answer).toMatchObject({
@@ -369,22 +392,16 @@ describe("The cost that a form asks for", () => {
             ],
           },
         ],
-        notes: [
-          "At the signed rates, before VAT.",
-          "For each of the 2 workers.",
-          "£300.00 is left of this month’s budget of £500.00.",
-        ],
+        notes: ["At the signed rates, before VAT.", "For each of the 2 workers."],
+        budgets: [{ name: "August 2027", monthlyPence: 50_000, bookedPence: 20_000, openPence: 0, addedPence: 61_730 }],
       },
     });
   });
 
-  test("is none where no agreement covers the shift, and a budget can be exceeded", async () => {
-    expect(await answerTo({ offers: [], ...oneDay, budget: { monthlyPence: 100, bookedPence: 350 } })).toMatchObject({
+  test("is none where no agreement covers the shift", async () => {
+    expect(await answerTo({ offers: [], ...oneDay, budgets: [] })).toMatchObject({
       message: "No agency can supply this shift",
-      cost: {
-        offers: [],
-        notes: [expect.stringContaining("No active agreement"), "This month’s budget is already exceeded by £2.50."],
-      },
+      cost: { offers: [], notes: [expect.stringContaining("No active agreement")] },
     });
   });
 });

@@ -24,7 +24,7 @@ test("each part of a shift is a sentence with its time, rate and amount", () => 
   // Friday 18:00 to Saturday 10:00 with 45 minutes of unpaid break, which come off Friday night, the longest band.
   expect(explained("2026-10-09T17:00Z", "2026-10-10T09:00Z", 45)).toEqual([
     "Charged by the hour. The standard charge is £18.00 an hour.",
-    "Weekday day has no charge of its own: charged as standard.",
+    "No weekday day rate is agreed, so the standard rate applies.",
     "Unpaid breaks of 45 minutes come off the longest band first: 45 minutes off Friday night.",
     "18:00–20:00 Friday 9 October 2026, standard: 2 hours × £18.00 = £36.00",
     "20:00–24:00 Friday 9 October 2026, Friday night: 4 hours × £21.50 = £86.00",
@@ -39,7 +39,7 @@ test("holidays are named, and what they fall back to", () => {
   expect(explained("2026-12-25T08:00Z", "2026-12-25T20:00Z", 0, card)).toEqual([
     "Charged by the hour. The standard charge is £17.89 an hour.",
     "Friday 25 December 2026 is a special holiday.",
-    "Special holiday has no charge of its own: charged as bank holiday.",
+    "No special holiday rate is agreed, so the bank holiday rate applies.",
     "08:00–20:00 Friday 25 December 2026, bank holiday: 12 hours × £26.84 (£17.89 × 1.5) = £322.08",
     "Total before VAT for 12 hours paid: £322.08",
   ]);
@@ -77,7 +77,7 @@ describe("a sleep-in", () => {
   test("is its fixed amount, and its time awake by the hour", () => {
     expect(sentencesOf(priceShift({ ...night, waking }, [sleepIn, hourly], english))).toEqual([
       "A sleep-in is charged a fixed amount. The standard charge is £65.00.",
-      "Weekday night has no charge of its own: charged as standard.",
+      "No weekday night rate is agreed, so the standard rate applies.",
       "From 22:00 on Wednesday 7 October 2026, standard: fixed amount of £65.00",
       "Time awake is charged by the hour. The standard charge is £18.00 an hour.",
       "02:00–02:45 Thursday 8 October 2026, weekday night: 45 minutes × £19.50 = £14.63",
@@ -90,7 +90,7 @@ describe("a sleep-in", () => {
     expect(sentencesOf(priceShift({ ...night, breaks, waking }, [sleepIn], english))).toEqual([
       "A sleep-in is charged a fixed amount. The standard charge is £65.00.",
       "Unpaid breaks of 1 hour do not change a fixed amount.",
-      "Weekday night has no charge of its own: charged as standard.",
+      "No weekday night rate is agreed, so the standard rate applies.",
       "From 22:00 on Wednesday 7 October 2026, standard: fixed amount of £65.00",
       "No charge is agreed for time awake in a sleep-in: the fixed amount includes it.",
       "Total before VAT for 8 hours paid: £65.00",

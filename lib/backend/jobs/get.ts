@@ -9,6 +9,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { authorisationOfJob } from "./authorisation/authorisation-details";
 import { blockedAt } from "./booking/blocks";
 import { seenOf } from "./booking/known";
+import { offeredFor } from "./booking/offered";
 import { lastTimeChange, toTimeChange } from "./changing/time-changes";
 import { allocationsOf, canRead, confirmedOf, findJob } from "./find";
 import { releaseOfJob } from "./release/release-details";
@@ -55,8 +56,9 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
     const confirmed = await confirmedOf(tx, found.job, put);
     const change = await lastTimeChange(tx, input.jobId);
     const seen = caller.group === "Provider" ? await seenOf(tx, found.job, put, now) : null;
+    const offered = caller.group === "Provider" ? await offeredFor(tx, found, put) : new Map();
     const job = {
-      ...toJob(found, { allocations: put, confirmed, blocked, seen }, { group: caller.group, now }),
+      ...toJob(found, { allocations: put, confirmed, blocked, seen, offered }, { group: caller.group, now }),
       timeChange: change && toTimeChange(change, { job: found.job, put, history: historyAt(found.job, put, now), now }),
       timesheet: await timesheetOf(tx, input.jobId),
       hours: await hoursOf(tx, input.jobId),

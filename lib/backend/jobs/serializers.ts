@@ -1,6 +1,6 @@
 /** Turns rows into what the contract returns, as the caller may see it. */
 import type { UserGroup } from "@/lib/access";
-import { isLive } from "@/lib/config/states/allocation";
+import { isAwaited, isLive } from "@/lib/config/states/allocation";
 import { isCancellable, type JobStatus } from "@/lib/config/states/job";
 import type { Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
 import { byStanding, knownOf, type Seen as WorkerSeen } from "./booking/known";
@@ -46,7 +46,7 @@ export function toRow(found: FoundJob, stored: readonly AllocationRecord[], seen
   };
 }
 
-const toAllocation = (one: AllocationRecord, { confirmed, blocked, seen }: PutForward): JobAllocation => ({
+const toAllocation = (one: AllocationRecord, { confirmed, blocked, seen, offered }: PutForward): JobAllocation => ({
   _id: one.id,
   agency: one.agencyName,
   worker: one.workerName,
@@ -69,6 +69,7 @@ const toAllocation = (one: AllocationRecord, { confirmed, blocked, seen }: PutFo
         agreementId: one.agreementId,
       }
     : null,
+  offered: (isAwaited(one.status) && offered.get(one.id)) || null,
 });
 
 type PutForward = {
@@ -77,6 +78,8 @@ type PutForward = {
   confirmed: ReadonlyMap<string, Date>;
   /** The workers who are blocked at the service, for the provider. */
   blocked: ReadonlySet<string>;
+  /** What they would cost, by the allocation's id, for the provider. */
+  offered: ReadonlyMap<string, NonNullable<JobAllocation["offered"]>>;
   /** What the provider has seen of them; null for other callers. */
   seen: ((workerId: string) => WorkerSeen) | null;
 };

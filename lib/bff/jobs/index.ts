@@ -14,7 +14,13 @@ import { messages } from "@/lib/config/messages";
 import { postJobPage } from "@/lib/config/messages/jobs";
 import { jobAuthorisationsPage } from "@/lib/config/messages/jobs/authorisations";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
-import { authorisationListSchema, type Estimate, postInputSchema, presetInputSchema } from "@/lib/contract/jobs";
+import {
+  authorisationListSchema,
+  type BudgetMonth,
+  type Estimate,
+  postInputSchema,
+  presetInputSchema,
+} from "@/lib/contract/jobs";
 import {
   type CalendarDate,
   calendarDate,
@@ -23,6 +29,7 @@ import {
   formatDateRange,
   formatLength,
   formatMoney,
+  formatMonth,
   mondayOf,
   parseDate,
 } from "@/lib/format";
@@ -72,6 +79,7 @@ export type JobAnswer =
         lead: string[];
         offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[];
         notes: string[];
+        budgets?: (Omit<BudgetMonth, "month"> & { name: string })[];
       };
     }
   | { status: "continueTo"; path: string };
@@ -185,15 +193,26 @@ function namesOf(days: readonly string[]): string {
   return days.length > NAMED_DAYS ? costTexts.andMore(named.join(", "), days.length - NAMED_DAYS) : named.join(", ");
 }
 
+/** The bank holidays of the shifts: each agreement says which days it counts. */
+function holidaysOf(offers: Estimate["offers"]): string[] {
+  const counting = offers.filter(({ holidays }) => holidays.length > 0);
+  const [first] = counting;
+  if (!first) return [];
+  const isOne = offers.every(({ holidays }) => holidays.join() === first.holidays.join());
+  return isOne
+    ? [costTexts.holidays(namesOf(first.holidays))]
+    : counting.map(({ agency, holidays }) => costTexts.holidaysWith(agency, namesOf(holidays)));
+}
+
 /** What would be posted on more than one day. */
-function leadOf({ days, holidays, uncovered, leftOut, offers }: Estimate, vacancies: number): string[] {
+function leadOf({ days, uncovered, leftOut, offers }: Estimate, vacancies: number): string[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || days.length + leftOut.length < 2) return [];
   const [best] = offers;
   return [
     costTexts.shifts(days.length * vacancies, formatDateRange(first, last)),
     ...(best?.days === days.length ? [costTexts.total(best.agency, formatMoney(best.totalPence * vacancies))] : []),
-    ...(holidays.length > 0 ? [costTexts.holidays(namesOf(holidays))] : []),
+    ...holidaysOf(offers),
     ...(uncovered.length > 0 && offers.length > 0 ? [costTexts.uncovered(namesOf(uncovered))] : []),
     ...(leftOut.length > 0 ? [costTexts.leftOut(namesOf(leftOut))] : []),
   ];
@@ -204,8 +223,7 @@ const agencyOf = ({ agency, days }: Estimate["offers"][number], all: number): st
 
 /** The cost of a shift in words; nothing is stored. */
 function costAnswer(estimate: Estimate, vacancies: number, values: Values): JobAnswer {
-  const { offers, budget, days } = estimate;
-  const left = budget && budget.monthlyPence - budget.bookedPence;
+  const { offers, budgets, days } = estimate;
   const title = days.length > 1 ? costTexts.titleOfMany : costTexts.title;
   return {
     status: "editing",
@@ -221,14 +239,8 @@ function costAnswer(estimate: Estimate, vacancies: number, values: Values): JobA
       notes: [
         ...(offers.length === 0 ? [costTexts.noneHint] : [costTexts.beforeVat]),
         ...(vacancies > 1 && offers.length > 0 ? [costTexts.each(vacancies)] : []),
-        ...(budget === null || left === null
-          ? []
-          : [
-              left < 0
-                ? costTexts.overBudget(formatMoney(-left))
-                : costTexts.budgetLeft(formatMoney(left), formatMoney(budget.monthlyPence)),
-            ]),
       ],
+      budgets: budgets.map(({ month, ...budget }) => ({ ...budget, name: formatMonth(month) })),
     },
   };
 }

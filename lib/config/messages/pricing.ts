@@ -44,7 +44,8 @@ export const pricing = {
   wakingIncluded: "No charge is agreed for time awake in a sleep-in: the fixed amount includes it.",
   holiday: { special_holiday: "a special holiday", bank_holiday: "a bank holiday" },
   isHoliday: (day: string, holiday: string) => `${day} is ${holiday}.`,
-  fallsBack: (from: Band, to: Band) => `${bandNames[from]} has no charge of its own: charged as ${bandsWithin[to]}.`,
+  fallsBack: (from: Band, to: Band) =>
+    `No ${bandsWithin[from]} rate is agreed, so the ${bandsWithin[to]} rate applies.`,
   clocksForward: (day: string) => `The clocks go forward on ${day}: the night is an hour shorter.`,
   clocksBack: (day: string) => `The clocks go back on ${day}: the night is an hour longer.`,
   unpaidBreak: (length: string, parts: string) =>

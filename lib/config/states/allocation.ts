@@ -108,5 +108,8 @@ export const filledAllocationStatuses = [
   "worked",
 ] as const satisfies readonly AllocationStatus[];
 
+/** Whether someone has to answer: the provider about a worker who was put forward, their agency about an invitation. */
+export const isAwaited = (status: AllocationStatus): boolean => status === "invited" || status === "suggested";
+
 /** Whether the worker's time is booked. */
 export const isLive = (status: AllocationStatus): boolean => liveAllocationStatuses.some((live) => live === status);

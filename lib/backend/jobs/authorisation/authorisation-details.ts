@@ -1,5 +1,5 @@
 /** Requests for authorisation as the contract returns them. */
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type AuthoriserRights, askedFor, authorisersOf } from "@/lib/backend/authorisers";
 import type { PersonCaller } from "@/lib/backend/context";
@@ -7,9 +7,10 @@ import type { JobRecord } from "@/lib/backend/jobs/find";
 import { cursorTimestamp } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
-import type { AuthorisationRow, Job } from "@/lib/contract/jobs";
-import { jobAuthorisations, jobs, users } from "@/lib/db/schema";
+import { type AuthorisationRow, type Job, requestTimesMax } from "@/lib/contract/jobs";
+import { jobAuthorisations, jobs, users, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { clockTime } from "@/lib/format";
 
 const decidedBy = alias(users, "decided_by");
 
@@ -64,6 +65,48 @@ export async function jobsOfPostings(
     .where(inArray(jobs.postingId, [...postingIds]))
     .groupBy(jobs.postingId);
   return new Map(rows.map(({ postingId, ...counts }) => [postingId, counts]));
+}
+
+/** The same jobs, those alike counted together, in the order of their start: of a posting those that wait, if any do. */
+export async function shiftsOfPostings(tx: Transaction, postingIds: readonly string[], now: Date) {
+  const { postingId, serviceId, startAt, endAt, breaks, jobType, nation, skills, workerTypeId } = jobs;
+  const shift = { postingId, serviceId, startAt, endAt, breaks, jobType, nation, skills, workerTypeId };
+  const rows = await tx
+    .select({
+      ...shift,
+      name: workerTypes.name,
+      count: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${isWaiting(now)}))::int`,
+    })
+    .from(jobs)
+    .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+    .where(inArray(postingId, [...postingIds]))
+    .groupBy(...Object.values(shift), workerTypes.name)
+    .orderBy(asc(startAt), asc(endAt));
+  const waits = new Set(rows.filter(({ waiting }) => waiting > 0).map((row) => row.postingId));
+  return rows.flatMap(({ workerTypeId, name, count, waiting, ...row }) => {
+    const many = waits.has(row.postingId) ? waiting : count;
+    return many > 0 ? [{ ...row, workerType: { id: workerTypeId, name }, many }] : [];
+  });
+}
+
+type RequestTimes = AuthorisationRow["times"];
+
+/** The times of shifts in their order; one where all are at the same times of the clock. */
+export function timesOfShifts(
+  shifts: readonly (Pick<JobRecord, "startAt" | "endAt"> & { many: number })[],
+): RequestTimes {
+  const times = new Map<string, RequestTimes[number]>();
+  for (const { startAt, endAt, many } of shifts) {
+    const [from, to] = [startAt.toISOString(), endAt.toISOString()];
+    const known = times.get(`${from} ${to}`)?.shifts ?? 0;
+    times.set(`${from} ${to}`, { startAt: from, endAt: to, shifts: known + many });
+  }
+  const all = [...times.values()];
+  const clocks = new Set(shifts.map(({ startAt, endAt }) => `${clockTime(startAt)} ${clockTime(endAt)}`));
+  const [first] = all;
+  if (first && clocks.size === 1) return [{ ...first, shifts: all.reduce((sum, one) => sum + one.shifts, 0) }];
+  return all.slice(0, requestTimesMax);
 }
 
 /** A request at the moment: one whose shifts have all started has lapsed. */

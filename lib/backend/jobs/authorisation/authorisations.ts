@@ -1,10 +1,11 @@
-import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authoriserOr, procedure } from "@/lib/backend/access-rules";
 import { type AuthoriserRights, authorisersOf, mayAuthorise } from "@/lib/backend/authorisers";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { selectJobs } from "@/lib/backend/jobs/find";
-import { bookedIn } from "@/lib/backend/jobs/posting/budget";
+import { budgetMonths } from "@/lib/backend/jobs/posting/budget";
+import { offersAt, priceOfOffers } from "@/lib/backend/jobs/posting/offers";
 import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { type TimeKey, timeKey } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
@@ -13,12 +14,50 @@ import { contract } from "@/lib/contract";
 import type { AuthorisationRow } from "@/lib/contract/jobs";
 import { jobAuthorisations, jobs, services } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { type FoundRequest, isWaiting, jobsOfPostings, selectRequests, toAuthorisation } from "./authorisation-details";
+import {
+  type FoundRequest,
+  isWaiting,
+  jobsOfPostings,
+  selectRequests,
+  shiftsOfPostings,
+  timesOfShifts,
+  toAuthorisation,
+} from "./authorisation-details";
 
 /** Whether a request waits for a decision: one whose shifts have all started does not. */
 const isPending = (now: Date): SQL =>
   sql`(${jobAuthorisations.status} = 'pending' and exists (
     select 1 from ${jobs} where ${jobs.postingId} = ${jobAuthorisations.postingId} and ${isWaiting(now)}))`;
+
+type RequestShifts = Awaited<ReturnType<typeof shiftsOfPostings>>;
+
+/** The budgets of the services of requests that wait, for the months of their shifts at the highest signed rates, by posting. */
+async function budgetsOf(tx: Transaction, found: readonly FoundRequest[], shifts: RequestShifts, now: Date) {
+  const page = found.filter(({ request }) => request.status === "pending");
+  const serviceIds = [...new Set(page.map(({ request }) => request.serviceId))];
+  const limited = await tx
+    .select({
+      id: services.id,
+      organisationId: services.organisationId,
+      monthlyBudgetPence: services.monthlyBudgetPence,
+    })
+    .from(services)
+    .where(and(inArray(services.id, serviceIds), isNotNull(services.monthlyBudgetPence)));
+  const added = [];
+  for (const service of limited) {
+    const offers = offersAt(tx, service);
+    for (const { request } of page.filter((one) => one.request.serviceId === service.id)) {
+      const priced = [];
+      for (const { many, ...shift } of shifts.filter(({ postingId }) => postingId === request.postingId)) {
+        const pence = priceOfOffers(await offers(shift), "highest");
+        priced.push({ startAt: shift.startAt, pence: pence && pence * many });
+      }
+      added.push({ postingId: request.postingId, service, shifts: priced });
+    }
+  }
+  const budgets = await budgetMonths(tx, added, { at: "highest", now });
+  return new Map(added.map(({ postingId }, n) => [postingId, budgets[n] ?? []]));
+}
 
 /** The requests with their jobs, budgets and whether the caller may decide them. */
 async function toRows(
@@ -37,18 +76,12 @@ async function toRows(
   const found = new Map(
     (await selectJobs(tx, inArray(jobs.id, firstIds))).map((one) => [one.job.postingId, one] as const),
   );
-  const budgets = new Map(
-    (
-      await tx
-        .select({ id: services.id, pence: services.monthlyBudgetPence })
-        .from(services)
-        .where(inArray(services.id, [...new Set(page.map(({ request }) => request.serviceId))]))
-    ).map(({ id, pence }) => [id, pence]),
-  );
-  const booked = await bookedIn(
+  const shifts = await shiftsOfPostings(
     tx,
-    [...found.values()].map(({ job }) => job),
+    page.map(({ request }) => request.postingId),
+    now,
   );
+  const budgets = await budgetsOf(tx, page, shifts, now);
   const rights = new Map<string, AuthoriserRights[]>();
   for (const organisationId of new Set(page.map(({ request }) => request.organisationId))) {
     rights.set(organisationId, await authorisersOf(tx, organisationId));
@@ -61,7 +94,6 @@ async function toRows(
     const { job, workerType } = first;
     const all = rights.get(request.organisationId) ?? [];
     const authorisation = toAuthorisation(one, all, counts.waiting > 0);
-    const monthlyPence = budgets.get(job.serviceId) ?? null;
     return [
       {
         ...authorisation,
@@ -74,8 +106,9 @@ async function toRows(
         endAt: job.endAt.toISOString(),
         lastOn: counts.lastWaitingOn ?? counts.lastOn,
         shifts: counts.waiting || counts.count,
+        times: timesOfShifts(shifts.filter(({ postingId }) => postingId === request.postingId)),
         estimatedPence: request.estimatedPence,
-        budget: monthlyPence === null ? null : { monthlyPence, bookedPence: booked(job) },
+        budgets: budgets.get(request.postingId) ?? [],
         canDecide:
           authorisation.status === "pending" &&
           caller.group === "Provider" &&

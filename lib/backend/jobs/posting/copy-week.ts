@@ -6,19 +6,18 @@ import { conflict, invalid } from "@/lib/backend/errors";
 import { startsIn } from "@/lib/backend/jobs/calendar/listed";
 import { canPost, selectJobs } from "@/lib/backend/jobs/find";
 import { nationOf } from "@/lib/backend/jobs/nation";
-import { holidaysOf } from "@/lib/backend/pricing";
 import { inactiveAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import type { JobStatus } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
-import { type CopyResult, copiedMax } from "@/lib/contract/jobs";
+import { type BudgetMonth, type CopyResult, copiedMax } from "@/lib/contract/jobs";
 import { jobs, services } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { type CalendarDate, calendarDate, daysAfter, mondayOf, startOfDay } from "@/lib/format";
-import { bookedIn } from "./budget";
+import { type CalendarDate, daysAfter, mondayOf } from "@/lib/format";
+import { budgetMonths } from "./budget";
 import { type Copy, copiesIn } from "./copies";
-import { offersAt } from "./offers";
+import { offersAt, priceOfOffers } from "./offers";
 import { serviceOf } from "./service";
 import { copyOf, postingsOf, storePosting } from "./store-posting";
 
@@ -28,11 +27,10 @@ const texts = messages.jobs;
 const notCopied: JobStatus[] = ["draft", "pending_client", "rejected", "expired", "cancelled"];
 
 type Service = Awaited<ReturnType<typeof serviceOf>>;
-/** The shifts of the week before, those posted in the week already, and what is booked of the budgets. */
-type Week = Record<"sources" | "posted", Awaited<ReturnType<typeof jobsIn>>> & {
-  booked: Awaited<ReturnType<typeof bookedIn>>;
-};
-type Shown = { copy: Copy; workerType: string; results: CopyResult[]; pence: number | null };
+/** The shifts of the week before, and those posted in the week already. */
+type Week = Record<"sources" | "posted", Awaited<ReturnType<typeof jobsIn>>>;
+type Priced = { copy: Copy; workerType: string; isHoliday: boolean; pence: number | null };
+type Shown = Omit<Priced, "isHoliday"> & { results: CopyResult[] };
 
 /** The shifts of services that start in the week of a Monday, service by service. */
 const jobsIn = (tx: Transaction, serviceIds: readonly string[], monday: CalendarDate, limit = copiedMax) =>
@@ -54,34 +52,13 @@ function namesOf(found: Awaited<ReturnType<typeof jobsIn>>): (workerTypeId: stri
   return (workerTypeId) => names.get(workerTypeId) ?? "";
 }
 
-/** What is booked of the budgets of services in the months of a week. */
-const bookedInWeek = (tx: Transaction, serviceIds: readonly string[], monday: CalendarDate) =>
-  bookedIn(
-    tx,
-    serviceIds.flatMap((serviceId) =>
-      [monday, daysAfter(monday, 6)].map((day) => ({ serviceId, startAt: startOfDay(day) })),
-    ),
-  );
-
-/** What is left of a service's budget, month by month, as shifts are taken from it in order. */
-function budgetOf({ id, monthlyBudgetPence }: Service, booked: Awaited<ReturnType<typeof bookedIn>>) {
-  const left = new Map<string, number>();
-  return (startAt: Date, pence: number): boolean => {
-    if (monthlyBudgetPence === null) return true;
-    const month = calendarDate(startAt).slice(0, 7);
-    const before = left.get(month) ?? monthlyBudgetPence - booked({ serviceId: id, startAt });
-    left.set(month, before - pence);
-    return pence <= before;
-  };
-}
-
-/** The copies of the week before, each with its result. A clash costs nothing, since it is not chosen at first. */
-async function shownIn(
+/** The copies of the week before at a service, each at the lowest signed rates. */
+async function pricedIn(
   tx: Transaction,
   service: Service,
   monday: CalendarDate,
-  { sources, posted, booked }: Week,
-): Promise<Shown[]> {
+  { sources, posted }: Week,
+): Promise<Priced[]> {
   const nameOf = namesOf(sources);
   const copies = copiesIn(
     monday,
@@ -90,29 +67,74 @@ async function shownIn(
     clock.now(),
   );
   const nation = nationOf(service.postcode);
-  const holidayOn = holidaysOf(nation, "both");
-  const [offers, isWithinBudget] = [offersAt(tx, service), budgetOf(service, booked)];
-  const shown: Shown[] = [];
+  const offers = offersAt(tx, service);
+  const priced: Priced[] = [];
   for (const copy of copies) {
     const workerType = nameOf(copy.source.workerTypeId);
     if ("problem" in copy) {
-      shown.push({ copy, workerType, results: ["impossible"], pence: null });
+      priced.push({ copy, workerType, isHoliday: false, pence: null });
       continue;
     }
     const { breaks, jobType, skills, workerTypeId } = copy.source;
     const { startAt, endAt } = copy;
     const job = { startAt, endAt, breaks, jobType, skills, nation, workerType: { id: workerTypeId, name: workerType } };
-    const pence = (await offers(job))[0]?.price.totalPence ?? null;
-    const isWithin = copy.isClash || pence === null || isWithinBudget(copy.startAt, pence);
+    const found = await offers(job);
+    const isHoliday = found.some(({ holidays }) => holidays.length > 0);
+    priced.push({ copy, workerType, isHoliday, pence: priceOfOffers(found, "lowest") });
+  }
+  return priced;
+}
+
+/** Those that can be posted. A clash costs nothing, since it is not chosen at first. */
+const possibleOf = (priced: readonly Priced[]) =>
+  priced.flatMap(({ copy, pence }) =>
+    "problem" in copy ? [] : [{ startAt: copy.startAt, pence: copy.isClash ? 0 : pence }],
+  );
+
+/** What is left of a service's budget, month by month, as shifts are taken from it in order. */
+function budgetOf(budgets: readonly BudgetMonth[]) {
+  const left = new Map(
+    budgets.map(({ month, monthlyPence, bookedPence, openPence }) => [month, monthlyPence - bookedPence - openPence]),
+  );
+  return (day: CalendarDate, pence: number): boolean => {
+    const [month] = [...left.keys()].filter((key) => day.startsWith(key));
+    if (month === undefined) return true;
+    const before = left.get(month) ?? 0;
+    left.set(month, before - pence);
+    return pence <= before;
+  };
+}
+
+/** The copies, each with its result. */
+function shownOf(priced: readonly Priced[], budgets: readonly BudgetMonth[]): Shown[] {
+  const isWithinBudget = budgetOf(budgets);
+  return priced.map(({ isHoliday, ...one }) => {
+    const { copy, pence } = one;
+    if ("problem" in copy) return { ...one, results: ["impossible"] };
+    const isWithin = copy.isClash || pence === null || isWithinBudget(copy.day, pence);
     const results: CopyResult[] = [
       ...(copy.isClash ? (["clash"] as const) : []),
-      ...(holidayOn(copy.day) ? (["bankHoliday"] as const) : []),
+      ...(isHoliday ? (["bankHoliday"] as const) : []),
       ...(pence === null ? (["uncovered"] as const) : []),
       ...(isWithin ? [] : (["overBudget"] as const)),
     ];
-    shown.push({ copy, workerType, results: results.length > 0 ? results : ["new"], pence });
-  }
-  return shown;
+    return { ...one, results: results.length > 0 ? results : ["new"] };
+  });
+}
+
+/** What copying the week before would post at services, and the budgets of the months in which it would. */
+async function previewOf(tx: Transaction, monday: CalendarDate, of: readonly (Week & { service: Service })[]) {
+  const priced: Priced[][] = [];
+  for (const { service, ...week } of of) priced.push(await pricedIn(tx, service, monday, week));
+  const added = of.map(({ service }, n) => ({ service, shifts: possibleOf(priced[n] ?? []) }));
+  const budgets = await budgetMonths(tx, added, { at: "lowest", now: clock.now() });
+  const named = of.map(({ service }) => ({ _id: service.id, name: service.name }));
+  return {
+    items: named.flatMap((service, n) =>
+      shownOf(priced[n] ?? [], budgets[n] ?? []).map((one) => ({ ...toItem(one), service })),
+    ),
+    budgets: named.flatMap((service, n) => (budgets[n] ?? []).map((month) => ({ ...month, service }))),
+  };
 }
 
 const toItem = ({ copy, workerType, results, pence }: Shown) => ({
@@ -145,16 +167,15 @@ export const copyPreview = procedure(contract.jobs.copyPreview, canPost, ({ inpu
   withScope(scopeOf(caller), async (tx) => {
     const monday = mondayOf(input.week);
     const service = await serviceOf(tx, caller, input.serviceId);
-    const shown = await shownIn(tx, service, monday, {
-      sources: await jobsIn(tx, [service.id], daysAfter(monday, -7)),
-      posted: await jobsIn(tx, [service.id], monday, POSTED_MAX),
-      booked: await bookedInWeek(tx, [service.id], monday),
-    });
+    const sources = await jobsIn(tx, [service.id], daysAfter(monday, -7));
+    const posted = await jobsIn(tx, [service.id], monday, POSTED_MAX);
+    const { items, budgets } = await previewOf(tx, monday, [{ service, sources, posted }]);
     return {
       service: { _id: service.id, name: service.name },
       week: monday,
       from: daysAfter(monday, -7),
-      items: shown.map(toItem),
+      items: items.map(({ service: _, ...item }) => item),
+      budgets,
     };
   }),
 );
@@ -220,15 +241,14 @@ export const copyAllPreview = procedure(contract.jobs.copyAllPreview, canPost, (
     const copied = [...new Set(found.map(({ job }) => job.serviceId))];
     const sources = found.slice(0, copiedMax);
     const posted = await jobsIn(tx, copied, monday, POSTED_MAX);
-    const booked = await bookedInWeek(tx, copied, monday);
-    const items = [];
-    for (const service of all.filter(({ id }) => copied.includes(id))) {
+    const of = all.flatMap((service) => {
       const isOwn = ({ job }: (typeof found)[number]) => job.serviceId === service.id;
-      const own = { sources: sources.filter(isOwn), posted: posted.filter(isOwn), booked };
-      const shown = await shownIn(tx, service, monday, own);
-      items.push(...shown.map((one) => ({ ...toItem(one), service: { _id: service.id, name: service.name } })));
-    }
-    return { week: monday, from, items, isComplete: found.length <= copiedMax };
+      return copied.includes(service.id)
+        ? [{ service, sources: sources.filter(isOwn), posted: posted.filter(isOwn) }]
+        : [];
+    });
+    const preview = await previewOf(tx, monday, of);
+    return { week: monday, from, ...preview, isComplete: found.length <= copiedMax };
   }),
 );
 

@@ -5,16 +5,16 @@ import { invalid } from "@/lib/backend/errors";
 import type { PricedJob } from "@/lib/backend/jobs/booking/rates";
 import { canPost } from "@/lib/backend/jobs/find";
 import { nationOf } from "@/lib/backend/jobs/nation";
-import { holidaysOf, type Price, type Segment } from "@/lib/backend/pricing";
+import type { Price, Segment } from "@/lib/backend/pricing";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import type { CalendarDate } from "@/lib/format";
-import { bookedIn } from "./budget";
+import { budgetMonths } from "./budget";
 import { type Shift, shiftsOf } from "./days";
-import { offersAt } from "./offers";
+import { offersAt, priceOfOffers } from "./offers";
 import { serviceOf } from "./service";
 
 type Part = Pick<Segment, "band" | "basis" | "minutes" | "ratePence" | "amountPence">;
@@ -37,28 +37,32 @@ function partsOf(segments: readonly Segment[]): Part[] {
 }
 
 type Wanted = Omit<PricedJob, "startAt" | "endAt"> & { workerType: { id: string; name: string } };
-type Offer = { agency: string; prices: Price[] };
+type Offer = { agency: string; prices: Price[]; holidays: Set<CalendarDate> };
 
-/** What each agency would supply, by the id of its agreement, and the days that no one would. */
+/** What each agency would supply, the days that no one would, and the lowest price of each shift. */
 async function offersFor(offers: ReturnType<typeof offersAt>, wanted: Wanted, shifts: readonly Shift[]) {
   const byAgreement = new Map<string, Offer>();
   const uncovered: CalendarDate[] = [];
+  const lowest: { startAt: Date; pence: number | null }[] = [];
   for (const { day, startAt, endAt } of shifts) {
     const found = await offers({ ...wanted, startAt, endAt });
-    for (const { agreementId, agency, price } of found) {
-      const { prices } = byAgreement.get(agreementId) ?? { prices: [] };
-      byAgreement.set(agreementId, { agency, prices: [...prices, price] });
+    for (const { agreementId, agency, price, holidays } of found) {
+      const offer = byAgreement.get(agreementId) ?? { agency, prices: [], holidays: new Set() };
+      offer.prices.push(price);
+      for (const holiday of holidays) offer.holidays.add(holiday);
+      byAgreement.set(agreementId, offer);
     }
     if (found.length === 0) uncovered.push(day);
+    lowest.push({ startAt, pence: priceOfOffers(found, "lowest") });
   }
-  return { offers: [...byAgreement.values()], uncovered };
+  return { offers: [...byAgreement.values()], uncovered, lowest };
 }
 
 const totalOf = (prices: readonly Price[]): number => prices.reduce((sum, { totalPence }) => sum + totalPence, 0);
 
 /**
- * What a shift would cost by the signed rates of each agency whose agreement covers it, for all days of its recurrence, and
- * what is left of the service's budget for the month in which it begins. Stores nothing. Refuses what `post` would refuse.
+ * What a shift would cost by the signed rates of each agency whose agreement covers it, for all days of its recurrence, with
+ * the service's budget for each month in which it would be posted. Stores nothing. Refuses what `post` would refuse.
  */
 export const estimate = procedure(contract.jobs.estimate, canPost, ({ input, caller }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -70,28 +74,25 @@ export const estimate = procedure(contract.jobs.estimate, canPost, ({ input, cal
     if (!workerType) {
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: messages.jobs.workerTypeNeeded }]);
     }
-    const { breaks, jobType, skills } = input;
-    const nation = nationOf(service.postcode);
-    const wanted = { breaks, jobType, skills, nation, workerType };
-    const { offers, uncovered } = await offersFor(offersAt(tx, service), wanted, shifts);
-    const holidayOn = holidaysOf(nation, "both");
-    const { monthlyBudgetPence: monthlyPence } = service;
-    const month = shifts[0] && { serviceId: service.id, startAt: shifts[0].startAt };
+    const { breaks, jobType, skills, vacancies } = input;
+    const wanted = { breaks, jobType, skills, nation: nationOf(service.postcode), workerType };
+    const { offers, uncovered, lowest } = await offersFor(offersAt(tx, service), wanted, shifts);
+    const added = lowest.map(({ startAt, pence }) => ({ startAt, pence: pence && pence * vacancies }));
+    const [budgets = []] = await budgetMonths(tx, [{ service, shifts: added }], { at: "lowest", now: clock.now() });
     return {
       offers: offers
-        .map(({ agency, prices }) => ({
+        .map(({ agency, prices, holidays }) => ({
           agency,
           days: prices.length,
           totalPence: totalOf(prices),
           parts: partsOf(prices.flatMap(({ segments }) => segments)),
+          holidays: [...holidays].sort(),
         }))
         .sort((one, other) => other.days - one.days || one.totalPence - other.totalPence),
       days: shifts.map(({ day }) => day),
-      holidays: shifts.map(({ day }) => day).filter((day) => holidayOn(day) !== null),
       uncovered,
       leftOut,
-      budget:
-        monthlyPence === null || !month ? null : { monthlyPence, bookedPence: (await bookedIn(tx, [month]))(month) },
+      budgets,
     };
   }),
 );

@@ -1,13 +1,20 @@
 /** What shifts would cost by the signed rates of each agency whose agreement covers them. Nothing is stored. */
 import { agreementsCovering } from "@/lib/backend/agreements";
 import { agreedFor, type PricedJob, priceOf } from "@/lib/backend/jobs/booking/rates";
-import type { Price } from "@/lib/backend/pricing";
+import { holidaysOf, type Price } from "@/lib/backend/pricing";
 import type { Transaction } from "@/lib/db/tenancy";
-import { calendarDate } from "@/lib/format";
+import { type CalendarDate, calendarDate } from "@/lib/format";
 
-type OfferedJob = PricedJob & { workerType: { id: string; name: string } };
-type Offer = { agreementId: string; agency: string; price: Price };
-type Offers = (job: OfferedJob) => Promise<Offer[]>;
+export type OfferedJob = PricedJob & { workerType: { id: string; name: string } };
+/** `holidays`: days of the shift that are bank holidays as the agreement counts them. */
+type Offer = { agreementId: string; agency: string; price: Price; holidays: CalendarDate[] };
+export type Offers = (job: OfferedJob) => Promise<Offer[]>;
+/** Which of the signed rates that cover a shift is meant. */
+export type Signed = "lowest" | "highest";
+
+/** The lowest or the highest price of a shift; null where no agreement covers it. */
+export const priceOfOffers = (offers: readonly Offer[], at: Signed): number | null =>
+  offers.at(at === "lowest" ? 0 : -1)?.price.totalPence ?? null;
 
 /** The first result for each key is kept: the vacancies and days of a posting differ in few things. */
 function kept<Input, Result>(keyOf: (input: Input) => unknown, read: (input: Input) => Promise<Result>) {
@@ -47,8 +54,13 @@ export function offersAt(
       const offers: Offer[] = [];
       const wanted = { workerTypeId: workerType.id, day: calendarDate(job.startAt) };
       for (const agreement of await covering(wanted)) {
-        const price = priceOf(job, await agreed({ agreement, workerType: workerType.name, skills: job.skills }));
-        if (price) offers.push({ agreementId: agreement.id, agency: agreement.agencyName, price });
+        const rates = await agreed({ agreement, workerType: workerType.name, skills: job.skills });
+        const price = priceOf(job, rates);
+        if (!price) continue;
+        const holidayOn = holidaysOf(job.nation, rates.bankHolidayDays);
+        const days = new Set(price.segments.map(({ startAt }) => calendarDate(startAt)));
+        const holidays = [...days].filter((day) => holidayOn(day) !== null);
+        offers.push({ agreementId: agreement.id, agency: agreement.agencyName, price, holidays });
       }
       return offers.sort((one, other) => one.price.totalPence - other.price.totalPence);
     },
@@ -59,9 +71,9 @@ export function offersAt(
 export async function highestCost(offers: Offers, jobs: readonly OfferedJob[]): Promise<number | null> {
   let total = 0;
   for (const job of jobs) {
-    const highest = (await offers(job)).at(-1);
-    if (!highest) return null;
-    total += highest.price.totalPence;
+    const highest = priceOfOffers(await offers(job), "highest");
+    if (highest === null) return null;
+    total += highest;
   }
   return total;
 }

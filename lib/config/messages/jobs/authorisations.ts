@@ -22,11 +22,17 @@ export const jobAuthorisationsPage = {
     provider: "Provider",
     reason: "Reason",
   },
-  until: (day: string) => `and until ${day}`,
+  howMany: (shifts: number) => count(shifts, "shift", "shifts"),
+  shiftsOn: (shifts: number, days: string) => `${count(shifts, "shift", "shifts")}, ${days}`,
+  at: (day: string, times: string, shifts: number) =>
+    shifts > 1 ? `${day}, ${times} (${shifts} shifts)` : `${day}, ${times}`,
+  more: (shifts: number) => `and ${count(shifts, "more shift", "more shifts")}`,
   upTo: (amount: string) => `Up to ${amount}`,
   notCovered: "No agreement covers it",
   noBudget: "No budget",
   overBy: (amount: string) => `Exceeded by ${amount}`,
+  overWith: (amount: string) => `(${amount} over with this request)`,
+  ofMonth: (month: string, left: string) => `${month}: ${left}`,
   age: "Waiting for",
   ageOf: (hours: number) =>
     hours < 1 ? "Under 1 hour" : hours < 48 ? count(hours, "hour", "hours") : `${Math.floor(hours / 24)} days`,
@@ -43,7 +49,7 @@ export const jobAuthorisationsPage = {
   refuseReason: "Reason",
   refuseHint: "The person who posted the shift can read it.",
   beforeVat:
-    "Costs are the highest of the signed rates, before VAT. The budget is the service’s for the month of the shift.",
+    "Costs are the highest of the signed rates, before VAT. The budget left is the service’s for each month, after booked and open shifts.",
   none: { pending: "No requests awaiting authorisation", decided: "No requests in the history" },
   noneHint: {
     pending: "A shift appears here when someone posts it at a service that requires authorisation.",

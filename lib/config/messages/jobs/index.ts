@@ -529,7 +529,7 @@ export const jobChanges = {
   noShowHint:
     "The shift becomes not filled and no timesheet can be submitted. Nothing is charged. We email the agency. This cannot be undone.",
   reportNoShow: "Report that the worker did not attend",
-  reportAndPost: (until: string) => `Report, and post the rest until ${until} again`,
+  reportAndPost: (until: string) => `Report, and post the remaining time until ${until} as a new shift`,
   reportingNoShow: "Reporting…",
   noCharge: "Nothing is charged",
   block: "Block",
@@ -675,6 +675,7 @@ export const postJobPage = {
     total: (agency: string, amount: string) => `Estimated total: ${amount} with ${agency}.`,
     someDays: (agency: string, days: number, all: number) => `${agency} (${days} of ${all} days)`,
     holidays: (days: string) => `Bank holidays: ${days}.`,
+    holidaysWith: (agency: string, days: string) => `Bank holidays with ${agency}: ${days}.`,
     uncovered: (days: string) => `No active agreement covers ${days}.`,
     leftOut: (days: string) => `Left out, because the clocks go forward: ${days}.`,
     andMore: (days: string, more: number) => `${days} and ${more} more`,
@@ -685,8 +686,6 @@ export const postJobPage = {
     standard: "Standard",
     hourly: (band: string, length: string, rate: string) => `${band}: ${length} at ${rate} an hour`,
     fixed: (band: string) => `${band}: for the shift`,
-    budgetLeft: (left: string, budget: string) => `${left} is left of this month’s budget of ${budget}.`,
-    overBudget: (amount: string) => `This month’s budget is already exceeded by ${amount}.`,
   },
   noServices: "Your organisation has no active service. Add a service before you post a shift.",
 } as const;

@@ -1,0 +1,58 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "@/components/form/form-context";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { copyTotalTexts as texts } from "@/lib/config/messages/jobs/budget";
+import { formatMoney } from "@/lib/format";
+import { BudgetLines, type NamedBudget } from "./budget-lines";
+
+/** A shift that can be chosen, by the name of its checkbox, with the budget that it would be taken from. */
+type Choice = { name: string; pence: number | null; budget: string };
+
+/** What the chosen shifts cost together, and what they take of the budgets, as they are chosen. */
+export function CopyTotal({
+  choices,
+  chosen,
+  budgets,
+}: {
+  choices: readonly Choice[];
+  /** The names of those that are chosen at first. */
+  chosen: readonly string[];
+  budgets: readonly NamedBudget[];
+}) {
+  const { state } = useForm();
+  const isLive = useHydrated();
+  const place = useRef<HTMLDivElement>(null);
+  const [names, setNames] = useState<readonly string[]>(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer puts back what was chosen, without an event
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return undefined;
+    const read = () => {
+      const posted = new FormData(form);
+      setNames(choices.flatMap(({ name }) => (posted.has(name) ? [name] : [])));
+    };
+    read();
+    form.addEventListener("change", read);
+    return () => form.removeEventListener("change", read);
+  }, [choices, state]);
+  const selected = choices.filter(({ name }) => names.includes(name));
+  const sumOf = (some: readonly Choice[]) => some.reduce((sum, { pence }) => sum + (pence ?? 0), 0);
+  const uncovered = selected.filter(({ pence }) => pence === null).length;
+  const total = formatMoney(sumOf(selected));
+  return (
+    <div ref={place} className="mb-5">
+      <p className="mb-3" aria-live="polite">
+        {isLive ? texts.selected(selected.length, total) : texts.atFirst(selected.length, total)}{" "}
+        {uncovered > 0 ? texts.uncovered(uncovered) : null}
+      </p>
+      <BudgetLines
+        budgets={budgets.map((budget) => ({
+          ...budget,
+          addedPence: sumOf(selected.filter((one) => one.budget === budget.name)),
+        }))}
+      />
+    </div>
+  );
+}
