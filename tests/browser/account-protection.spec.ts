@@ -63,111 +63,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(question(page)).toHaveCount(0);
     });
 
-    test("changing the password asks for the current one, signs other devices out and mails the owner", async ({
-      page,
-      newBrowserPage,
-    }) => {
-      const person = await aPerson();
-      const other = await newBrowserPage();
-      await startSession(other, person);
-      await startSession(page, person);
-      await page.goto("/dashboard/account");
-      await changePassword(page, "", "short", "other");
-      await expectInline(page.getByLabel(texts.currentLabel), texts.passwordRequired);
-      await changePassword(page, PASSWORD, "Password1!");
-      await expectInline(page.getByLabel(texts.newLabel, { exact: true }), messages.password.guessable.common);
-      await changePassword(page, "Wrong-Harbour.1", NEW_PASSWORD);
-      await expectInline(page.getByLabel(texts.currentLabel), texts.wrongPassword);
-      for (const label of [texts.currentLabel, texts.confirmLabel]) {
-        await expect(page.getByLabel(label)).toHaveValue("");
-      }
-      await changePassword(page, PASSWORD, NEW_PASSWORD);
-      await expect(page.getByText(texts.changed)).toBeVisible();
-      await other.goto("/dashboard/overview");
-      await expect(other).toHaveURL("/signin?reason=expired");
-      await page.goto("/dashboard/overview");
-      await expect(page).toHaveURL("/dashboard/overview");
-      expect((await mailTo(person.email)).subject).toContain("was changed");
-    });
-
-    test("after an attack the owner signs in with a known browser, or with a new one by a mailed link", async ({
-      page,
-      newBrowserPage,
-    }) => {
-      const person = await aPerson();
-      await startSession(page, person);
-      await page.context().clearCookies({ name: constants.sessionCookieName });
-
-      const attacker = await newBrowserPage();
-      await attacker.goto("/signin");
-      const tryWrong = async () => {
-        await attacker.getByLabel("Email address").fill(person.email);
-        await attacker.getByLabel("Password").fill("Wrong-Harbour.1");
-        await press(attacker, "Sign in");
-      };
-      const summary = summaryOf(attacker, messages.general.problem);
-      for (let n = 0; n < 5; n++) {
-        await tryWrong();
-        await expect(attacker.getByLabel("Password")).toHaveValue("");
-        await expect(summary).toContainText(messages.signIn.wrongCredentials);
-        await attacker.goto("/signin");
-      }
-      await tryWrong();
-      await expect(summary).toContainText(messages.signIn.confirmDevice);
-
-      // A browser that has signed in before.
-      await submitPassword(page, person);
-      await page.waitForURL("/dashboard/overview");
-
-      // A browser of the owner's that has not signed in before.
-      const another = await newBrowserPage();
-      await submitPassword(another, person);
-      await expect(summaryOf(another, messages.general.problem)).toContainText(messages.signIn.confirmDevice);
-      await press(another, messages.signIn.sendDeviceLink);
-      await expect(another.getByText(messages.signIn.deviceLinkSent)).toBeVisible();
-      const mail = await mailTo(person.email);
-      const [link = ""] = /http\S+\/signin\/device\?token=[\w-]+/.exec(mail.text) ?? [];
-      await another.goto(link);
-      await press(another, messages.signIn.confirmThisDevice);
-      await expect(another).toHaveURL("/signin?reason=device-confirmed");
-      await sendSignInOf(another, person);
-      await another.waitForURL("/dashboard/overview");
-
-      await another.goto(link);
-      await expect(another.getByText(messages.signIn.deviceLinkTitle)).toBeVisible();
-      await submitPassword(attacker, person);
-      await expect(summary).toContainText(messages.signIn.confirmDevice);
-    });
-
-    test("keeps the reason for resetting a colleague's second step while the password is asked for", async ({
-      page,
-    }) => {
-      const primary = await aPerson({ codes: ["0002"], isPrimary: true, capitalAdvance: "REGISTERED" });
-      const other = await aPerson({ in: primary.organisations, hasSecondFactor: true });
-      await signInLongAgo(page, primary);
-      const { memberships, membershipEvents, secondFactors } = schema;
-      const [member] = await owner((tx) => tx.select().from(memberships).where(eq(memberships.userId, other.userId)));
-      await page.goto(`/dashboard/agencies/organization/users?person=${member?.id}`);
-      await page.getByLabel("Reason").first().fill("Lost the phone, spoke on the telephone");
-      await press(page, "Reset two-step sign-in");
-      await expect(question(page)).toBeVisible();
-      await proof(page).fill(PASSWORD);
-      await press(page, texts.continue);
-      // The form and its message are gone: the page shows that the second step is off.
-      const twoStep = page.getByText("Two-step sign-in", { exact: true }).locator("xpath=following-sibling::dd[1]");
-      await expect(twoStep).toHaveText("Off");
-      const left = await owner((tx) => tx.select().from(secondFactors).where(eq(secondFactors.userId, other.userId)));
-      expect(left).toEqual([]);
-      const events = await owner((tx) =>
-        tx
-          .select()
-          .from(membershipEvents)
-          .where(eq(membershipEvents.membershipId, member?.id ?? "")),
-      );
-      expect(events).toMatchObject([{ reason: "Lost the phone, spoke on the telephone" }]);
-    });
-
-    // Without a script the server answers the rest as it answers those above.
     if (!javaScriptEnabled) return;
 
     test("cancelling shows the form again and changes nothing", async ({ page }) => {
@@ -232,6 +127,112 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("changing the password asks for the current one, signs other devices out and mails the owner", async ({
+    page,
+    newBrowserPage,
+  }) => {
+    const person = await aPerson();
+    const other = await newBrowserPage();
+    await startSession(other, person);
+    await startSession(page, person);
+    await page.goto("/dashboard/account");
+    await changePassword(page, "", "short", "other");
+    await expectInline(page.getByLabel(texts.currentLabel), texts.passwordRequired);
+    await changePassword(page, PASSWORD, "Password1!");
+    await expectInline(page.getByLabel(texts.newLabel, { exact: true }), messages.password.guessable.common);
+    await changePassword(page, "Wrong-Harbour.1", NEW_PASSWORD);
+    await expectInline(page.getByLabel(texts.currentLabel), texts.wrongPassword);
+    for (const label of [texts.currentLabel, texts.confirmLabel]) {
+      await expect(page.getByLabel(label)).toHaveValue("");
+    }
+    await changePassword(page, PASSWORD, NEW_PASSWORD);
+    await expect(page.getByText(texts.changed)).toBeVisible();
+    await other.goto("/dashboard/overview");
+    await expect(other).toHaveURL("/signin?reason=expired");
+    await page.goto("/dashboard/overview");
+    await expect(page).toHaveURL("/dashboard/overview");
+    expect((await mailTo(person.email)).subject).toContain("was changed");
+  });
+
+  test("after an attack the owner signs in with a known browser, or with a new one by a mailed link", async ({
+    page,
+    newBrowserPage,
+  }) => {
+    const person = await aPerson();
+    await startSession(page, person);
+    await page.context().clearCookies({ name: constants.sessionCookieName });
+
+    const attacker = await newBrowserPage();
+    await attacker.goto("/signin");
+    const tryWrong = async () => {
+      await attacker.getByLabel("Email address").fill(person.email);
+      await attacker.getByLabel("Password").fill("Wrong-Harbour.1");
+      await press(attacker, "Sign in");
+    };
+    const summary = summaryOf(attacker, messages.general.problem);
+    for (let n = 0; n < 5; n++) {
+      await tryWrong();
+      await expect(attacker.getByLabel("Password")).toHaveValue("");
+      await expect(summary).toContainText(messages.signIn.wrongCredentials);
+      await attacker.goto("/signin");
+    }
+    await tryWrong();
+    await expect(summary).toContainText(messages.signIn.confirmDevice);
+
+    // A browser that has signed in before.
+    await submitPassword(page, person);
+    await page.waitForURL("/dashboard/overview");
+
+    // A browser of the owner's that has not signed in before.
+    const another = await newBrowserPage();
+    await submitPassword(another, person);
+    await expect(summaryOf(another, messages.general.problem)).toContainText(messages.signIn.confirmDevice);
+    await press(another, messages.signIn.sendDeviceLink);
+    await expect(another.getByText(messages.signIn.deviceLinkSent)).toBeVisible();
+    const mail = await mailTo(person.email);
+    const [link = ""] = /http\S+\/signin\/device\?token=[\w-]+/.exec(mail.text) ?? [];
+    await another.goto(link);
+    await press(another, messages.signIn.confirmThisDevice);
+    await expect(another).toHaveURL("/signin?reason=device-confirmed");
+    await sendSignInOf(another, person);
+    await another.waitForURL("/dashboard/overview");
+
+    await another.goto(link);
+    await expect(another.getByText(messages.signIn.deviceLinkTitle)).toBeVisible();
+    await submitPassword(attacker, person);
+    await expect(summary).toContainText(messages.signIn.confirmDevice);
+  });
+
+  test("keeps the reason for resetting a colleague's second step while the password is asked for", async ({ page }) => {
+    const primary = await aPerson({ codes: ["0002"], isPrimary: true, capitalAdvance: "REGISTERED" });
+    const other = await aPerson({ in: primary.organisations, hasSecondFactor: true });
+    await signInLongAgo(page, primary);
+    const { memberships, membershipEvents, secondFactors } = schema;
+    const [member] = await owner((tx) => tx.select().from(memberships).where(eq(memberships.userId, other.userId)));
+    await page.goto(`/dashboard/agencies/organization/users?person=${member?.id}`);
+    await page.getByLabel("Reason").first().fill("Lost the phone, spoke on the telephone");
+    await press(page, "Reset two-step sign-in");
+    await expect(question(page)).toBeVisible();
+    await proof(page).fill(PASSWORD);
+    await press(page, texts.continue);
+    // The form and its message are gone: the page shows that the second step is off.
+    const twoStep = page.getByText("Two-step sign-in", { exact: true }).locator("xpath=following-sibling::dd[1]");
+    await expect(twoStep).toHaveText("Off");
+    const left = await owner((tx) => tx.select().from(secondFactors).where(eq(secondFactors.userId, other.userId)));
+    expect(left).toEqual([]);
+    const events = await owner((tx) =>
+      tx
+        .select()
+        .from(membershipEvents)
+        .where(eq(membershipEvents.membershipId, member?.id ?? "")),
+    );
+    expect(events).toMatchObject([{ reason: "Lost the phone, spoke on the telephone" }]);
+  });
+});
 
 test("the password prompt is accessible, fits a phone and has the focus", async ({ page }) => {
   const person = await aPerson({ hasSecondFactor: true });

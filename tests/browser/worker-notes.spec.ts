@@ -37,64 +37,62 @@ async function aWorkerOf({ organisations }: Person): Promise<string> {
 const done = (page: Page, message: string) =>
   expect(page.getByRole("status").filter({ hasText: message })).toBeInViewport();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-    test("a note is written, mentions a colleague who finds it, is done, changed and deleted", async ({
-      page,
-      browser,
-    }) => {
-      const author = await anAuthor();
-      const colleague = await aColleague(author, "Bram Holloway");
-      const notes = `/dashboard/workers/${await aWorkerOf(author)}?step=notes`;
-      await startSession(page, author);
-      await page.goto(notes);
-      await expect(page.getByText(texts.none)).toBeVisible();
+  test("a note is written, mentions a colleague who finds it, is done, changed and deleted", async ({
+    page,
+    browser,
+  }) => {
+    const author = await anAuthor();
+    const colleague = await aColleague(author, "Bram Holloway");
+    const notes = `/dashboard/workers/${await aWorkerOf(author)}?step=notes`;
+    await startSession(page, author);
+    await page.goto(notes);
+    await expect(page.getByText(texts.none)).toBeVisible();
 
-      // Nothing is lost by an error, and the message is named.
-      await page.getByRole("button", { name: texts.add }).click();
-      await expect(page.getByRole("link", { name: texts.textRequired })).toBeVisible();
-      await page.getByLabel(texts.text, { exact: true }).fill("Call about night shifts.");
-      await page.getByLabel(texts.dueOn).fill("2020-02-03");
-      await page.getByText(texts.mentions).first().click();
-      await page.getByLabel("Bram Holloway").check();
-      await page.getByRole("button", { name: texts.add }).click();
-      await done(page, texts.saved.noteAdded);
-      const note = page.locator(".note").filter({ hasText: "Call about night shifts." });
-      await expect(note).toContainText(texts.mentioned("Bram Holloway"));
-      await expect(note).toContainText(texts.overdue("3 Feb 2020"));
+    // Nothing is lost by an error, and the message is named.
+    await page.getByRole("button", { name: texts.add }).click();
+    await expect(page.getByRole("link", { name: texts.textRequired })).toBeVisible();
+    await page.getByLabel(texts.text, { exact: true }).fill("Call about night shifts.");
+    await page.getByLabel(texts.dueOn).fill("2020-02-03");
+    await page.getByText(texts.mentions).first().click();
+    await page.getByLabel("Bram Holloway").check();
+    await page.getByRole("button", { name: texts.add }).click();
+    await done(page, texts.saved.noteAdded);
+    const note = page.locator(".note").filter({ hasText: "Call about night shifts." });
+    await expect(note).toContainText(texts.mentioned("Bram Holloway"));
+    await expect(note).toContainText(texts.overdue("3 Feb 2020"));
 
-      const context = await browser.newContext({ javaScriptEnabled });
-      const other = await context.newPage();
-      await startSession(other, colleague);
-      await other.goto("/dashboard/overview");
-      await other
-        .getByRole("link", { name: new RegExp(messages.overviewTasks.readNote) })
-        .first()
-        .click();
-      const theirs = other.locator(".note").filter({ hasText: "Call about night shifts." });
-      await expect(theirs).toContainText(texts.mentioned(texts.you));
-      await expect(theirs.getByRole("link", { name: texts.edit })).toHaveCount(0);
-      await theirs.getByRole("button", { name: texts.done }).click();
-      await done(other, texts.saved.noteDone);
-      await other.goto("/dashboard/overview");
-      await expect(other.getByText(messages.overviewTasks.readNote)).toHaveCount(0);
-      await context.close();
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const other = await context.newPage();
+    await startSession(other, colleague);
+    await other.goto("/dashboard/overview");
+    await other
+      .getByRole("link", { name: new RegExp(messages.overviewTasks.readNote) })
+      .first()
+      .click();
+    const theirs = other.locator(".note").filter({ hasText: "Call about night shifts." });
+    await expect(theirs).toContainText(texts.mentioned(texts.you));
+    await expect(theirs.getByRole("link", { name: texts.edit })).toHaveCount(0);
+    await theirs.getByRole("button", { name: texts.done }).click();
+    await done(other, texts.saved.noteDone);
+    await other.goto("/dashboard/overview");
+    await expect(other.getByText(messages.overviewTasks.readNote)).toHaveCount(0);
+    await context.close();
 
-      await page.goto(notes);
-      await note.getByRole("link", { name: texts.edit }).click();
-      await page.getByLabel(texts.text, { exact: true }).fill("Call about day shifts.");
-      await page.getByRole("button", { name: texts.save }).click();
-      await done(page, texts.saved.noteChanged);
-      await page.getByRole("link", { name: texts.remove }).click();
-      await expect(page.getByRole("heading", { name: texts.removeTitle })).toBeInViewport();
-      await page.getByRole("button", { name: texts.remove }).click();
-      await done(page, texts.saved.noteRemoved);
-      await expect(page.getByText(texts.none)).toBeVisible();
-    });
+    await page.goto(notes);
+    await note.getByRole("link", { name: texts.edit }).click();
+    await page.getByLabel(texts.text, { exact: true }).fill("Call about day shifts.");
+    await page.getByRole("button", { name: texts.save }).click();
+    await done(page, texts.saved.noteChanged);
+    await page.getByRole("link", { name: texts.remove }).click();
+    await expect(page.getByRole("heading", { name: texts.removeTitle })).toBeInViewport();
+    await page.getByRole("button", { name: texts.remove }).click();
+    await done(page, texts.saved.noteRemoved);
+    await expect(page.getByText(texts.none)).toBeVisible();
   });
-}
+});
 
 test("colleagues are suggested after an @ and chosen with the keyboard", async ({ page }) => {
   const author = await anAuthor();
@@ -116,77 +114,74 @@ test("colleagues are suggested after an @ and chosen with the keyboard", async (
   await expect(page.locator(".note")).toContainText(texts.mentioned("Ọláyẹmí Żółtowska"));
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`on a phone, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
-    test.use({ ...phone, javaScriptEnabled });
+test.describe("on a phone", () => {
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
 
-    test("notes are read, added with a due date, done, changed and deleted", async ({ page }) => {
-      const author = await anAuthor();
-      await aColleague(author, "Bram Holloway");
-      const workerId = await aWorkerOf(author);
-      const path = `/mobile/workers/${workerId}`;
-      await startSession(page, author);
-      await page.goto(path);
-      await page.getByRole("link", { name: texts.title, exact: true }).click();
-      await expect(page).toHaveURL(`${path}?step=notes`);
-      await expect(page.getByText(texts.none)).toBeVisible();
-      await page.getByRole("button", { name: texts.add }).click();
-      await expect(page.getByRole("link", { name: texts.textRequired })).toBeVisible();
-      await page.getByLabel(texts.text, { exact: true }).fill("Call @Bram Holloway about night shifts.");
-      await page.getByLabel(texts.dueOn).fill("2020-02-03");
-      await page.getByRole("button", { name: texts.add }).click();
-      await done(page, texts.saved.noteAdded);
-      await expect(page).toHaveURL(new RegExp(`${path}\\?step=notes&done=noteAdded`));
-      const note = page.locator(".note");
-      await expect(note).toContainText(texts.mentioned("Bram Holloway"));
-      await expect(note).toContainText(texts.overdue("3 Feb 2020"));
-      await expectNoSideScroll(page);
-      expect(await smallTargets(page)).toEqual([]);
-      if (javaScriptEnabled) {
-        // In a window as tall as the page, the fixed navigation covers no control.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ ...phone.viewport, height });
-        await expectAccessible(page);
-        await page.setViewportSize(phone.viewport);
-      }
-      await note.getByRole("button", { name: texts.done }).click();
-      await done(page, texts.saved.noteDone);
-      await note.getByRole("link", { name: texts.edit }).click();
-      await page.getByLabel(texts.text, { exact: true }).fill("Call about day shifts.");
-      await page.getByRole("button", { name: texts.save }).click();
-      await done(page, texts.saved.noteChanged);
-      await page.getByRole("link", { name: texts.remove }).click();
-      await page.getByRole("button", { name: texts.remove }).click();
-      await done(page, texts.saved.noteRemoved);
-      await expect(page.getByText(texts.none)).toBeVisible();
-    });
+  test.use(phone);
 
-    test("the link in a task opens the note", async ({ page }) => {
-      const author = await anAuthor();
-      const workerId = await aWorkerOf(author);
-      await owner((tx) =>
-        tx.insert(schema.workerNotes).values({
-          organisationId: author.organisations[0]?.id ?? "",
-          workerId,
-          text: "Call about night shifts.",
-          authorUserId: author.userId,
-          dueOn: "2020-02-03",
-        }),
-      );
-      await startSession(page, author);
-      await page.goto("/mobile/overview");
-      await page
-        .getByRole("link", { name: new RegExp(messages.overviewTasks.readNote) })
-        .first()
-        .click();
-      await expect(page).toHaveURL(new RegExp(`/mobile/workers/${workerId}\\?step=notes#note-`));
-      await expect(page.locator(".note")).toBeInViewport();
-      await page.goto(`/dashboard/workers/${workerId}?step=notes`);
-      await expect(page).toHaveURL(`/mobile/workers/${workerId}?step=notes`);
-    });
+  test("notes are read, added with a due date, done, changed and deleted", async ({ page }) => {
+    const author = await anAuthor();
+    await aColleague(author, "Bram Holloway");
+    const workerId = await aWorkerOf(author);
+    const path = `/mobile/workers/${workerId}`;
+    await startSession(page, author);
+    await page.goto(path);
+    await page.getByRole("link", { name: texts.title, exact: true }).click();
+    await expect(page).toHaveURL(`${path}?step=notes`);
+    await expect(page.getByText(texts.none)).toBeVisible();
+    await page.getByRole("button", { name: texts.add }).click();
+    await expect(page.getByRole("link", { name: texts.textRequired })).toBeVisible();
+    await page.getByLabel(texts.text, { exact: true }).fill("Call @Bram Holloway about night shifts.");
+    await page.getByLabel(texts.dueOn).fill("2020-02-03");
+    await page.getByRole("button", { name: texts.add }).click();
+    await done(page, texts.saved.noteAdded);
+    await expect(page).toHaveURL(new RegExp(`${path}\\?step=notes&done=noteAdded`));
+    const note = page.locator(".note");
+    await expect(note).toContainText(texts.mentioned("Bram Holloway"));
+    await expect(note).toContainText(texts.overdue("3 Feb 2020"));
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+    // In a window as tall as the page, the fixed navigation covers no control.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...phone.viewport, height });
+    await expectAccessible(page);
+    await page.setViewportSize(phone.viewport);
+    await note.getByRole("button", { name: texts.done }).click();
+    await done(page, texts.saved.noteDone);
+    await note.getByRole("link", { name: texts.edit }).click();
+    await page.getByLabel(texts.text, { exact: true }).fill("Call about day shifts.");
+    await page.getByRole("button", { name: texts.save }).click();
+    await done(page, texts.saved.noteChanged);
+    await page.getByRole("link", { name: texts.remove }).click();
+    await page.getByRole("button", { name: texts.remove }).click();
+    await done(page, texts.saved.noteRemoved);
+    await expect(page.getByText(texts.none)).toBeVisible();
   });
-}
+
+  test("the link in a task opens the note", async ({ page }) => {
+    const author = await anAuthor();
+    const workerId = await aWorkerOf(author);
+    await owner((tx) =>
+      tx.insert(schema.workerNotes).values({
+        organisationId: author.organisations[0]?.id ?? "",
+        workerId,
+        text: "Call about night shifts.",
+        authorUserId: author.userId,
+        dueOn: "2020-02-03",
+      }),
+    );
+    await startSession(page, author);
+    await page.goto("/mobile/overview");
+    await page
+      .getByRole("link", { name: new RegExp(messages.overviewTasks.readNote) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/mobile/workers/${workerId}\\?step=notes#note-`));
+    await expect(page.locator(".note")).toBeInViewport();
+    await page.goto(`/dashboard/workers/${workerId}?step=notes`);
+    await expect(page).toHaveURL(`/mobile/workers/${workerId}?step=notes`);
+  });
+});
 
 test("notes fit any window, are accessible and large enough to press", async ({ page }) => {
   const author = await anAuthor();

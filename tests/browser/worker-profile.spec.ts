@@ -61,150 +61,150 @@ async function addDocument(page: Page, kind: string, values: Record<string, stri
   await expect(notice(page, texts.done.document)).toBeVisible();
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
-    test.beforeEach(({ page }) => signInAs(page, "agency"));
+test.describe("with JavaScript", () => {
+  test.beforeEach(({ page }) => signInAs(page, "agency"));
 
-    test("a new worker in six steps", async ({ page }) => {
-      test.slow();
-      const family = lastName();
-      await page.goto("/dashboard/workers/create-new");
-      await page.getByRole("button", { name: "Add worker" }).last().click();
-      await expectInline(page.getByLabel("First name"), messages.workerFields.firstNameNeeded);
-      await fillIn(page, person(family));
-      await choose(page);
-      await page.getByRole("button", { name: "Add worker" }).last().click();
-      await expect(page.getByRole("heading", { level: 1, name: `Juno ${family}` })).toBeVisible();
-      await expect(notice(page, texts.done.created)).toBeVisible();
-      const id = idOf(page);
+  test("bank details wait for a second person's approval", async ({ page }) => {
+    const worker = await aWorker();
+    await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
+    await fillIn(page, { "Name on the account": "Z Zz", "Sort code": "200000", "Account number": "123" });
+    await page.getByRole("button", { name: "Save bank details" }).last().click();
+    await expectInline(page.getByLabel("Account number"), fieldTexts.accountNumberFormat);
+    await fillIn(page, { "Account number": "55779911" });
+    await page.getByRole("button", { name: "Save bank details" }).last().click();
+    await expect(notice(page, texts.done.bank)).toBeVisible();
+    await expect(page.getByText(texts.noBank)).toBeVisible();
+    const rows = await owner((tx) =>
+      tx
+        .select()
+        .from(schema.profileChangeFields)
+        .where(and(eq(schema.profileChangeFields.workerId, worker.id), eq(schema.profileChangeFields.field, "bank"))),
+    );
+    expect(rows).toHaveLength(1);
+  });
 
-      // Step 1 continues with the photo.
-      await page
-        .getByLabel("Choose a photo")
-        .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await aPicture() });
-      await page.getByRole("button", { name: "Save photo" }).click();
-      await expect(notice(page, texts.done.photo)).toBeVisible();
-      const photo = await page.locator(".avatar img").first().getAttribute("src");
-      expect(photo).toMatch(new RegExp(`^/worker-photo/${id}/small`));
-      expect((await page.request.get(photo ?? "")).headers()["content-type"]).toBe("image/webp");
+  test("a duplicate worker is named at the field with a link, and nothing entered is lost", async ({ page }) => {
+    const worker = await aWorker();
+    await page.goto("/dashboard/workers/create-new");
+    const values = { ...person(lastName()), "Email address": worker.email ?? "" };
+    await fillIn(page, values);
+    await page.getByRole("checkbox", { name: "Wetherham", exact: true }).check();
+    await page.getByRole("button", { name: "Add worker" }).last().click();
+    await expect(summaryOf(page, messages.general.problem)).toContainText(texts.duplicateTitle);
+    await expectInline(
+      page.getByLabel("Email address"),
+      texts.duplicateEmail(worker.fullName, worker.number).replace(/[()]/g, "\\$&"),
+    );
+    for (const [label, value] of Object.entries(values)) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    }
+    await expect(page.getByRole("checkbox", { name: "Wetherham", exact: true })).toBeChecked();
+    await page.getByRole("link", { name: "Open existing worker" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+  });
+});
 
-      // Step 2.
-      await stepLink(page, "Documents").click();
-      await addDocument(page, "passport", { "Passport number": "533401372", "Expiry date": dayFromNow(800) });
-      await expect(page.getByText("No. 533401372")).toBeVisible();
-      const link = page.getByRole("link", { name: "passport.pdf" });
-      const file = await page.request.get((await link.getAttribute("href")) ?? "");
-      expect(file.headers()["content-disposition"]).toContain("passport.pdf");
-      await page.getByRole("link", { name: "DBS update service" }).click();
-      await page.getByLabel("Date of the check").fill(dayFromNow(-1));
-      await page.getByRole("button", { name: "Record check" }).last().click();
-      await expect(notice(page, texts.done.check)).toBeVisible();
+test.describe("a new worker, without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-      // Step 3.
-      await stepLink(page, "Certificates and training").click();
-      await page.getByLabel("Years of experience").fill("4");
-      await page.getByRole("button", { name: "Save experience" }).last().click();
-      await expect(notice(page, texts.done.training)).toBeVisible();
-      await addDocument(page, "fire_safety", { "Date of issue": dayFromNow(-20) });
+  test.beforeEach(({ page }) => signInAs(page, "agency"));
 
-      // Step 4: a second row, with its errors at its fields.
-      await stepLink(page, "Emergency contact").click();
-      const contact = (n: number) => page.getByRole("group", { name: `Contact ${n}` });
-      await contact(1).getByLabel("Full name").fill("Robin Fennel");
-      await contact(1).getByLabel("Relationship to the worker").fill("Brother");
-      await contact(1).getByLabel("Phone number").fill("07700 900111");
-      await page.getByRole("button", { name: "Add contact" }).click();
-      await contact(2).getByLabel("Full name").fill("Ash Fennel");
-      await page.getByRole("button", { name: "Save contacts" }).last().click();
-      await expectInline(contact(2).getByLabel("Phone number"), messages.workerFields.contactPhoneNeeded);
-      await expect(contact(1).getByLabel("Full name")).toHaveValue("Robin Fennel");
-      await page.getByRole("button", { name: "Remove contact 2" }).click();
-      await page.getByRole("button", { name: "Save contacts" }).last().click();
-      await expect(notice(page, texts.done.contacts)).toBeVisible();
+  test("a new worker in six steps", async ({ page }) => {
+    test.slow();
+    const family = lastName();
+    await page.goto("/dashboard/workers/create-new");
+    await page.getByRole("button", { name: "Add worker" }).last().click();
+    await expectInline(page.getByLabel("First name"), messages.workerFields.firstNameNeeded);
+    await fillIn(page, person(family));
+    await choose(page);
+    await page.getByRole("button", { name: "Add worker" }).last().click();
+    await expect(page.getByRole("heading", { level: 1, name: `Juno ${family}` })).toBeVisible();
+    await expect(notice(page, texts.done.created)).toBeVisible();
+    const id = idOf(page);
 
-      // Only the worker can fill in step 5.
-      await stepLink(page, "Medical").click();
-      await expect(page.getByText(texts.medicalStatus.pending)).toBeVisible();
+    // Step 1 continues with the photo.
+    await page
+      .getByLabel("Choose a photo")
+      .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await aPicture() });
+    await page.getByRole("button", { name: "Save photo" }).click();
+    await expect(notice(page, texts.done.photo)).toBeVisible();
+    const photo = await page.locator(".avatar img").first().getAttribute("src");
+    expect(photo).toMatch(new RegExp(`^/worker-photo/${id}/small`));
+    expect((await page.request.get(photo ?? "")).headers()["content-type"]).toBe("image/webp");
 
-      // Step 6 asks about gaps in the history, with their dates.
-      await stepLink(page, "Employment history").click();
-      const first = page.getByRole("group", { name: "Job 1" });
-      await first.getByLabel("Employer").fill("Orchard View");
-      await first.getByLabel("Role").fill("Carer");
-      await first.getByLabel("Start date").fill("2012-01-01");
-      await first.getByLabel("End date").fill(dayFromNow(-200));
-      await page.getByRole("button", { name: "Save employment history" }).last().click();
-      await expect(notice(page, texts.done.employment)).toBeVisible();
-      await expect(page.getByRole("heading", { name: texts.gapTitle })).toBeVisible();
-      const gap = page.getByRole("group", { name: "Gap 1" });
-      await expect(gap.getByLabel("Start date")).toHaveValue(dayFromNow(-199));
-      await gap.getByLabel("Reason for the gap").fill("Looked after my mother");
-      const reference = page.getByRole("group", { name: "Reference 1" });
-      await reference.getByLabel("Full name").fill("Hazel Thorne");
-      await reference.getByLabel("Organisation").fill("Orchard View");
-      await reference.getByLabel("Email address").fill("hazel@orchard.example");
-      await page.getByRole("button", { name: "Save employment history" }).last().click();
-      await expect(notice(page, texts.done.employment)).toBeVisible();
-      await expect(page.getByRole("heading", { name: texts.gapTitle })).toHaveCount(0);
-      await page.getByLabel("Status of Hazel Thorne").selectOption("received");
-      await page.getByRole("button", { name: "Save the status of Hazel Thorne" }).click();
-      await expect(notice(page, texts.done.reference)).toBeVisible();
+    // Step 2.
+    await stepLink(page, "Documents").click();
+    await addDocument(page, "passport", { "Passport number": "533401372", "Expiry date": dayFromNow(800) });
+    await expect(page.getByText("No. 533401372")).toBeVisible();
+    const link = page.getByRole("link", { name: "passport.pdf" });
+    const file = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect(file.headers()["content-disposition"]).toContain("passport.pdf");
+    await page.getByRole("link", { name: "DBS update service" }).click();
+    await page.getByLabel("Date of the check").fill(dayFromNow(-1));
+    await page.getByRole("button", { name: "Record check" }).last().click();
+    await expect(notice(page, texts.done.check)).toBeVisible();
 
-      const { rows } = await owner(async (tx) => ({
-        rows: await tx.select().from(schema.workers).where(eq(schema.workers.id, id)),
-      }));
-      expect(rows[0]).toMatchObject({
-        lastName: family,
-        postcode: "LS1 4AP",
-        experienceYears: 4,
-        phone: "+447700900321",
-      });
-    });
+    // Step 3.
+    await stepLink(page, "Certificates and training").click();
+    await page.getByLabel("Years of experience").fill("4");
+    await page.getByRole("button", { name: "Save experience" }).last().click();
+    await expect(notice(page, texts.done.training)).toBeVisible();
+    await addDocument(page, "fire_safety", { "Date of issue": dayFromNow(-20) });
 
-    test("bank details wait for a second person's approval", async ({ page }) => {
-      const worker = await aWorker();
-      await page.goto(`/dashboard/workers/${worker.id}?step=basic`);
-      await fillIn(page, { "Name on the account": "Z Zz", "Sort code": "200000", "Account number": "123" });
-      await page.getByRole("button", { name: "Save bank details" }).last().click();
-      await expectInline(page.getByLabel("Account number"), fieldTexts.accountNumberFormat);
-      await fillIn(page, { "Account number": "55779911" });
-      await page.getByRole("button", { name: "Save bank details" }).last().click();
-      await expect(notice(page, texts.done.bank)).toBeVisible();
-      await expect(page.getByText(texts.noBank)).toBeVisible();
-      const rows = await owner((tx) =>
-        tx
-          .select()
-          .from(schema.profileChangeFields)
-          .where(and(eq(schema.profileChangeFields.workerId, worker.id), eq(schema.profileChangeFields.field, "bank"))),
-      );
-      expect(rows).toHaveLength(1);
-    });
+    // Step 4: a second row, with its errors at its fields.
+    await stepLink(page, "Emergency contact").click();
+    const contact = (n: number) => page.getByRole("group", { name: `Contact ${n}` });
+    await contact(1).getByLabel("Full name").fill("Robin Fennel");
+    await contact(1).getByLabel("Relationship to the worker").fill("Brother");
+    await contact(1).getByLabel("Phone number").fill("07700 900111");
+    await page.getByRole("button", { name: "Add contact" }).click();
+    await contact(2).getByLabel("Full name").fill("Ash Fennel");
+    await page.getByRole("button", { name: "Save contacts" }).last().click();
+    await expectInline(contact(2).getByLabel("Phone number"), messages.workerFields.contactPhoneNeeded);
+    await expect(contact(1).getByLabel("Full name")).toHaveValue("Robin Fennel");
+    await page.getByRole("button", { name: "Remove contact 2" }).click();
+    await page.getByRole("button", { name: "Save contacts" }).last().click();
+    await expect(notice(page, texts.done.contacts)).toBeVisible();
 
-    // Without a script the server answers the rest as it answers those above.
-    if (!javaScriptEnabled) return;
+    // Only the worker can fill in step 5.
+    await stepLink(page, "Medical").click();
+    await expect(page.getByText(texts.medicalStatus.pending)).toBeVisible();
 
-    test("a duplicate worker is named at the field with a link, and nothing entered is lost", async ({ page }) => {
-      const worker = await aWorker();
-      await page.goto("/dashboard/workers/create-new");
-      const values = { ...person(lastName()), "Email address": worker.email ?? "" };
-      await fillIn(page, values);
-      await page.getByRole("checkbox", { name: "Wetherham", exact: true }).check();
-      await page.getByRole("button", { name: "Add worker" }).last().click();
-      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.duplicateTitle);
-      await expectInline(
-        page.getByLabel("Email address"),
-        texts.duplicateEmail(worker.fullName, worker.number).replace(/[()]/g, "\\$&"),
-      );
-      for (const [label, value] of Object.entries(values)) {
-        await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-      }
-      await expect(page.getByRole("checkbox", { name: "Wetherham", exact: true })).toBeChecked();
-      await page.getByRole("link", { name: "Open existing worker" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+    // Step 6 asks about gaps in the history, with their dates.
+    await stepLink(page, "Employment history").click();
+    const first = page.getByRole("group", { name: "Job 1" });
+    await first.getByLabel("Employer").fill("Orchard View");
+    await first.getByLabel("Role").fill("Carer");
+    await first.getByLabel("Start date").fill("2012-01-01");
+    await first.getByLabel("End date").fill(dayFromNow(-200));
+    await page.getByRole("button", { name: "Save employment history" }).last().click();
+    await expect(notice(page, texts.done.employment)).toBeVisible();
+    await expect(page.getByRole("heading", { name: texts.gapTitle })).toBeVisible();
+    const gap = page.getByRole("group", { name: "Gap 1" });
+    await expect(gap.getByLabel("Start date")).toHaveValue(dayFromNow(-199));
+    await gap.getByLabel("Reason for the gap").fill("Looked after my mother");
+    const reference = page.getByRole("group", { name: "Reference 1" });
+    await reference.getByLabel("Full name").fill("Hazel Thorne");
+    await reference.getByLabel("Organisation").fill("Orchard View");
+    await reference.getByLabel("Email address").fill("hazel@orchard.example");
+    await page.getByRole("button", { name: "Save employment history" }).last().click();
+    await expect(notice(page, texts.done.employment)).toBeVisible();
+    await expect(page.getByRole("heading", { name: texts.gapTitle })).toHaveCount(0);
+    await page.getByLabel("Status of Hazel Thorne").selectOption("received");
+    await page.getByRole("button", { name: "Save the status of Hazel Thorne" }).click();
+    await expect(notice(page, texts.done.reference)).toBeVisible();
+
+    const { rows } = await owner(async (tx) => ({
+      rows: await tx.select().from(schema.workers).where(eq(schema.workers.id, id)),
+    }));
+    expect(rows[0]).toMatchObject({
+      lastName: family,
+      postcode: "LS1 4AP",
+      experienceYears: 4,
+      phone: "+447700900321",
     });
   });
-}
+});
 
 test("two browsers on one form: the second to save gets a conflict message and keeps what was entered", async ({
   page,
