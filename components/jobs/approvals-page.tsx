@@ -8,13 +8,13 @@ import { ListParts } from "@/components/lists/list-parts";
 import { selectColumn } from "@/components/lists/select-column";
 import { addressOf } from "@/components/ui/address";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
-import { jobPage, jobs as words } from "@/lib/config/messages/jobs";
+import { jobPage } from "@/lib/config/messages/jobs";
 import { onBehalf, approvalsPage as texts } from "@/lib/config/messages/on-behalf";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import type { ListSettings } from "@/lib/contract/settings";
-import { formatDate, formatDateTime, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
-import { OnBehalfDecision, OnBehalfFacts } from "./on-behalf-section";
+import { formatDate, formatDateTime, formatLongDate, type TimePreference } from "@/lib/format";
+import { OnBehalfDecision, OnBehalfFacts, priceOf, workerOf } from "./on-behalf-section";
 import { dayOfShift, shiftTimes } from "./times";
 
 /** The id of the form with what is done to the selected shifts. */
@@ -65,13 +65,13 @@ function cellOf(
     case "shift":
       return { cell: (one) => shiftTimes(one, preference) };
     case "worker":
-      return { cell: ({ worker }) => worker ?? words.erasedWorker };
+      return { cell: workerOf };
     case "workerType":
       return { cell: ({ workerType }) => workerType };
     case "agency":
       return { cell: ({ agency }) => agency };
     case "price":
-      return { size: "s", cell: ({ pricePence }) => formatMoney(pricePence) };
+      return { size: "s", cell: (one) => priceOf(one, "Provider") };
     case "posted":
       return { cell: ({ postedAt }) => formatDateTime(postedAt, preference) };
     case "reason":
@@ -95,7 +95,7 @@ function Open({
   const form = { confirm: "confirm", refuse: "refuse", withdraw: "" };
   return (
     <Section id="open" title={`${texts.next}: ${nameOf(one)}`} lead={shiftTimes(one, preference)}>
-      <OnBehalfFacts request={one} preference={preference} />
+      <OnBehalfFacts request={one} preference={preference} side="Provider" />
       {one.canDecide ? (
         <OnBehalfDecision key={one.jobId} request={one} words={form} page={path} decide={decide} />
       ) : (
@@ -161,7 +161,7 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
                 select: selectColumn<OnBehalfRequest>({
                   form: SELECTED,
                   checkboxOf: ({ canDecide, jobId }) => (canDecide ? { name: `selected.${jobId}`, value: "on" } : null),
-                  label: (one) => texts.selectOne(`${nameOf(one)}, ${one.worker ?? words.erasedWorker}`),
+                  label: (one) => texts.selectOne(`${nameOf(one)}, ${workerOf(one)}`),
                 }),
                 around: (list) => (
                   <BulkForm

@@ -88,11 +88,11 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
             as="select"
             name="workerId"
             label={texts.worker}
+            hint={texts.workerHint}
             options={[
-              choose,
+              { value: "", label: texts.noWorker },
               ...workers.map(({ _id, name, number }) => ({ value: _id, label: texts.workerLabel(name, number) })),
             ]}
-            required
           />
           <Field name="unit" label={postJobPage.unit} maxLength={80} />
           <RadioField

@@ -12,9 +12,20 @@ import type { Side } from "./status";
 
 type Shown = { request: OnBehalfRequest; preference: TimePreference };
 
+/** The worker whom the agency posted, or that there is none yet. */
+export const workerOf = ({ worker, isUnfilled }: Pick<OnBehalfRequest, "worker" | "isUnfilled">): string =>
+  isUnfilled ? approvalsPage.noWorker : (worker ?? words.erasedWorker);
+
+/** What the provider pays; at most, where any agency may fill the shift. */
+export const priceOf = (
+  { pricePence, isUnfilled }: Pick<OnBehalfRequest, "pricePence" | "isUnfilled">,
+  side: Side,
+): string =>
+  isUnfilled && side !== "Agency" ? approvalsPage.atMost(formatMoney(pricePence)) : formatMoney(pricePence);
+
 /** What an agency posted, and what became of it. */
-export function OnBehalfFacts({ request, preference }: Shown) {
-  const { agency, worker, reason, askedBy, pricePence, postedAt, decideBy, outcome } = request;
+export function OnBehalfFacts({ request, preference, side }: Shown & { side: Side }) {
+  const { agency, reason, askedBy, postedAt, decideBy, outcome } = request;
   const { decidedBy, decidedAt, outcomeReason } = request;
   const at = decidedAt ? formatDateTime(decidedAt, preference) : null;
   return (
@@ -22,8 +33,8 @@ export function OnBehalfFacts({ request, preference }: Shown) {
       items={[
         [texts.status, outcome === null ? texts.waiting : onBehalf.outcome[outcome]],
         [approvalsPage.columns.agency, agency],
-        [approvalsPage.columns.worker, worker ?? words.erasedWorker],
-        [approvalsPage.columns.price, formatMoney(pricePence)],
+        [approvalsPage.columns.worker, workerOf(request)],
+        [approvalsPage.columns.price, priceOf(request, side)],
         [approvalsPage.askedBy, askedBy],
         [approvalsPage.reason, reason],
         [approvalsPage.columns.posted, formatDateTime(postedAt, preference)],
@@ -125,7 +136,7 @@ export function OnBehalfSection({
           </Notice>
         </div>
       ) : null}
-      <OnBehalfFacts request={request} preference={preference} />
+      <OnBehalfFacts request={request} preference={preference} side={side} />
       {canDecide ? <OnBehalfDecision {...form} /> : null}
       {canWithdraw ? <Withdraw {...form} /> : null}
     </Section>

@@ -17,7 +17,7 @@ const APPROVALS = "/dashboard/tasks/approvals";
 const SELECTED = "selected.";
 
 /** What an agency entered. */
-const shiftFrom = (values: Values) => ({ ...postFrom(values), workerId: values["workerId"] ?? "" });
+const shiftFrom = (values: Values) => ({ ...postFrom(values), workerId: values["workerId"] || null });
 
 /** What the shift costs, and what keeps the worker from it, in words; nothing is stored. */
 function checkedAnswer(

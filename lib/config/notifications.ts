@@ -171,6 +171,7 @@ export const notificationEvents = {
       posted: { title: onBehalfMails.posted.title, holds: [waiting] },
       reminded: { title: onBehalfMails.reminded.title, holds: [waiting] },
       confirmed: { ...ofService(onBehalfMails.confirmed), holds: ["confirmed"] },
+      opened: { ...ofService(onBehalfMails.opened), holds: ["confirmed"] },
       refused: { ...ofService(onBehalfMails.refused), holds: ["refused"] },
       withdrawn: { title: onBehalfMails.withdrawn.title, holds: ["withdrawn"] },
       lapsed: { title: onBehalfMails.lapsed.title, holds: ["lapsed"] },

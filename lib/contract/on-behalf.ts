@@ -17,7 +17,8 @@ const ASKED_BY_MAX = 120;
 
 const shiftShape = {
   ...postInputSchema.omit({ vacancies: true, recurrence: true, leavesOutSkipped: true }).shape,
-  workerId: z.uuid(texts.workerNeeded),
+  /** Null for a shift that has not started and that agencies are to fill. */
+  workerId: z.uuid(texts.workerNeeded).nullable(),
 };
 
 /** What an agency enters. The same request with the same key posts once. */
@@ -40,13 +41,15 @@ const requestSchema = z.object({
   unit: z.string().nullable(),
   jobType: z.enum(jobTypes),
   workerType: z.string(),
-  /** Null once the worker’s data has been erased. */
+  /** Null once the worker’s data has been erased, and where there is none yet. */
   worker: z.string().nullable(),
+  /** Whether it was posted without a worker: once it is confirmed, agencies fill it. */
+  isUnfilled: z.boolean(),
   startAt: moment,
   endAt: moment,
   reason: z.string(),
   askedBy: z.string(),
-  /** What the provider pays if it confirms. */
+  /** What the provider pays if it confirms; of a shift without a worker at most, and for the agency by its own rates. */
   pricePence: z.int(),
   postedAt: moment,
   /** When it lapses if the provider has not decided. */

@@ -20,7 +20,6 @@ async function postOnBehalf(page: Page): Promise<string> {
   await signInAs(page, "agency");
   await page.goto(`/dashboard/jobs/on-behalf?worker=${worker.name.split(" ")[1]}`);
   await page.getByRole("button", { name: onBehalfForm.post }).click();
-  await expect(page.locator(".summary")).toContainText(texts.workerNeeded);
   await expect(page.locator(".summary")).toContainText(texts.askedByNeeded);
   await expectAccessible(page);
   await page.getByLabel(onBehalfForm.service, { exact: true }).selectOption({ label: `${SERVICE}, ${provider}` });

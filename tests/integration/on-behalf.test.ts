@@ -24,6 +24,7 @@ import {
   closeFixtures,
   type Organisation,
   platformOrganisation,
+  setMembership,
   signInAs,
   type TestCaller,
   type User,
@@ -395,6 +396,141 @@ describe("A shift that was worked", () => {
     await post(f, { startTime: "20:00", endTime: "23:00" }).catch((error: unknown) =>
       expect(error).toMatchObject({ reason: expect.not.stringMatching("alreadyPosted") }),
     );
+  });
+});
+
+describe("A shift without a worker", () => {
+  const without = { workerId: null, date: dayIn(2), startTime: "08:00", endTime: "20:00" } as const;
+
+  test("is open to agencies as its release has it once it is confirmed, and nothing is booked", async () => {
+    const f = await aFixture();
+    const rival = await anAgencyFor(f.site);
+    const rivals = await clientFor(rival.user);
+    const { reason: _, askedBy: __, ...asked } = posted(f.site, "", without);
+    expect(await f.agency.onBehalf.estimate(asked)).toEqual({ pricePence: PRICE, problems: [], warnings: [] });
+    const input = posted(f.site, "", { ...without, idempotencyKey: randomUUID() });
+    const both = await Promise.all([f.agency.onBehalf.post(input), f.agency.onBehalf.post(input)]);
+    expect(both[0]).toEqual(both[1]);
+    const { jobId } = both[0];
+    for (const client of [f.agency, f.decides]) {
+      expect(await client.jobs.get({ jobId })).toMatchObject({ status: "pending_client", allocations: [] });
+      expect(await client.onBehalf.get({ jobId })).toMatchObject({
+        pricePence: PRICE,
+        agency: f.supply.agency.name,
+        worker: null,
+        isUnfilled: true,
+        outcome: null,
+      });
+    }
+    expect((await f.agency.jobs.list({ week: dayIn(2), limit: 100 })).items.map(({ _id }) => _id)).toContain(jobId);
+    expect((await f.decides.onBehalf.list({})).items).toMatchObject([{ jobId, canDecide: true }]);
+    expect((await f.decides.overview.tasks({ limit: 99, kind: "onBehalf" })).kinds[0]?.items).toMatchObject([
+      { from: f.supply.agency.name },
+    ]);
+    expect(await refusalOf(rivals.jobs.get({ jobId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(rivals.onBehalf.get({ jobId }))).toMatchObject({ code: "NOT_FOUND" });
+    const early = f.agency.jobs.suggest({ jobId, workerId: f.supply.worker.id });
+    expect(await refusalOf(early)).toMatchObject({ code: "CONFLICT" });
+
+    expect(await f.decides.onBehalf.decide({ jobId, decision: "confirm" })).toEqual({ outcome: "confirmed" });
+    expect(await f.decides.jobs.get({ jobId })).toMatchObject({
+      status: "open",
+      allocations: [],
+      release: { steps: [expect.anything()] },
+    });
+    for (const [client, { worker }] of [
+      [f.agency, f.supply],
+      [rivals, rival],
+    ] as const) {
+      expect(await client.jobs.suggest({ jobId, workerId: worker.id })).toMatchObject({ isAccepted: false });
+    }
+    expect(await refusalOf(f.alsoDecides.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
+      reason: "decided",
+    });
+    expect(await queuedAbout(jobId)).toEqual(["posted", "opened"]);
+    await sendMails(jobId);
+    expect(await titlesTo(f.supply.user)).toContain(titleOf("opened"));
+  });
+
+  test("is refused and withdrawn like any other, and is not seen by users of other branches", async () => {
+    const f = await aFixture();
+    const [limited, elsewhere] = [
+      await aUser({ in: f.supply.agency, codes: JOBS }),
+      await aUser({ in: f.supply.agency, codes: JOBS }),
+    ];
+    await setMembership(limited, { scopeBranchIds: [f.supply.branchId] });
+    await setMembership(elsewhere, { scopeBranchIds: [randomUUID()] });
+    const [refused, withdrawn] = [await post(f, without), await post(f, { ...without, date: dayIn(3) })];
+    const [sees, seesNot] = [await clientFor(limited), await clientFor(elsewhere)];
+    expect(await sees.onBehalf.get({ jobId: refused })).toMatchObject({ isUnfilled: true });
+    expect(await refusalOf(seesNot.onBehalf.get({ jobId: refused }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(seesNot.jobs.get({ jobId: refused }))).toMatchObject({ code: "NOT_FOUND" });
+    await f.decides.onBehalf.decide({ jobId: refused, decision: "refuse", reason: "No one asked for it." });
+    expect(await f.agency.jobs.get({ jobId: refused })).toMatchObject({ status: "rejected" });
+    await sendMails(refused);
+    expect([await titlesTo(limited), await titlesTo(elsewhere)]).toEqual([[titleOf("refused")], []]);
+    await f.agency.onBehalf.withdraw({ jobId: withdrawn, reason: "The wrong day." });
+    expect(await f.agency.jobs.get({ jobId: withdrawn })).toMatchObject({ status: "cancelled" });
+  });
+
+  test("has not started, is covered by an agreement with a rate, and is not opened after its start", async () => {
+    const f = await aFixture();
+    expect(await refusalOf(post(f, { ...without, date: dayIn(-1) }))).toMatchObject({
+      code: "BAD_REQUEST",
+      fields: [{ field: "workerId", message: texts.workerNeededPast }],
+    });
+    const other = await aSiteForShifts();
+    expect(await refusalOf(post(f, { ...without, workerTypeId: other.workerTypeId }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "noRate",
+    });
+    const jobId = await post(f, without);
+    clock.now = () => new Date(Date.now() + 3 * DAY_MS);
+    expect(await refusalOf(f.decides.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "started",
+    });
+    expect(await f.decides.onBehalf.decide({ jobId, decision: "refuse", reason: "Too late." })).toEqual({
+      outcome: "refused",
+    });
+  });
+
+  test("is for authorisers within whose limit every agency's price is, which the posting agency does not learn", async () => {
+    const f = await aFixture();
+    await anAgencyFor(f.site, { chargePence: 2 * 1_789 });
+    const { provider, serviceId } = f.site;
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ jobAuthorisation: "required" }).where(eq(schema.services.id, serviceId)),
+    );
+    const authoriser = await aUser({ in: provider, codes: TASKS, apps: role });
+    const limitTo = async (limitPence: number) => {
+      const [member] = await asOwner((tx) =>
+        tx.select().from(schema.memberships).where(eq(schema.memberships.userId, authoriser.id)),
+      );
+      const values = {
+        membershipId: member?.id ?? "",
+        organisationId: provider.id,
+        canAuthoriseJobs: true,
+        limitPence,
+      };
+      await asOwner(async (tx) => {
+        await tx.delete(schema.authorisers).where(eq(schema.authorisers.membershipId, values.membershipId));
+        await tx.insert(schema.authorisers).values(values);
+      });
+    };
+    const jobId = await post(f, without);
+    // Twice the rate, of which each part is rounded.
+    const { estimatedPence } = await requestOf(jobId);
+    expect(Math.abs(estimatedPence - 2 * PRICE)).toBeLessThanOrEqual(1);
+    await limitTo(estimatedPence - 1);
+    expect(await f.agency.onBehalf.get({ jobId })).toMatchObject({ pricePence: PRICE });
+    const decides = await clientFor(authoriser);
+    expect((await decides.onBehalf.list({})).items).toMatchObject([{ pricePence: estimatedPence, canDecide: false }]);
+    expect(await refusalOf(decides.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await limitTo(estimatedPence);
+    expect(await decides.onBehalf.decide({ jobId, decision: "confirm" })).toEqual({ outcome: "confirmed" });
   });
 });
 

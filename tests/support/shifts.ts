@@ -358,19 +358,19 @@ export async function aSiteForShifts(): Promise<Site> {
 
 type AgreementOptions = Partial<
   Pick<typeof schema.agreements.$inferInsert, "status" | "startOn" | "endOn" | "terminatesOn" | "origin">
-> & { workerTypeId?: string; serviceId?: string };
+> & { workerTypeId?: string; serviceId?: string; chargePence?: number };
 
 /** A branch of an agency and an agreement for it, signed and active unless said otherwise, with its frozen rates. */
 export async function anActiveAgreement(agency: Organisation, site: Site, options: AgreementOptions = {}) {
   const { provider } = site;
-  const { workerTypeId = site.workerTypeId, serviceId = site.serviceId, ...columns } = options;
+  const { workerTypeId = site.workerTypeId, serviceId = site.serviceId, chargePence = 1_789, ...columns } = options;
   const [agreementId, branchId] = [randomUUID(), randomUUID()];
   const rate: Omit<RateLineInput, "payPence" | "marginPence"> & { chargePence: number } = {
     workerTypeId,
     skills: [],
     basis: "hourly",
     vatTreatment: "standard",
-    chargePence: 1_789,
+    chargePence,
     specials: [],
   };
   const content = anAgreement({

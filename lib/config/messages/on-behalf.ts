@@ -6,6 +6,8 @@ const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${on
 /** Errors, and what was done. */
 export const onBehalf = {
   workerNeeded: "Choose the worker.",
+  workerNeededPast: "Choose the worker. Only a shift that has not started can be posted without one.",
+  startedUnfilled: "This shift has started without a worker, so it cannot be confirmed. Refuse it and give the reason.",
   reasonNeeded: "Enter why you are posting this shift for the provider.",
   askedByNeeded: "Enter who at the provider asked for the cover.",
   decisionNeeded: "Choose whether to confirm or refuse the shift.",
@@ -41,6 +43,8 @@ export const onBehalfForm = {
   choose: "Choose",
   service: "Service",
   worker: "Worker",
+  noWorker: "No worker yet",
+  workerHint: "Without a worker, agencies can fill the shift once the provider has confirmed it.",
   workerLabel: (name: string, number: string) => `${name}, ${number}`,
   workersCut: (many: number) => `These are the first ${count(many, "worker", "workers")} by name. Search for others.`,
   findWorker: "Find a worker",
@@ -87,6 +91,8 @@ export const approvalsPage = {
     posted: "Posted",
     reason: "Reason given",
   },
+  noWorker: "No worker yet. Agencies fill it once it is confirmed.",
+  atMost: (amount: string) => `At most ${amount}`,
   askedBy: "Requested by",
   reason: "Reason",
   decideBy: "Confirm by",
@@ -140,7 +146,7 @@ export const onBehalfMails = {
     subject: (service: string, when: string) => `Shift to confirm: ${service}, ${when}`,
     title: "An agency has posted a shift for you",
     body: (service: string, agency: string) =>
-      `${agency} has posted a shift at ${service} that it has covered or is about to cover. Confirm or refuse it. Nothing is billed until you confirm it.`,
+      `${agency} has posted a shift at ${service} for you after urgent cover. Confirm or refuse it. Nothing is billed until you confirm it.`,
     button: "Open approvals",
     small: preferences,
   },
@@ -167,6 +173,14 @@ export const onBehalfMails = {
     body: (service: string) =>
       `The provider has confirmed the shift that you posted at ${service}. Your worker is booked.`,
     button: "Open shift",
+    small: preferences,
+  },
+  opened: {
+    subject: (service: string, when: string) => `Shift confirmed without a worker: ${service}, ${when}`,
+    title: "The provider has confirmed the shift without a worker",
+    body: (service: string) =>
+      `The provider has confirmed the shift that you posted at ${service}. You can put a worker forward as soon as it is released to your agency.`,
+    button: "Open jobs",
     small: preferences,
   },
   refused: {

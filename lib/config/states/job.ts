@@ -136,7 +136,14 @@ const transitions = {
       chosen: "suggest",
     },
   ],
-  postOnBehalfUnfilled: [{ from: [null], to: "pending_client", by: ["agency"], what: "the same, without a worker" }],
+  postOnBehalfUnfilled: [
+    {
+      from: [null],
+      to: "pending_client",
+      by: ["agency"],
+      what: "the provider sees it in Approvals; no worker is put forward",
+    },
+  ],
   confirm: [
     {
       from: ["pending_client"],
@@ -151,7 +158,7 @@ const transitions = {
       from: ["pending_client"],
       to: "open",
       by: ["provider"],
-      what: "the worker is declined",
+      what: "the agencies in the released tier are notified; a worker who was put forward is declined",
       allocations: { suggested: "decline" },
     },
   ],

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { onBehalfOutcomes } from "@/lib/config/closed-lists/jobs";
 import { sqlList } from "@/lib/config/states/table";
+import { agreements } from "./agreements";
 import { services } from "./branches-and-services";
 import { at } from "./columns";
 import { type BookingEvidence, jobs, type RateSnapshot } from "./jobs";
@@ -22,12 +23,17 @@ export const onBehalfRequests = pgTable(
     /** Why the agency posts it, and who of the provider asked for the cover. */
     reason: text("reason").notNull(),
     askedBy: text("asked_by").notNull(),
-    /** What the provider pays if it confirms, before VAT, and what that follows from. */
+    /**
+     * What the provider pays if it confirms, before VAT, and what that follows from. Of a shift without a worker: what it pays
+     * at most, whichever agency fills it, beside the rate of the agency that posted it.
+     */
     estimatedPence: integer("estimated_pence").notNull(),
     rateSnapshot: jsonb("rate_snapshot").$type<RateSnapshot>().notNull(),
     rateTableHash: text("rate_table_hash").notNull(),
-    /** What made the worker eligible when it was posted. */
-    evidence: jsonb("evidence").$type<BookingEvidence>().notNull(),
+    /** What made the worker eligible when it was posted; null for a shift without a worker. */
+    evidence: jsonb("evidence").$type<BookingEvidence>(),
+    /** The agreement by whose rates a shift without a worker was priced. */
+    agreementId: uuid("agreement_id").references(() => agreements.id),
     postedByUserId: uuid("posted_by_user_id")
       .notNull()
       .references(() => users.id),
@@ -67,6 +73,7 @@ export const onBehalfRequests = pgTable(
       "on_behalf_requests_decided_check",
       sql`(${table.outcome} is null) = (${table.decidedAt} is null) and (coalesce(${table.outcome}, 'lapsed') = 'lapsed') = (${table.decidedByUserId} is null) and (coalesce(${table.outcome}, '') in ('refused', 'withdrawn')) = (${table.outcomeReason} is not null)`,
     ),
+    check("on_behalf_requests_worker_check", sql`(${table.evidence} is null) = (${table.agreementId} is not null)`),
     check("on_behalf_requests_pence_check", sql`${table.estimatedPence} >= 0`),
   ],
 );

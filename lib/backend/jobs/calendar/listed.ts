@@ -4,7 +4,7 @@ import type { PersonCaller } from "@/lib/backend/context";
 import type { Seen } from "@/lib/backend/jobs/serializers";
 import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import type { JobFilters } from "@/lib/contract/jobs";
-import { agreementServices, agreements, allocations, jobs } from "@/lib/db/schema";
+import { agreementServices, agreements, allocations, jobs, onBehalfRequests } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { startOfDay } from "@/lib/format";
 import { statusAt } from "./status-at";
@@ -14,7 +14,8 @@ const shownStatuses = [...pendingAllocationStatuses, "worked", "lapsed", "cancel
 
 /**
  * What is listed for whom, in addition to row-level security, so that the planner can use an index: a provider's own
- * jobs; for an agency those of services under its agreements that are open or for which it has a worker.
+ * jobs; for an agency those of services under its agreements that are open, for which it has a worker, or that it posted
+ * for the provider without one.
  */
 export function listedFor(tx: Transaction, caller: Pick<PersonCaller, "group" | "organisation">) {
   const organisationId = caller.organisation.id;
@@ -28,7 +29,10 @@ export function listedFor(tx: Transaction, caller: Pick<PersonCaller, "group" | 
   const own = sql`exists (select 1 from ${allocations} where ${allocations.jobId} = ${jobs.id}
     and ${allocations.organisationId} = ${organisationId}
     and ${inArray(allocations.status, [...shownStatuses])})`;
-  return [inArray(jobs.serviceId, covered), or(inArray(jobs.status, ["open", "suggested"]), own)];
+  const posted = sql`(${jobs.postedAs} = 'agency_on_behalf' and exists (select 1 from ${onBehalfRequests}
+    where ${onBehalfRequests.jobId} = ${jobs.id} and ${onBehalfRequests.agencyId} = ${organisationId}
+    and ${onBehalfRequests.agreementId} is not null and ${onBehalfRequests.outcome} is distinct from 'confirmed'))`;
+  return [inArray(jobs.serviceId, covered), or(inArray(jobs.status, ["open", "suggested"]), own, posted)];
 }
 
 /** That jobs start on a day from `from` and before `before`, in the UK. */

@@ -20,6 +20,7 @@ import { afterJobEvent, type JobHistory } from "@/lib/backend/jobs/history";
 import { queueWorkerMail } from "@/lib/backend/jobs/queued";
 import { historyAt } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
+import { inactiveAgencies, openRelease } from "@/lib/backend/releases";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -30,7 +31,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTime } from "@/lib/format";
 import { confirmersOf, mayConfirm } from "./confirmers";
 import { queueOnBehalfMail } from "./queued";
-import { canDecideOnBehalf, findRequest, type OnBehalfRecord } from "./requests";
+import { canDecideOnBehalf, findRequest, isUnfilled, type OnBehalfRecord } from "./requests";
 
 const workerTaken = () => conflict(texts.workerTaken, "taken");
 
@@ -86,7 +87,7 @@ async function end(
     subject: { type: "job", id: request.jobId },
     details: { agencyId: request.agencyId, ...details },
   });
-  await queueOnBehalfMail(tx, request, ended.outcome);
+  await queueOnBehalfMail(tx, request, ended.outcome === "confirmed" && isUnfilled(request) ? "opened" : ended.outcome);
 }
 
 type Who = { caller: PersonCaller; context: Context };
@@ -117,6 +118,21 @@ const confirm = ({ caller, context }: Who, jobId: string, evidence: BookingEvide
     return { outcome: "confirmed" as const };
   });
 
+/** Opens a shift that was posted without a worker, as if the provider had posted it. */
+async function open({ caller, context }: Who, jobId: string) {
+  const inactive = await inactiveAgencies(caller.organisation.id);
+  return withScope(scopeOf(caller), async (tx) => {
+    const { job, put, request, before } = await lockAll(tx, jobId);
+    const after = request.outcome === null ? afterJobEvent(before, "confirmWithoutWorker") : null;
+    if (!after) throw await closed(tx, request, caller);
+    if (job.startAt <= clock.now()) throw conflict(texts.startedUnfilled, "started");
+    await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
+    await openRelease(tx, job, [job], inactive);
+    await end(tx, { caller, context }, { request, outcome: "confirmed", outcomeReason: null });
+    return { outcome: "confirmed" as const };
+  });
+}
+
 const refuse = (who: Who, jobId: string, reason: string | null) =>
   withScope(scopeOf(who.caller), async (tx) => {
     const { job, put, request, before } = await lockAll(tx, jobId);
@@ -129,11 +145,11 @@ const refuse = (who: Who, jobId: string, reason: string | null) =>
   });
 
 /**
- * Confirms a shift that an agency posted for the provider, which books its worker at the price that was shown, or
- * refuses it with a reason. If the shift has not started, the worker is checked again by every hard rule; if it has,
+ * Confirms a shift that an agency posted for the provider, which books its worker at the price that was shown, or opens a
+ * shift without one to agencies; or refuses it with a reason. If the shift has not started, the worker is checked again by every hard rule; if it has,
  * what was true when it was posted decides. NOT_FOUND for another provider's; FORBIDDEN for a user who may not decide
  * it; CONFLICT `decided` with who and when if someone else has decided, `lapsed` once it has lapsed, `taken` if the
- * worker has another booking at that time.
+ * worker has another booking at that time, `started` for a shift without a worker whose start has passed.
  */
 export const decideOnBehalf = procedure(
   contract.onBehalf.decide,
@@ -151,6 +167,7 @@ export const decideOnBehalf = procedure(
     });
     if (decision === "refuse") return refuse({ caller, context }, jobId, reason);
     if (caller.organisationStatus !== "active") throw conflict(messages.jobs.providerInactive, "notActive");
+    if (request.evidence === null) return open({ caller, context }, jobId);
     const hasStarted = found.job.startAt <= clock.now();
     const evidence = worker && !hasStarted ? await refuseUnfit(caller, found, worker, workerTaken) : request.evidence;
     return orTaken(() => confirm({ caller, context }, jobId, evidence), workerTaken);

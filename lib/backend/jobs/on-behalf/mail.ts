@@ -7,14 +7,17 @@ import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outg
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
-import { users, workers } from "@/lib/db/schema";
+import { agreements, users, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate, formatMoney } from "@/lib/format";
 import { askedToConfirm, confirmersOf } from "./confirmers";
 import type { OnBehalfMail } from "./queued";
 import { findRequest, isWaiting } from "./requests";
 
-/** The request with who is asked to decide it, and the branches of its worker, which only their agency sees. */
+/** The branches whose users of the agency see it; `own` where an agreement covers every branch. */
+type AboutAgency = { branchIds: readonly string[] } | "own";
+
+/** The request with who is asked to decide it, and whom of the agency it is about, which only the agency sees. */
 async function readRequest({ jobId, organisationId }: OnBehalfMail) {
   const read = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const found = await findRequest(tx, jobId);
@@ -23,13 +26,24 @@ async function readRequest({ jobId, organisationId }: OnBehalfMail) {
     return { ...found, asked, workerId: put.find((one) => one.organisationId === found.request.agencyId)?.workerId };
   });
   const { workerId } = read;
-  const branchIds = await withScope({ kind: "organisation", organisationId: read.request.agencyId }, async (tx) => {
-    const [row] = workerId
-      ? await tx.select({ branchIds: workers.branchIds }).from(workers).where(eq(workers.id, workerId))
-      : [];
-    return row?.branchIds ?? [];
-  });
-  return { ...read, branchIds };
+  const { agencyId, agreementId } = read.request;
+  const about = await withScope(
+    { kind: "organisation", organisationId: agencyId },
+    async (tx): Promise<AboutAgency> => {
+      if (agreementId) {
+        const [row] = await tx
+          .select({ branchId: agreements.branchId })
+          .from(agreements)
+          .where(eq(agreements.id, agreementId));
+        return row?.branchId ? { branchIds: [row.branchId] } : "own";
+      }
+      const [row] = workerId
+        ? await tx.select({ branchIds: workers.branchIds }).from(workers).where(eq(workers.id, workerId))
+        : [];
+      return { branchIds: row?.branchIds ?? [] };
+    },
+  );
+  return { ...read, about };
 }
 
 type Found = Awaited<ReturnType<typeof readRequest>>;
@@ -38,6 +52,7 @@ type Found = Awaited<ReturnType<typeof readRequest>>;
 function isCurrent({ what }: OnBehalfMail, { request, asked }: Found): boolean {
   const waits = isWaiting(request, clock.now());
   if (what === "posted" || what === "reminded") return waits && asked.length > 0;
+  if (what === "opened") return request.outcome === "confirmed";
   return what === "stuck" ? waits && asked.length === 0 : request.outcome === what;
 }
 
@@ -54,10 +69,10 @@ const deciding = (tx: Transaction, { request, asked }: Found, way: Way): Promise
         among: [inArray(users.id, [...asked])],
       });
 
-const ofAgency = (tx: Transaction, { request, branchIds }: Found, way: Way): Promise<Recipient[]> =>
+const ofAgency = (tx: Transaction, { request, about }: Found, way: Way): Promise<Recipient[]> =>
   recipientsOf(tx, {
     of: { organisationId: request.agencyId },
-    about: { branchIds },
+    about,
     code: codes.jobs,
     event: "onBehalf",
     way,
@@ -73,6 +88,7 @@ const recipients = ({ what }: OnBehalfMail, found: Found, way: Way): Promise<Rec
       case "withdrawn":
         return deciding(tx, found, way);
       case "confirmed":
+      case "opened":
       case "refused":
         return ofAgency(tx, found, way);
       case "lapsed":
@@ -94,7 +110,11 @@ export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail, wa
   if (!isCurrent(mail, found)) return;
   const { job, workerType, agency, request } = found;
   const { what } = mail;
-  const path = what === "posted" || what === "reminded" ? "/dashboard/tasks/approvals" : `/dashboard/jobs/${job.id}`;
+  // The agency sees a shift without a worker again once it is released to it.
+  const ofShift = what === "opened" ? `/dashboard/jobs?week=${job.startOn}` : `/dashboard/jobs/${job.id}`;
+  const path = what === "posted" || what === "reminded" ? "/dashboard/tasks/approvals" : ofShift;
+  const isForAgency = what === "confirmed" || what === "opened" || what === "refused" || what === "lapsed";
+  const pence = isForAgency ? request.rateSnapshot.plannedPence : request.estimatedPence;
   const about = {
     jobId: queuedId,
     recordId: job.id,
@@ -107,7 +127,7 @@ export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail, wa
       fullName,
       what,
       agency,
-      price: formatMoney(request.estimatedPence),
+      price: formatMoney(pence),
       shift: {
         service: job.serviceName,
         workerType,

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, asc, count, eq, exists, inArray, isNull, ne, sql } from "drizzle-orm";
 import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
+import { agreementsCovering } from "@/lib/backend/agreements";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { sentencesOf } from "@/lib/backend/eligibility";
@@ -14,9 +15,10 @@ import { agreementOf } from "@/lib/backend/jobs/booking/suggest";
 import { orTaken } from "@/lib/backend/jobs/booking/taken";
 import { dueAt } from "@/lib/backend/jobs/due";
 import { takeEvidence } from "@/lib/backend/jobs/evidence/evidence-record";
-import { canSuggest, type FoundJob, type JobRecord, lockBookings } from "@/lib/backend/jobs/find";
+import { canSuggest, coverOf, type FoundJob, type JobRecord, lockBookings } from "@/lib/backend/jobs/find";
 import { afterJobEvent, nothingYet } from "@/lib/backend/jobs/history";
 import { asksOf } from "@/lib/backend/jobs/posting/asks";
+import { highestCost, offersAt } from "@/lib/backend/jobs/posting/offers";
 import { copiesOf } from "@/lib/backend/jobs/posting/store-posting";
 import { postedOnBehalf, timesOf } from "@/lib/backend/jobs/rules";
 import { matchesWords } from "@/lib/backend/lists";
@@ -134,6 +136,7 @@ async function prepare(caller: PersonCaller, input: OnBehalfShift): Promise<Prep
   const now = clock.now();
   const times = timesOf(input, now, postedOnBehalf(now));
   if ("errors" in times) throw invalid(messages.general.problem, times.errors);
+  if (!input.workerId && times.startAt <= now) throw refuse("workerId", texts.workerNeededPast);
   if (caller.organisationStatus !== "active") throw conflict(messages.jobs.providerInactive, "notActive");
   const { providerId, workerType } = await withScope(scopeOf(caller), async (tx) => {
     const [type] = await tx.select().from(workerTypes).where(eq(workerTypes.id, input.workerTypeId));
@@ -151,7 +154,9 @@ async function prepare(caller: PersonCaller, input: OnBehalfShift): Promise<Prep
     }
     return found;
   });
-  const status = afterJobEvent(nothingYet, "postOnBehalf", randomUUID())?.status;
+  const status = input.workerId
+    ? afterJobEvent(nothingYet, "postOnBehalf", randomUUID())?.status
+    : afterJobEvent(nothingYet, "postOnBehalfUnfilled")?.status;
   if (!status) throw new Error("a job can always be posted for a provider");
   const { unit, jobType, workerTypeId, breaks, notes } = input;
   const job: JobRecord = {
@@ -194,14 +199,28 @@ async function checkOne(tx: Transaction, caller: PersonCaller, found: FoundJob, 
 const sentences = ({ eligibility }: CheckedWorker, severity: "hard" | "warning"): string[] =>
   eligibility.results.filter((result) => !result.isOk && result.severity === severity).flatMap(sentencesOf);
 
+/** The caller's first agreement that covers the job and has a rate for it; CONFLICT where there is none. */
+async function pricedAgreement(tx: Transaction, caller: PersonCaller, { job, workerType }: FoundJob) {
+  for (const agreement of await agreementsCovering(tx, caller.organisation.id, coverOf(job))) {
+    if (await costOf(tx, job, { agreement, workerType })) return agreement;
+  }
+  throw conflict(messages.jobs.noRate, "noRate");
+}
+
 /**
  * What the shift would cost the provider under the agency's agreement, and why the worker cannot do it. Stores nothing.
  * What is missing from a worker's profile is shown only to users who may view it.
  */
 export const estimateOnBehalf = procedure(contract.onBehalf.estimate, canSuggest, async ({ input, caller }) => {
   const { found } = await prepare(caller, input);
+  const { workerId } = input;
   return withScope(scopeOf(caller), async (tx) => {
-    const checked = await checkOne(tx, caller, found, input.workerId);
+    if (!workerId) {
+      const agreement = await pricedAgreement(tx, caller, found);
+      const { rateSnapshot } = await rateOf(tx, found.job, { agreement, workerType: found.workerType });
+      return { pricePence: rateSnapshot.plannedPence, problems: [], warnings: [] };
+    }
+    const checked = await checkOne(tx, caller, found, workerId);
     const { agreement } = checked;
     const cost = agreement && (await costOf(tx, found.job, { agreement, workerType: found.workerType }));
     const hard = sentences(checked, "hard");
@@ -214,9 +233,14 @@ export const estimateOnBehalf = procedure(contract.onBehalf.estimate, canSuggest
   });
 });
 
-/** What was agreed and checked for the worker, with the evidence, in the agency's scope. */
+/** What was agreed and checked for the worker, if there is one, with the evidence, in the agency's scope. */
 const check = (caller: PersonCaller, { found }: Prepared, input: OnBehalfInput) =>
   withScope(scopeOf(caller), async (tx) => {
+    if (!input.workerId) {
+      const agreement = await pricedAgreement(tx, caller, found);
+      const rate = await rateOf(tx, found.job, { agreement, workerType: found.workerType });
+      return { checked: null, agreement, rate, evidence: null };
+    }
     const checked = await checkOne(tx, caller, found, input.workerId);
     const override = input.overrideReason ?? null;
     const agreement = await agreementOf(tx, { found, checked, caller, override });
@@ -224,8 +248,8 @@ const check = (caller: PersonCaller, { found }: Prepared, input: OnBehalfInput) 
     return { checked, agreement, rate, evidence: await takeEvidence(tx, checked) };
   });
 
-/** Refuses a second request for the worker at this time, and more than one agency may have waiting. */
-async function refuseMore(tx: Transaction, { job }: FoundJob, agencyId: string, workerId: string): Promise<void> {
+/** Refuses a second request for the worker at this time. */
+async function refuseSecond(tx: Transaction, { job }: FoundJob, workerId: string): Promise<void> {
   const during = sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`;
   const [same] = await tx
     .select({ id: jobs.id })
@@ -242,6 +266,10 @@ async function refuseMore(tx: Transaction, { job }: FoundJob, agencyId: string, 
     )
     .limit(1);
   if (same) throw conflict(texts.alreadyPosted, "alreadyPosted");
+}
+
+/** Refuses more than one agency may have waiting. */
+async function refuseMore(tx: Transaction, { job }: FoundJob, agencyId: string): Promise<void> {
   const [waiting] = await tx
     .select({ many: count() })
     .from(onBehalfRequests)
@@ -270,30 +298,38 @@ type Who = { caller: PersonCaller; context: Context };
 /** Stores the job, its worker and the request, and tells those who decide; all in the provider's scope. */
 const store = (
   { caller, context }: Who,
-  { found }: Prepared,
+  { found, service }: Prepared,
   input: OnBehalfInput,
   { checked, agreement, rate, evidence }: Awaited<ReturnType<typeof check>>,
 ) =>
   withScope(inScopeOf(found.job.organisationId), async (tx) => {
     const { startOn: _, ...job } = found.job;
     const agencyId = caller.organisation.id;
-    await lockBookings(tx, checked.worker.id);
+    // A form that is sent twice at the same time waits here for the first, without a worker too.
+    await lockBookings(tx, checked?.worker.id ?? found.job.postingKey ?? job.id);
     const before = await storedBefore(tx, found.job);
     if (before) return { jobId: before };
-    await refuseMore(tx, found, agencyId, checked.worker.id);
+    if (checked) await refuseSecond(tx, found, checked.worker.id);
+    await refuseMore(tx, found, agencyId);
     await tx.insert(jobs).values(job);
-    await tx.insert(allocations).values({
-      jobId: job.id,
-      organisationId: agencyId,
-      providerId: job.organisationId,
-      agreementId: agreement.id,
-      workerId: checked.worker.id,
-      agencyName: agreement.agencyName,
-      workerName: formatName(checked.worker),
-      during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
-      suggestedByUserId: caller.userId,
-      suggestedAt: job.createdAt,
-    });
+    if (checked) {
+      await tx.insert(allocations).values({
+        jobId: job.id,
+        organisationId: agencyId,
+        providerId: job.organisationId,
+        agreementId: agreement.id,
+        workerId: checked.worker.id,
+        agencyName: agreement.agencyName,
+        workerName: formatName(checked.worker),
+        during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
+        suggestedByUserId: caller.userId,
+        suggestedAt: job.createdAt,
+      });
+    }
+    const workerType = { id: job.workerTypeId, name: found.workerType };
+    // What an authoriser's limit is compared with: any agency may fill a shift without a worker.
+    const highest = checked ? null : await highestCost(offersAt(tx, service), [{ ...job, workerType }]);
+    const plannedPence = rate.rateSnapshot.plannedPence;
     const request = {
       jobId: job.id,
       organisationId: job.organisationId,
@@ -301,15 +337,16 @@ const store = (
       serviceId: job.serviceId,
       reason: input.reason,
       askedBy: input.askedBy,
-      estimatedPence: rate.rateSnapshot.plannedPence,
+      estimatedPence: Math.max(plannedPence, highest ?? 0),
       ...rate,
       evidence,
+      agreementId: checked ? null : agreement.id,
       postedByUserId: caller.userId,
       postedAt: job.createdAt,
       decideBy: dueAt("answer", { postedAt: job.createdAt, startAt: job.startAt, endAt: job.endAt }),
     };
     await tx.insert(onBehalfRequests).values(request);
-    const { warnings } = checked.eligibility;
+    const warnings = checked?.eligibility.warnings ?? [];
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "job.postedOnBehalf",
@@ -317,7 +354,7 @@ const store = (
       details: {
         agencyId,
         serviceId: job.serviceId,
-        workerId: checked.worker.id,
+        ...(checked ? { workerId: checked.worker.id } : {}),
         ...(warnings.length > 0 ? { overridden: warnings.join(" "), reason: input.overrideReason ?? "" } : {}),
       },
     });
@@ -329,7 +366,7 @@ const store = (
 
 /**
  * Posts a shift for a provider, with the agency's own worker. It may have started: it is refused more than 14 days
- * after its start. Every hard rule applies, as for a worker who is put forward; warnings are overridden with a reason.
+ * after its start. One that has not started may be posted without a worker, for agencies to fill. Every hard rule applies, as for a worker who is put forward; warnings are overridden with a reason.
  * Nothing is booked or billed until the provider confirms. BAD_REQUEST for a service that no agreement of the agency
  * covers; NOT_FOUND for a worker whom the caller may not see; FORBIDDEN where the caller may override no warning;
  * CONFLICT with the rule that the worker does not meet, `alreadyPosted` for a worker who waits at this time already,

@@ -1,5 +1,5 @@
 /** Reads what agencies posted for providers, as each side may see it. */
-import { and, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
@@ -12,7 +12,7 @@ import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
-import { allocations, jobs, onBehalfRequests, users, workerTypes } from "@/lib/db/schema";
+import { agreements, allocations, jobs, onBehalfRequests, users, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { askedToConfirm, type Confirmers, confirmersOf, mayConfirm } from "./confirmers";
 
@@ -32,7 +32,7 @@ const selectRequests = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
       request: onBehalfRequests,
       job: jobs,
       workerType: workerTypes.name,
-      agency: allocations.agencyName,
+      agency: sql<string>`coalesce(${allocations.agencyName}, ${agreements.agencyName})`,
       worker: allocations.workerName,
       decidedBy: decidedBy.fullName,
       cursor: cursorTimestamp(onBehalfRequests.postedAt),
@@ -40,7 +40,9 @@ const selectRequests = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
     .from(onBehalfRequests)
     .innerJoin(jobs, eq(jobs.id, onBehalfRequests.jobId))
     .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
-    .innerJoin(allocations, eq(allocations.id, posted))
+    // A shift without a worker has no allocation of the agency that posted it, only the agreement.
+    .leftJoin(agreements, eq(agreements.id, onBehalfRequests.agreementId))
+    .leftJoin(allocations, and(isNull(onBehalfRequests.agreementId), eq(allocations.id, posted)))
     .leftJoin(decidedBy, eq(decidedBy.id, onBehalfRequests.decidedByUserId))
     .where(and(...conditions));
 
@@ -52,6 +54,9 @@ export async function findRequest(tx: Transaction, jobId: string): Promise<Found
   if (!found) throw notFound();
   return found;
 }
+
+/** Whether it was posted without a worker. */
+export const isUnfilled = ({ evidence }: Pick<OnBehalfRecord, "evidence">): boolean => evidence === null;
 
 /** Whether it still waits at a moment. */
 export const isWaiting = ({ outcome, decideBy }: Pick<OnBehalfRecord, "outcome" | "decideBy">, now: Date): boolean =>
@@ -71,11 +76,12 @@ function toRequest(
     jobType: job.jobType,
     workerType,
     worker,
+    isUnfilled: isUnfilled(request),
     startAt: job.startAt.toISOString(),
     endAt: job.endAt.toISOString(),
     reason: request.reason,
     askedBy: request.askedBy,
-    pricePence: request.estimatedPence,
+    pricePence: caller.group === "Agency" ? request.rateSnapshot.plannedPence : request.estimatedPence,
     postedAt: request.postedAt.toISOString(),
     decideBy: request.decideBy.toISOString(),
     outcome: waits ? null : (request.outcome ?? "lapsed"),

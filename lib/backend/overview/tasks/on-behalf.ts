@@ -10,7 +10,9 @@ import { taskSource } from "./source";
 type Row = { id: string; service: string; agency: string; startAt: string; since: string; decideBy: string };
 
 const texts = messages.overviewTasks;
-const agencyName = sql`(select p.agency_name from allocations p where p.job_id = r.job_id limit 1)`;
+// A shift without a worker has only the agreement.
+const agencyName = sql`coalesce((select p.agency_name from allocations p where p.job_id = r.job_id limit 1),
+  (select a.agency_name from agreements a where a.id = r.agreement_id))`;
 
 /** Shifts that agencies posted for the provider and that this person may confirm, themselves or for someone who is away. */
 export const onBehalf = taskSource<Row>({
