@@ -1,16 +1,18 @@
 import { signing as texts } from "@/lib/config/messages/signing";
 
-/** The parties of the agreement, the signatory and their role, and the deadline. */
+/** The parties of the agreement, the signatory and their role, and the deadline, after that of the link where it ends first. */
 export function Particulars({
   agencyName,
   providerName,
   signatory,
   signBy,
+  linkUntil = null,
 }: {
   agencyName: string;
   providerName: string;
   signatory: { fullName: string; jobTitle: string; type: "agency" | "provider" };
   signBy: string | null;
+  linkUntil?: string | null;
 }) {
   const organisation = signatory.type === "agency" ? agencyName : providerName;
   return (
@@ -35,7 +37,10 @@ export function Particulars({
         {signBy ? (
           <div>
             <dt>{texts.signBy}</dt>
-            <dd>{signBy}</dd>
+            <dd>
+              {signBy}
+              {linkUntil ? <span className="soft">{texts.linkUntil(linkUntil)}</span> : null}
+            </dd>
           </div>
         ) : null}
       </dl>

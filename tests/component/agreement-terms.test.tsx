@@ -1,8 +1,10 @@
-/** What a person reads before they send an agreement: the terms that are signed. */
+/** What a person reads before they send or sign an agreement: the terms that are signed, and until when they can sign. */
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
 import { ReviewStep } from "@/components/agreements/draft/review-step";
+import { Particulars } from "@/components/signing/particulars";
 import { agreementEssentials } from "@/lib/config/messages/agreements/pages";
+import { signing } from "@/lib/config/messages/signing";
 import type { Agreement } from "@/lib/contract/agreements";
 
 const draft = {
@@ -41,4 +43,19 @@ test("before a draft is sent, all the terms that are signed are there to read, t
   expect(said(agreementEssentials.approvedWithin)).toBe("3 days");
   const terms = view.container.querySelector("details[open]") as HTMLElement;
   for (const paragraph of draft.terms.split("\n\n")) expect(within(terms).getByText(paragraph)).toBeVisible();
+});
+
+test("a signatory reads until when they can sign, and until when their link works where that ends first", () => {
+  const signatory = { fullName: "Ottoline Marsh", jobTitle: "Director", type: "agency" } as const;
+  const props = {
+    agencyName: "Saltmarsh Healthcare",
+    providerName: "Larkfield Homes",
+    signatory,
+    signBy: "27 Dec 2026",
+  };
+  const { rerender } = render(<Particulars {...props} linkUntil="11 Dec 2026" />);
+  const deadline = () => screen.getByText(signing.signBy).nextElementSibling;
+  expect(deadline()).toHaveTextContent(`27 Dec 2026${signing.linkUntil("11 Dec 2026")}`);
+  rerender(<Particulars {...props} />);
+  expect(deadline()).toHaveTextContent(/^27 Dec 2026$/);
 });

@@ -109,6 +109,11 @@ test("A reminder does not replace a new link that was just sent or that is being
 test("A link is valid for fourteen days, a sent agreement for thirty; then it is a draft again and the drafter is notified", async () => {
   const { agreementId, token } = await aSentAgreement(admin, parties);
   const { reference } = await get(agreementId);
+  // One deadline, and what the link has of it.
+  const { sent } = await get(agreementId);
+  const opened = await visitor.agreements.validateToken({ token });
+  expect(opened.agreement.expiresAt).toBe(sent?.expiresAt);
+  expect(Date.parse(opened.linkExpiresAt)).toBeLessThan(Date.parse(opened.agreement.expiresAt));
   later(14.1);
   expect(await visitor.agreements.validateToken({ token })).toMatchObject({ state: "expired" });
   expect(await refusalOf(visitor.agreements.signUrl({ token }))).toMatchObject({

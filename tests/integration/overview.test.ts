@@ -46,8 +46,8 @@ const setWorker = (id: string, values: Partial<typeof schema.workers.$inferInser
 
 async function anAgreementToSign(status: "pending_agency" | "pending_provider", between = { agency, provider }) {
   const id = randomUUID();
-  await asOwner((tx) =>
-    tx.insert(schema.agreements).values({
+  await asOwner(async (tx) => {
+    await tx.insert(schema.agreements).values({
       id,
       reference: `AG-${id.slice(0, 8)}`,
       agencyId: between.agency.id,
@@ -57,8 +57,18 @@ async function anAgreementToSign(status: "pending_agency" | "pending_provider", 
       status,
       version: 1,
       createdByUid: "someone",
-    }),
-  );
+    });
+    await tx.insert(schema.agreementVersions).values({
+      agreementId: id,
+      version: 1,
+      content: {},
+      sentAt: new Date(),
+      sentByUid: "someone",
+      expiresAt: new Date(`${daysAfter(today, 21)}T12:00:00Z`),
+      rateTableHash: "",
+      signatureProvider: "builtIn",
+    });
+  });
   return id;
 }
 
@@ -285,7 +295,11 @@ describe("Tasks", () => {
       text: "2 rows to fix",
       action: { label: "Fix rows" },
     });
-    expect(itemOf("agreements")?.title).toContain(provider.name);
+    expect(itemOf("agreements")).toMatchObject({
+      title: expect.stringContaining(provider.name),
+      dueOn: daysAfter(today, 21),
+      isDeadline: true,
+    });
   });
 
   test("platform staff see on-panel workers only, and no history that counts the others", async () => {

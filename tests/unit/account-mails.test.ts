@@ -200,3 +200,22 @@ test.each(["timesheetReminder", "workersExpiring"])(
     expect(lines).toEqual(expect.arrayContaining(items[kind as keyof typeof items]));
   },
 );
+
+test("the email to a signatory names one deadline, and the link's own where that ends first, with what to do then", async () => {
+  const about = {
+    fullName: "Wren Ashdown",
+    url,
+    reference: "AG-1",
+    agencyName: "Thistledown",
+    providerName: "Hollybank",
+  };
+  const textOf = async (linkUntil: string) => {
+    const signBy = "Sunday 27 December 2026";
+    const props = { ...about, organisation: "Thistledown", isReminder: false, signBy, linkUntil };
+    return (await agreement.agreementToSignMail(props)).text.replace(/\s+/g, " ");
+  };
+  expect(await textOf("Friday 11 December 2026")).toContain(
+    "Read it and sign it by Sunday 27 December 2026. This link works until Friday 11 December 2026. After that, ask the person who sent you the agreement for a new link. You can use a phone",
+  );
+  expect(await textOf("Sunday 27 December 2026")).toContain("sign it by Sunday 27 December 2026. You can use a phone");
+});

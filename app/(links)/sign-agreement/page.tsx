@@ -99,18 +99,19 @@ export default async function SignAgreementPage({ searchParams }: { searchParams
     const isInvalid = ["NOT_FOUND", "BAD_REQUEST"].includes(result.error.code);
     return isInvalid ? <InvalidToken /> : <Unreached message={result.error.message} />;
   }
-  const { state, signatory, agreement, documents } = result.data;
+  const { state, signatory, agreement, documents, linkExpiresAt } = result.data;
+  const canSign = state === "toSign" || state === "notReady";
+  const on = (iso: string) => formatDateTime(iso, timePreference());
   const times = await staffTimes();
   return (
     <SigningLayout title={texts.title(agreement.reference)}>
-      {state === "toSign" || state === "notReady" ? null : <Ended opened={result.data} />}
+      {canSign ? null : <Ended opened={result.data} />}
       <Particulars
         agencyName={agreement.agencyName}
         providerName={agreement.providerName}
         signatory={signatory}
-        signBy={
-          state === "toSign" || state === "notReady" ? formatDateTime(agreement.expiresAt, timePreference()) : null
-        }
+        signBy={canSign ? on(agreement.expiresAt) : null}
+        linkUntil={canSign && linkExpiresAt < agreement.expiresAt ? on(linkExpiresAt) : null}
       />
       {documents ? <SigningDocuments documents={documents} side={signatory.type} token={token} /> : null}
       {state === "notReady" ? <NotReady isWaiting={signatory.status === "waiting"} /> : null}

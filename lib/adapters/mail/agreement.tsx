@@ -23,12 +23,13 @@ async function made(subject: string, mail: ReactElement): Promise<Mail> {
 }
 
 /**
- * To the signatory whose turn it is, first and as a reminder. `until`: the last day, in words, on which the link opens.
+ * To the signatory whose turn it is, first and as a reminder. `signBy` and `linkUntil`: the last days, in words, on which
+ * they can sign and on which this link opens.
  */
 export function agreementToSignMail(
-  props: About & { fullName: string; organisation: string; isReminder: boolean; until: string },
+  props: About & { fullName: string; organisation: string; isReminder: boolean; signBy: string; linkUntil: string },
 ): Promise<Mail> {
-  const { reference, url, fullName, organisation, isReminder, until } = props;
+  const { reference, url, fullName, organisation, isReminder, signBy, linkUntil } = props;
   const title = isReminder
     ? `Agreement ${reference} still needs your signature`
     : `Agreement ${reference} is ready to sign`;
@@ -37,8 +38,11 @@ export function agreementToSignMail(
     <LinkMail preview={title} title={title} button="Read and sign" url={url} small={forThisPersonOnly}>
       <Greeting name={fullName} />
       <Paragraph>
-        You have been asked to sign {between(props)} on behalf of {organisation}. Read it and sign it before the link
-        expires on {until}. You can use a phone or a computer, and you do not need an account.
+        You have been asked to sign {between(props)} on behalf of {organisation}. Read it and sign it by {signBy}.
+        {linkUntil === signBy
+          ? ""
+          : ` This link works until ${linkUntil}. After that, ask the person who sent you the agreement for a new link.`}{" "}
+        You can use a phone or a computer, and you do not need an account.
       </Paragraph>
       <Paragraph>
         If you do not agree, you can decline to sign and give your reason.

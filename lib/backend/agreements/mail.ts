@@ -82,16 +82,18 @@ async function composeToSign(job: Of<"agreementToSign">): Promise<SignatoryMail>
     if (!isPending(agreement.status) || signatory.status !== "invited" || signatory.isCorrecting) return null;
     if (version.expiresAt <= now) return null;
     const { token, tokenExpiresAt } = await makeSigningLink(tx, { version, signatory }, now);
-    return { ...read, token, until: formatLongDate(tokenExpiresAt, timePreference()) };
+    const [signBy, linkUntil] = [version.expiresAt, tokenExpiresAt].map((at) => formatLongDate(at, timePreference()));
+    return { ...read, token, signBy: signBy ?? "", linkUntil: linkUntil ?? "" };
   });
   if (!made) return null;
-  const { agreement, signatory, token, until } = made;
+  const { agreement, signatory, token, signBy, linkUntil } = made;
   const mail = await agreementToSignMail({
     ...aboutOf(agreement, linkOf(token)),
     fullName: signatory.fullName,
     organisation: signatory.type === "agency" ? agreement.agencyName : agreement.providerName,
     isReminder: job.why === "reminded",
-    until,
+    signBy,
+    linkUntil,
   });
   return { to: signatory.email, mail };
 }

@@ -6,7 +6,7 @@ import { openLink } from "./link";
  * Validate agreement signatory token (spec section 7): does not spend the token, since mail scanners open links too.
  */
 export const validateToken = procedure(contract.agreements.validateToken, linkHolder, async ({ input, context }) => {
-  const { agreement, signatory, state, expiresAt } = await openLink(input.token, context);
+  const { agreement, version, signatory, state, expiresAt } = await openLink(input.token, context);
   return {
     signatory: {
       _id: signatory.id,
@@ -20,8 +20,9 @@ export const validateToken = procedure(contract.agreements.validateToken, linkHo
       reference: agreement.reference,
       agencyName: agreement.agencyName,
       providerName: agreement.providerName,
-      expiresAt: expiresAt.toISOString(),
+      expiresAt: version.expiresAt.toISOString(),
     },
+    linkExpiresAt: expiresAt.toISOString(),
     state,
   };
 });

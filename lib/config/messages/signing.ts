@@ -17,6 +17,8 @@ export const signing = {
   youSignAs: "Signing as",
   youSignFor: (job: string, organisation: string): string => `${job}, for ${organisation}`,
   signBy: "Sign by",
+  linkUntil: (time: string): string =>
+    `Your link works until ${time}. After that, ask the person who sent you the agreement for a new link.`,
   annexure: "Annexure",
   annexureOf: {
     agency: "The agency’s annexure to this agreement.",

@@ -510,8 +510,11 @@ export const agreements = {
           reference: z.string(),
           agencyName: z.string(),
           providerName: z.string(),
+          /** Until when it can be signed. */
           expiresAt: z.iso.datetime(),
         }),
+        /** Until when this link works: that long at most. */
+        linkExpiresAt: z.iso.datetime(),
         /** `notReady`: the document is still being generated, or the signature provider has not accepted it yet. */
         state: z.enum(["toSign", "notReady", "signed", "closed", "expired"]),
       }),
