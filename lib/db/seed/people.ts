@@ -403,7 +403,7 @@ export const workers: SeedWorker[] = [
   worker(1017, "agencyA", "Lindiwe", "Ncubeni", "resubmitted"),
   worker(1018, "agencyA", "Ewan", "Auchterlonie", "pending"),
   worker(1019, "agencyA", "Jocelyn", "Magsaysay-Cruz", "submitted", "email"),
-  worker(1020, "agencyA", "Harpreet", "Dhaliwala", "pending"),
+  worker(1020, "agencyA", "Harpreet", "Dhaliwala", "submitted"),
   worker(1021, "agencyA", "Nkechi", "Umeadi", "submitted"),
   worker(1022, "agencyA", "Aleksandra", "Petrovska", "pending"),
   worker(1023, "agencyA", "Desmond", "Farquharson-Bell", "submitted"),
