@@ -12,7 +12,7 @@ import { constants } from "@/lib/config/constants";
 import { profileChanges as texts, profileChangesView as viewTexts } from "@/lib/config/messages/profile-changes";
 import type { FieldFormats } from "@/lib/contract/fields";
 import type { OpenedField } from "@/lib/contract/profile-changes";
-import { formatName } from "@/lib/format";
+import { formatDate, formatName } from "@/lib/format";
 import { Comparison } from "./comparison";
 import { labelOf, linesOf, type Names } from "./shown-value";
 import { StageBadge } from "./stage-badge";
@@ -120,7 +120,7 @@ function FieldPart({
 }) {
   const label = labelOf(field.field);
   const id = `change-${field._id}`;
-  const { stage, decision, reason, firstBy, decidedBy, hasChangedMeanwhile } = field;
+  const { stage, decision, reason, firstBy, decidedBy, hasChangedMeanwhile, expired } = field;
   const lines = (value: unknown) => linesOf(field.field, value, names, formats);
   const by = [
     firstBy && viewTexts.firstApprovedBy(firstBy),
@@ -137,6 +137,13 @@ function FieldPart({
         proposed={lines(field.proposed)}
         files={<Evidence field={field} filesPath={filesPath} />}
       />
+      {expired ? (
+        <div className="mt-4">
+          <Notice kind="danger" title={texts.expiredTitle(formatDate(expired.on))}>
+            <p>{texts.expiredWhy[expired.isProof ? "rightToWork" : "nothing"]}</p>
+          </Notice>
+        </div>
+      ) : null}
       {hasChangedMeanwhile ? (
         <div className="mt-4">
           <Notice kind="warning" title={texts.meanwhile}>

@@ -68,6 +68,8 @@ const openedFieldSchema = fieldSchema.extend({
   firstBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
+  /** When a requested document of identity expired, and whether it proves anything all the same; null if it has not. */
+  expired: z.object({ on: z.iso.date(), isProof: z.boolean() }).nullable(),
   /** Whether the caller may approve or reject it now. */
   mayApprove: z.boolean(),
   mayReject: z.boolean(),

@@ -3,7 +3,7 @@ import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import { ChangeView, type OpenedChange } from "@/components/profile-changes/change-view";
 import { workerFieldFormats } from "@/lib/bff/worker-field-views";
-import { profileChangesView as texts } from "@/lib/config/messages/profile-changes";
+import { profileChanges as changes, profileChangesView as texts } from "@/lib/config/messages/profile-changes";
 
 jest.mock("next/navigation", () => ({ unstable_rethrow: () => {} }));
 
@@ -31,6 +31,7 @@ function show(evidence: Field["evidence"], more: Partial<Field> = {}) {
     firstBy: null,
     decidedBy: null,
     decidedAt: null,
+    expired: null,
     mayApprove: true,
     mayReject: true,
     needsAnother: false,
@@ -85,4 +86,16 @@ test("a picture that the page shows is opened by that", () => {
 test("someone who cannot approve is asked nothing", () => {
   show([file("new.pdf", true)], { mayApprove: false });
   expect(hints()).toHaveLength(0);
+});
+
+test("an expired document says so, and can be approved only where it still proves something", () => {
+  const expired = { on: "2020-05-01", isProof: false };
+  const { unmount } = show([], { expired, mayApprove: false });
+  expect(screen.getByRole("heading", { name: changes.expiredTitle("1 May 2020") })).toBeInTheDocument();
+  expect(screen.getByText(changes.expiredWhy.nothing)).toBeInTheDocument();
+  expect(screen.queryByRole("radio", { name: texts.approve })).toBeNull();
+  unmount();
+  show([], { expired: { ...expired, isProof: true } });
+  expect(screen.getByText(changes.expiredWhy.rightToWork)).toBeInTheDocument();
+  expect(screen.getByRole("radio", { name: texts.approve })).toBeInTheDocument();
 });

@@ -711,6 +711,14 @@ describe("Profile changes", () => {
       expect(refused).toMatchObject({ code: "BAD_REQUEST", reason: "incomplete" });
       expect(refused.fields?.map(({ field }) => field)).toEqual(["basic", "contacts"]);
       expect((await workerRow(worker.id)).verificationStatus).toBe("not_submitted");
+      // The platform is told what is missing too, where something went missing during the review.
+      await asOwner((tx) =>
+        tx.update(schema.workers).set({ verificationStatus: "in_review" }).where(eq(schema.workers.id, worker.id)),
+      );
+      const { lock } = await admin.verification.review({ workerId: worker.id });
+      const denied = await refusalOf(admin.verification.decide({ workerId: worker.id, decision: "approved", lock }));
+      expect(denied).toMatchObject({ code: "CONFLICT", reason: "incomplete" });
+      expect(denied.message).toMatch(/ Missing: .*National Insurance/);
     });
 
     test("a denial shows the agency its reason; the profile can be resubmitted; of two reviewers one decides", async () => {
@@ -887,6 +895,36 @@ describe("Profile changes", () => {
       const passport = await createDocument("passport", { number: "533401372", expiresOn: dayFromNow(900) });
       expect(await staff.workerProfile.addDocument({ workerId, ...passport })).toMatchObject({ documentId: null });
       expect(await workerRow(workerId)).toMatchObject({ verificationStatus: "not_submitted", verifiedAt: null });
+    });
+
+    test("an expired passport is neither accepted from anyone nor approved, unless it proves a citizen's right to work", async () => {
+      const { id: workerId } = await aCompleteWorker(agency, { ...approved, nationality: "PL" });
+      const passport = await createDocument("passport", { number: "533401372", expiresOn: dayFromNow(-1) });
+      const add = () => staff.workerProfile.addDocument({ workerId, ...passport });
+      expect(await refusalOf(add())).toMatchObject({
+        code: "BAD_REQUEST",
+        fields: [{ field: "document.expiresOn", message: messages.workerFields.expiresInPast }],
+      });
+      const setNationality = (nationality: string) =>
+        asOwner((tx) => tx.update(schema.workers).set({ nationality }).where(eq(schema.workers.id, workerId)));
+      await setNationality("IE");
+      await add();
+      const [row] = await fieldRows(workerId);
+      const changeId = row?.changeId ?? "";
+      const read = async () => (await admin.profileChanges.read({ changeId })).fields[0];
+      expect(await read()).toMatchObject({ expired: { on: dayFromNow(-1), isProof: true }, mayApprove: true });
+      await setNationality("PL");
+      const field = await read();
+      expect(field).toMatchObject({ expired: { isProof: false }, mayApprove: false, mayReject: true });
+      const approve = admin.profileChanges.decide({
+        changeId,
+        decisions: [{ fieldId: field?._id ?? "", decision: "approved", seen: field?.seen }],
+      });
+      expect(await refusalOf(approve)).toMatchObject({
+        code: "BAD_REQUEST",
+        fields: [{ field: "decisions.0.decision", message: expect.stringContaining("expired on") }],
+      });
+      expect((await fieldRows(workerId))[0]).toMatchObject({ stage: "platform", decision: null });
     });
 
     test("a worker with a sensitive change waiting cannot be approved; once decided, it is shown with the old value", async () => {

@@ -1,4 +1,5 @@
 /** The rules of a profile: what waits for review, and where time is missing. */
+import { expiryPassed } from "@/lib/backend/worker-records/expired-document";
 import { gapsIn, isSubmitted, needsApproval, sensitivityOf } from "@/lib/backend/worker-records/rules";
 import { documentForms } from "@/lib/contract/profiles/documents";
 import {
@@ -153,5 +154,21 @@ describe("Gaps", () => {
     expect(gapsIn(before, [], TODAY, { startOn: "2026-02-06" })).toEqual([
       { fromOn: "2026-01-05", toOn: "2026-02-06" },
     ]);
+  });
+});
+
+describe("an expired document of identity", () => {
+  test.each([
+    ["a passport that expired yesterday proves nothing", "passport", "2026-11-20", "PL", { isProof: false }],
+    ["of a British citizen, it still proves the right to work", "passport", "2026-11-20", "GB", { isProof: true }],
+    ["and of an Irish one", "passport", "2020-05-01", "IE", { isProof: true }],
+    ["nothing is known of the nationality", "passport", "2020-05-01", null, { isProof: false }],
+    ["another document proves nothing to anyone", "right_to_work", "2026-11-20", "GB", { isProof: false }],
+    ["a document is valid on its last day", "passport", "2026-11-21", "PL", null],
+    ["one without an expiry date does not expire", "passport", null, "PL", null],
+    ["a certificate of training is not one of identity", "first_aid", "2020-05-01", "PL", null],
+  ] as const)("%s", (_, kind, expiresOn, nationality, expected) => {
+    const found = expiryPassed({ kind, expiresOn }, { nationality }, TODAY);
+    expect(found).toEqual(expected && { on: expiresOn, ...expected });
   });
 });

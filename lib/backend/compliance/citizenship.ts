@@ -2,5 +2,7 @@
 import type { ComplianceRules } from "@/lib/config/compliance";
 import type { Evidence } from "./evidence";
 
-export const isBritishOrIrish = ({ worker }: Evidence, { britishOrIrish }: ComplianceRules) =>
+export type Citizen = Pick<Evidence["worker"], "nationality">;
+
+export const isBritishOrIrish = ({ worker }: { worker: Citizen }, { britishOrIrish }: ComplianceRules) =>
   britishOrIrish.includes(worker.nationality ?? "");

@@ -6,6 +6,7 @@ import { expiring } from "./expiring";
 import { ofWorker } from "./of-worker";
 
 export { checklistOf } from "./checklist";
+export { type Citizen, isBritishOrIrish } from "./citizenship";
 export type { Evidence } from "./evidence";
 export { uncoveredBetween, windowAt } from "./history";
 export { mailAboutExpiry } from "./mail";

@@ -14,10 +14,10 @@ import { contract } from "@/lib/contract";
 import { profileChangeFields, profileChanges, workers } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
 import { withScope } from "@/lib/db/tenancy";
-import { calendarDate } from "@/lib/format";
+import { calendarDate, formatDate } from "@/lib/format";
 import { canDecide, findChange } from "./find";
 import { rightsOn } from "./read";
-import { openField } from "./read-field";
+import { expiredIn, openField } from "./read-field";
 import { type IdentityWritten, isIdentity, refuseWrongIdentity } from "./refuse-identity";
 import { type Approval, acceptedFiles, refuseUnopenedApprovals } from "./refuse-unopened";
 import { entersReview, stageAfterApproval } from "./rules";
@@ -29,8 +29,8 @@ const texts = messages.profileChanges;
  * value to the profile in the same transaction. If two people decide at once, the second gets CONFLICT
  * `decidedMeanwhile`. CONFLICT `changedMeanwhile` when the current value is not the one that was shown, `notOpened` for
  * an approval of a file that the caller has not opened, `notNow` for an approval while the profile is closed; FORBIDDEN
- * `secondPerson` for bank details; BAD_REQUEST `duplicate`, or at the decision, if the approval would turn the worker
- * into another existing worker or make their age invalid.
+ * `secondPerson` for bank details; BAD_REQUEST at the decision for a document of identity that has expired, and there or
+ * as `duplicate` if the approval would turn the worker into another existing worker or make their age invalid.
  */
 export const decide = procedure(contract.profileChanges.decide, canDecide, ({ input, caller, context }) => {
   input.decisions.forEach(({ decision, reason }, n) => {
@@ -70,6 +70,11 @@ export const decide = procedure(contract.profileChanges.decide, canDecide, ({ in
         if (!rights.mayApprove) throw new DomainError("FORBIDDEN", texts.secondPerson, { reason: "secondPerson" });
         const opened = await openField(tx, worker, row, change.origin);
         if (opened.seen !== seen) throw conflict(texts.changedMeanwhile, "changedMeanwhile");
+        const expired = expiredIn(field, opened.proposed, worker);
+        if (expired?.isProof === false) {
+          const message = texts.expired(formatDate(expired.on));
+          throw invalid(messages.general.invalid, [{ field: `decisions.${n}.decision`, message }]);
+        }
         approvals.push({ index: n, field, fileIds: acceptedFiles(row, opened.proposed) });
         const next = stageAfterApproval(stage, field, change.origin, worker);
         if (next === "decided") {

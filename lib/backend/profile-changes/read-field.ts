@@ -1,7 +1,8 @@
 /** Decrypts the values of a change and compares them with the current ones. */
 import { createHash } from "node:crypto";
-import type { ChangeableField } from "@/lib/backend/worker-records";
-import { readField } from "@/lib/backend/worker-records";
+import type { Citizen } from "@/lib/backend/compliance";
+import { today } from "@/lib/backend/today";
+import { type ChangeableField, documentKindOf, expiryPassed, readField } from "@/lib/backend/worker-records";
 import type { profileChangeFields } from "@/lib/db/schema";
 import { openFor } from "@/lib/db/sealing";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -40,6 +41,13 @@ export async function openField(
     hasChangedMeanwhile: row.stage !== "decided" && textOf(old) !== textOf(current),
     seen: fingerprintOf(worker.id, current),
   };
+}
+
+/** When the document that `field` proposes expired, and what it still proves; null for any other value. */
+export function expiredIn(field: ChangeableField, proposed: unknown, worker: Citizen): ReturnType<typeof expiryPassed> {
+  const kind = documentKindOf(field);
+  const { expiresOn } = (proposed ?? {}) as { expiresOn?: string | null };
+  return kind ? expiryPassed({ kind, expiresOn: expiresOn ?? null }, worker, today()) : null;
 }
 
 /** The files that values refer to. */

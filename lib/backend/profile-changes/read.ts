@@ -3,12 +3,12 @@ import { procedure } from "@/lib/backend/access-rules";
 import { recordAccess } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { openedBy } from "@/lib/backend/verification";
-import { isClosed } from "@/lib/backend/worker-records";
+import { type ChangeableField, isClosed } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { branches, files, profileChangeFields, users, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canDecide, findChange, toChangedWorker } from "./find";
-import { type FieldRow, filesIn, openField } from "./read-field";
+import { expiredIn, type FieldRow, filesIn, openField } from "./read-field";
 import { acceptedFiles } from "./refuse-unopened";
 import { isDifferentPerson, stagesOf } from "./rules";
 
@@ -83,6 +83,7 @@ export const read = procedure(contract.profileChanges.read, canDecide, ({ input,
       names: await namesOf(tx, values.flat()),
       fields: opened.map((one) => {
         const { row, old, proposed, current, hasChangedMeanwhile, seen } = one;
+        const expired = row.stage === "decided" ? null : expiredIn(row.field as ChangeableField, proposed, worker);
         return {
           _id: row.id,
           field: row.field,
@@ -102,8 +103,9 @@ export const read = procedure(contract.profileChanges.read, canDecide, ({ input,
           firstBy: nameOf(row.firstByUserId),
           decidedBy: nameOf(row.decidedByUserId),
           decidedAt: row.decidedAt?.toISOString() ?? null,
+          expired,
           ...rightsOn(row, change, caller),
-          ...(isClosed(worker) ? { mayApprove: false } : {}),
+          ...(isClosed(worker) || expired?.isProof === false ? { mayApprove: false } : {}),
         };
       }),
     };

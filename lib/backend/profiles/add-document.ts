@@ -36,21 +36,22 @@ async function findReplaced(tx: Transaction, workerId: string, kind: DocumentKin
 
 /**
  * Adds a document or a certificate, or replaces one. Once the profile has been submitted, identity documents need
- * approval: `documentId` is then null. BAD_REQUEST at each field that is missing, and for a file that is not accepted.
+ * approval: `documentId` is then null. BAD_REQUEST at each field that is missing or not accepted.
  */
 export const addDocument = procedure(
   contract.workerProfile.addDocument,
   canWrite,
   async ({ input, caller, context }) => {
     const { workerId, file, replaces } = input;
-    const document = checkDocument(input.document, file !== null);
-    const field = `document:${document.kind}` as const;
+    const field = `document:${input.document.kind}` as const;
     // Check access before processing the file, which is expensive.
-    const { organisationId } = await withScope(scopeOf(caller), async (tx) => {
+    const found = await withScope(scopeOf(caller), async (tx) => {
       const worker = await lockWorker(tx, workerId);
-      if (replaces) await findReplaced(tx, workerId, document.kind, replaces);
+      if (replaces) await findReplaced(tx, workerId, input.document.kind, replaces);
       return worker;
     });
+    const { organisationId } = found;
+    const document = checkDocument(input.document, file !== null, found);
     const stored = file ? [await storeFile(organisationId, caller.uid, await readDocument(file), workerId)] : [];
     return withStoredFiles(stored, () =>
       withScope(scopeOf(caller), async (tx) => {

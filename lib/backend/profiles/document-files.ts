@@ -3,10 +3,12 @@
 import type { z } from "zod";
 import { isHeic } from "@/lib/adapters/files";
 import { encodeDocumentImage, PictureRefused } from "@/lib/adapters/images";
+import type { Citizen } from "@/lib/backend/compliance";
 import { DomainError, type FieldMessage } from "@/lib/backend/errors";
 import { kindOf, refusedFile } from "@/lib/backend/refused-file";
 import { today } from "@/lib/backend/today";
 import { whenCapacity } from "@/lib/backend/when-capacity";
+import { expiryPassed } from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
 import { documentForms } from "@/lib/contract/profiles/documents";
 import type { documentValueSchema } from "@/lib/contract/profiles/fields";
@@ -18,9 +20,9 @@ export type DocumentValue = z.output<typeof documentValueSchema>;
 
 /**
  * The document's values as stored: a PIN without spaces, and only the details that its kind has. BAD_REQUEST at each
- * field that is missing.
+ * field that is missing, and at the expiry date of a document of identity that has expired and proves nothing.
  */
-export function checkDocument(document: DocumentValue, hasFile: boolean): DocumentValue {
+export function checkDocument(document: DocumentValue, hasFile: boolean, worker: Citizen): DocumentValue {
   const form = documentForms[document.kind];
   const fields: FieldMessage[] = [];
   const need = (isNeeded: boolean, field: string, message: string) => {
@@ -33,6 +35,7 @@ export function checkDocument(document: DocumentValue, hasFile: boolean): Docume
   need(form.issuedOn === "needed" && !document.issuedOn, "issuedOn", texts.issuedOnNeeded);
   need(document.issuedOn !== null && document.issuedOn > today(), "issuedOn", messages.workerFields.issuedInFuture);
   need(form.expiresOn === "needed" && !document.expiresOn, "expiresOn", texts.expiresOnNeeded);
+  need(expiryPassed(document, worker, today())?.isProof === false, "expiresOn", messages.workerFields.expiresInPast);
   need(Boolean(form.route) && !document.details.route, "details.route", texts.routeNeeded);
   need(Boolean(form.level) && !document.details.level, "details.level", texts.levelNeeded);
   need(form.file === "needed" && !hasFile, "file", texts.fileNeeded);

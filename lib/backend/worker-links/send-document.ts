@@ -19,7 +19,7 @@ export const sendDocument = procedure(contract.workerLinks.sendDocument, linkHol
     before: await sentBefore(tx, worker.id, input.idempotencyKey),
   }));
   if (known.before) return known.before;
-  const { kind, ...about } = checkDocument(input.document, input.file !== null);
+  const { kind, ...about } = checkDocument(input.document, input.file !== null, known.worker);
   const { organisationId, id: workerId } = known.worker;
   const kept: StoredFile | null = input.file
     ? await storeFile(organisationId, null, await readDocument(input.file), workerId)

@@ -12,6 +12,7 @@ export {
   isEmploymentActionPossible,
   refusalOf,
 } from "./employment-rules";
+export { expiryPassed } from "./expired-document";
 export {
   type DocumentChange,
   readField,

@@ -16,6 +16,13 @@ export const profileChanges = {
   notOpened: (count: number) =>
     count === 1 ? "Open the file before you approve it." : "Open the files before you approve them.",
   openFirst: (label: string) => `Open the file for ${label}`,
+  expired: (day: string) => `This expired on ${day}. Reject it and ask for a current one.`,
+  expiredTitle: (day: string) => `Expired on ${day}`,
+  expiredWhy: {
+    nothing: "It cannot be approved. Reject it and ask for a current one.",
+    rightToWork:
+      "It still proves the right to work of a British or Irish citizen, but not who they are. If it replaces a current passport, the worker will need another proof of identity.",
+  },
   cannotBeAccepted: "This can no longer be accepted. Reject it and ask for a new one.",
   shows: { waiting: "Awaiting your approval", open: "All open", closed: "Closed" },
   none: {

@@ -46,6 +46,7 @@ export const workerFields = {
   issuedNeeded: "Enter the date of issue, such as 27/03/2026",
   issuedInFuture: "Date of issue must be today or in the past",
   expiresNeeded: "Enter the expiry date, such as 26/03/2027",
+  expiresInPast: "Expiry date must be today or in the future",
   expiresBeforeIssue: "Expiry date must be after the date of issue",
   startNeeded: "Enter the worker’s start date, such as 27/03/2026",
   branchNeeded: "Choose at least one branch",
