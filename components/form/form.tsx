@@ -22,6 +22,7 @@ import { ErrorSummary } from "./error-summary";
 import { FormContext } from "./form-context";
 import { fillIn, onRestored, recordSubmitted, restoredInput } from "./form-input";
 import { PostedWith } from "./posted-with";
+import { keepErrors } from "./keep-errors";
 import { redirectsToCurrentPage } from "./redirects-to-current-page";
 import { RenderedFor } from "./rendered-for";
 import { reveal } from "./reveal";
@@ -93,7 +94,7 @@ export function Form({
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
       else if (answer.status === "done" && isGone.current) toast.success(answer.message);
       else if (answer.status === "done") said.current = { message: answer.message, atMs: performance.now() };
-      return answer;
+      return keepErrors(state, answer);
     } catch (error) {
       if (isAmongForms && redirectsToCurrentPage(error)) return { ...idle };
       unstable_rethrow(error);
@@ -147,6 +148,7 @@ export function Form({
   };
 
   const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
+  const kept = state.status === "editing" && state.errors?.length ? state.errors : undefined;
   const success =
     state.status === "done" ? (
       <Notice kind="success" shown={state}>
@@ -170,6 +172,7 @@ export function Form({
         {Object.entries(postedWith).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />
         ))}
+        {kept ? <ErrorSummary title={summaryTitle} errors={kept} formId={id} /> : null}
         {failed ? (
           <ErrorSummary
             title={failed.title ?? summaryTitle}

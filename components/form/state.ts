@@ -42,6 +42,8 @@ export type FormState =
       values: SubmittedValues;
       /** The heading of the summary, where it is not the form's own. */
       title?: string;
+      /** Only some controls were checked: the others keep their errors. */
+      isPartial?: boolean;
       /** An action offered with the message. */
       reason?: SessionEnd | "otherOrganisation" | "confirmDevice";
       /** The proof of identity is requested again. */
@@ -59,9 +61,16 @@ export type FormState =
   | { status: "done"; message: string; once?: readonly string[] }
   /**
    * Nothing is stored: the form continues with the submitted values, with a row added or removed. The message says
-   * which. Or addresses were looked up, or the cost of a shift.
+   * which. Or addresses were looked up, or the cost of a shift. Errors shown before stay (`keepErrors`).
    */
-  | { status: "editing"; message: string; values: SubmittedValues; addresses?: FoundAddresses; cost?: ShiftCost }
+  | {
+      status: "editing";
+      message: string;
+      values: SubmittedValues;
+      errors?: FieldError[];
+      addresses?: FoundAddresses;
+      cost?: ShiftCost;
+    }
   /** Input from before the session expired is restored. Nothing is stored. */
   | { status: "restored"; values: SubmittedValues }
   /** The form continues on a page that must be loaded as a new document, with its own policy. */
@@ -89,8 +98,8 @@ export const submittedIn = (state: FormState): SubmittedValues | undefined =>
 
 /** The error of the control with this name, if there is one. */
 export const errorIn = (state: FormState, name: string): string | undefined =>
-  state.status === "invalid" || state.status === "failed"
-    ? state.errors.find(({ field }) => field === name)?.message
+  state.status === "invalid" || state.status === "failed" || state.status === "editing"
+    ? state.errors?.find(({ field }) => field === name)?.message
     : undefined;
 
 /**

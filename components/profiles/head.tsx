@@ -48,7 +48,7 @@ function CanWork({ summary: { status, missing }, path }: { summary: WorkerSummar
                   <Link href={`${path}?step=${step}`} prefetch={false} scroll={false}>
                     {workerFields.steps[step]}
                   </Link>
-                  : {items.join(", ")}
+                  : {items.join("; ")}
                 </li>
               );
             })}

@@ -15,7 +15,8 @@ export function MissingNames({ names, step, path }: { names: readonly string[]; 
   };
   return names.map((name, n) => (
     <Fragment key={name}>
-      {n === 0 ? "" : ", "}
+      {/* Some names contain commas. */}
+      {n === 0 ? "" : "; "}
       <a href={hrefOf(name)}>{name}</a>
     </Fragment>
   ));

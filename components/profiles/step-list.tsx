@@ -15,7 +15,7 @@ export function StepList({ path, steps, current }: { path: string; steps: Profil
         {steps.map(({ step, isComplete, missing }, index) => {
           const Icon = isComplete ? CircleCheck : CircleAlert;
           const lacks = missing.length > 2 ? [...missing.slice(0, 2), listTexts.more(missing.length - 2)] : missing;
-          const said = isComplete ? texts.stepComplete : texts.missingItems(missing.join(", "));
+          const said = isComplete ? texts.stepComplete : texts.missingItems(missing.join("; "));
           return (
             <li key={step}>
               <Link
@@ -35,7 +35,7 @@ export function StepList({ path, steps, current }: { path: string; steps: Profil
                   <VisuallyHidden> ({said})</VisuallyHidden>
                   {isComplete || lacks.length === 0 ? null : (
                     <span aria-hidden="true" className="hidden text-list font-normal text-soft questionnaire:block">
-                      {lacks.join(", ")}
+                      {lacks.join("; ")}
                     </span>
                   )}
                 </span>

@@ -73,7 +73,21 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
   };
 
   const say = (slot: HTMLElement, kind?: string, text = "") =>
-    slot.replaceChildren(...(text ? [element("div", { class: `notice notice-${kind}` }, element("p", {}, text))] : []));
+    slot.replaceChildren(
+      ...(text ? [element("div", { class: `notice notice-${kind}`, tabindex: "-1" }, element("p", {}, text))] : []),
+    );
+
+  const bringIntoView = (part: Element | null) => {
+    (part as HTMLElement | null)?.focus({ preventScroll: true });
+    part?.scrollIntoView();
+  };
+
+  /** On going back, the browser would scroll to where the reader was: among questions that are now empty. */
+  const sayRemoved = () => {
+    say(polite, "info", texts.draftRemoved);
+    window.history.scrollRestoration = "manual";
+    bringIntoView(polite.firstElementChild);
+  };
 
   const drawSummary = (message?: string) => {
     // The enhancement's list replaces the one the server rendered for browsers without a script.
@@ -109,9 +123,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     shown = errors;
     for (const error of errors) showError(form, error);
     drawSummary(message);
-    const summary = errorList.firstElementChild as HTMLElement | null;
-    summary?.focus({ preventScroll: true });
-    summary?.scrollIntoView();
+    bringIntoView(errorList.firstElementChild);
   };
 
   /** Removes a message as soon as its question is answered; one from the server, as soon as its question is touched. */
@@ -202,7 +214,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
       if (restore(form, draft)) say(polite, draft.notice ? "warning" : "info", draft.notice ?? texts.draftRestored);
     } else if (draft) {
       writeDraft();
-      say(polite, "info", texts.draftRemoved);
+      sayRemoved();
     }
     save();
     gate();
@@ -240,6 +252,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     });
   }
   on(window, "pagehide", () => {
+    window.history.scrollRestoration = "auto";
     flush();
     if (staying || busy || reloading) return;
     const draft = readDraft();
@@ -254,7 +267,8 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     form.reset();
     forget(shown);
     drawSummary();
-    say(polite, "info", before ? texts.draftRemoved : "");
+    if (before) sayRemoved();
+    else say(polite);
     say(failure);
     writeDraft();
     gate();

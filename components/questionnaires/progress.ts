@@ -9,22 +9,21 @@ import { fields } from "./fields";
 
 export type Progress = { answered: number; asked: number };
 
-/** Every question is asked; details are asked for as soon as an answer asks for them. */
+/** Every question counts once: as answered with its answer and the details that this asks for, its own or the group's. */
 export function progressOf({ blocks }: QuestionnaireDefinition, values: SubmittedValues): Progress {
   const isDetailed = (name: string): boolean => {
     const length = values[name]?.trim().length ?? 0;
     return length > 0 && length <= constants.descriptionMaxLength;
   };
-  const parts = blocks.flatMap((block) => {
-    const given = block.questions.map((question) => values[fields.answer(question._id)]);
+  const questions = blocks.flatMap((block) => {
     const group = block.descriptionRequiredCondition;
-    return [
-      ...block.questions.map(({ answers }, index) => answers.some((answer) => answer === given[index])),
-      ...block.questions
-        .filter(({ descriptionRequiredCondition: asks }, index) => asks && asks === given[index])
-        .map(({ _id }) => isDetailed(fields.description(_id))),
-      ...(group && given.includes(group) ? [isDetailed(fields.groupDescription(block._id))] : []),
-    ];
+    const hasGroupDetails = isDetailed(fields.groupDescription(block._id));
+    return block.questions.map(({ _id, answers, descriptionRequiredCondition: asks }) => {
+      const given = values[fields.answer(_id)];
+      const isGiven = answers.some((answer) => answer === given);
+      const lacksOwn = asks && asks === given && !isDetailed(fields.description(_id));
+      return isGiven && !lacksOwn && !(group && group === given && !hasGroupDetails);
+    });
   });
-  return { answered: parts.filter(Boolean).length, asked: parts.length };
+  return { answered: questions.filter(Boolean).length, asked: questions.length };
 }

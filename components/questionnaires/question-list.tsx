@@ -133,7 +133,7 @@ function Block({
   );
 }
 
-/** How much has been answered, of what is asked so far; on a phone it stays in view. The enhancement keeps it up to date. */
+/** How many questions have been answered; on a phone it stays in view. The enhancement keeps it up to date. */
 function Progress({ definition, values }: { definition: QuestionnaireDefinition; values: SubmittedValues }) {
   const { answered, asked } = progressOf(definition, values);
   return (

@@ -14,38 +14,37 @@ function checkText(text: HTMLTextAreaElement | null, asked: boolean, about: stri
   return [];
 }
 
-/** The questions' errors, in page order, and how many questions and details are asked. */
-function check(form: HTMLFormElement): { errors: FieldError[]; asked: number } {
+/**
+ * The questions' errors, in page order, and how many questions are answered: one whose answer asks for details only with
+ * them, so that the total stays the same while answering.
+ */
+function check(form: HTMLFormElement): { errors: FieldError[] } & Progress {
   const errors: FieldError[] = [];
-  let asked = 0;
-  const text = (control: HTMLTextAreaElement | null, condition: Element | null, about: string) => {
-    if (control && condition) asked++;
-    errors.push(...checkText(control, !!condition, about));
-  };
+  let [answered, asked] = [0, 0];
   for (const block of form.querySelectorAll(".q-b")) {
+    const title = block.querySelector("h2")?.textContent ?? "";
+    const ofGroup = checkText(block.querySelector(".q-g textarea"), !!block.querySelector(".gv:checked"), title);
     for (const question of block.querySelectorAll(".q")) {
       const about = question.querySelector("legend")?.textContent ?? "";
       const option = question.querySelector<HTMLInputElement>("input[type=radio]");
       if (!option) continue;
-      asked++;
+      const own = checkText(question.querySelector("textarea"), !!question.querySelector(".rv:checked"), about);
       if (!question.querySelector("input:checked")) {
-        errors.push({ field: option.name, message: texts.answerRequired, about });
+        own.unshift({ field: option.name, message: texts.answerRequired, about });
       }
-      text(question.querySelector("textarea"), question.querySelector(".rv:checked"), about);
+      asked++;
+      if (own.length === 0 && !(ofGroup.length > 0 && question.querySelector(".gv:checked"))) answered++;
+      errors.push(...own);
     }
-    text(
-      block.querySelector(".q-g textarea"),
-      block.querySelector(".gv:checked"),
-      block.querySelector("h2")?.textContent ?? "",
-    );
+    errors.push(...ofGroup);
   }
-  return { errors, asked };
+  return { errors, answered, asked };
 }
 
-/** How much is answered, and how much is asked: a question, and the details that an answer asks for. */
+/** How many questions are answered, of all of them. */
 export function countOf(form: HTMLFormElement): Progress {
-  const { errors, asked } = check(form);
-  return { answered: asked - errors.length, asked };
+  const { answered, asked } = check(form);
+  return { answered, asked };
 }
 
 /** The form's errors, in page order. */

@@ -44,7 +44,8 @@ export function DocumentChecklist({
   formOf: (kind: DocumentKind) => DocumentForm;
   hrefOf: (kind: DocumentKind) => string;
 }) {
-  const done = lines.filter(({ state }) => state === "met" || state === "expiring").length;
+  // What they have sent is done for them, also while it awaits review.
+  const done = lines.filter(({ state }) => state === "met" || state === "expiring" || state === "waiting").length;
   return (
     <DocumentUploads
       action="/my-profile/document"

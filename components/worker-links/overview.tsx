@@ -46,7 +46,12 @@ export function Overview({
           {(Object.keys(texts.steps) as LinkStep[]).map((step) => (
             <li key={step}>
               <a href={hrefOf(step)}>
-                <span>{texts.steps[step]}</span>
+                <span>
+                  {texts.steps[step]}
+                  {step === "basic" && profile.needsPhoto ? (
+                    <span className="mp-small">{texts.photoMissing}</span>
+                  ) : null}
+                </span>
                 <span className={looks[profile.stepStatuses[step]]}>
                   {texts.stepStatuses[profile.stepStatuses[step]]}
                 </span>

@@ -99,6 +99,8 @@ const openedProfileSchema = z.object({
   checklist: z.array(ownChecklistLineSchema),
   changes: z.array(sentChangeSchema),
   stepStatuses: z.record(z.enum(linkSteps), stepStatusSchema),
+  /** Whether a photo is missing, which only their agency can add. */
+  needsPhoto: z.boolean(),
   medical: questionnaireStatusSchema,
   /** Unexplained gaps in the last five years. */
   gaps: z.array(z.object({ fromOn: z.iso.date(), toOn: z.iso.date() })),

@@ -313,7 +313,7 @@ test("a worker sends several documents from their phone, one with the camera", a
   const worker = await anEmptyWorker();
   await signInAs(page, "agency");
   const own = await ownPage(browser, page, worker);
-  await own.getByRole("link", { name: /Your documents/ }).click();
+  await own.getByRole("link", { name: /Documents/ }).click();
   await expect(own.getByRole("heading", { name: texts.own.title })).toBeVisible();
   await expect(line(own, "pvg")).toHaveCount(0);
   const camera = line(own, "identity").locator("input[capture]");

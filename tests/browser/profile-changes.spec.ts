@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await smallTargets(own)).toEqual([]);
     await expectAccessible(own);
 
-    await own.getByRole("link", { name: /About you/ }).click();
+    await own.getByRole("link", { name: /Basic information/ }).click();
     await own.getByLabel("Last name").fill("Quillfeather");
     await own.getByLabel("Phone number").fill("12");
     await own.getByRole("button", { name: texts.send }).last().click();
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
     await own.getByRole("button", { name: texts.send, exact: true }).last().click();
     await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
 
-    await own.getByRole("link", { name: /Your documents/ }).click();
+    await own.getByRole("link", { name: /Documents/ }).click();
     const file = { name: "passport.png", mimeType: "image/png", buffer: await aPicture() };
     const sendAgain = `${checklistTexts.replace} Proof of identity`;
     if (javaScriptEnabled) {
@@ -274,9 +274,9 @@ test("a worker enters their history: covered periods are not asked for, and a re
   const url = await agentPage.getByLabel(texts.copied).inputValue();
   const own = await phone(browser, true);
   await enter(own, url);
-  const step = own.getByRole("link", { name: /Work history/ });
+  const step = own.getByRole("link", { name: /Employment history/ });
   await expect(step).toContainText(texts.stepStatuses.toDo);
-  await expect(own.getByRole("link", { name: /Your documents/ })).toContainText(texts.stepStatuses.filled);
+  await expect(own.getByRole("link", { name: /Documents/ })).toContainText(texts.stepStatuses.filled);
   await step.click();
   const time = own.getByRole("group", { name: "Gap 1" });
   await expect(time.getByLabel("Start date")).toHaveValue("2023-01-01");
@@ -295,7 +295,7 @@ test("a worker enters their history: covered periods are not asked for, and a re
   await expect(second.getByLabel("Reason for leaving")).toHaveValue("Still there");
   await own.getByRole("button", { name: texts.send, exact: true }).last().click();
   await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
-  await expect(own.getByRole("link", { name: /Work history/ })).toContainText(texts.stepStatuses.waiting);
+  await expect(own.getByRole("link", { name: /Employment history/ })).toContainText(texts.stepStatuses.waiting);
   await own.context().close();
 });
 

@@ -114,7 +114,7 @@ async function sendOwnName(page: Page): Promise<void> {
   await birthday.getByLabel("Month").fill("4");
   await birthday.getByLabel("Year").fill("1991");
   await press(page, messages.workerLinks.open);
-  await page.getByRole("link", { name: /About you/ }).click();
+  await page.getByRole("link", { name: /Basic information/ }).click();
   await page.getByLabel("Last name").fill("Quillfeather");
   await press(page, messages.workerLinks.send);
   await expect(said(page, messages.workerLinks.sent)).toBeInViewport();

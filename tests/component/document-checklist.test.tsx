@@ -233,6 +233,12 @@ describe("What is missing leads to its line", () => {
     expect(hrefOf(contact ?? "")).toBe("/w?step=contacts");
   });
 
+  test("each apart from the next, also where a name contains a comma", () => {
+    const [first = "", second = ""] = [workerFields.documents.care_certificate, workerFields.documents.first_aid];
+    const { container } = render(<MissingNames names={[first, second]} step="training" path="/w" />);
+    expect(container).toHaveTextContent(`${first}; ${second}`);
+  });
+
   test("by step, where what a step is named after is said once", () => {
     const { dbs = "" } = compliance.requirements;
     const missing = [
@@ -264,4 +270,30 @@ describe("What is missing leads to its line", () => {
     expect(hrefOf("Right to work")).toBe("/w?step=documents#requirement-identity");
     expect(hrefOf("Photo")).toBe("/w?step=basic");
   });
+});
+
+test("a line says what else its documents prove, and the heading counts those that await review", () => {
+  const about = { step: "documents", reason: "", expiresOn: null } as const;
+  const identity = { key: "identity", label: "Proof of identity" };
+  const right = { key: "right_to_work", label: "Right to work" };
+  const cv = { key: "cv", label: "CV" };
+  render(
+    <Checklist
+      lines={[
+        { ...about, ...identity, covers: [identity, right], kinds: ["passport"], state: "missing" },
+        { ...about, ...cv, covers: [cv], kinds: ["cv"], state: "waiting" },
+      ]}
+      documents={[]}
+      changing={{ change: async () => ({ status: "idle" }), workerId: "w", path: "/w", step: "documents" }}
+      mayEdit={false}
+      panel="on"
+      today="2026-06-15"
+      formOf={(kind) => documentForms[kind]}
+    />,
+  );
+  const line = document.getElementById("requirement-identity");
+  expect(line).toHaveTextContent(texts.alsoProves(["Right to work"]));
+  expect(line).toContainElement(document.getElementById("requirement-right_to_work"));
+  expect(document.getElementById("requirement-cv")).not.toHaveTextContent("Also proves");
+  expect(screen.getByText("0 of 2 complete, 1 awaiting review")).toBeVisible();
 });

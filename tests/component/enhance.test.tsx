@@ -109,29 +109,32 @@ describe("the progress", () => {
   const line = (answered: number, asked: number) => `${texts.progress(answered, asked)} ${texts.progressUnit}`;
   const bar = () => document.querySelector<HTMLProgressElement>(".q-p progress");
 
-  test("counts the questions, and details as soon as an answer asks for them", async () => {
+  test("counts the questions, each with the details that its answer asks for; the total stays the same", async () => {
     start(draw());
     expect(shown()).toBe(line(0, 4));
     const user = userEvent.setup();
     await user.click(radio(ids.health, "Yes"));
     expect(shown()).toBe(line(1, 4));
     await user.click(radio(ids.health, "No"));
-    expect(shown()).toBe(line(1, 5));
+    expect(shown()).toBe(line(0, 4));
     await user.type(text(fields.description(ids.health)), "A cold");
-    expect(shown()).toBe(line(2, 5));
+    expect(shown()).toBe(line(1, 4));
     await user.clear(text(fields.description(ids.health)));
     await user.type(text(fields.description(ids.health)), "  ");
-    expect(shown()).toBe(line(1, 5));
+    expect(shown()).toBe(line(0, 4));
     await user.click(radio(ids.health, "Yes"));
-    expect(shown()).toBe(line(1, 4));
+    await user.click(radio(ids.plain, "No"));
+    expect(shown()).toBe(line(2, 4));
     // One text for the whole group, however many of its answers ask for it.
     await user.click(radio(ids.back, "Yes"));
     await user.click(radio(ids.chest, "Yes"));
-    expect(shown()).toBe(line(3, 5));
-    expect([bar()?.value, bar()?.max]).toEqual([3, 5]);
+    expect(shown()).toBe(line(2, 4));
+    await user.type(text(fields.groupDescription(ids.group)), "An old injury");
+    expect(shown()).toBe(line(4, 4));
+    expect([bar()?.value, bar()?.max]).toEqual([4, 4]);
     // The declaration is not a question.
     await user.click(screen.getByRole("checkbox"));
-    expect(shown()).toBe(line(3, 5));
+    expect(shown()).toBe(line(4, 4));
   });
 
   test("counts answers that were given before the script ran", () => {
@@ -348,8 +351,15 @@ describe("the draft", () => {
     start(draw());
     expect(radio(ids.plain, "Yes")).not.toBeChecked();
     expect(draft()).toBeUndefined();
-    expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRemoved);
+    const notice = document.querySelector("[data-polite] .notice");
+    expect(notice).toHaveTextContent(texts.draftRemoved);
     expect(window.sessionStorage).toHaveLength(0);
+    // Not where they were before, among questions that are empty again.
+    expect(notice).toHaveFocus();
+    expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([notice]);
+    expect(window.history.scrollRestoration).toBe("manual");
+    fireEvent(window, new Event("pagehide"));
+    expect(window.history.scrollRestoration).toBe("auto");
   });
 
   test("is restored if the browser discarded the page, which then never recorded that it was left", () => {
@@ -396,5 +406,6 @@ test("leaving the page sends the endSession beacon, and returning from the back/
   expect(radio(ids.plain, "Yes")).not.toBeChecked();
   expect(draft()).toBeUndefined();
   expect(document.querySelector("[data-polite]")).toHaveTextContent(texts.draftRemoved);
+  expect(document.querySelector("[data-polite] .notice")).toHaveFocus();
   expect(window.sessionStorage).toHaveLength(0);
 });

@@ -87,3 +87,59 @@ test("without a provider there is no button", () => {
   expect(screen.queryByRole("button", { name: texts.find })).toBeNull();
   expect(screen.getByLabelText("Postcode")).toBeVisible();
 });
+
+describe("Errors of other controls", () => {
+  const refused: FormAction = async (state, data) => {
+    const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
+    const answer = await action(state, data);
+    if (answer.status !== "done") return answer;
+    const errors = [
+      { field: "name", message: "Enter a name" },
+      { field: "address", message: "Enter an address" },
+    ];
+    return { status: "invalid", message: "", errors, values };
+  };
+  const draw = async () => {
+    const user = userEvent.setup();
+    render(
+      <AddressLookup isOffered>
+        <Form action={refused}>
+          <EnterKeySubmits>Save</EnterKeySubmits>
+          <Field name="name" label="Name" />
+          <Field as="textarea" name="address" label="Address" />
+          <PostcodeField name="postcode" label="Postcode" />
+          <button type="submit">Save</button>
+        </Form>
+      </AddressLookup>,
+    );
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("link", { name: "Enter a name" });
+    return user;
+  };
+  const listed = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
+
+  test("stay while an address is looked up, until the control is changed or filled in", async () => {
+    const user = await draw();
+    await user.type(screen.getByLabelText("Postcode"), "ls14ap");
+    await user.click(screen.getByRole("button", { name: texts.find }));
+    const found = await screen.findByRole("group", { name: texts.found(2, "LS1 4AP") });
+    expect(found).toHaveFocus();
+    expect(screen.getByLabelText("Name")).toHaveAccessibleDescription("Enter a name");
+    expect(listed()).toEqual(["Enter a name", "Enter an address"]);
+    await user.selectOptions(screen.getByLabelText(texts.choose), "4 Fellwater Row, Leeds");
+    await user.click(screen.getByRole("button", { name: texts.use }));
+    await screen.findByText(texts.filledIn);
+    expect(listed()).toEqual(["Enter a name"]);
+    await user.type(screen.getByLabelText("Name"), "Orchard View");
+    await user.click(screen.getByRole("button", { name: texts.find }));
+    await screen.findByRole("group", { name: texts.found(2, "LS1 4AP") });
+    expect(listed()).toEqual([]);
+  });
+
+  test("are listed with that of a missing postcode, in page order", async () => {
+    const user = await draw();
+    await user.click(screen.getByRole("button", { name: texts.find }));
+    await screen.findByRole("link", { name: texts.postcodeNeeded });
+    expect(listed()).toEqual(["Enter a name", "Enter an address", texts.postcodeNeeded]);
+  });
+});

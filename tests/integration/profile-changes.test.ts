@@ -535,6 +535,10 @@ describe("Profile changes", () => {
       expect(await stepStatusesOf(link)).toEqual({ ...all, medical: "filled", employment: "filled", bank: "toDo" });
       await sendBy(link, { phone: "07700 900565" });
       expect((await stepStatusesOf(link)).basic).toBe("waiting");
+      expect((await openedBy(link)).needsPhoto).toBe(false);
+      await asOwner((tx) => tx.delete(schema.workerPhotos).where(eq(schema.workerPhotos.workerId, worker.id)));
+      await asOwner((tx) => tx.update(schema.workers).set({ imageUrl: null }).where(eq(schema.workers.id, worker.id)));
+      expect((await openedBy(link)).needsPhoto).toBe(true);
 
       const { workerDocuments } = schema;
       const isTheirs = eq(workerDocuments.workerId, worker.id);

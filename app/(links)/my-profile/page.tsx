@@ -84,7 +84,7 @@ const kindsOfStep: Partial<Record<LinkStep, readonly DocumentKind[]>> = {
   training: trainingKinds,
 };
 
-/** One step: its form, its documents, or the link to the health questions. */
+/** One step: its form, its documents, or the link to the medical questionnaire. */
 function Step({
   step,
   profile,
@@ -111,6 +111,11 @@ function Step({
         </Notice>
       ) : null}
       <p>{texts.leads[step]}</p>
+      {step === "basic" && profile.needsPhoto ? (
+        <Notice kind="warning">
+          <p>{texts.needsPhoto}</p>
+        </Notice>
+      ) : null}
       {waiting.length > 0 ? (
         <Notice kind="info">
           <p>
@@ -138,7 +143,7 @@ function Step({
         <p>
           {profile.medical === "pending" ? (
             <a className="btn btn-l" href={medicalWay(token)}>
-              {own.answerTheHealthQuestions}
+              {own.answerTheQuestionnaire}
             </a>
           ) : (
             own.questionnaireAnswered

@@ -78,6 +78,7 @@ function LineDocuments({
 function Line({ line, ...props }: { line: ChecklistLine } & Omit<ChecklistProps, "lines">) {
   const { changing, mayEdit, panel, formOf } = props;
   const [first] = line.kinds;
+  const also = line.covers.slice(1);
   const reason = reasonOf(line);
   const replaced = props.documents.find(({ kind, status }) => kind === first && status !== "superseded");
   const current = currentOf(line, props.documents);
@@ -86,10 +87,11 @@ function Line({ line, ...props }: { line: ChecklistLine } & Omit<ChecklistProps,
   const content: ReactNode = (
     <>
       <div className="dc-about">
-        {line.covers.slice(1).map(({ key }) => (
+        {also.map(({ key }) => (
           <span key={key} id={lineId(key)} className="dc-anchor" />
         ))}
         <h4 className="dc-name">{line.label}</h4>
+        {also.length > 0 ? <p className="dc-reason">{texts.alsoProves(also.map(({ label }) => label))}</p> : null}
         {reason ? <p className="dc-reason">{reason}</p> : null}
       </div>
       <LineDocuments line={line} {...props} />
@@ -130,7 +132,11 @@ export function Checklist({ lines, ...props }: ChecklistProps) {
         <div className="dc-head">
           <h3 id={`checklist-${key}`}>{title}</h3>
           <p className="text-soft">
-            {texts.inOrder(own.filter(({ state }) => state === "met" || state === "expiring").length, own.length)}
+            {texts.inOrder(
+              own.filter(({ state }) => state === "met" || state === "expiring").length,
+              own.length,
+              own.filter(({ state }) => state === "waiting").length,
+            )}
           </p>
         </div>
         <Card padded={false} className="dc-room">

@@ -75,7 +75,7 @@ function statusOf(profile: Profile): DocumentSection {
     [words.compliance, workers.compliance[profile.complianceState]],
     [words.panel, workers.panel[profile.panel]],
     [words.expiresOn, on(profile.expiresOn)],
-    [words.missing, missing.join(", ")],
+    [words.missing, missing.join("; ")],
     [words.waiting, [...new Set(profile.waiting.map(({ field }) => nameOf(field)))].join(", ")],
   ]);
 }

@@ -95,7 +95,7 @@ export function ownChecklist(evidence: Evidence, sent: Sent, today: string): Own
 export async function progressOf(
   { workerId, organisationId }: LinkRow,
   sent: Sent,
-): Promise<Pick<OpenedProfile, "stepStatuses" | "checklist">> {
+): Promise<Pick<OpenedProfile, "stepStatuses" | "checklist" | "needsPhoto">> {
   const today = calendarDate(clock.now());
   const { stored, hasBank } = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await readEvidence(tx, [workerId]);
@@ -121,5 +121,6 @@ export async function progressOf(
   return {
     stepStatuses: Object.fromEntries(linkSteps.map((step) => [step, statusOf(step)])) as OpenedProfile["stepStatuses"],
     checklist: ownChecklist(stored, sent, today),
+    needsPhoto: !stored.hasPhoto,
   };
 }

@@ -13,7 +13,13 @@ type Values = Record<string, string>;
 /** What the form shows under the postcode: the addresses found, or what became of the search. */
 type FoundAddresses = { at: string; message: string; choices: string[] };
 export type AddressAnswer =
-  | { status: "invalid"; message: string; errors: { field: string; message: string }[]; values: Values }
+  | {
+      status: "invalid";
+      message: string;
+      errors: { field: string; message: string }[];
+      values: Values;
+      isPartial: true;
+    }
   | { status: "editing"; message: string; values: Values; addresses: FoundAddresses };
 
 /** Finds the addresses of a postcode, each by its lines. */
@@ -66,7 +72,13 @@ export async function answerAddressButton(posted: Values, find: FindAddresses): 
   const postcode = wantedPostcodeSchema.safeParse(values[at] ?? "");
   if (!postcode.success) {
     const message = postcode.error.issues[0]?.message ?? texts.postcodeNeeded;
-    return { status: "invalid", message: messages.general.problem, errors: [{ field: at, message }], values };
+    return {
+      status: "invalid",
+      message: messages.general.problem,
+      errors: [{ field: at, message }],
+      values,
+      isPartial: true,
+    };
   }
   const found = await find(postcode.data);
   if (!found.ok) return editing(found.error.code === "TOO_MANY_REQUESTS" ? texts.tooMany : texts.unavailable);

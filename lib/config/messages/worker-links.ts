@@ -1,4 +1,6 @@
 /** Messages: the worker's own link. */
+import { workerFields } from "@/lib/config/messages/profiles/fields";
+
 export const workerLinks = {
   pageTitle: "Your profile",
   dateOfBirthNeeded: "Enter your date of birth, for example 27 3 1990",
@@ -25,15 +27,8 @@ export const workerLinks = {
   lockedText: "We ask for this so that no one else can see your details.",
   panelLead:
     "The worker completes their own profile on a phone. What they send waits in Profile changes until you approve it. A new link replaces the previous one.",
-  steps: {
-    basic: "About you",
-    documents: "Your documents",
-    training: "Certificates and experience",
-    contacts: "Emergency contacts",
-    medical: "Health questions",
-    employment: "Work history",
-    bank: "Bank details",
-  },
+  /** As their agency sees them, so that both speak of the same step. */
+  steps: { ...workerFields.steps, bank: workerFields.labels.bank },
   leads: {
     basic: "Check the details your agency has. Correct anything that is wrong and add what is missing.",
     documents: "Send a clear photo of the whole page, or a file. PDF, JPEG, PNG or WebP, up to 10 MB.",
@@ -45,6 +40,8 @@ export const workerLinks = {
     bank: "The account you are paid into. Two people at your agency check it, and no one can see it here afterwards.",
   },
   stepStatuses: { toDo: "To do", waiting: "Awaiting approval", filled: "Complete", saved: "Saved" },
+  needsPhoto: "Your agency still needs a photo of you. You cannot send it here. Ask them how to give it to them.",
+  photoMissing: "Photo missing. Your agency adds it.",
   overview: "You can do the steps in any order. Your agency checks what you send before it is added to your profile.",
   until: (day: string) => `This link expires on ${day}.`,
   sentTitle: "What you sent",
@@ -100,8 +97,8 @@ export const myProfileStepForm = {
 export const myProfilePage = {
   help: "Help with this link",
   otherDocuments: "Other documents you can send",
-  answerTheHealthQuestions: "Answer the health questions",
-  questionnaireAnswered: "You have answered the health questions. Thank you.",
+  answerTheQuestionnaire: "Answer the medical questionnaire",
+  questionnaireAnswered: "You have answered the medical questionnaire. Thank you.",
   dateOfBirthHint: "For example, 27 3 1990",
   hello: (firstName: string | number) => `Hello ${firstName}`,
 } as const;

@@ -2,7 +2,9 @@
 export const documentChecklist = {
   title: "Documents this worker needs",
   certificatesTitle: "Certificates this worker needs",
-  inOrder: (count: number, all: number) => `${count} of ${all} complete`,
+  inOrder: (count: number, all: number, waiting: number) =>
+    `${count} of ${all} complete${waiting > 0 ? `, ${waiting} awaiting review` : ""}`,
+  alsoProves: (what: readonly string[]) => `Also proves: ${what.join("; ")}`,
   nothingNeeded: "The rules do not require any documents.",
   others: "Other documents",
   othersLead: "Documents that the rules do not require.",

@@ -117,7 +117,9 @@ export const workerFields = {
   },
 
   /** Labels that workers see in place of the staff's. */
-  ownLabels: { driver: "I drive to work" } as Readonly<Record<string, string>>,
+  ownLabels: { driver: "I drive to work", travelRadiusMiles: "I travel up to (miles)" } as Readonly<
+    Record<string, string>
+  >,
   hints: {
     dateOfBirth: "For example, 27 3 1990",
     niNumber: "In full, for example QQ 12 34 56 C",
