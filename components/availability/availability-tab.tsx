@@ -2,6 +2,7 @@ import type { FormAction } from "@/components/form/form";
 import { Card } from "@/components/ui/card";
 import { availabilityPage as texts } from "@/lib/config/messages/availability";
 import { formatLongDate } from "@/lib/format";
+import { BookedNotice } from "./booked-notice";
 import { DayForm } from "./day-form";
 import { type AvailabilityLine, WeekList } from "./week-list";
 
@@ -21,7 +22,7 @@ export function AvailabilityTab({
   before: string | null;
   after: string | null;
   /** The day whose form is open, and what it shows. */
-  opened: { day: string; initial: Readonly<Record<string, string>> } | null;
+  opened: { day: string; initial: Readonly<Record<string, string>>; booked: readonly string[] } | null;
   hrefOf: (to: { week: string } | { day: string }) => string;
   mayChange: boolean;
   save: FormAction;
@@ -36,6 +37,7 @@ export function AvailabilityTab({
           <a href={hrefOf({ week: opened.day })}>{texts.back}</a>
         </p>
         <Card className="max-w-2xl">
+          <BookedNotice booked={opened.booked} />
           <DayForm action={save} hidden={{ workerId, day: opened.day }} of="staff" initial={opened.initial} />
         </Card>
       </section>

@@ -82,7 +82,8 @@ function portalForms(): { form: HTMLFormElement; key: string; membershipId: stri
   });
 }
 
-const isEntered = (form: HTMLFormElement): boolean =>
+/** Whether a form has input that was not there when it was rendered. */
+export const hasInput = (form: HTMLFormElement): boolean =>
   submitted.has(form) || form.dataset["entered"] !== undefined || controlsOf(form).some(isChanged);
 
 const thisPage = (): string => `${window.location.pathname}${window.location.search}`;
@@ -96,7 +97,7 @@ const post = (fields: Record<string, string>): Promise<Response> =>
 
 /** Preserves this page's input for when its person returns to it. Never throws. */
 export async function preserveFormInput(): Promise<void> {
-  const entered = portalForms().filter(({ form }) => isEntered(form));
+  const entered = portalForms().filter(({ form }) => hasInput(form));
   const [first] = entered;
   if (!first) return;
   const forms = entered.map(({ form, key }): StoredForm => ({ key, values: submitted.get(form) ?? entriesOf(form) }));

@@ -21,8 +21,9 @@ import { AuthenticateAgain } from "./authenticate-again";
 import { ErrorSummary } from "./error-summary";
 import { FormContext } from "./form-context";
 import { fillIn, onRestored, recordSubmitted, restoredInput } from "./form-input";
-import { PostedWith } from "./posted-with";
 import { keepErrors } from "./keep-errors";
+import { leaveWithoutAsking } from "./leaving";
+import { PostedWith } from "./posted-with";
 import { redirectsToCurrentPage } from "./redirects-to-current-page";
 import { RenderedFor } from "./rendered-for";
 import { reveal } from "./reveal";
@@ -90,7 +91,10 @@ export function Form({
         return { ...answer, values: submittedValues(form.current, data) };
       }
       // Not in an effect, since the action may remove the form from the page.
-      if (answer.status === "leave") window.location.assign(answer.to);
+      if (answer.status === "leave") {
+        leaveWithoutAsking();
+        window.location.assign(answer.to);
+      }
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
       else if (answer.status === "done" && isGone.current) toast.success(answer.message);
       else if (answer.status === "done") said.current = { message: answer.message, atMs: performance.now() };

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { useForm } from "@/components/form/form-context";
+import { FormLeaveGuard } from "@/components/form/leave-guard";
 import { InitialValues } from "@/components/form/rows";
 import { type SubmittedValues, submittedIn } from "@/components/form/state";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -21,7 +22,9 @@ function DuplicateWorker() {
   return (
     <div className="mb-5">
       <Notice kind="warning">
-        <a href={`/dashboard/workers/${workerId}`}>{texts.openDuplicate}</a>
+        <a href={`/dashboard/workers/${workerId}`} data-leaves="discard">
+          {texts.openDuplicate}
+        </a>
       </Notice>
     </div>
   );
@@ -34,7 +37,7 @@ function Buttons({ away, label }: { away: string; label: string }) {
       <Button type="submit" name="do" value="save" aria-disabled={pending || undefined}>
         {pending ? texts.saving : label}
       </Button>
-      <ButtonLink variant="quiet" href={away}>
+      <ButtonLink variant="quiet" href={away} data-leaves="discard">
         {texts.discardChanges}
       </ButtonLink>
       <span className="vh" role="status">
@@ -97,6 +100,7 @@ export function StepForm({
         <HiddenField key={name} name={name} value={value} />
       ))}
       {lock === undefined ? null : <Lock lock={lock} shown={shown} />}
+      <FormLeaveGuard />
       <DuplicateWorker />
       <InitialValues value={initial}>{children}</InitialValues>
       <Buttons away={away} label={label} />

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { preserveFormInput } from "@/components/form/form-input";
+import { leaveWithoutAsking } from "@/components/form/leaving";
 import { onSessionEnd } from "@/components/form/session-end";
 import type { SessionEnd } from "@/components/form/state";
 import { toast } from "@/components/ui/toast";
@@ -25,6 +26,7 @@ export async function endSessionAndSignIn(reason: string, startedAtMs: number): 
   const body = new URLSearchParams({ startedAtMs: String(startedAtMs) });
   // A lost connection must not keep the page open: the session expires soon anyway.
   await fetch("/session/end", { method: "POST", body }).catch(() => {});
+  leaveWithoutAsking();
   window.location.assign(signInPath(`${window.location.pathname}${window.location.search}`, reason));
 }
 

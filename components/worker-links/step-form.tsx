@@ -5,6 +5,7 @@ import { ControlField } from "@/components/form/control-field";
 import { HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { useForm } from "@/components/form/form-context";
+import { FormLeaveGuard } from "@/components/form/leave-guard";
 import { type SubmittedValues, submittedIn } from "@/components/form/state";
 import { SubmitButton } from "@/components/form/submit-button";
 import { myProfileStepForm as texts } from "@/lib/config/messages/worker-links";
@@ -138,6 +139,7 @@ export function StepForm({
         <HiddenField name="token" value={token} />
         <HiddenField name="step" value={step} />
         <PreservedField name="idempotencyKey" value={idempotencyKey} />
+        <FormLeaveGuard isRestored={back !== undefined} />
         {/* A new key, since controls keep their initial values. */}
         <Parts
           key={back ? "back" : "stored"}

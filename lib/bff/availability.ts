@@ -20,8 +20,12 @@ type DayInput = { day: string; unavailable: { windows: { from: string; to: strin
 
 const rows = Array.from({ length: UNAVAILABLE_WINDOWS_MAX }, (_, n) => n);
 
-function stateOf({ unavailable }: AvailabilityDay): string {
-  if (!unavailable) return words.available;
+type Booking = AvailabilityDay["bookings"][number];
+const said = (say: (when: string, service: string) => string, { startAt, endAt, service }: Booking): string =>
+  say(formatDateTimeRange(startAt, endAt), service);
+
+function stateOf({ unavailable, bookings }: AvailabilityDay): string {
+  if (!unavailable) return bookings.map((one) => said(words.bookedFor, one)).join("; ") || words.available;
   if (!unavailable.windows) return words.wholeDay;
   return words.unavailable(unavailable.windows.map(({ from, to }) => texts.window(from, to, endsNextDay(from, to))));
 }
@@ -32,6 +36,12 @@ function enteredBy({ unavailable }: AvailabilityDay, reader: Reader): string {
   return reader === "own" ? "" : words.byWorker;
 }
 
+/** The shifts that are booked for a time at which the worker is unavailable. */
+export const conflictsOf = ({ bookings }: AvailabilityDay, reader: Reader): string[] =>
+  bookings
+    .filter(({ isUnavailable }) => isUnavailable)
+    .map((one) => said(reader === "own" ? words.ownBooked : words.booked, one));
+
 /** The days of a week as its list shows them. */
 export const availabilityLines = ({ days }: AvailabilityWeek, reader: Reader) =>
   days.map((one) => ({
@@ -40,10 +50,12 @@ export const availabilityLines = ({ days }: AvailabilityWeek, reader: Reader) =>
     state: stateOf(one),
     isAway: one.unavailable !== null,
     by: enteredBy(one, reader),
-    booked: one.bookings.map(({ startAt, endAt, service }) =>
-      (reader === "own" ? words.ownBooked : words.booked)(formatDateTimeRange(startAt, endAt), service),
-    ),
+    booked: conflictsOf(one, reader),
   }));
+
+/** What to know before a day is changed: the shifts that are booked on it. */
+export const bookedOn = ({ bookings }: AvailabilityDay, reader: Reader): string[] =>
+  bookings.map((one) => said(words.willStay[reader], one));
 
 /** A day as its form shows it. */
 export function dayValues({ unavailable }: Pick<AvailabilityDay, "unavailable">): Values {
@@ -142,7 +154,7 @@ export async function loadAvailability(
       lines: availabilityLines(result.data, "staff"),
       before: result.data.before,
       after: result.data.after,
-      opened: opened ? { day: opened.day, initial: dayValues(opened) } : null,
+      opened: opened ? { day: opened.day, initial: dayValues(opened), booked: bookedOn(opened, "staff") } : null,
     },
   };
 }

@@ -24,8 +24,16 @@ const availabilityDaySchema = z.object({
       by: z.enum(["worker", "agency"]),
     })
     .nullable(),
-  /** The shifts that are booked for them in a time at which they are unavailable. */
-  bookings: z.array(z.object({ startAt: z.iso.datetime(), endAt: z.iso.datetime(), service: z.string() })),
+  /** The shifts that are booked for them on the day, or in a time entered for it. */
+  bookings: z.array(
+    z.object({
+      startAt: z.iso.datetime(),
+      endAt: z.iso.datetime(),
+      service: z.string(),
+      /** Whether they are unavailable at a time of the shift. */
+      isUnavailable: z.boolean(),
+    }),
+  ),
 });
 export type AvailabilityDay = z.infer<typeof availabilityDaySchema>;
 

@@ -35,6 +35,7 @@ export const myShifts = {
       z.object({
         firstName: z.string(),
         agency: z.string(),
+        agencyPhone: z.string().nullable(),
         expiresAt: moment,
         /** The address of the calendar feed. */
         feedUrl: z.string(),

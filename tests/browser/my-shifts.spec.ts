@@ -108,6 +108,7 @@ test.describe("on a phone without a script", () => {
     await page.goto(`/my-shifts?token=${token}&day=${day}`);
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
+    await expect(page.getByText("Entering that you are unavailable does not cancel the shift.")).toBeVisible();
     await page.getByLabel(availabilityPage.options.times).check();
     await page.getByLabel(availabilityPage.from(1)).fill("09:00");
     await page.getByRole("button", { name: availabilityPage.save }).click();
@@ -117,9 +118,10 @@ test.describe("on a phone without a script", () => {
     await page.getByLabel(availabilityPage.options.day).check();
     await page.getByRole("button", { name: availabilityPage.save }).click();
     await expectSaid(page, availabilityPage.saved(formatLongDate(day)), "[role=status]");
-    await expect(
-      page.getByText("This does not cancel the booking. Tell your agency if you cannot work it."),
-    ).toBeVisible();
+    // At the top, where the person is, and at its day.
+    const warning = page.getByText("This does not cancel the booking. Tell your agency if you cannot work it.");
+    await expect(warning).toHaveCount(2);
+    await expect(warning.first()).toBeInViewport();
     const rows = await owner((tx) =>
       tx.select().from(schema.workerUnavailability).where(eq(schema.workerUnavailability.workerId, workerId)),
     );

@@ -429,16 +429,21 @@ describe("Availability", () => {
       day: dayIn(2),
       unavailable: { windows: [{ from: "19:00", to: "23:00" }] },
     });
-    expect(saved).toMatchObject({ unavailable: { by: "agency" }, bookings: [{ service: "Mill House" }] });
+    expect(saved).toMatchObject({
+      unavailable: { by: "agency" },
+      bookings: [{ service: "Mill House", isUnavailable: true }],
+    });
     const own = await holder.myShifts.open({ token });
     expect(own.availability.days.find(({ day }) => day === dayIn(2))?.bookings).toEqual(saved.bookings);
     expect(availabilityPage.ownBooked("2 Dec", "Mill House")).toContain("This does not cancel the booking.");
     expect((await provider.jobs.get({ jobId })).status).toBe("allocated");
-    // Where it only touches the shift there is nothing to say.
+    // Where it only touches the shift, the shift is only what the day has.
     const touching = { windows: [{ from: "20:00", to: "23:00" }] };
     expect(await agency.availability.save({ workerId: worker.id, day: dayIn(2), unavailable: touching })).toMatchObject(
-      { bookings: [] },
+      { bookings: [{ service: "Mill House", isUnavailable: false }] },
     );
+    const available = { workerId: worker.id, day: dayIn(2), unavailable: null };
+    expect(await agency.availability.save(available)).toMatchObject({ bookings: [{ isUnavailable: false }] });
   });
 
   test("entered at the same moment for one day is stored once", async () => {

@@ -8,7 +8,7 @@ import {
 } from "@/lib/backend/availability/rules";
 import { unavailablePeriods } from "@/lib/backend/eligibility";
 import { hashOf, newToken } from "@/lib/backend/tokens";
-import { availabilityLines, dayValues, saveDayByForm } from "@/lib/bff/availability";
+import { availabilityLines, bookedOn, dayValues, saveDayByForm } from "@/lib/bff/availability";
 import { availabilityPage, availability as texts } from "@/lib/config/messages/availability";
 import { feedTokenOf } from "@/lib/db/feed-token";
 import { daysAfter } from "@/lib/format";
@@ -133,6 +133,7 @@ describe("The form of a day", () => {
 });
 
 test("a day is described to staff and to the worker, with the bookings that stay", () => {
+  const night = { startAt: "2027-01-10T20:00:00.000Z", endAt: "2027-01-11T08:00:00.000Z", service: "Mill House" };
   const week = {
     before: null,
     after: null,
@@ -140,12 +141,13 @@ test("a day is described to staff and to the worker, with the bookings that stay
       {
         day: "2027-01-10",
         unavailable: { by: "agency" as const, windows: [{ from: "22:00", to: "06:00" }] },
-        bookings: [{ startAt: "2027-01-10T20:00:00.000Z", endAt: "2027-01-11T08:00:00.000Z", service: "Mill House" }],
+        bookings: [{ ...night, isUnavailable: true }],
       },
       { day: "2027-01-11", unavailable: null, bookings: [] },
+      { day: "2027-01-12", unavailable: null, bookings: [{ ...night, isUnavailable: false }] },
     ],
   };
-  const [own, free] = availabilityLines(week, "own");
+  const [own, free, booked] = availabilityLines(week, "own");
   expect(own).toMatchObject({
     name: "Sunday 10 January 2027",
     state: "Unavailable from 22:00 to 06:00 the next day",
@@ -156,6 +158,16 @@ test("a day is described to staff and to the worker, with the bookings that stay
     "You are booked 10 Jan 2027, 20:00 to 11 Jan 2027, 08:00 at Mill House. This does not cancel the booking. Tell your agency if you cannot work it.",
   ]);
   expect(free).toMatchObject({ state: "Available", by: "", isAway: false, booked: [] });
+  // A day with a shift is not said to be free, and before a change the form says what stays.
+  const when = "Booked 10 Jan 2027, 20:00 to 11 Jan 2027, 08:00 at Mill House";
+  expect(booked).toMatchObject({ state: when, isAway: false, booked: [] });
+  const [, , day] = week.days;
+  expect(day && bookedOn(day, "own")).toEqual([
+    "You are booked 10 Jan 2027, 20:00 to 11 Jan 2027, 08:00 at Mill House. Entering that you are unavailable does not cancel the shift.",
+  ]);
+  expect(day && bookedOn(day, "staff")).toEqual([
+    `${when}. Entering that they are unavailable does not cancel the booking.`,
+  ]);
   expect(availabilityLines(week, "staff")[0]).toMatchObject({ by: availabilityPage.byAgency });
 });
 

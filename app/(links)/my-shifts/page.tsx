@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { BookedNotice } from "@/components/availability/booked-notice";
 import { DayForm } from "@/components/availability/day-form";
 import { WeekList } from "@/components/availability/week-list";
 import { ShiftCard } from "@/components/my-shifts/shift-card";
@@ -8,7 +9,16 @@ import { QuestionnaireHeader } from "@/components/questionnaires/questionnaire-h
 import { Notice } from "@/components/ui/notice";
 import { SkipLink } from "@/components/ui/skip-link";
 import { helpPath } from "@/lib/access";
-import { availabilityLines, dayValues, openShifts, readShiftsQuery, shiftsUrl, timePreference } from "@/lib/bff";
+import {
+  availabilityLines,
+  bookedOn,
+  conflictsOf,
+  dayValues,
+  openShifts,
+  readShiftsQuery,
+  shiftsUrl,
+  timePreference,
+} from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import { availabilityPage as days } from "@/lib/config/messages/availability";
 import { myShiftsPage as own } from "@/lib/config/messages/my-shifts";
@@ -34,13 +44,16 @@ const Layout = ({ title, children }: { title: string; children: ReactNode }) => 
   </>
 );
 
+type AgencyToCall = { name: string; phone: string | null };
+
 /** The form of one day. */
-const DayPage = ({ day, token }: { day: AvailabilityDay; token: string }) => (
+const DayPage = ({ day, token, agency }: { day: AvailabilityDay; token: string; agency: AgencyToCall }) => (
   <Layout title={formatLongDate(day.day)}>
     <p className="card ms-way">
       <a href={`${shiftsUrl(token, { week: day.day })}#availability`}>{days.back}</a>
     </p>
     <section className="card pad">
+      <BookedNotice booked={bookedOn(day, "own")} agency={agency} />
       <DayForm action={saveDay} hidden={{ token, day: day.day }} of="own" initial={dayValues(day)} />
     </section>
   </Layout>
@@ -59,7 +72,9 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
   }
   const { firstName, agency, upcoming, past, availability, feedUrl, expiresAt } = result.data;
   const opened = availability.days.find((one) => one.day === day);
-  if (opened) return <DayPage day={opened} token={token} />;
+  const toCall = { name: agency, phone: result.data.agencyPhone };
+  if (opened) return <DayPage day={opened} token={token} agency={toCall} />;
+  const saved = done === "saved" ? availability.days.find((one) => one.day === week) : undefined;
   const preference = timePreference();
   return (
     <Layout title={texts.pageTitle}>
@@ -72,6 +87,7 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
           </p>
         </Notice>
       ) : null}
+      {saved ? <BookedNotice booked={conflictsOf(saved, "own")} agency={toCall} /> : null}
       <section className="card pad">
         <h2>{own.hello(firstName)}</h2>
         <p>{own.lead(agency)}</p>

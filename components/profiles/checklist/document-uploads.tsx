@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { LeaveGuard } from "@/components/form/leave-guard";
 import { RenderedFor } from "@/components/form/rendered-for";
 import { sendForm } from "@/components/form/send-file";
 import type { FieldError } from "@/components/profiles/field-error";
@@ -195,6 +196,7 @@ export function DocumentUploads({
     <UploadsContext value={value}>
       {children}
       <SaveBar savedCount={savedCount} />
+      <LeaveGuard isUnsaved={() => uploads.some(({ state }) => state !== "saved")} />
     </UploadsContext>
   );
 }

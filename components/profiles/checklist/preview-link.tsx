@@ -29,7 +29,7 @@ export function PreviewLink({
   };
   return (
     <>
-      <a href={href} className="dc-file" onClick={onClick}>
+      <a href={href} className="dc-file" data-leaves="no" onClick={onClick}>
         {children}
       </a>
       {isOpen ? (

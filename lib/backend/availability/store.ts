@@ -60,18 +60,19 @@ const bookingsBetween = (tx: Transaction, workerId: string, first: string, last:
 /** A day as the contract has it. A booking that was there before stays: it is returned, so that it can be said. */
 function toDay(day: string, row: Row | undefined, bookings: readonly Booking[]): AvailabilityDay {
   const periods = row ? unavailablePeriods(row) : [];
+  const [from, to] = [startOfDay(day), startOfDay(daysAfter(day, 1))];
   return {
     day,
     unavailable: row ? { windows: row.windows, by: row.enteredByUserId ? "agency" : "worker" } : null,
-    bookings: bookings
-      .filter(({ startAt, endAt }) =>
-        periods.some(({ period }) => startAt.getTime() < period.to && period.from < endAt.getTime()),
-      )
-      .map(({ startAt, endAt, service }) => ({
-        startAt: startAt.toISOString(),
-        endAt: endAt.toISOString(),
-        service,
-      })),
+    bookings: bookings.flatMap(({ startAt, endAt, service }) => {
+      const isUnavailable = periods.some(
+        ({ period }) => startAt.getTime() < period.to && period.from < endAt.getTime(),
+      );
+      const isOnDay = startAt < to && from < endAt;
+      return isUnavailable || isOnDay
+        ? [{ startAt: startAt.toISOString(), endAt: endAt.toISOString(), service, isUnavailable }]
+        : [];
+    }),
   };
 }
 
@@ -117,7 +118,7 @@ export async function saveDay(
   const ofDay = and(eq(workerUnavailability.workerId, worker.id), eq(workerUnavailability.day, day));
   if (!unavailable) {
     await tx.delete(workerUnavailability).where(ofDay);
-    return toDay(day, undefined, []);
+    return toDay(day, undefined, await bookingsBetween(tx, worker.id, day, day));
   }
   const entered = { windows, enteredByUserId, enteredAt: now };
   const [row] = await tx

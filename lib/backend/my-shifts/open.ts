@@ -43,7 +43,7 @@ export const open = procedure(contract.myShifts.open, linkHolder, ({ input, cont
     const now = clock.now();
     await recordOpened(tx, context, link);
     const [agency] = await tx
-      .select({ name: organisations.name })
+      .select({ name: organisations.name, phone: organisations.phone })
       .from(organisations)
       .where(eq(organisations.id, worker.organisationId));
     const shifts = await ownShifts(tx, worker.id, {
@@ -53,6 +53,7 @@ export const open = procedure(contract.myShifts.open, linkHolder, ({ input, cont
     return {
       firstName: worker.firstName,
       agency: agency?.name ?? "",
+      agencyPhone: agency?.phone ?? null,
       expiresAt: link.expiresAt.toISOString(),
       feedUrl: feedUrl(feedTokenOf(input.token)),
       upcoming: shifts.filter(({ endAt }) => endAt > now).map((shift) => toShift(shift, now)),

@@ -30,6 +30,16 @@ export const availabilityPage = {
   booked: (when: string, service: string) => `Booked ${when} at ${service}. This does not cancel the booking.`,
   ownBooked: (when: string, service: string) =>
     `You are booked ${when} at ${service}. This does not cancel the booking. Tell your agency if you cannot work it.`,
+  /** Of an available day, in the list. */
+  bookedFor: (when: string, service: string) => `Booked ${when} at ${service}`,
+  /** Before anything is saved. */
+  willStay: {
+    staff: (when: string, service: string) =>
+      `Booked ${when} at ${service}. Entering that they are unavailable does not cancel the booking.`,
+    own: (when: string, service: string) =>
+      `You are booked ${when} at ${service}. Entering that you are unavailable does not cancel the shift.`,
+  },
+  call: (agency: string) => `If you cannot work it, call ${agency}:`,
   change: "Change",
   earlier: "← Earlier 7 days",
   later: "Later 7 days →",
