@@ -44,6 +44,19 @@ const readShift = ({ allocationId, organisationId }: JobMail) =>
     return found ?? null;
   });
 
+/** The status of an allocation alone, and whether other times are asked for: whether what was read still holds. */
+const readStatus = ({ allocationId, organisationId }: JobMail) =>
+  withScope({ kind: "organisation", organisationId }, async (tx) => {
+    const [found] = await tx
+      .select({ status: allocations.status, areTimesAsked })
+      .from(allocations)
+      .where(eq(allocations.id, allocationId));
+    return found ?? null;
+  });
+
+const areTimesAsked = sql<boolean>`exists (select from ${timeChanges}
+  where ${timeChanges.allocationId} = ${allocations.id} and ${timeChanges.status} = 'pending')`;
+
 type Shift = NonNullable<Awaited<ReturnType<typeof readShift>>>;
 
 /** What every mail says about the shift, in UK time: no name of a person. */
@@ -79,11 +92,10 @@ const happeningOf = ({ allocation, job }: Subject) => ({
 async function tellAgency(jobId: string, mail: Extract<JobMail, { kind: "allocationDecided" }>, way: Way) {
   const { organisationId, status, kind: event } = mail;
   const shift = await readShift(mail);
-  const isCurrent = (found: Shift | null): found is Shift =>
-    found !== null && holdsIn(event, status, found.allocation.status);
-  if (!isCurrent(shift)) return;
+  const isCurrent = (now: AllocationStatus | undefined): boolean => now !== undefined && holdsIn(event, status, now);
+  if (!shift || !isCurrent(shift.allocation.status)) return;
   const people = await lookingAfterShifts({ organisationId, about: shift.worker, event, way });
-  const again = async () => isCurrent(await readShift(mail));
+  const again = async () => isCurrent((await readStatus(mail))?.status);
   const happening = { jobId, event, detail: status, ...happeningOf(shift), isCurrent: again };
   await tell(way, happening, people, async ({ fullName }) => ({
     mail: await agencyShiftMail({
@@ -106,8 +118,7 @@ const readAllocation = ({ allocationId, organisationId }: JobMail) =>
         job: jobs,
         workerType: workerTypes.name,
         branchIds: workers.branchIds,
-        areTimesAsked: sql<boolean>`exists (select from ${timeChanges}
-          where ${timeChanges.allocationId} = ${allocations.id} and ${timeChanges.status} = 'pending')`,
+        areTimesAsked,
       })
       .from(allocations)
       .innerJoin(jobs, eq(jobs.id, allocations.jobId))
@@ -119,16 +130,14 @@ const readAllocation = ({ allocationId, organisationId }: JobMail) =>
 
 async function tellNews(jobId: string, mail: Extract<JobMail, { kind: "shiftNews" }>, way: Way) {
   const { organisationId, what, kind: event } = mail;
-  const isCurrent = (found: Awaited<ReturnType<typeof readAllocation>>): boolean =>
-    found !== null &&
-    holdsIn(event, what, found.allocation.status) &&
-    (what !== "timeRequested" || found.areTimesAsked);
+  const isCurrent = (found: Awaited<ReturnType<typeof readStatus>>): boolean =>
+    found !== null && holdsIn(event, what, found.status) && (what !== "timeRequested" || found.areTimesAsked);
   const shift = await readAllocation(mail);
-  if (!shift || !isCurrent(shift)) return;
+  if (!shift || !isCurrent({ status: shift.allocation.status, areTimesAsked: shift.areTimesAsked })) return;
   const { allocation } = shift;
   const about = shift.branchIds ? { branchIds: shift.branchIds } : { serviceId: shift.job.serviceId };
   const people = await lookingAfterShifts({ organisationId, about, event, way });
-  const again = async () => isCurrent(await readAllocation(mail));
+  const again = async () => isCurrent(await readStatus(mail));
   const happening = { jobId, event, detail: what, ...happeningOf(shift), isCurrent: again };
   await tell(way, happening, people, async ({ fullName }) => ({
     mail: await shiftNewsMail({

@@ -60,6 +60,11 @@ function seers(about: About): SQL | undefined {
 const overlapping = (column: typeof memberships.scopeBranchIds, ids: readonly string[]): SQL =>
   ids.length === 0 ? sql`false` : arrayOverlaps(column, [...ids]);
 
+async function isPlatformScope(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ isPlatform: boolean }>(sql`select app_platform() as "isPlatform"`);
+  return rows[0]?.isPlatform === true;
+}
+
 /**
  * Who is told of an event by one way: active users with an active membership in the organisation and this app who have the
  * permission and the setting that the notification requires, and see what it is about. Ordered by id. Throws unless the transaction has the
@@ -69,8 +74,6 @@ export async function recipientsOf(
   tx: Transaction,
   { of, about, code, isPrimary, event, way, exceptUserId, among = [undefined] }: Notification,
 ): Promise<Recipient[]> {
-  const scope = await tx.execute<{ isPlatform: boolean }>(sql`select app_platform() as "isPlatform"`);
-  if (!scope.rows[0]?.isPlatform) throw new Error("recipients are read in the platform's scope");
   for (const narrowed of among) {
     const rows = await tx
       .select({
@@ -79,6 +82,7 @@ export async function recipientsOf(
         fullName: users.fullName,
         organisationId: memberships.organisationId,
         hasDevice: sql<boolean>`app_has_device(${users.id})`,
+        isPlatform: sql<boolean>`app_platform()`,
         scopeServiceIds: memberships.scopeServiceIds,
         scopeBranchIds: memberships.scopeBranchIds,
       })
@@ -98,7 +102,11 @@ export async function recipientsOf(
         ),
       )
       .orderBy(asc(users.id));
-    const found = rows.map(({ scopeServiceIds, scopeBranchIds, ...person }) => {
+    // Another scope sees no one, or only some of them.
+    if (!(rows[0]?.isPlatform ?? (await isPlatformScope(tx)))) {
+      throw new Error("recipients are read in the platform's scope");
+    }
+    const found = rows.map(({ scopeServiceIds, scopeBranchIds, isPlatform: _, ...person }) => {
       const limitedTo = limitOf({ scopeServiceIds, scopeBranchIds });
       return { ...person, limitedTo };
     });

@@ -45,32 +45,49 @@ const withOwn = <T>({ organisationId, userId }: Recipient, work: Parameters<type
 const happenedAt = (jobId: string): SQL<Date> =>
   sql`coalesce((select created_on from ${sql.raw(queueSchema)}.job where name = ${queues.notifications} and id = ${jobId}::uuid), ${clock.now().toISOString()}::timestamptz)`;
 
-async function record<E extends NotificationEvent>(happening: Happening<E>, people: readonly Recipient[]) {
-  const { jobId: occurrence, event, detail, recordId, subjectId, startAt, isCurrent } = happening;
+/** The row of one of them. */
+function rowOf<E extends NotificationEvent>(happening: Happening<E>, person: Recipient) {
+  const { jobId: occurrence, event, detail, recordId, subjectId, startAt } = happening;
   const { holds, deadline } = variantOf(event, detail) ?? {};
-  for (const person of people) {
-    const { userId, organisationId, inPortal, isDaily, isPushed } = person;
+  const { userId, organisationId, inPortal, isDaily } = person;
+  return {
+    userId,
+    organisationId,
+    event,
+    detail,
+    recordKind: notificationEvents[event].record,
+    recordId,
+    subjectId,
+    occurrence,
+    holds: holds ? [...holds] : null,
+    dueAt: deadline && startAt ? startAt : null,
+    inPortal,
+    isDaily,
+    at: happenedAt(occurrence),
+  };
+}
+
+async function record<E extends NotificationEvent>(happening: Happening<E>, people: readonly Recipient[]) {
+  const { jobId: occurrence, isCurrent } = happening;
+  // One statement for all of them. Its scope reads no notification back, so those with devices are told one by one.
+  const shown = people.filter(({ isPushed }) => !isPushed);
+  if (shown.length > 0) {
+    await withScope({ kind: "platform" }, (tx) =>
+      tx
+        .insert(notifications)
+        .values(shown.map((person) => rowOf(happening, person)))
+        .onConflictDoNothing(),
+    );
+  }
+  for (const person of people.filter(({ isPushed }) => isPushed)) {
+    const { userId, organisationId } = person;
     await withOwn(person, async (tx) => {
       const [made] = await tx
         .insert(notifications)
-        .values({
-          userId,
-          organisationId,
-          event,
-          detail,
-          recordKind: notificationEvents[event].record,
-          recordId,
-          subjectId,
-          occurrence,
-          holds: holds ? [...holds] : null,
-          dueAt: deadline && startAt ? startAt : null,
-          inPortal,
-          isDaily,
-          at: happenedAt(occurrence),
-        })
+        .values(rowOf(happening, person))
         .onConflictDoNothing()
         .returning({ id: notifications.id });
-      if (!made || !isPushed) return;
+      if (!made) return;
       // A job for each of their browsers, so that one that cannot be reached is tried again without the others.
       const devices = await tx.select({ id: pushDevices.id }).from(pushDevices).where(eq(pushDevices.userId, userId));
       for (const { id } of devices) {

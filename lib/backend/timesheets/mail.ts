@@ -49,6 +49,13 @@ const sees = ({ organisationId, limitedTo }: Recipient, timesheetId: string): Pr
 /** Steps are in the portal and the daily e-mail alone. */
 const refuseMail = () => Promise.reject(new Error("a step of a timesheet has no e-mail"));
 
+/** The status of a timesheet alone. */
+const readStatus = ({ organisationId, timesheetId }: News): Promise<string | undefined> =>
+  withScope({ kind: "organisation", organisationId }, async (tx) => {
+    const rows = await tx.select({ status: timesheets.status }).from(timesheets).where(eq(timesheets.id, timesheetId));
+    return rows[0]?.status;
+  });
+
 async function mailNews(jobId: string, mail: News, way: Way): Promise<void> {
   const { organisationId, timesheetId, what, to } = mail;
   const read = () =>
@@ -66,7 +73,7 @@ async function mailNews(jobId: string, mail: News, way: Way): Promise<void> {
     jobId,
     recordId: job.id,
     subjectId: timesheetId,
-    isCurrent: async () => holds((await read())[0]?.timesheet.status),
+    isCurrent: async () => holds(await readStatus(mail)),
   };
   if (mail.kind === "timesheetStep") {
     if (way === "portal") await tell(way, { ...happening, event: mail.kind, detail: mail.what }, people, refuseMail);
