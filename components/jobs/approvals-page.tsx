@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Section } from "@/components/agreements/sections";
 import type { FormAction } from "@/components/form/form";
 import { BulkForm } from "@/components/lists/bulk-form";
@@ -25,6 +26,8 @@ type Show = "waiting" | "decided";
 type ApprovalsPageProps = {
   path: string;
   title: string;
+  /** This queue and the mixed one. */
+  queues?: ReactNode;
   query: PageQuery & { show: Show };
   result: { items: readonly OnBehalfRequest[]; previous: string | null; next: string | null; total: ListTotal | null };
   /** What the person has chosen for the list. */
@@ -125,6 +128,7 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
         path={path}
         query={query}
         kept={["show"]}
+        beside={props.queues}
         parts={
           <ListParts
             label={texts.filters}

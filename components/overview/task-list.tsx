@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
 import { List, type ListActions } from "@/components/lists/list";
+import type { Parameters } from "@/components/ui/address";
 import { ListFilter } from "@/components/ui/list-filter";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { constants } from "@/lib/config/constants";
@@ -16,7 +17,11 @@ type Named = { _id: string; name: string };
 
 type TaskListProps = {
   path: string;
+  /** What the address always has, where the page shows other things as well. */
+  fixed?: Parameters;
   title: string;
+  /** What the list is of, if not of everything that waits. */
+  note?: string;
   /** The list and its history. */
   parts: ReactNode;
   tasks: Tasks;
@@ -81,9 +86,10 @@ function Filters({
   services,
   requesters,
   filters,
+  fixed = {},
   limit,
   children,
-}: Pick<TaskListProps, "path" | "tasks" | "services" | "requesters" | "filters"> & {
+}: Pick<TaskListProps, "path" | "tasks" | "services" | "requesters" | "filters" | "fixed"> & {
   limit: number | undefined;
   children: ReactNode;
 }) {
@@ -92,8 +98,8 @@ function Filters({
     <ListFilter
       path={path}
       label={words.filters}
-      query={{ ...query, limit }}
-      kept={["limit"]}
+      query={{ ...fixed, ...query, limit }}
+      kept={[...Object.keys(fixed), "limit"]}
       choices={[
         {
           name: "kind",
@@ -158,21 +164,22 @@ const usualColumns: readonly ListColumn<"tasks">[] = ["status", "task", "action"
 
 /** The task list: everything that needs the person, one line each, by deadline. */
 export function TaskList(props: TaskListProps) {
-  const { path, title, tasks, services, requesters, filters, page, limit, preference } = props;
+  const { path, fixed = {}, title, tasks, services, requesters, filters, page, limit, preference } = props;
   const size = limit ?? constants.tasksOnPage;
   const all = byDay(tasks.kinds.flatMap(({ items }) => items));
   const shown = all.slice((page - 1) * size, page * size);
   const narrowed = queryOf(filters);
-  const query = { ...narrowed, limit, after: page > 1 ? String(page) : undefined };
+  const query = { ...fixed, ...narrowed, limit, after: page > 1 ? String(page) : undefined };
   const offered = offeredColumns("tasks", services.length > 0 ? [] : ["service"]);
   return (
     <>
       <List
         title={title}
         caption={words.caption}
-        note={texts.lead}
+        note={props.note ?? texts.lead}
         path={path}
         query={query}
+        kept={Object.keys(fixed)}
         beside={props.parts}
         filter={(controls) => (
           <Filters
@@ -181,6 +188,7 @@ export function TaskList(props: TaskListProps) {
             services={services}
             requesters={requesters}
             filters={filters}
+            fixed={fixed}
             limit={limit}
           >
             {controls}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
 import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
@@ -18,6 +19,8 @@ type ReviewQueueProps = {
   result: { items: readonly ReviewRow[]; previous: string | null; next: string | null; total: ListTotal | null };
   path: string;
   title: string;
+  /** This queue and the mixed one. */
+  queues?: ReactNode;
   query: PageQuery;
   /** What the person has chosen for the list. */
   listSettings: ListSettings;
@@ -78,6 +81,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
         }
         path={path}
         query={query}
+        beside={props.queues}
         choice={{
           list: "reviews",
           offered,

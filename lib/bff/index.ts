@@ -139,7 +139,14 @@ export { appShellProps } from "./shell/app-shell";
 export { dismissChecklist, isChecklistDismissed } from "./shell/checklist";
 export { readDesktopPage } from "./shell/desktop-page";
 export { storeDismissedSeason } from "./shell/season";
-export { readDecidedQuery, readOverview, readTaskQuery, readTasks } from "./shell/tasks";
+export {
+  isMixedQueue,
+  readApprovalTasks,
+  readDecidedQuery,
+  readOverview,
+  readTaskQuery,
+  readTasks,
+} from "./shell/tasks";
 export * from "./signing";
 export { documentHeaders } from "./stored-documents";
 export {

@@ -68,7 +68,16 @@ const FIELD = /^decision\.([0-9a-f-]{36})$/;
 
 export type Decided = FormAnswer | { status: "continueTo"; path: string };
 
-/** Carries out the decisions of a posted form, field by field; fields left for later stay undecided. */
+/** The change that opens once another is decided: the first that waits for the person; null if none does. */
+async function nextChange(call: PortalAction["call"], decidedId: string): Promise<string | null> {
+  const waiting = await call((client) => client.profileChanges.list({ show: "waiting", limit: 2 }));
+  return (waiting.ok && waiting.data.items.find(({ _id }) => _id !== decidedId)?._id) || null;
+}
+
+/**
+ * Carries out the decisions of a posted form, field by field; fields left for later stay undecided. The next change that
+ * waits opens after it, or the same one where something of it was left or nothing else waits.
+ */
 export async function decideChangeByForm({ call }: PortalAction, data: FormData): Promise<Decided> {
   const values = postedTexts(data);
   const parsed = base.safeParse(values);
@@ -106,7 +115,9 @@ export async function decideChangeByForm({ call }: PortalAction, data: FormData)
   }
   const { approved, rejected, passedOn } = result.data;
   const url = new URL(ownPath(values["page"]) ?? "/dashboard/overview", "http://portal.invalid");
-  url.searchParams.set("change", parsed.data.changeId);
+  const { changeId } = parsed.data;
+  const isLeft = Object.entries(values).some(([name, word]) => FIELD.test(name) && word === "later");
+  url.searchParams.set("change", (isLeft ? null : await nextChange(call, changeId)) ?? changeId);
   url.searchParams.set("done", `${approved}-${rejected}-${passedOn}`);
   return { status: "continueTo", path: `${url.pathname}${url.search}` };
 }

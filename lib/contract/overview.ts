@@ -3,7 +3,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { decidedKinds, decisions } from "@/lib/config/closed-lists/decisions";
 import { constants } from "@/lib/config/constants";
-import { pageInput } from "./common/lists";
+import { pageInput, pageOutput } from "./common/lists";
 
 /** A day in a year that PostgreSQL accepts. */
 const day = z.iso.date().regex(/^[12]\d{3}-/);
@@ -171,14 +171,16 @@ export const overview = {
     .input(
       z.object({
         kind: z.enum(decidedKinds).optional(),
-        after: pageInput.after,
-        limit: z.coerce.number().int().min(1).max(constants.tasksOnPage).default(constants.tasksOnPage),
+        /** The days, the reader's, on and between which it was decided. */
+        decidedFrom: day.optional(),
+        decidedTo: day.optional(),
+        ...pageInput,
       }),
     )
     .output(
       z.object({
         items: z.array(decidedSchema),
-        next: z.string().nullable(),
+        ...pageOutput,
         /** The kinds that the caller decides. */
         kinds: z.array(z.enum(decidedKinds)),
       }),

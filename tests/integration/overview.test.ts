@@ -240,7 +240,17 @@ describe("Tasks", () => {
     const second = await client.overview.decided({ limit: 1, after: first.next ?? "" });
     expect(second.items.map(({ decision }) => decision)).toEqual(["allocation.accepted"]);
     expect(second.next).toBeNull();
+    expect((await client.overview.decided({ limit: 1, before: second.previous ?? "" })).items).toEqual(first.items);
+    expect((await client.overview.decided({ limit: 1, counted: "yes" })).total).toEqual({ count: 2, isExact: true });
     expect((await client.overview.decided({ kind: "timesheets" })).items).toEqual([]);
+    const today = calendarDate(new Date());
+    const on = async (decidedFrom?: string, decidedTo?: string) =>
+      (await client.overview.decided({ decidedFrom, decidedTo })).items.length;
+    expect([
+      await on(daysAfter(today, -1), today),
+      await on(daysAfter(today, 1)),
+      await on(undefined, daysAfter(today, -2)),
+    ]).toEqual([2, 0, 0]);
     expect((await inProcess.clientOf(await signInAs(colleague)).overview.decided({})).items).toEqual([]);
     await setMembership(own, { scopeServiceIds: [randomUUID()] });
     expect((await inProcess.clientOf(await signInAs(own)).overview.decided({})).items).toEqual([]);

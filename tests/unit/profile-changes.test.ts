@@ -116,3 +116,26 @@ test("a refused decision is named at its control: the choice for a file that was
     ],
   });
 });
+
+test.each([
+  ["the first other that waits", ["approved"], ["3", "4"], "4"],
+  ["the same where a field was left for later", ["approved", "later"], ["3", "4"], "3"],
+  ["the same where nothing else waits", ["approved"], ["3"], "3"],
+])("after a decision opens %s", async (_, words, waiting, opens) => {
+  const id = (n: string) => `00000000-0000-4000-8000-00000000000${n}`;
+  const data = new FormData();
+  data.set("changeId", id("3"));
+  data.set("page", "/dashboard/tasks/profile-changes");
+  for (const [n, word] of words.entries()) data.set(`decision.${id(String(n))}`, word);
+  const client = {
+    profileChanges: {
+      decide: async () => ({ isClosed: true, approved: 1, rejected: 0, passedOn: 0 }),
+      list: async () => ({ items: waiting.map((n) => ({ _id: id(n) })) }),
+    },
+  };
+  const call = async (work: (given: typeof client) => Promise<unknown>) => ({ ok: true, data: await work(client) });
+  expect(await decideChangeByForm({ call } as unknown as PortalAction, data)).toEqual({
+    status: "continueTo",
+    path: `/dashboard/tasks/profile-changes?change=${id(opens)}&done=1-0-0`,
+  });
+});

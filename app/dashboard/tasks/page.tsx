@@ -4,7 +4,7 @@ import { DecidedList } from "@/components/overview/decided-list";
 import { TaskList } from "@/components/overview/task-list";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageFailure } from "@/components/ui/page-outcome";
-import { openPage, pageMetadata, readDecidedQuery, readTaskQuery, readTasks } from "@/lib/bff";
+import { askedPage, openPage, pageMetadata, readDecidedQuery, readTaskQuery, readTasks } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 import * as portalActions from "../actions";
 
@@ -21,7 +21,11 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
   const { page, limit, ...filters } = readTaskQuery(parameters);
   const result = await load(async () =>
     decided
-      ? { history: await client.overview.decided(decided), tasks: null }
+      ? {
+          history: await client.overview.decided({ ...decided, ...askedPage(decided) }),
+          tasks: null,
+          listSettings: await client.settings.ofList({ list: "decided" }),
+        }
       : {
           history: null,
           tasks: await readTasks(filters),
@@ -61,10 +65,11 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           path={path}
           title={title}
           parts={parts}
-          items={result.data.history.items}
-          next={result.data.history.next}
+          result={result.data.history}
           query={decided}
           kinds={result.data.history.kinds}
+          listSettings={result.data.listSettings}
+          listActions={portalActions}
           preference={person.preference}
         />
       ) : null}

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { askedPage, countLimit, countRows, inTimeOrder, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import {
   type DecidedKind,
@@ -13,7 +14,7 @@ import {
 import { contract } from "@/lib/contract";
 import type { DecidedTask } from "@/lib/contract/overview";
 import { withScope } from "@/lib/db/tenancy";
-import { momentOf } from "@/lib/format";
+import { daysAfter, momentOf, startOfDay } from "@/lib/format";
 import { taskSources } from "./tasks/sources";
 
 type Row = {
@@ -75,34 +76,50 @@ const organisation = sql`coalesce(${subject("organisation")}, case e.subject_typ
  * can still see. The history of each kind, with everyone's decisions and their reasons, is that kind's own list.
  */
 export const decided = procedure(contract.overview.decided, signedIn, async ({ input, caller }) => {
-  const after = timeKey.read(input.after);
   const kinds = kindsFor(caller);
   const wanted = kinds.filter((kind) => input.kind === undefined || kind === input.kind);
-  if (wanted.length === 0) return { items: [], next: null, kinds };
+  const page = askedPage(timeKey, input);
+  if (wanted.length === 0) return { items: [], previous: null, next: null, total: null, kinds };
   const actions = sql.raw(decisionList(wanted.flatMap((kind) => [...decisionsOf[kind]])));
   const isPlatform = caller.group === "Admin";
-  const ownLog = isPlatform ? sql`` : sql`and e.organisation_id = ${caller.organisation.id}::uuid`;
-  const beyond = after ? sql`and (e.at, e.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``;
+  const { timeZone } = caller.preference;
+  const { decidedFrom: from, decidedTo: to } = input;
+  const conditions = [
+    sql`e.action in (${actions}) and e.actor_uid = ${caller.uid}`,
+    ...(isPlatform ? [] : [sql`e.organisation_id = ${caller.organisation.id}::uuid`]),
+    ...(from ? [sql`e.at >= ${startOfDay(from, timeZone).toISOString()}::timestamptz`] : []),
+    ...(to ? [sql`e.at < ${startOfDay(daysAfter(to, 1), timeZone).toISOString()}::timestamptz`] : []),
+  ];
+  const seen = (beyond: SQL | undefined) => sql`
+    select d.*, ${cursorTimestamp(sql`d.at`)} as place from (
+      select e.id, e.action, e.subject_id as "subjectId", e.at, e.organisation_id as "organisationId",
+        k.job_id as "jobId", k.invoice_id as "invoiceId", k.worker_id as "workerId", o.kind = 'agency' as "isAgency",
+        coalesce((select j.service_name from jobs j where j.id = k.job_id),
+          (select i.number from invoices i where i.id = k.invoice_id),
+          (select w.first_name || ' ' || w.last_name from workers w where w.id = k.worker_id), o.name) as about
+      from audit_events e
+        cross join lateral (select ${jobId} as job_id, ${invoiceId} as invoice_id, e.about_worker_id::uuid as worker_id,
+          ${organisation} as organisation_id offset 0) k
+        left join organisations o on o.id = k.organisation_id
+      where ${sql.join([...conditions, ...(beyond ? [beyond] : [])], sql` and `)}
+      ) d
+    where d.about is not null`;
+  const order = inTimeOrder("newest", sql`d.at`, sql`d.id`);
   return withScope(scopeOf(caller), async (tx) => {
-    const { rows } = await tx.execute<Row>(sql`
-      select d.*, ${cursorTimestamp(sql`d.at`)} as place from (
-        select e.id, e.action, e.subject_id as "subjectId", e.at, e.organisation_id as "organisationId",
-          k.job_id as "jobId", k.invoice_id as "invoiceId", k.worker_id as "workerId", o.kind = 'agency' as "isAgency",
-          coalesce((select j.service_name from jobs j where j.id = k.job_id),
-            (select i.number from invoices i where i.id = k.invoice_id),
-            (select w.first_name || ' ' || w.last_name from workers w where w.id = k.worker_id), o.name) as about
-        from audit_events e
-          cross join lateral (select ${jobId} as job_id, ${invoiceId} as invoice_id, e.about_worker_id::uuid as worker_id,
-            ${organisation} as organisation_id offset 0) k
-          left join organisations o on o.id = k.organisation_id
-        where e.action in (${actions}) and e.actor_uid = ${caller.uid} ${ownLog} ${beyond}
-        ) d
-      where d.about is not null
-      order by d.at desc, d.id desc limit ${input.limit + 1}`);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const { rows, ...cursors } = await readListPage(page, {
+      read: async (place) => {
+        const { beyond } = inTimeOrder("newest", sql`e.at`, sql`e.id`)(place);
+        const { by } = order(place);
+        const found = await tx.execute<Row>(
+          sql`${seen(beyond)} order by ${sql.join(by, sql`, `)} limit ${place.limit}`,
+        );
+        return found.rows;
+      },
+      cursorOf: ({ place, id }) => timeKey.encode([place, id]),
+      count: () => countRows(tx, sql`${seen(undefined)} limit ${countLimit}`),
+    });
     return {
-      items: page.map(
+      items: rows.map(
         (row): DecidedTask => ({
           key: row.id,
           kind: kindOf(row.action),
@@ -112,7 +129,7 @@ export const decided = procedure(contract.overview.decided, signedIn, async ({ i
           href: hrefOf(row),
         }),
       ),
-      next: rows.length > page.length && last ? timeKey.encode([last.place, last.id]) : null,
+      ...cursors,
       kinds,
     };
   });

@@ -25,6 +25,25 @@ const readListed = cache(async (...filters: (string | undefined)[]) => {
 export const readTasks = ({ kind, serviceId, requester, sinceFrom, sinceTo }: TaskFilters = {}) =>
   readListed(kind, serviceId, requester, sinceFrom, sinceTo);
 
+/** The tasks that are approvals (domain.md, /dashboard/tasks/approvals). */
+const approvalKinds: readonly TaskKind[] = ["onBehalf", "organisations", "reviews", "agreements"];
+
+/** The same of the mixed queue of approvals alone. */
+export async function readApprovalTasks(filters: TaskFilters) {
+  const tasks = await readTasks(filters);
+  const kinds = tasks.kinds.filter(({ key }) => approvalKinds.includes(key));
+  return {
+    ...tasks,
+    kinds,
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    isMore: kinds.some(({ isMore }) => isMore),
+  };
+}
+
+/** Whether an address asks for the mixed queue of approvals. */
+export const isMixedQueue = (parameters: Record<string, unknown>): boolean =>
+  readTexts(parameters, ["show"]).show === "all";
+
 /** How many tasks there are, for the navigation around the page at `path`. `here`: its address with its query. */
 export async function readTaskCounts(path: string, here: string | null): Promise<Counts> {
   if (path === "/dashboard/overview" || path === "/mobile/overview") return (await readOverview()).tasks;
@@ -36,10 +55,19 @@ export async function readTaskCounts(path: string, here: string | null): Promise
   return (await portal()).overview.waiting();
 }
 
-/** What the history of the task list is narrowed to by an address, and its page. */
+const dayIn = (text: string | undefined): string | undefined =>
+  taskFilters.shape.sinceFrom.catch(undefined).parse(text);
+
+/** What the history of the task list is narrowed to by an address, and its page; null where it shows what waits. */
 export function readDecidedQuery(parameters: Record<string, unknown>) {
-  const { show, kind, after } = readTexts(parameters, ["show", "kind", "after"]);
-  return show === "decided" ? { kind: decidedKinds.find((one) => one === kind), after } : null;
+  const { show, kind, decidedFrom, decidedTo } = readTexts(parameters, ["show", "kind", "decidedFrom", "decidedTo"]);
+  if (show !== "decided") return null;
+  return {
+    kind: decidedKinds.find((one) => one === kind),
+    decidedFrom: dayIn(decidedFrom),
+    decidedTo: dayIn(decidedTo),
+    ...readListAddress(parameters),
+  };
 }
 
 /** The filters and the page of the task list that an address asks for; what is not valid is left out. */
@@ -55,8 +83,8 @@ export function readTaskQuery(
     kind: shape.kind.catch(undefined).parse(kind),
     serviceId: shape.serviceId.catch(undefined).parse(service),
     requester: shape.requester.catch(undefined).parse(from),
-    sinceFrom: shape.sinceFrom.catch(undefined).parse(sinceFrom),
-    sinceTo: shape.sinceTo.catch(undefined).parse(sinceTo),
+    sinceFrom: dayIn(sinceFrom),
+    sinceTo: dayIn(sinceTo),
     // The tasks are read together, so that a page has a number in place of a cursor.
     page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
     limit,

@@ -63,6 +63,7 @@ export const listColumns = {
   jobAuthorisations: ["status", "shift", "workerType", "cost", "budget", "requestedBy", "shifts", "provider", "reason"],
   paymentAuthorisations: ["status", "agency", "gross", "cutOff", "step", "service", "net", "vat", "provider", "reason"],
   tasks: ["status", "task", "action", "from", "service", "since", "otherwise", "kind"],
+  decided: ["status", "at", "kind"],
   imports: ["status", "date", "rows", "imported", "agency", "importedBy", "panel"],
 } as const;
 

@@ -100,15 +100,24 @@ export const overviewTasks = {
   parts: "Lists",
   partNames: { waiting: "Waiting", decided: "Decided" },
 
+  approvals: {
+    label: "Approvals",
+    lead: "Everything that needs your approval, by deadline: shifts that agencies posted, new organisations, workers in review and agreements to sign.",
+    own: { Admin: "Workers in review", Provider: "Shifts posted for you", Agency: "Shifts" },
+    all: "All approvals",
+  },
+
   decided: {
     caption: "What you decided, most recent first",
-    what: "Decision",
     about: "About",
-    at: "When",
-    of: "of your decisions",
+    columns: { status: "Decision", at: "When", kind: "Type" },
+    decidedFrom: "Decided from",
+    decidedTo: "Decided until",
+    counted: counted("decision", "decisions"),
     noneTitle: "You have not decided anything yet",
     noneText: "What you decide is listed here. Each type’s own list also has what your colleagues decided, and why.",
-    noneHere: "You have not decided anything of this type yet",
+    noneHere: "You have decided nothing that matches",
+    noneHereHint: "Clear the filters to see all your decisions.",
     decisions: {
       "jobAuthorisation.approved": "Shifts authorised",
       "jobAuthorisation.rejected": "Shifts refused",
