@@ -57,6 +57,7 @@ export function Terms({ agreement, isOpen = false }: { agreement: Agreement; isO
           ],
           [words.approvedWithin, daysOf(agreement.approvalCutoffDays)],
           ["Payment", texts.paymentMode[agreement.paymentMode]],
+          [words.hoursConfirmed, texts.hoursConfirmed[agreement.workersConfirmHours ? "confirmed" : "agency"]],
           [words.workers, texts.workersPutForward[agreement.autoAcceptWorkers ? "automatic" : "decided"]],
           ["Origin", texts.origin[agreement.origin]],
         ]}

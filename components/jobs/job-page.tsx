@@ -10,7 +10,7 @@ import { evidence as evidenceTexts } from "@/lib/config/messages/jobs/evidence";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { skillNames } from "@/lib/config/messages/skills";
 import { isOpen, type JobStatus } from "@/lib/config/states/job";
-import type { TimesheetStatus } from "@/lib/config/states/timesheet";
+import { timesheetsWaitFor } from "@/lib/config/states/timesheet";
 import type { Cancellation, CandidateList, Invitable, Job } from "@/lib/contract/jobs";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
@@ -148,9 +148,6 @@ function CancelForm({ path, job, cancellation, preference, change }: CancelProps
 /** Statuses in which a shift was not worked, so that its provider may post it again. */
 const postedAgain: readonly JobStatus[] = ["cancelled", "unfilled", "expired", "rejected"];
 
-/** The status of a timesheet in which each side has something to do about it. */
-const waitsFor: Record<Side, TimesheetStatus> = { Agency: "pending", Provider: "submitted", Admin: "contested" };
-
 /** What can be done about the whole shift: links to the forms that confirm it. */
 export function HeaderLinks({ path, job, side, asked, edited, timesheetHref }: JobPageProps) {
   const { status, cancellation, canReportNoShow, allocations, timesheet } = job;
@@ -160,9 +157,9 @@ export function HeaderLinks({ path, job, side, asked, edited, timesheetHref }: J
       {timesheetHref && timesheet ? (
         <ButtonLink
           href={timesheetHref(timesheet._id)}
-          variant={timesheet.status === waitsFor[side] ? "primary" : "secondary"}
+          variant={timesheet.status === timesheetsWaitFor[side][0] ? "primary" : "secondary"}
         >
-          {timesheet.status === waitsFor[side] ? texts.hours[side] : texts.timesheet}
+          {timesheet.status === timesheetsWaitFor[side][0] ? texts.hours[side] : texts.timesheet}
         </ButtonLink>
       ) : null}
       {side === "Provider" && path.startsWith("/dashboard") && postedAgain.includes(status) ? (

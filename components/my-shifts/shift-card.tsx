@@ -1,6 +1,7 @@
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { statedText } from "@/components/timesheets/words";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { myShiftsPage as texts } from "@/lib/config/messages/my-shifts";
 import type { OwnShift } from "@/lib/contract/my-shifts";
@@ -13,6 +14,50 @@ import {
   minutesBetween,
   type TimePreference,
 } from "@/lib/format";
+
+/** What is stated of the hours, and the way to confirm them. */
+function HoursLines({
+  shift,
+  hours,
+  token,
+  preference,
+}: {
+  shift: OwnShift;
+  hours: NonNullable<OwnShift["hours"]>;
+  token: string;
+  preference: TimePreference;
+}) {
+  const { submitted, confirmed, until, canConfirm } = hours;
+  return (
+    <>
+      {submitted ? <p>{texts.hoursSubmitted(statedText(submitted, preference))}</p> : null}
+      {confirmed ? (
+        <p>
+          {texts.hoursConfirmedAt(statedText(confirmed.hours, preference), formatDateTime(confirmed.at, preference))}
+        </p>
+      ) : null}
+      {canConfirm ? (
+        <>
+          {confirmed ? null : (
+            <p>{until ? texts.hoursUntil(formatDateTime(until, preference)) : texts.hoursNotAwaited}</p>
+          )}
+          <p>
+            <a
+              className={confirmed ? "btn btn-secondary btn-l" : "btn btn-primary btn-l"}
+              href={`/my-shifts?${new URLSearchParams({ token, hours: shift._id })}`}
+            >
+              {confirmed ? texts.hoursOpenAgain : texts.hoursOpen}
+              <VisuallyHidden>
+                {" "}
+                {formatLongDate(shift.startAt, preference)}, {shift.service}
+              </VisuallyHidden>
+            </a>
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}
 
 /** One shift of the worker. `confirm` is left out for shifts that are over. */
 export function ShiftCard({
@@ -58,6 +103,7 @@ export function ShiftCard({
       {shift.confirmedAt ? (
         <p className="badge badge-submitted">{texts.confirmedAt(formatDateTime(shift.confirmedAt, preference))}</p>
       ) : null}
+      {shift.hours ? <HoursLines shift={shift} hours={shift.hours} token={token} preference={preference} /> : null}
       {confirm && shift.canConfirm ? (
         <Form action={confirm} isAmongForms>
           <HiddenField name="token" value={token} />

@@ -21,14 +21,21 @@ export function DrawingArea({
   ref,
   describedBy,
   isInvalid,
+  onChange,
 }: {
   ref: RefObject<Drawing | null>;
+  /** After each stroke, and when strokes are removed. */
+  onChange?: () => void;
   describedBy?: string;
   isInvalid: boolean;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
   const [said, setSaid] = useState("");
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  });
 
   useEffect(() => {
     const shown = canvas.current;
@@ -48,6 +55,7 @@ export function DrawingArea({
     };
     const watch = new ResizeObserver(adapt);
     made.addEventListener("beginStroke", () => setSaid(""));
+    made.addEventListener("endStroke", () => changed.current?.());
     pad.current = made;
     adapt();
     watch.observe(shown);
@@ -67,10 +75,12 @@ export function DrawingArea({
     const strokes = pad.current?.toData() ?? [];
     pad.current?.fromData(strokes.slice(0, -1));
     setSaid(texts.undone);
+    onChange?.();
   };
   const clear = () => {
     pad.current?.clear();
     setSaid(texts.cleared);
+    onChange?.();
   };
   return (
     <div>

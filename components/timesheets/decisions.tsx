@@ -12,7 +12,7 @@ import { KeyHint } from "@/components/verification/workbench/key-hint";
 import { constants } from "@/lib/config/constants";
 import { timesheets as messages, timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { Timesheet } from "@/lib/contract/timesheets";
-import type { TimePreference } from "@/lib/format";
+import { formatDateTime, type TimePreference } from "@/lib/format";
 import { HoursFields } from "./hours-fields";
 import { hoursText } from "./words";
 
@@ -56,11 +56,15 @@ const Key = ({ isOn, children }: { isOn: boolean; children: string }): ReactNode
 
 /** An agency submits hours: those worked, or others after a dispute. */
 function SubmitSection(props: DecisionProps) {
-  const { timesheet, change } = props;
-  const { worked, planned, jobType, dispute, can } = timesheet;
-  const hours = (can.answer ? dispute?.hours : null) ?? worked ?? planned;
+  const { timesheet, preference, change } = props;
+  const { worked, planned, jobType, dispute, can, confirmation } = timesheet;
+  const confirmed = confirmation.given[0] ?? null;
+  const hours = (can.answer ? dispute?.hours : null) ?? (worked ? null : confirmed) ?? worked ?? planned;
   return (
     <Section id="hours" title={can.answer ? texts.correctTitle : texts.hoursTitle} lead={texts.hoursLead}>
+      {confirmation.until && !confirmed?.isOfWorked ? (
+        <Notice>{texts.confirmationNeeded(formatDateTime(confirmation.until, preference))}</Notice>
+      ) : null}
       <Form action={change} isAmongForms>
         <Posted {...props} what="submit" />
         <HoursFields hours={hours} isSleepIn={jobType === "sleep_in"} />

@@ -1,7 +1,7 @@
 import { Field } from "@/components/form/field";
 import { OccurrenceField } from "@/components/jobs/occurrence-field";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
-import type { Hours } from "@/lib/contract/timesheets";
+import type { StatedHours } from "@/lib/contract/timesheets";
 import { initialHours } from "./words";
 
 const occurrences = [
@@ -20,7 +20,7 @@ export function HoursFields({
   isSleepIn,
   isOptional = false,
 }: {
-  hours: Hours;
+  hours: StatedHours;
   isSleepIn: boolean;
   isOptional?: boolean;
 }) {

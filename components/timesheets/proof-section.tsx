@@ -4,6 +4,7 @@ import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { AddFiles } from "@/components/proof/add-files";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { PdfFile } from "@/components/verification/workbench/pdf-file";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import { timesheetProof } from "@/lib/config/messages/timesheets/proof";
 import type { Timesheet } from "@/lib/contract/timesheets";
@@ -14,11 +15,29 @@ type ProofProps = {
   membershipId: string;
   /** Why the last file was not added. */
   error: string | null;
+  /** Whether the files are shown, for who decides, and not only named. */
+  isShown: boolean;
   change: FormAction;
 };
 
+/** The pictures, and the pages of the first PDF: each is opened, which is audited, only once it comes near the window. */
+function Shown({ timesheet: { _id, proof } }: Pick<ProofProps, "timesheet">) {
+  const pathOf = (fileId: string) => `/timesheet-proof/${_id}/${fileId}`;
+  const pictures = proof.filter(({ contentType }) => contentType.startsWith("image/"));
+  const pdf = proof.find(({ contentType }) => contentType === "application/pdf");
+  return (
+    <>
+      {pictures.map(({ fileId, name }) => (
+        // biome-ignore lint/performance/noImgElement: a document behind a permission, not an asset to be optimised
+        <img key={fileId} className="ts-picture" src={pathOf(fileId)} alt={texts.proofPicture(name)} loading="lazy" />
+      ))}
+      {pdf ? <PdfFile key={pdf.fileId} href={pathOf(pdf.fileId)} /> : null}
+    </>
+  );
+}
+
 /** The files that prove the hours, and a form that adds one while they are being prepared. */
-export function ProofSection({ timesheet, page, membershipId, error, change }: ProofProps) {
+export function ProofSection({ timesheet, page, membershipId, error, isShown, change }: ProofProps) {
   const { proof, can } = timesheet;
   return (
     <Section
@@ -59,6 +78,7 @@ export function ProofSection({ timesheet, page, membershipId, error, change }: P
           ))}
         </ul>
       ) : null}
+      {isShown ? <Shown timesheet={timesheet} /> : null}
       <AddFiles
         timesheetId={timesheet._id}
         page={page}

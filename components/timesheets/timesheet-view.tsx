@@ -36,35 +36,101 @@ const wakingOf = ({ waking }: Hours, preference: TimePreference): string =>
 const bandName = (band: string): string => (bandNames as Record<string, string>)[band] ?? band;
 const bandText = (sum: { minutes: number; pence: number } | null): string => (sum ? amountText(sum) : texts.noneOfBand);
 
-type Line = { fact: string; planned: string; worked: string; proposed: string };
+type Line = { fact: string; planned: string; worked: string; proposed: string; confirmed: string; difference: string };
+
+/** How much more or less something is, in words; nothing where it is the same. */
+const changedText = (change: number, textOf: (size: number) => string): string =>
+  change === 0 ? "" : change > 0 ? texts.more(textOf(change)) : texts.less(textOf(-change));
+
+/** How much later or earlier a time is. */
+function movedText(from: string, to: string): string {
+  const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+  if (minutes === 0) return "";
+  return minutes > 0 ? texts.later(formatLength(minutes)) : texts.earlier(formatLength(-minutes));
+}
 
 /** The hours side by side: planned, worked and, in a dispute, proposed. */
-function compared({ planned, worked, dispute, jobType, bands }: Timesheet, preference: TimePreference): Line[] {
-  const line = (fact: string, textOf: (hours: Hours) => string): Line => ({
+function compared(
+  { planned, worked, dispute, confirmation, jobType, bands }: Timesheet,
+  preference: TimePreference,
+): Line[] {
+  const line = (
+    fact: string,
+    textOf: (hours: Hours) => string,
+    differenceIn: (from: Hours, to: Hours) => string = () => "",
+  ): Line => ({
     fact,
+    difference: worked ? differenceIn(planned, worked) : "",
     planned: textOf(planned),
     worked: worked ? textOf(worked) : texts.notSubmitted,
     proposed: dispute?.hours ? textOf(dispute.hours) : "",
+    confirmed: confirmation.given[0] ? textOf(confirmation.given[0]) : "",
   });
   return [
-    line(texts.start, ({ startAt }) => formatDateTime(startAt, ukTime(preference))),
-    line(texts.end, ({ endAt }) => formatDateTime(endAt, ukTime(preference))),
-    line(texts.breakLine, (hours) => texts.minutes(unpaidOf(hours))),
+    line(
+      texts.start,
+      ({ startAt }) => formatDateTime(startAt, ukTime(preference)),
+      (from, to) => movedText(from.startAt, to.startAt),
+    ),
+    line(
+      texts.end,
+      ({ endAt }) => formatDateTime(endAt, ukTime(preference)),
+      (from, to) => movedText(from.endAt, to.endAt),
+    ),
+    line(
+      texts.breakLine,
+      (hours) => texts.minutes(unpaidOf(hours)),
+      (from, to) => changedText(unpaidOf(to) - unpaidOf(from), texts.minutes),
+    ),
     ...(paidBreakOf(planned) > 0 ? [line(texts.paidBreak, (hours) => texts.minutes(paidBreakOf(hours)))] : []),
     ...(jobType === "sleep_in" ? [line(texts.waking, (hours) => wakingOf(hours, preference))] : []),
-    line(texts.paidTime, ({ minutes }) => formatLength(minutes)),
+    line(
+      texts.paidTime,
+      ({ minutes }) => formatLength(minutes),
+      (from, to) => changedText(to.minutes - from.minutes, formatLength),
+    ),
     ...bands.map(({ band, basis, ratePence, ...of }) => ({
       fact: texts.bandOf(bandName(band), texts.rateOf[basis](formatMoney(ratePence))),
       planned: bandText(of.planned),
       worked: worked ? bandText(of.worked) : texts.notSubmitted,
+      difference: "",
       proposed: bandText(of.proposed),
+      confirmed: bandText(of.confirmed),
     })),
-    line(texts.amount, ({ pence }) => formatMoney(pence)),
+    line(
+      texts.amount,
+      ({ pence }) => formatMoney(pence),
+      (from, to) => changedText(to.pence - from.pence, formatMoney),
+    ),
   ];
 }
 
+/** What the worker confirmed, by whom and when, and that they did not where the agreement asks for it. */
+function Confirmation({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
+  const { isAsked, given } = timesheet.confirmation;
+  const [last, ...before] = given;
+  if (!last) return isAsked ? <p className="mt-4">{texts.notConfirmedYet}</p> : null;
+  const who = last.name ?? (last.drawing ? texts.workerDrew : texts.workerConfirmedErased);
+  const when = formatDateTime(last.at, preference);
+  return (
+    <div className="mt-4">
+      <p>{last.isOfWorked ? texts.workerConfirmed(who, when) : texts.otherConfirmed(who, when)}</p>
+      {last.drawing ? (
+        // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes, within the page
+        <img className="ts-drawing" src={`data:image/png;base64,${last.drawing}`} alt={texts.workerDrawing} />
+      ) : null}
+      {before.map((hours) => (
+        <p key={hours.at} className="text-soft">
+          {texts.confirmedBefore(hoursText(hours, preference), formatDateTime(hours.at, preference))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function CompareSection({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
-  const { dispute, worked, trace, disputed, approved, status } = timesheet;
+  const { dispute, worked, trace, disputed, approved, status, confirmation } = timesheet;
+  const own = confirmation.given[0];
   const columns: Column<Line>[] = [
     { key: "fact", heading: texts.fact, headingHidden: true, cell: ({ fact }) => fact },
     { key: "planned", heading: texts.planned, cell: ({ planned }) => planned },
@@ -73,6 +139,12 @@ function CompareSection({ timesheet, preference }: { timesheet: Timesheet; prefe
       heading: texts.worked,
       cell: (line) => (line.worked === line.planned ? line.worked : <strong>{line.worked}</strong>),
     },
+    ...(worked?.differs
+      ? [{ key: "difference", heading: texts.difference, cell: ({ difference }: Line) => difference }]
+      : []),
+    ...(own && !own.isOfWorked
+      ? [{ key: "confirmed", heading: texts.confirmedByWorker, cell: ({ confirmed }: Line) => confirmed }]
+      : []),
     ...(dispute?.hours ? [{ key: "proposed", heading: texts.proposes, cell: ({ proposed }: Line) => proposed }] : []),
   ];
   return (
@@ -83,6 +155,7 @@ function CompareSection({ timesheet, preference }: { timesheet: Timesheet; prefe
         rows={compared(timesheet, preference)}
         rowKey={({ fact }) => fact}
       />
+      <Confirmation timesheet={timesheet} preference={preference} />
       {worked?.reason ? (
         <p className="mt-4">
           <span className="block text-list text-soft">{texts.reason}</span>
@@ -193,9 +266,22 @@ function particularsOf({ timesheet, opensJobs, preference }: TimesheetViewProps)
   ];
 }
 
+/** Whether the reader decides on the hours of another organisation, which they read beside the proof. */
+const isReviewed = ({ can, isInvolved }: Timesheet): boolean => can.approve || can.dispute || can.decide || isInvolved;
+
 /** One timesheet: planned beside worked, the amount, the proof and what the reader can do. */
 export function TimesheetView(props: TimesheetViewProps) {
   const { timesheet, page, back, nextHref, hasKeys, preference, membershipId, fileError, change } = props;
+  const proof = (
+    <ProofSection
+      timesheet={timesheet}
+      page={page}
+      membershipId={membershipId}
+      error={fileError}
+      isShown={isReviewed(timesheet)}
+      change={change}
+    />
+  );
   return (
     <>
       <PageHeader title={nameOf(timesheet)}>
@@ -217,23 +303,31 @@ export function TimesheetView(props: TimesheetViewProps) {
       <div className="mb-5">
         <Particulars items={particularsOf(props)} />
       </div>
-      <div className="ts-columns">
-        <div>
+      {isReviewed(timesheet) ? (
+        <div className="ts-review">
           <CompareSection timesheet={timesheet} preference={preference} />
-          <VersionsSection timesheet={timesheet} preference={preference} />
-          <ProofSection
-            timesheet={timesheet}
-            page={page}
-            membershipId={membershipId}
-            error={fileError}
-            change={change}
-          />
+          <div className="ts-proof">{proof}</div>
+          <div>
+            <Decisions {...props} />
+          </div>
+          <div>
+            <VersionsSection timesheet={timesheet} preference={preference} />
+            <HistorySection timesheet={timesheet} preference={preference} />
+          </div>
         </div>
-        <div>
-          <Decisions {...props} />
-          <HistorySection timesheet={timesheet} preference={preference} />
+      ) : (
+        <div className="ts-columns">
+          <div>
+            <CompareSection timesheet={timesheet} preference={preference} />
+            <VersionsSection timesheet={timesheet} preference={preference} />
+            {proof}
+          </div>
+          <div>
+            <Decisions {...props} />
+            <HistorySection timesheet={timesheet} preference={preference} />
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -2,12 +2,16 @@
 import { shiftTimes } from "@/components/jobs/times";
 import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
-import type { Hours, TimesheetRow } from "@/lib/contract/timesheets";
+import type { Hours, StatedHours, TimesheetRow } from "@/lib/contract/timesheets";
 import { calendarDate, clockTime, formatLength, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
 
 /** e.g. `Mill House, Monday 1 March 2027`. */
 export const nameOf = ({ service, planned }: Pick<TimesheetRow, "service" | "planned">): string =>
   texts.heading(service, formatLongDate(calendarDate(planned.startAt)));
+
+/** Hours as a worker reads them, e.g. `08:00 to 20:00, unpaid break 30 minutes`. */
+export const statedText = (hours: StatedHours, preference: TimePreference): string =>
+  texts.stated(shiftTimes(hours, preference), texts.minutes(unpaidOf(hours)));
 
 /** e.g. `08:00 to 20:00, 11 hours 30 minutes`. */
 export const hoursText = (hours: Hours, preference: TimePreference): string =>
@@ -29,14 +33,14 @@ export function differenceOf({ planned, worked }: Pick<TimesheetRow, "planned" |
   return worked.differs ? texts.otherTimes : texts.asPlanned;
 }
 
-export const unpaidOf = ({ breaks }: Pick<Hours, "breaks">): number =>
+export const unpaidOf = ({ breaks }: Pick<StatedHours, "breaks">): number =>
   breaks.filter(({ isPaid }) => !isPaid).reduce((sum, { minutes }) => sum + minutes, 0);
 
 export const paidBreakOf = ({ breaks }: Pick<Hours, "breaks">): number =>
   breaks.filter(({ isPaid }) => isPaid).reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** The controls of hours, filled in. */
-export function initialHours(hours: Hours): Record<string, string> {
+export function initialHours(hours: StatedHours): Record<string, string> {
   const [start, end] = [new Date(hours.startAt), new Date(hours.endAt)];
   return {
     startDate: calendarDate(start),

@@ -29,6 +29,23 @@ async function reach<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** The same file was added before: thrown so that the bytes of the one that was sent again are removed. */
+export class AddedBefore extends Error {
+  constructor(readonly fileId: string) {
+    super("added before");
+  }
+}
+
+/** The file that work added, or the one that was there before. */
+export async function addedOnce(work: Promise<{ fileId: string }>): Promise<{ fileId: string }> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AddedBefore) return { fileId: error.fileId };
+    throw error;
+  }
+}
+
 /** Stores bytes, outside any transaction. SERVICE_UNAVAILABLE if the store does not accept them. */
 export const storeBytes = (storageKey: string, bytes: Buffer, contentType: string): Promise<void> =>
   reach(store().put(storageKey, bytes, { contentType }));

@@ -1,6 +1,7 @@
 /** What all lists share: the page in a list's address, and the columns and views that a person saves by form. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { failed, invalid, type RefusedForm } from "@/lib/bff/forms/answer";
 import { fieldErrors, submittedTexts } from "@/lib/bff/forms/submitted-values";
 import { textOf } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
@@ -44,25 +45,10 @@ export function chosenColumns(list: ChosenList, data: FormData): ListColumn[] | 
   return columns.length > 0 ? columns : null;
 }
 
-type Saved =
-  | { status: "done"; message: string }
-  | { status: "failed"; message: string; errors: []; values: Record<string, string> }
-  | {
-      status: "invalid";
-      message: string;
-      errors: { field: string; message: string }[];
-      values: Record<string, string>;
-    };
-
-const failed = (message: string, values: Record<string, string> = {}): Saved => ({
-  status: "failed",
-  message,
-  errors: [],
-  values,
-});
+type Saved = { status: "done"; message: string } | RefusedForm;
 
 const listSchema = z.enum(Object.keys(listColumns) as [ChosenList]);
-const unreadable = () => failed(messages.general.invalid);
+const unreadable = () => failed(messages.general.invalid, {});
 
 /** Saves which columns a list of the person's has, or moves one of them. */
 export async function saveChosenColumns(data: FormData, call: PortalAction["call"]): Promise<Saved> {
@@ -70,7 +56,7 @@ export async function saveChosenColumns(data: FormData, call: PortalAction["call
   if (!list.success) return unreadable();
   const columns = chosenColumns(list.data, data);
   const result: Result<unknown> = await call((client) => client.settings.saveColumns({ list: list.data, columns }));
-  return result.ok ? { status: "done", message: texts.saved } : failed(result.error.message);
+  return result.ok ? { status: "done", message: texts.saved } : failed(result.error.message, {});
 }
 
 /** Saves the filters of a list under the posted name; an error of the name stands beside it. */
@@ -86,7 +72,7 @@ export async function saveListView(data: FormData, call: PortalAction["call"]): 
   const errors = fieldErrors(result.error).flatMap((error) =>
     error.field === "name" ? [{ field: "viewName", message: error.message }] : [],
   );
-  return errors.length > 0 ? { status: "invalid", message, errors, values } : failed(message, values);
+  return errors.length > 0 ? invalid(errors, values) : failed(message, values);
 }
 
 /** Deletes one of the person's own views. */
@@ -94,5 +80,5 @@ export async function deleteListView(data: FormData, call: PortalAction["call"])
   const parsed = z.uuid().safeParse(data.get("viewId"));
   if (!parsed.success) return unreadable();
   const result = await call((client) => client.settings.deleteView({ viewId: parsed.data }));
-  return result.ok ? { status: "done", message: viewTexts.deleted } : failed(result.error.message);
+  return result.ok ? { status: "done", message: viewTexts.deleted } : failed(result.error.message, {});
 }

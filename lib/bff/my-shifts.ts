@@ -4,8 +4,11 @@ import { textOf } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
 import { type DayAnswer, saveDayByForm } from "./availability";
 import { portalForAnonymous } from "./client";
+import { failed, invalid, type PostedAnswer, unreadable } from "./forms/answer";
 import { postedTexts } from "./forms/rows";
+import { fieldErrors } from "./forms/submitted-values";
 import { attempt } from "./result";
+import { controlOf, hoursOf } from "./timesheets";
 
 const PATH = "/my-shifts";
 
@@ -20,7 +23,9 @@ export const readShiftsQuery = (parameters: Record<string, unknown>) => ({
   token: z.string().max(200).optional().catch(undefined).parse(textOf(parameters["token"])),
   week: day.parse(textOf(parameters["week"])),
   day: day.parse(textOf(parameters["day"])),
-  done: z.enum(["confirmed", "saved"]).optional().catch(undefined).parse(textOf(parameters["done"])),
+  /** The shift whose hours are open. */
+  hours: z.uuid().optional().catch(undefined).parse(textOf(parameters["hours"])),
+  done: z.enum(["confirmed", "saved", "hours"]).optional().catch(undefined).parse(textOf(parameters["done"])),
 });
 
 /** What the link opens; the seven days begin with `from`. */
@@ -35,6 +40,27 @@ export async function confirmShiftByForm(data: FormData): Promise<DayAnswer> {
   const result = await attempt(async () => (await portalForAnonymous()).myShifts.confirm(parsed.data));
   if (!result.ok) return { status: "failed", message: result.error.message, errors: [], values };
   return { status: "continueTo", path: shiftsUrl(parsed.data.token, { done: "confirmed" }) };
+}
+
+const ownHoursSchema = z.object({ token: z.string().min(1).max(200), shiftId: z.uuid() });
+
+/** Confirms the hours of a shift that has ended, by a typed or drawn name. Never throws either. */
+export async function confirmHoursByForm(data: FormData): Promise<PostedAnswer> {
+  const values = postedTexts(data);
+  const base = ownHoursSchema.safeParse(values);
+  if (!base.success) return unreadable(values);
+  const { method, typedName = "", image = "", ...rest } = values;
+  const given = { ...base.data, hours: hoursOf(rest) };
+  const result = await attempt(async () =>
+    (await portalForAnonymous()).myShifts.confirmHours(
+      method === "drawn" ? { ...given, method: "drawn", image } : { ...given, method: "typed", typedName },
+    ),
+  );
+  if (result.ok) return { status: "continueTo", path: shiftsUrl(base.data.token, { done: "hours" }) };
+  // The drawing stays in the page, and is not sent back.
+  const shown = { ...rest, method: method ?? "typed", typedName };
+  const errors = fieldErrors(result.error).map(({ field, message }) => ({ field: controlOf(field), message }));
+  return errors.length > 0 ? invalid(errors, shown) : failed(result.error.message, shown);
 }
 
 /** Saves when the worker is unavailable on a day. Never throws either. */

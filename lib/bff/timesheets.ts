@@ -18,15 +18,13 @@ import { proofKinds } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { timesheetsPage } from "@/lib/config/messages/timesheets";
+import { timesheetsWaitFor } from "@/lib/config/states/timesheet";
 import { type BulkResults, type TimesheetList, timesheetListSchema } from "@/lib/contract/timesheets";
 import { timeFrom } from "./jobs";
 import { askedPage, type ListAddress, readListAddress } from "./lists";
 
 const texts = messages.timesheets;
 const words = timesheetsPage;
-
-/** What each side has to do, first. */
-const firstList = { Agency: "pending", Provider: "submitted", Admin: "contested" } as const;
 
 type TimesheetsQuery = ListAddress & { show: TimesheetList };
 
@@ -55,7 +53,7 @@ export async function loadTimesheets(
   const timesheetId = z.uuid().safeParse(given.open).data;
   const opened = timesheetId ? await load(() => client.timesheets.get({ timesheetId })) : null;
   // A link of an e-mail names no list: the next one then comes from the list that the opened one is in.
-  const usual = opened?.ok ? opened.data.status : firstList[person.group];
+  const usual = opened?.ok ? opened.data.status : timesheetsWaitFor[person.group][0];
   const show = timesheetListSchema.catch(usual).parse(given.show);
   const address = readListAddress(parameters);
   const query: TimesheetsQuery = { show, ...address };
@@ -88,7 +86,7 @@ export async function loadTimesheets(
 }
 
 /** The control of a field of the call. */
-const controlOf = (field: string): string => field.replace(/^hours\./, "").replace(/^rating\./, "");
+export const controlOf = (field: string): string => field.replace(/^hours\./, "").replace(/^rating\./, "");
 
 /** The form as a call refused it. */
 function refused(error: ResultError, values: Values): PostedAnswer {
@@ -108,7 +106,7 @@ const occurrenceOf = (text: string | undefined): "first" | "second" | undefined 
   text === "first" || text === "second" ? text : undefined;
 
 /** The hours of a posted form; what is not valid is refused by the call. */
-const hoursOf = (values: Values) => ({
+export const hoursOf = (values: Values) => ({
   startDate: values["startDate"] ?? "",
   startTime: timeFrom(values["startTime"] ?? ""),
   startOccurrence: occurrenceOf(values["startOccurrence"]),

@@ -5,6 +5,8 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { availabilityDayInput, availabilityWeekInput, availabilityWeekSchema } from "./availability";
+import { drawnNameSchema, typedNameSchema } from "./signer";
+import { hoursInputSchema, statedHoursSchema } from "./timesheets";
 
 const token = z.object({ token: z.string().min(1).max(200) });
 const moment = z.iso.datetime();
@@ -24,8 +26,22 @@ const ownShiftSchema = z.object({
   /** When they confirmed the shift at its present times. */
   confirmedAt: moment.nullable(),
   canConfirm: z.boolean(),
+  /** The hours that the worker confirms; null where the agreement does not ask for it, and before the shift has ended. */
+  hours: z
+    .object({
+      /** As planned, as the agency submitted them, and as the worker last confirmed them. */
+      planned: statedHoursSchema,
+      submitted: statedHoursSchema.nullable(),
+      confirmed: z.object({ hours: statedHoursSchema, at: moment }).nullable(),
+      /** Until when the agency can submit only what the worker confirmed; null once that has passed. */
+      until: moment.nullable(),
+      canConfirm: z.boolean(),
+    })
+    .nullable(),
 });
 export type OwnShift = z.infer<typeof ownShiftSchema>;
+
+const ownHours = token.extend({ shiftId: z.uuid(), hours: hoursInputSchema });
 
 export const myShifts = {
   open: oc
@@ -49,6 +65,16 @@ export const myShifts = {
   confirm: oc
     .route({ method: "POST", path: "/my-shifts/confirm", summary: "Confirm a shift" })
     .input(token.extend({ shiftId: z.uuid() }))
+    .output(z.object({ confirmedAt: moment })),
+
+  confirmHours: oc
+    .route({ method: "POST", path: "/my-shifts/hours", summary: "Confirm the hours of a shift that has ended" })
+    .input(
+      z.discriminatedUnion("method", [
+        ownHours.extend({ method: z.literal("typed"), typedName: typedNameSchema }),
+        ownHours.extend({ method: z.literal("drawn"), image: drawnNameSchema }),
+      ]),
+    )
     .output(z.object({ confirmedAt: moment })),
 
   saveAvailability: oc

@@ -13,6 +13,19 @@ const texts = messages.signer;
 
 const signingToken = z.object({ signingToken: z.string().min(1).max(2_000) });
 
+/** A name that is typed as a signature. */
+export const typedNameSchema = z
+  .string(texts.nameNeeded)
+  .overwrite(withoutNul)
+  .trim()
+  .min(1, texts.nameNeeded)
+  .max(constants.signatureNameMaxLength, texts.nameTooLong);
+/** A name that is drawn: a PNG, in base64. */
+export const drawnNameSchema = z
+  .base64(texts.drawingNeeded)
+  .min(1, texts.drawingNeeded)
+  .max(Math.ceil((constants.signatureImageMaxBytes * 4) / 3) + 4, texts.tooLarge);
+
 const signed = signingToken.extend({
   /** SHA-256 of the consent text that was shown: the signatory agrees to no other. */
   consentHash: z.string(),
@@ -21,17 +34,11 @@ const signed = signingToken.extend({
 const signInputSchema = z.discriminatedUnion("method", [
   signed.extend({
     method: z.literal("typed"),
-    typedName: z
-      .string(texts.nameNeeded)
-      .overwrite(withoutNul)
-      .trim()
-      .min(1, texts.nameNeeded)
-      .max(constants.signatureNameMaxLength, texts.nameTooLong),
+    typedName: typedNameSchema,
   }),
   signed.extend({
     method: z.literal("drawn"),
-    /** A PNG, in base64. */
-    image: z.base64(texts.drawingNeeded).max(Math.ceil((constants.signatureImageMaxBytes * 4) / 3) + 4, texts.tooLarge),
+    image: drawnNameSchema,
   }),
 ]);
 export type SignInput = z.infer<typeof signInputSchema>;

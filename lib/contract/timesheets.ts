@@ -27,7 +27,7 @@ const moment = z.iso.datetime();
 const clockTime = (missing: string) => z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing);
 const occurrence = z.enum(["first", "second"]).optional();
 
-const hoursInputSchema = z.object({
+export const hoursInputSchema = z.object({
   startDate: day(texts.startDateNeeded),
   startTime: clockTime(texts.startTimeNeeded),
   /** Which of two moments is meant where the clocks go back and show a time twice. */
@@ -53,14 +53,16 @@ export type HoursInput = z.output<typeof hoursInputSchema>;
 
 const timesheetStatusSchema = z.enum(statusesOf(timesheetStates));
 
-const hoursSchema = z.object({
+/** Hours as someone states them. */
+export const statedHoursSchema = z.object({
   startAt: moment,
   endAt: moment,
   breaks: z.array(z.object({ minutes: z.int(), isPaid: z.boolean() })),
   waking: z.array(z.object({ startAt: moment, endAt: moment })),
-  minutes: z.int(),
-  pence: z.int(),
 });
+export type StatedHours = z.infer<typeof statedHoursSchema>;
+/** With what they come to. */
+const hoursSchema = statedHoursSchema.extend({ minutes: z.int(), pence: z.int() });
 export type Hours = z.infer<typeof hoursSchema>;
 
 const sumSchema = z.object({ minutes: z.int(), pence: z.int() });
@@ -113,10 +115,11 @@ const timesheetSchema = timesheetRowSchema.extend({
       band: z.string(),
       basis: z.enum(["hourly", "fixed"]),
       ratePence: z.int(),
-      /** Paid minutes and pence of the planned hours, the submitted ones and those a dispute proposes; null where it has none. */
+      /** Paid minutes and pence of the planned hours, the submitted ones, those a dispute proposes and those the worker confirmed; null where it has none. */
       planned: sumSchema.nullable(),
       worked: sumSchema.nullable(),
       proposed: sumSchema.nullable(),
+      confirmed: sumSchema.nullable(),
     }),
   ),
   trace: z.array(z.object({ rule: z.string(), sentence: z.string() })),
@@ -125,6 +128,7 @@ const timesheetSchema = timesheetRowSchema.extend({
       fileId: z.uuid(),
       kind: z.enum(proofKinds),
       name: z.string(),
+      contentType: z.string(),
       version: z.int(),
       /** Whether it can still be removed. */
       isOpen: z.boolean(),
@@ -134,6 +138,24 @@ const timesheetSchema = timesheetRowSchema.extend({
   ),
   /** Every submission, the last first; the hours that a dispute or a decision has ended with are one as well. */
   versions: z.array(hoursSchema.extend({ version: z.int(), reason: z.string().nullable(), at: moment })),
+  /** Hours that the worker confirmed through their own link, the last first. */
+  confirmation: z.object({
+    /** Whether the agreement asks for it. */
+    isAsked: z.boolean(),
+    /** Until when the agency can submit only confirmed hours; null once that has passed. */
+    until: moment.nullable(),
+    given: z.array(
+      hoursSchema.extend({
+        /** Typed; null where it was drawn, and once the worker’s data has been erased. */
+        name: z.string().nullable(),
+        /** A PNG, in base64. */
+        drawing: z.string().nullable(),
+        at: moment,
+        /** Whether they are the hours that were last submitted. */
+        isOfWorked: z.boolean(),
+      }),
+    ),
+  }),
   /** What the open dispute, or the last one, proposes; `hours` is null where none of them were worked. */
   dispute: z.object({ reason: z.string(), hours: hoursSchema.nullable(), at: moment }).nullable(),
   /** What happened, the last first. A name only of the caller’s own organisation. */

@@ -59,6 +59,8 @@ export type AgreementDocument = {
   paymentMode: (typeof paymentModes)[number];
   /** Whether workers are accepted as they are put forward; versions sent before agreements said so have none. */
   autoAcceptWorkers?: boolean | undefined;
+  /** Whether workers confirm their own hours; versions sent before agreements said so have none. */
+  workersConfirmHours?: boolean | undefined;
   rateLines: RateLine[];
   /** Which day of a bank holiday on a weekend is charged as one; versions sent before agreements said so have none. */
   bankHolidayDays?: BankHolidayDays | undefined;

@@ -123,7 +123,7 @@ function weekdayName(weekday: number): string {
 }
 
 function writeConditions(pdf: PdfDocument, document: AgreementDocument): void {
-  const { timesheetCutoff, billingPeriod, paymentMode, endOn, autoAcceptWorkers } = document;
+  const { timesheetCutoff, billingPeriod, paymentMode, endOn, autoAcceptWorkers, workersConfirmHours } = document;
   pdf.heading("H2", words.conditions);
   pdf.facts([
     [words.startOn, formatDate(document.startOn)],
@@ -132,6 +132,7 @@ function writeConditions(pdf: PdfDocument, document: AgreementDocument): void {
     [words.billingPeriod, words.billingPeriods[billingPeriod]],
     [words.credit, words.creditDays(document.creditDays)],
     [words.timesheets, words.timesheetsBy(weekdayName(timesheetCutoff.weekday), timesheetCutoff.time)],
+    ...(workersConfirmHours ? [[words.hours, words.hoursConfirmed] satisfies [string, string]] : []),
     [words.approval, words.days(document.approvalCutoffDays)],
     [words.payment, words.paymentModes[paymentMode](brand.name)],
     ...(autoAcceptWorkers === undefined

@@ -6,6 +6,8 @@ import { availabilityPage, availability as times } from "@/lib/config/messages/a
 import { calendarFeeds, serviceFeedPanel } from "@/lib/config/messages/calendar-feeds";
 import { jobPage } from "@/lib/config/messages/jobs";
 import { shiftsLinkPanel, myShifts as texts, myShiftsPage as words } from "@/lib/config/messages/my-shifts";
+import { signer } from "@/lib/config/messages/signer";
+import { timesheetsPage as sheetWords } from "@/lib/config/messages/timesheets";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { feedTokenOf } from "@/lib/db/feed-token";
 import * as schema from "@/lib/db/schema";
@@ -18,6 +20,7 @@ import { expectAccessible, expectNoSideScroll, expectSaid, smallTargets } from "
 import { owner } from "./support/database";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
+import { aTimesheet } from "./support/timesheets";
 
 const HOUR_MS = 3_600_000;
 const userIdOf = (name: string) => users.find(({ uid }) => uid === `demo-${name}`)?.id ?? "";
@@ -131,6 +134,76 @@ test.describe("on a phone without a script", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.unknownTitle);
     await expect(page.getByText(texts.unknown)).toBeVisible();
   });
+});
+
+/** The timesheet of a shift that has ended, with the token of its worker's link, whose agreement asks for their confirmation. */
+async function aShiftToConfirm() {
+  const made = await aTimesheet({ workerConfirms: true });
+  const token = randomBytes(32).toString("base64url");
+  await owner((tx) =>
+    tx.insert(schema.workerLinks).values({
+      organisationId: organisationOf("agencyA").id,
+      workerId: made.workerId,
+      kind: "shifts",
+      tokenHash: hashOf(token),
+      feedHash: hashOf(feedTokenOf(token)),
+      expiresAt: new Date(Date.now() + 24 * HOUR_MS),
+      createdByUserId: userIdOf("agency"),
+    }),
+  );
+  return { ...made, token };
+}
+const confirmationsOf = (timesheetId: string) =>
+  owner((tx) =>
+    tx.select().from(schema.timesheetConfirmations).where(eq(schema.timesheetConfirmations.timesheetId, timesheetId)),
+  );
+
+test.describe("hours on a phone without a script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a worker confirms theirs by a typed name, with the errors beside the controls", async ({ page }) => {
+    const { timesheetId, token } = await aShiftToConfirm();
+    await page.goto(`/my-shifts?token=${token}`);
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole("link", { name: words.hoursOpen }).click();
+    await expectNoSideScroll(page);
+    await page.getByLabel(sheetWords.breakMinutes).fill("45");
+    await page.getByRole("button", { name: words.hoursSend }).click();
+    await expect(page.getByRole("alert")).toContainText(signer.nameNeeded);
+    await expect(page.getByLabel(sheetWords.breakMinutes)).toHaveValue("45");
+    await page.getByLabel(signer.typedLabel).fill("Linnet Speedwell");
+    await page.getByRole("button", { name: words.hoursSend }).click();
+    await expectSaid(page, texts.hoursConfirmed, "[role=status]");
+    await expect(page.getByRole("link", { name: words.hoursOpenAgain })).toBeVisible();
+    expect(await confirmationsOf(timesheetId)).toMatchObject([
+      { number: 1, name: "Linnet Speedwell", drawing: null, hours: { breaks: [{ minutes: 45, isPaid: false }] } },
+    ]);
+  });
+});
+
+test("a worker draws their name, and the agency sees what was confirmed beside the hours", async ({ page }) => {
+  const { timesheetId, token, path } = await aShiftToConfirm();
+  await page.goto(`/my-shifts?token=${token}`);
+  await page.getByRole("link", { name: words.hoursOpen }).click();
+  await page.getByRole("radio", { name: signer.drawn }).check();
+  const area = page.getByRole("img", { name: signer.drawArea });
+  await area.scrollIntoViewIfNeeded();
+  const box = await area.boundingBox();
+  if (!box) throw new Error("there is no area to draw in");
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 90, { steps: 8 });
+  await page.mouse.move(box.x + 220, box.y + 50, { steps: 8 });
+  await page.mouse.up();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.hoursSend }).click();
+  await expectSaid(page, texts.hoursConfirmed, "[role=status]");
+  expect((await confirmationsOf(timesheetId))[0]?.drawing?.subarray(1, 4).toString()).toBe("PNG");
+  await signInAs(page, "agency");
+  await page.goto(path);
+  await expect(page.getByRole("img", { name: sheetWords.workerDrawing })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a calendar gets the feed, only what has changed, and nothing once the link is cancelled", async ({ request }) => {

@@ -24,6 +24,7 @@ import { NoteField } from "@/components/notes/note-field";
 import { UploadForm as OrganisationUpload } from "@/components/organisations/upload-form";
 import { UploadForm as WorkerUpload } from "@/components/profiles/upload-form";
 import { AddFiles } from "@/components/proof/add-files";
+import { SignatureField } from "@/components/signer/signature-field";
 import { RightsFields } from "@/components/users/rights-fields";
 import { DocumentForm } from "@/components/worker-links/document-form";
 import { notes } from "@/lib/config/messages/notes";
@@ -202,6 +203,13 @@ const kinds: Record<string, Kind> = {
     ),
     label: "Ana Marsh",
     invalid: "boxes",
+  },
+  "a name as a signature": {
+    file: "components/signer/signature-field.tsx",
+    field: "typedName",
+    control: <SignatureField label="Your name" />,
+    label: "Your name",
+    invalid: "control",
   },
   "the rows of a plan": {
     file: "components/fill/row-check.tsx",

@@ -75,6 +75,7 @@ const detail = (more: Partial<Timesheet>): Timesheet => ({
       planned: { minutes: 690, pence: 20_700 },
       worked: { minutes: 600, pence: 18_000 },
       proposed: null,
+      confirmed: null,
     },
     {
       band: "weekday_night",
@@ -83,6 +84,7 @@ const detail = (more: Partial<Timesheet>): Timesheet => ({
       planned: null,
       worked: { minutes: 30, pence: 1000 },
       proposed: null,
+      confirmed: null,
     },
   ],
   trace: [
@@ -90,6 +92,7 @@ const detail = (more: Partial<Timesheet>): Timesheet => ({
     { rule: "hours", sentence: "08:00–20:00 Monday 1 March 2027, standard: 12 hours × £18.00 = £216.00" },
   ],
   proof: [],
+  confirmation: { isAsked: false, until: null, given: [] },
   dispute: null,
   history: [],
   rating: null,
@@ -189,6 +192,61 @@ test("the hours show their paid and unpaid breaks, and each band at its rate for
   expect(cells(/^Weekday night, £20.00 an hour/)).toEqual(expect.arrayContaining(["None", "30 minutes, £10.00"]));
 });
 
+test("what the worker confirmed is beside the hours: the same with name and time, others in a column, none as none", () => {
+  const at = "2027-03-02T08:00:00.000Z";
+  const confirmation = (given: Timesheet["confirmation"]["given"]) => ({ isAsked: true, until: null, given });
+  const same = { ...longer, name: "Juniper Fallowfield", drawing: null, at, isOfWorked: true };
+  const { unmount } = show("Provider", "submitted", [late], detail({ confirmation: confirmation([same]) }));
+  expect(screen.getByText(/^Confirmed by the worker on .+: Juniper Fallowfield\.$/)).toBeInTheDocument();
+  expect(screen.queryByRole("columnheader", { name: texts.confirmedByWorker })).toBeNull();
+  unmount();
+  const drawn = { ...planned, name: null, drawing: "iVBORw0KGgo=", at, isOfWorked: false };
+  const second = show("Provider", "submitted", [late], detail({ confirmation: confirmation([drawn, same]) }));
+  expect(screen.getByText(/^The worker confirmed other hours on /)).toBeInTheDocument();
+  expect(screen.getByRole("columnheader", { name: texts.confirmedByWorker })).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: texts.workerDrawing })).toHaveAttribute(
+    "src",
+    expect.stringMatching(/^data:image\/png/),
+  );
+  expect(screen.getByText(/^Confirmed before, on /)).toBeInTheDocument();
+  second.unmount();
+  show("Provider", "submitted", [late], detail({ confirmation: confirmation([]) }));
+  expect(screen.getByText(texts.notConfirmedYet)).toBeInTheDocument();
+});
+
+test("an agency reads until when only confirmed hours can be submitted, and what was confirmed is filled in", () => {
+  const until = "2027-03-08T17:00:00.000Z";
+  const can = { ...nothing, submit: true };
+  const given = [{ ...longer, name: "Juniper", drawing: null, at: until, isOfWorked: false }];
+  show(
+    "Agency",
+    "pending",
+    [],
+    detail({ status: "pending", worked: null, can, confirmation: { isAsked: true, until, given } }),
+  );
+  expect(screen.getByText(/^Until .+, you can submit only hours that the worker has confirmed/)).toBeInTheDocument();
+  expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:30");
+});
+
+test("who decides has the proof beside the hours, with every difference; others have its names alone", () => {
+  const file = { kind: "signed_sheet", version: 1, isOpen: false, isEvidence: false, name: "sheet.jpg" } as const;
+  const proof = [{ ...file, fileId: id(6), contentType: "image/jpeg" }];
+  const can = { ...nothing, approve: true, dispute: true };
+  const { unmount } = show("Provider", "submitted", [late], detail({ can, proof }));
+  expect(screen.getByRole("img", { name: texts.proofPicture("sheet.jpg") })).toHaveAttribute(
+    "src",
+    `/timesheet-proof/${id(2)}/${id(6)}`,
+  );
+  const differences = [/^End/, /^Paid time/, /^Amount/].map(
+    (name) => within(screen.getByRole("row", { name })).getAllByRole("cell").at(-1)?.textContent,
+  );
+  expect(differences).toEqual(["30 minutes later", "30 minutes more", "£9.00 more"]);
+  unmount();
+  show("Agency", "submitted", [], detail({ proof }));
+  expect(screen.queryByRole("img", { name: texts.proofPicture("sheet.jpg") })).toBeNull();
+  expect(screen.getByRole("link", { name: /sheet\.jpg/ })).toBeInTheDocument();
+});
+
 test("a dispute shows all three hours, what is agreed meanwhile, and the agency's three answers", () => {
   show(
     "Agency",
@@ -236,7 +294,7 @@ test("the platform chooses one side's hours, or enters hours between the two", (
 
 test("every submission stays readable, and evidence is told from proof", () => {
   const at = "2027-03-02T08:00:00.000Z";
-  const proof = { kind: "other", isOpen: false } as const;
+  const proof = { kind: "other", contentType: "application/pdf", isOpen: false } as const;
   show(
     "Agency",
     "contested",

@@ -9,6 +9,8 @@ import { runScheduledJobs } from "@/lib/backend/agreements/scheduled-jobs";
 import { callerOfSession } from "@/lib/backend/sessions";
 import { inProcessClient } from "@/lib/bff/client";
 import { constants } from "@/lib/config/constants";
+import { statusesOf } from "@/lib/config/states/table";
+import { timesheetStates } from "@/lib/config/states/timesheet";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
 import { seedDemo } from "@/lib/db/seed/demo";
@@ -189,6 +191,20 @@ test("There is an invoice in every state, with the same numbers every time", asy
     "BCS-000021 approved The Willows",
     "BCS-000022 issued The Willows",
   ]);
+});
+
+test("There are timesheets in every state, with what workers confirmed where an agreement asked for it", async () => {
+  const rows = await asOwner((tx) => tx.selectDistinct({ status: schema.timesheets.status }).from(schema.timesheets));
+  expect(rows.map(({ status }) => status).sort()).toEqual([...statusesOf(timesheetStates)].sort());
+  const confirmed = await asOwner((tx) =>
+    tx
+      .select({ sheet: schema.timesheets, own: schema.timesheetConfirmations, version: schema.timesheetVersions })
+      .from(schema.timesheetConfirmations)
+      .innerJoin(schema.timesheets, eq(schema.timesheets.id, schema.timesheetConfirmations.timesheetId))
+      .innerJoin(schema.timesheetVersions, eq(schema.timesheetVersions.timesheetId, schema.timesheets.id)),
+  );
+  expect(confirmed.every(({ sheet }) => sheet.terms.workerConfirms)).toBe(true);
+  expect(confirmed.map(({ own, version }) => own.hours.endAt === version.hours.endAt).sort()).toEqual([false, true]);
 });
 
 test("Each line bills its own timesheet, and what they come to is what both sides agreed on", async () => {

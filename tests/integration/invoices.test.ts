@@ -521,10 +521,21 @@ test("both sides add files to an open dispute, checked like other documents, whi
   }
   expect((await refusalOf(admin.invoices.addEvidence(of))).code).toBe("FORBIDDEN");
   expect((await refusalOf(foreign.unpermitted.invoices.addEvidence(of))).code).toBe("FORBIDDEN");
-  for (let one = 1; one < disputeFilesMax; one += 1) await agency.invoices.addEvidence(of);
-  expect((await refusalOf(agency.invoices.addEvidence(of))).reason).toBe("tooManyFiles");
+  const page = async (n: number) => {
+    const base64 = (await aPdf(`Page ${n}`)).toString("base64");
+    return { ...of, file: { name: "page.pdf", base64 } };
+  };
+  // The same file sent again, also at once and after a lost answer, is added once; the other side's is its own.
+  const samePage = await page(1);
+  const again = await Promise.all([1, 2, 3].map(() => agency.invoices.addEvidence(samePage)));
+  expect(new Set([...again, await agency.invoices.addEvidence(samePage)].map(({ fileId }) => fileId)).size).toBe(1);
+  for (let one = 2; one < disputeFilesMax; one += 1) await agency.invoices.addEvidence(await page(one));
+  expect((await admin.invoices.get({ invoiceId })).disputes[0]?.files).toHaveLength(1 + disputeFilesMax);
+  expect((await refusalOf(agency.invoices.addEvidence(await page(disputeFilesMax)))).reason).toBe("tooManyFiles");
+  expect(await agency.invoices.addEvidence(samePage)).toEqual(again[0]);
   await admin.invoices.decide({ ...(await seen()), disputeId, decision: "uphold", reason });
-  expect((await refusalOf(provider.invoices.addEvidence(of))).reason).toBe("decided");
+  expect((await refusalOf(provider.invoices.addEvidence(await page(1)))).reason).toBe("decided");
+  expect(await agency.invoices.addEvidence(samePage)).toEqual(again[0]);
   expect((await agency.invoices.get({ invoiceId })).can.addEvidence).toBe(false);
   expect(await auditedOf(invoiceId)).toEqual(expect.arrayContaining(["invoice.evidenceAdded"]));
 });

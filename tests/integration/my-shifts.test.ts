@@ -4,16 +4,20 @@
  */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { codes } from "@/lib/access";
+import { doTimesheetJob } from "@/lib/backend/timesheets";
 import { hashOf } from "@/lib/backend/tokens";
 import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { availabilityPage, availability as texts } from "@/lib/config/messages/availability";
+import { timesheets as timesheetTexts } from "@/lib/config/messages/timesheets";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { formatDate } from "@/lib/format";
+import { daysAfter, formatDate, formatDateTime, momentAt } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
+import { aDrawing } from "@/tests/support/drawings";
 import {
   anAgency,
   aProvider,
@@ -50,6 +54,7 @@ let site: Site;
 let supply: Awaited<ReturnType<typeof anAgencyFor>>;
 let people: Record<Name, TestCaller>;
 let provider: Client;
+let approver: Client;
 let agency: Client;
 let holder: Client;
 
@@ -75,6 +80,7 @@ beforeAll(async () => {
     admin: await userIn(await platformOrganisation(), STAFF),
   };
   provider = clientOf(people.provider);
+  approver = clientOf(await userIn(site.provider, [codes.tasks]));
   agency = clientOf(people.agency);
   holder = clientOf(unauthenticated);
 });
@@ -101,6 +107,35 @@ async function aBooking(more: Parameters<typeof postShift>[2] = {}) {
   await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
   return { worker, jobId, allocationId, token: await aToken(worker.id) };
 }
+
+/** A booking whose shift of 9:00 to 17:00 has ended, under an agreement that asks for the worker's confirmation. */
+async function aWorkedShift({ asks = true } = {}) {
+  clock.now = () => new Date();
+  await asOwner((tx) =>
+    tx
+      .update(schema.agreements)
+      .set({ workersConfirmHours: asks })
+      .where(eq(schema.agreements.agencyId, supply.agency.id)),
+  );
+  const booking = await aBooking({ date: dayIn(1), startTime: "09:00", endTime: "17:00" });
+  clock.now = () => momentAt(dayIn(1), "18:00");
+  await doTimesheetJob();
+  clock.now = () => new Date();
+  const [row] = await asOwner((tx) =>
+    tx.select().from(schema.timesheets).where(eq(schema.timesheets.allocationId, booking.allocationId)),
+  );
+  if (!row) throw new Error("there is no timesheet");
+  clock.now = () => momentAt(dayIn(1), "19:00");
+  return { ...booking, timesheetId: row.id, date: dayIn(1) };
+}
+const workedHours = (endTime = "17:00", breakMinutes = 30) => ({
+  startDate: dayIn(1),
+  startTime: "09:00",
+  endDate: dayIn(1),
+  endTime,
+  breakMinutes,
+  waking: [],
+});
 const aServiceFeed = async () => (await provider.calendarFeeds.create({ serviceId: site.serviceId })).url;
 
 describe.each(transports)("Who gets through $name", (transport) => {
@@ -166,6 +201,22 @@ describe.each(transports)("Who gets through $name", (transport) => {
         return { id: token, more: allocationId };
       },
       call: (client, { id: token, more = "" }) => client.myShifts.confirm({ token, shiftId: more }),
+      outcomes: everyone,
+    },
+    {
+      path: "myShifts.confirmHours",
+      prepare: async () => {
+        const { token, allocationId } = await aWorkedShift();
+        return { id: token, more: allocationId };
+      },
+      call: (client, { id: token, more = "" }) =>
+        client.myShifts.confirmHours({
+          token,
+          shiftId: more,
+          hours: workedHours(),
+          method: "typed",
+          typedName: "Juniper Fallowfield",
+        }),
       outcomes: everyone,
     },
     {
@@ -369,6 +420,148 @@ describe("The link to a worker's shifts", () => {
     const { shiftsLink, profileLink } = await agency.workers.summary({ workerId: worker.id });
     expect(profileLink).toBeNull();
     expect(shiftsLink).toMatchObject({ by: "copy", isOpen: true, openedAt: stored?.openedAt?.toISOString() });
+  });
+});
+
+describe("A worker's own hours", () => {
+  const typed = { method: "typed", typedName: "Juniper Fallowfield" } as const;
+  const seen = async (timesheetId: string) => ({
+    timesheetId,
+    lock: (await agency.timesheets.get({ timesheetId })).lock,
+  });
+
+  test("are confirmed once, before the agency submits them, and both sides see them beside the hours", async () => {
+    const { token, allocationId: shiftId, timesheetId } = await aWorkedShift();
+    const until = (await agency.timesheets.get({ timesheetId })).dueAt ?? "";
+    expect((await holder.myShifts.open({ token })).past).toMatchObject([
+      { hours: { submitted: null, confirmed: null, until, canConfirm: true } },
+    ]);
+    const before = await seen(timesheetId);
+    expect(await refusalOf(agency.timesheets.submit({ ...before, hours: workedHours(), reason: null }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "notConfirmed",
+      message: timesheetTexts.notConfirmed(formatDateTime(until)),
+    });
+    expect(await agency.timesheets.submitPlanned({ items: [before] })).toMatchObject({ results: [{ isDone: false }] });
+    const confirm = () => holder.myShifts.confirmHours({ token, shiftId, hours: workedHours(), ...typed });
+    const { confirmedAt } = await confirm();
+    expect(await confirm()).toEqual({ confirmedAt });
+    // Those who decide have to have seen it.
+    expect(await refusalOf(agency.timesheets.submit({ ...before, hours: workedHours(), reason: null }))).toMatchObject({
+      reason: "changed",
+    });
+    const other = agency.timesheets.submit({ ...(await seen(timesheetId)), hours: workedHours("16:00"), reason: null });
+    // The missing reason and proof come first; both are errors beside a field.
+    expect((await refusalOf(other)).fields?.map(({ field }) => field)).toEqual(["reason", "file"]);
+    await agency.timesheets.submit({ ...(await seen(timesheetId)), hours: workedHours(), reason: null });
+    for (const client of [agency, approver])
+      expect((await client.timesheets.get({ timesheetId })).confirmation).toMatchObject({
+        isAsked: true,
+        given: [{ name: "Juniper Fallowfield", drawing: null, at: confirmedAt, isOfWorked: true, minutes: 450 }],
+      });
+    expect((await holder.myShifts.open({ token })).past).toMatchObject([
+      { hours: { confirmed: { at: confirmedAt }, canConfirm: true } },
+    ]);
+  });
+
+  test("that differ are another confirmation, drawn or typed; the agency's other hours are then not confirmed", async () => {
+    const { token, allocationId: shiftId, timesheetId, date } = await aWorkedShift();
+    const confirm = (endTime: string, by: typeof typed | { method: "drawn"; image: string } = typed) =>
+      holder.myShifts.confirmHours({ token, shiftId, hours: workedHours(endTime), ...by });
+    await confirm("17:00");
+    await confirm("17:30", { method: "drawn", image: aDrawing().toString("base64") });
+    const { results } = await agency.timesheets.submitPlanned({ items: [await seen(timesheetId)] });
+    expect(results).toMatchObject([{ isDone: false, text: expect.stringContaining("confirmed other hours") }]);
+    // After the cut-off the agency may submit without it, and the provider sees that.
+    clock.now = () => momentAt(daysAfter(date, 8), "18:00");
+    expect(await agency.timesheets.submitPlanned({ items: [await seen(timesheetId)] })).toMatchObject({
+      results: [{ isDone: true }],
+    });
+    const { given, until } = (await approver.timesheets.get({ timesheetId })).confirmation;
+    expect({ given, until }).toMatchObject({
+      until: null,
+      given: [
+        { name: null, drawing: expect.stringMatching(/^iVBOR/), isOfWorked: false, minutes: 480 },
+        { isOfWorked: true },
+      ],
+    });
+    // The worker can still confirm what was submitted, until it is agreed.
+    const unseen = await approver.timesheets.get({ timesheetId });
+    await confirm("17:00");
+    expect(await refusalOf(approver.timesheets.approve({ timesheetId, lock: unseen.lock }))).toMatchObject({
+      reason: "changed",
+    });
+    await approver.timesheets.approve({ timesheetId, lock: unseen.lock + 1 });
+    expect(await refusalOf(confirm("16:00"))).toMatchObject({ code: "CONFLICT", reason: "hoursAgreed" });
+  });
+
+  test("never stall: a worker who confirms nothing is not waited for after the cut-off", async () => {
+    const { timesheetId, date } = await aWorkedShift();
+    const items = [await seen(timesheetId)];
+    expect(await agency.timesheets.submitPlanned({ items })).toMatchObject({ results: [{ isDone: false }] });
+    clock.now = () => momentAt(daysAfter(date, 8), "18:00");
+    expect(await agency.timesheets.submitPlanned({ items })).toMatchObject({ results: [{ isDone: true }] });
+    expect((await approver.timesheets.get({ timesheetId })).confirmation).toMatchObject({ isAsked: true, given: [] });
+  });
+
+  test("are not asked for where the agreement does not say so, and are no one else's", async () => {
+    const without = await aWorkedShift({ asks: false });
+    const mine = await aWorkedShift();
+    const given = { token: mine.token, hours: workedHours(), ...typed };
+    expect((await holder.myShifts.open({ token: without.token })).past).toMatchObject([{ hours: null }]);
+    for (const { token, allocationId: shiftId } of [without, { ...mine, allocationId: without.allocationId }])
+      expect((await refusalOf(holder.myShifts.confirmHours({ ...given, token, shiftId }))).code).toBe("NOT_FOUND");
+    await agency.timesheets.submitPlanned({ items: [await seen(without.timesheetId)] });
+    expect((await agency.timesheets.get({ timesheetId: without.timesheetId })).status).toBe("submitted");
+    const shiftId = mine.allocationId;
+    const bad = { ...workedHours(), endTime: "08:00" };
+    expect(await refusalOf(holder.myShifts.confirmHours({ ...given, shiftId, hours: bad }))).toMatchObject({
+      fields: [{ field: "endTime" }],
+    });
+    const empty = { ...given, shiftId, typedName: " " };
+    expect((await refusalOf(holder.myShifts.confirmHours(empty))).fields).toMatchObject([{ field: "typedName" }]);
+    const noPicture = { token: mine.token, shiftId, hours: workedHours(), method: "drawn", image: "aGVsbG8=" } as const;
+    expect((await refusalOf(holder.myShifts.confirmHours(noPicture))).fields).toMatchObject([{ field: "image" }]);
+  });
+
+  test("sent twice at the same moment are one confirmation, and one that comes with the approval is before it or refused", async () => {
+    const { token, allocationId: shiftId, timesheetId } = await aWorkedShift();
+    const confirm = (endTime: string) =>
+      holder.myShifts.confirmHours({ token, shiftId, hours: workedHours(endTime), ...typed });
+    await Promise.allSettled([confirm("17:00"), confirm("17:00"), confirm("17:00")]);
+    const stored = () =>
+      asOwner((tx) =>
+        tx
+          .select()
+          .from(schema.timesheetConfirmations)
+          .where(eq(schema.timesheetConfirmations.timesheetId, timesheetId)),
+      );
+    expect(await stored()).toHaveLength(1);
+    await agency.timesheets.submitPlanned({ items: [await seen(timesheetId)] });
+    const [approved, confirmed] = await Promise.allSettled([
+      approver.timesheets.approve(await seen(timesheetId)),
+      confirm("16:00"),
+    ]);
+    expect((await stored()).length).toBe(confirmed.status === "fulfilled" ? 2 : 1);
+    const { status } = await agency.timesheets.get({ timesheetId });
+    expect(status).toBe(approved.status === "fulfilled" ? "approved" : "submitted");
+    expect(approved.status === "fulfilled" && confirmed.status === "fulfilled").toBe(false);
+  });
+
+  test("stay as they are even for the owner, and lose the name when the worker is erased", async () => {
+    const { token, allocationId: shiftId, timesheetId, worker } = await aWorkedShift();
+    await holder.myShifts.confirmHours({ token, shiftId, hours: workedHours(), ...typed });
+    const of = eq(schema.timesheetConfirmations.timesheetId, timesheetId);
+    for (const change of [
+      () => asOwner((tx) => tx.update(schema.timesheetConfirmations).set({ name: "Someone else" }).where(of)),
+      () => asOwner((tx) => tx.delete(schema.timesheetConfirmations).where(of)),
+    ])
+      await expect(change()).rejects.toMatchObject({ cause: { code: "42501" } });
+    await asOwner((tx) =>
+      tx.update(schema.workers).set({ erasedAt: new Date() }).where(eq(schema.workers.id, worker.id)),
+    );
+    const [row] = await asOwner((tx) => tx.select().from(schema.timesheetConfirmations).where(of));
+    expect(row).toMatchObject({ name: null, drawing: null, number: 1 });
   });
 });
 

@@ -115,6 +115,7 @@ const exportedAs: Record<Table, { at: (data: ExportedData) => unknown; opened?: 
   person_bookings: null,
   blocked_workers: null,
   shift_confirmations: { at: ({ confirmations }) => confirmations },
+  timesheet_confirmations: { at: ({ hoursConfirmed }) => hoursConfirmed },
   worker_access_log: { at: ({ accessLog }) => accessLog },
   access_log: { at: ({ accessLog }) => accessLog, opened: ["part"] },
   audit_events: { at: ({ audit }) => audit },

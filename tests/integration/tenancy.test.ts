@@ -424,7 +424,14 @@ const ofInvoices = [
 ];
 /** What the agency alone sees: what was paid to it, and its advances. */
 const ofPayments = ["advance_invoices", "advance_terms", "advances", "payments"];
-const ofTimesheets = ["timesheet_events", "timesheet_files", "timesheet_parts", "timesheet_versions", "timesheets"];
+const ofTimesheets = [
+  "timesheet_confirmations",
+  "timesheet_events",
+  "timesheet_files",
+  "timesheet_parts",
+  "timesheet_versions",
+  "timesheets",
+];
 
 describe("Without a tenant", () => {
   test("every tenant table is empty, although all of them contain rows", async () => {
@@ -661,6 +668,9 @@ describe("With the scope of a worker's own link", () => {
       worker_references: 1,
       worker_unavailability: 1,
       shift_confirmations: 1,
+      timesheet_confirmations: 1,
+      timesheet_versions: 1,
+      timesheets: 1,
       workers: 1,
     });
   });

@@ -187,6 +187,7 @@ describe("Submitting", () => {
         planned: { minutes: 450, pence: open.planned.pence },
         worked: { minutes: 450, pence: open.worked?.pence },
         proposed: null,
+        confirmed: null,
       },
     ]);
     expect(open.trace.map(({ rule }) => rule)).toEqual(["basis", "fallBack", "breaks", "hours", "total"]);

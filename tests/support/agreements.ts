@@ -174,6 +174,7 @@ export const someTerms: Terms = {
   approvalCutoffDays: 2,
   paymentMode: "platform",
   autoAcceptWorkers: false,
+  workersConfirmHours: false,
   terms: "The agency supplies care workers.\n\nThe provider pays for them.",
 };
 

@@ -142,6 +142,7 @@ export const auditOf: Record<string, Expected> = {
   "jobs.withdrawTimeChange": ["timeChange.withdrawn"],
   "jobs.withdraw": ["allocation.withdrawn"],
   "myShifts.confirm": ["allocation.confirmed"],
+  "myShifts.confirmHours": ["timesheet.confirmed"],
   "myShifts.open": ["worker.shiftsLinkOpened"],
   "myShifts.saveAvailability": ["worker.availabilityChanged"],
   "notes.add": ["worker.noteAdded"],
@@ -260,7 +261,7 @@ export const auditOf: Record<string, Expected> = {
  * Calls authorised by a link only: the audit log names the link holder as actor, even when a signed-in user makes them.
  */
 const byLink =
-  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:open|send|sendDocument)|myShifts\.(?:confirm|open|saveAvailability)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
+  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:open|send|sendDocument)|myShifts\.(?:confirm|confirmHours|open|saveAvailability)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
 /** Calls that create the organisation their row belongs to. */
 const makesOrganisation = ["accounts.create", "organisations.create"];
 

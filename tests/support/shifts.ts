@@ -164,6 +164,9 @@ async function timesheetRows(tx: Transaction, booking: Booking, user: User, endA
   await tx.insert(schema.timesheetFiles).values({ ...of, fileId, version: 1, kind: "other", addedAt: endAt });
   const hours = { startAt: endAt.toISOString(), endAt: endAt.toISOString(), breaks: [], waking: [] };
   await tx.insert(schema.timesheetVersions).values({ ...of, version: 1, hours, minutes: 0, pence: 0, at: endAt });
+  await tx
+    .insert(schema.timesheetConfirmations)
+    .values({ ...of, workerId: booking.workerId, number: 1, hours, name: "Juniper Fallowfield", at: endAt });
   await tx.insert(schema.timesheetParts).values({ ...of, part: 1, minutes: 0, pence: 0, segments: [], at: endAt });
   await tx
     .insert(schema.timesheetEvents)

@@ -200,6 +200,16 @@ test("the terms are read, and each error is reported once at its field", () => {
       data: { autoAcceptWorkers },
     });
   }
+  for (const [entered, workersConfirmHours] of [
+    ["confirmed", true],
+    ["agency", false],
+    ["", false],
+  ] as const) {
+    expect(readTerms({ ...values, workersConfirmHours: entered })).toMatchObject({
+      ok: true,
+      data: { workersConfirmHours },
+    });
+  }
   const wrong = { ...values, startOn: "soon", noticeDays: "x", terms: " ", timesheetCutoffTime: "25:00" };
   expect(readTerms(wrong)).toEqual({
     ok: false,

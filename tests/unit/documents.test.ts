@@ -111,6 +111,13 @@ describe("the agreement as it is sent", () => {
     expect(await workers()).not.toContain("Workers put forward");
   });
 
+  test("says that workers confirm their hours where it is agreed, and nothing of it elsewhere", async () => {
+    const said = async (workersConfirmHours?: boolean) =>
+      textOf(await renderAgreement(anAgreement({ workersConfirmHours })));
+    expect(await said(true)).toContain("Hours worked Each worker confirms their own hours");
+    for (const without of [false, undefined]) expect(await said(without)).not.toContain("Hours worked");
+  });
+
   test("also says what was not agreed", async () => {
     const bare = {
       branch: null,

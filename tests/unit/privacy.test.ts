@@ -201,6 +201,7 @@ test("the document has everything that the data export has, in words", () => {
         evidence: { checked: { agency: "Kestrel Care" } },
       },
     ],
+    hoursConfirmed: [{ confirmation: 1, name: "Juniper", at: "2026-11-20T09:00:00.000Z" }],
     confirmations: [],
     notes: [{ text: "Prefers nights", dueOn: "2026-12-01", writtenAt: "2026-11-20T09:00:00.000Z" }],
     notices: [],

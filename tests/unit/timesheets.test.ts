@@ -1,7 +1,14 @@
 /** Pure rules of timesheets: hours that are possible, what two sides agree on, and deadlines that time alone brings to an end. */
 import fc from "fast-check";
-import { deadlinesOf, dueEvent, isWeekly, mustAnnounce, nextByTime } from "@/lib/backend/timesheets/deadlines";
-import { differs, hoursFrom, outsideOf, undisputedOf } from "@/lib/backend/timesheets/hours";
+import {
+  confirmationUntil,
+  deadlinesOf,
+  dueEvent,
+  isWeekly,
+  mustAnnounce,
+  nextByTime,
+} from "@/lib/backend/timesheets/deadlines";
+import { areSameHours, differs, hoursFrom, outsideOf, undisputedOf } from "@/lib/backend/timesheets/hours";
 import { DAY_MS, MINUTE_MS } from "@/lib/config/constants";
 import { timesheets as texts } from "@/lib/config/messages/timesheets";
 import { nextStatus, statusesOf } from "@/lib/config/states/table";
@@ -254,6 +261,7 @@ test("from every state time alone reaches an end, by events that the state table
     cutoffTime: fc.constantFrom("00:00", "01:30", "12:00", "17:00", "23:59"),
     approvalDays: fc.nat(31),
     autoApproveDays: fc.option(fc.nat(31)),
+    workerConfirms: fc.boolean(),
   });
   fc.assert(
     fc.property(
@@ -269,6 +277,13 @@ test("from every state time alone reaches an end, by events that the state table
           terms: own,
           announcedAt: null as Date | null,
         };
+        // A worker's confirmation changes neither the status nor a deadline; one that never comes stops nothing.
+        expect(nextStatus(timesheetStates, timesheet.status, "confirm")).toBe(timesheet.status);
+        const cutoff = deadlinesOf({ ...timesheet, status: "pending" }).dueAt ?? endAt;
+        expect(confirmationUntil(timesheet, new Date(cutoff.getTime() - 1))).toEqual(
+          own.workerConfirms ? cutoff : null,
+        );
+        expect(confirmationUntil(timesheet, cutoff)).toBeNull();
         const seen: TimesheetStatus[] = [];
         while (!("isEnd" in timesheetStates.statuses[timesheet.status])) {
           expect(seen).not.toContain(timesheet.status);
@@ -293,6 +308,26 @@ test("every status of the table is reached, and what is open is not an end", () 
   const reached = new Set(Object.values(timesheetStates.transitions).flatMap((each) => each.map(({ to }) => to)));
   expect([...reached].sort()).toEqual([...statusesOf(timesheetStates)].sort());
   for (const status of openTimesheetStatuses) expect("isEnd" in timesheetStates.statuses[status]).toBe(false);
+});
+
+test("hours are the same where their times, unpaid break and waking times are, however they are written", () => {
+  const night = [{ startAt: "2027-03-01T10:00:00.000Z", endAt: "2027-03-01T11:00:00.000Z" }];
+  const one = hours("2027-03-01T08:00Z", "2027-03-01T20:00Z", 30, night);
+  expect(
+    areSameHours(one, {
+      ...one,
+      startAt: "2027-03-01T08:00:00+00:00",
+      breaks: [{ minutes: 10, isPaid: true }, ...one.breaks],
+    }),
+  ).toBe(true);
+  for (const other of [
+    { ...one, startAt: "2027-03-01T08:01:00Z" },
+    { ...one, endAt: "2027-03-01T19:59:00Z" },
+    { ...one, breaks: [{ minutes: 31, isPaid: false }] },
+    { ...one, waking: [] },
+    { ...one, waking: [{ startAt: "2027-03-01T10:00:00.000Z", endAt: "2027-03-01T11:01:00.000Z" }] },
+  ])
+    expect(areSameHours(one, other)).toBe(false);
 });
 
 describe("Hours between those of two sides", () => {
@@ -337,7 +372,7 @@ test("in every open status someone can act, has a deadline, and time alone ends 
     expect([dueAt !== null, actsAt !== null]).toEqual([isOpen, isOpen]);
     const acts = Object.values(timesheetStates.transitions)
       .flat()
-      .filter(({ from, by }) => from.includes(status) && !by.every((one) => one === "time"));
+      .filter(({ from, by }) => from.includes(status) && !by.every((one) => one === "time" || one === "worker"));
     expect(acts.length > 0).toBe(isOpen);
   }
 });

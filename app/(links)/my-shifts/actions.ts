@@ -2,11 +2,18 @@
 
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
-import { confirmShiftByForm, saveOwnDayByForm } from "@/lib/bff";
+import { confirmHoursByForm, confirmShiftByForm, saveOwnDayByForm } from "@/lib/bff";
 
 /** Confirms a shift. */
 export async function confirm(_state: FormState, data: FormData): Promise<FormState> {
   const answer = await confirmShiftByForm(data);
+  if (answer.status !== "continueTo") return answer;
+  redirect(answer.path);
+}
+
+/** Confirms the hours of a shift that has ended. */
+export async function confirmHours(_state: FormState, data: FormData): Promise<FormState> {
+  const answer = await confirmHoursByForm(data);
   if (answer.status !== "continueTo") return answer;
   redirect(answer.path);
 }

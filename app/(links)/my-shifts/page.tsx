@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BookedNotice } from "@/components/availability/booked-notice";
 import { DayForm } from "@/components/availability/day-form";
 import { WeekList } from "@/components/availability/week-list";
+import { HoursForm } from "@/components/my-shifts/hours-form";
 import { ShiftCard } from "@/components/my-shifts/shift-card";
 import { LinkMessage } from "@/components/questionnaires/link-message";
 import { QuestionnaireHeader } from "@/components/questionnaires/questionnaire-header";
@@ -23,8 +24,9 @@ import { messages } from "@/lib/config/messages";
 import { availabilityPage as days } from "@/lib/config/messages/availability";
 import { myShiftsPage as own } from "@/lib/config/messages/my-shifts";
 import type { AvailabilityDay } from "@/lib/contract/availability";
+import type { OwnShift } from "@/lib/contract/my-shifts";
 import { formatLongDate } from "@/lib/format";
-import { confirm, saveDay } from "./actions";
+import { confirm, confirmHours, saveDay } from "./actions";
 import "./my-shifts.css";
 
 export const metadata: Metadata = { title: messages.myShifts.pageTitle };
@@ -59,9 +61,32 @@ const DayPage = ({ day, token, agency }: { day: AvailabilityDay; token: string; 
   </Layout>
 );
 
+/** The hours of one shift. */
+const HoursPage = ({ shift, token, agency }: { shift: OwnShift; token: string; agency: string }) => {
+  const day = formatLongDate(shift.startAt, timePreference());
+  return (
+    <Layout title={own.hoursTitle}>
+      <p className="card ms-way">
+        <a href={`${shiftsUrl(token)}#past`}>{own.back}</a>
+      </p>
+      <section className="card pad">
+        <h2>
+          {day}, {shift.service}
+        </h2>
+        <p>{own.hoursLead(agency)}</p>
+        {shift.hours?.canConfirm ? (
+          <HoursForm shift={shift} hours={shift.hours} token={token} confirm={confirmHours} />
+        ) : (
+          <Notice>{texts.hoursAgreed}</Notice>
+        )}
+      </section>
+    </Layout>
+  );
+};
+
 /** A worker's own shifts and availability, opened from their link. Opening it does not spend the link. */
 export default async function MyShiftsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { token, week, day, done } = readShiftsQuery(await searchParams);
+  const { token, week, day, hours: shiftId, done } = readShiftsQuery(await searchParams);
   if (!token) return <LinkMessage title={texts.unknownTitle} text={texts.unknown} />;
   const result = await openShifts(token, day ?? week);
   if (!result.ok) {
@@ -72,6 +97,8 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
   }
   const { firstName, agency, upcoming, past, availability, feedUrl, expiresAt } = result.data;
   const opened = availability.days.find((one) => one.day === day);
+  const sheet = past.find(({ _id, hours }) => hours && _id === shiftId);
+  if (sheet) return <HoursPage shift={sheet} token={token} agency={agency} />;
   const toCall = { name: agency, phone: result.data.agencyPhone };
   if (opened) return <DayPage day={opened} token={token} agency={toCall} />;
   const saved = done === "saved" ? availability.days.find((one) => one.day === week) : undefined;
@@ -83,7 +110,9 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
           <p>
             {done === "confirmed"
               ? texts.confirmed
-              : days.saved(formatLongDate(week ?? availability.days[0]?.day ?? ""))}
+              : done === "hours"
+                ? texts.hoursConfirmed
+                : days.saved(formatLongDate(week ?? availability.days[0]?.day ?? ""))}
           </p>
         </Notice>
       ) : null}

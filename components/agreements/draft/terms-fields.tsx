@@ -29,6 +29,13 @@ export function TermsFields({ values }: { values: Values }) {
         <Field {...at("approvalCutoffDays")} label={words.daysToApproveATimesheet} {...days} />
         <Field
           as="select"
+          {...at("workersConfirmHours")}
+          label={words.hoursConfirmed}
+          hint={words.hoursConfirmedHint}
+          options={options(texts.hoursConfirmed)}
+        />
+        <Field
+          as="select"
           {...at("autoAcceptWorkers")}
           label={words.workersPutForward}
           hint={words.workersPutForwardHint}

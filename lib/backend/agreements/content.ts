@@ -77,6 +77,7 @@ export async function freeze(
     approvalCutoffDays: agreement.approvalCutoffDays,
     paymentMode: agreement.paymentMode,
     autoAcceptWorkers: agreement.autoAcceptWorkers,
+    workersConfirmHours: agreement.workersConfirmHours,
     rateLines: parts.rateLines.map(rateLineOf),
     bankHolidayDays: agreement.bankHolidayDays,
     cancellationRules: parts.cancellationRules,

@@ -17,6 +17,7 @@ function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, v
     cancellationRules,
     bankHolidayDays = unsaidBankHolidayDays,
     autoAcceptWorkers = false,
+    workersConfirmHours = false,
     ...sent
   } = frozenOf(version);
   const { startOn, endOn, noticeDays, billingPeriod, creditDays, approvalCutoffDays, paymentMode, terms } = sent;
@@ -33,6 +34,7 @@ function asSent<W extends { agreement: AgreementRow; parts: Parts }>(whole: W, v
       approvalCutoffDays,
       paymentMode,
       autoAcceptWorkers,
+      workersConfirmHours,
       bankHolidayDays,
       terms,
       timesheetCutoffWeekday: timesheetCutoff.weekday,

@@ -82,6 +82,7 @@ export function serializeAgreement(
     billingPeriod: agreement.billingPeriod,
     creditDays: agreement.creditDays,
     autoAcceptWorkers: agreement.autoAcceptWorkers,
+    workersConfirmHours: agreement.workersConfirmHours,
     timesheetCutoffWeekday: agreement.timesheetCutoffWeekday,
     timesheetCutoffTime: agreement.timesheetCutoffTime,
     approvalCutoffDays: agreement.approvalCutoffDays,

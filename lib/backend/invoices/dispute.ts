@@ -3,10 +3,19 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { type Actor, audit } from "@/lib/backend/audit";
-import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { readDocument } from "@/lib/backend/profiles";
-import { readFileContent, type StoredFile, storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
+import {
+  AddedBefore,
+  addedOnce,
+  readFileContent,
+  type StoredFile,
+  sha256Of,
+  storeFile,
+  withStoredFiles,
+  writeFiles,
+} from "@/lib/backend/stored-files";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -54,13 +63,14 @@ async function addFile(
   stored: StoredFile | null,
   dispute: Pick<DisputeRecord, "id" | "organisationId" | "providerId">,
   side: Side,
+  sentHash: string | null = null,
 ): Promise<void> {
   if (!stored) return;
   const { id: disputeId, organisationId, providerId } = dispute;
   await writeFiles(tx, [stored]);
   await tx
     .insert(invoiceFiles)
-    .values({ fileId: stored.id, disputeId, organisationId, providerId, side, addedAt: clock.now() });
+    .values({ fileId: stored.id, disputeId, organisationId, providerId, side, addedAt: clock.now(), sentHash });
 }
 
 /** Approves an invoice. NOT_FOUND for another provider's; CONFLICT `changed` and `notNow`. */
@@ -239,49 +249,58 @@ export const decide = procedure(contract.invoices.decide, canDecide, ({ input, c
   }),
 );
 
-/** The dispute of a locked invoice to which the caller's side can add a file. CONFLICT `decided`, and `tooManyFiles`. */
+/**
+ * The dispute of a locked invoice to which the caller's side can add a file. Throws `AddedBefore` for one that it has
+ * added, also once the dispute is decided. CONFLICT `decided`, and `tooManyFiles`.
+ */
 async function lockOpenDispute(
   tx: Transaction,
   { invoiceId, disputeId }: { invoiceId: string; disputeId: string },
   side: Side,
+  sentHash: string,
 ) {
   await lockInvoice(tx, invoiceId);
   const found = await findDispute(tx, invoiceId, disputeId);
-  if (found.decidedAt) throw conflict(texts.decided, "decided");
   const own = await tx
-    .select({ fileId: invoiceFiles.fileId })
+    .select({ fileId: invoiceFiles.fileId, sentHash: invoiceFiles.sentHash })
     .from(invoiceFiles)
     .where(and(eq(invoiceFiles.disputeId, disputeId), eq(invoiceFiles.side, side)));
+  const before = own.find((one) => one.sentHash === sentHash);
+  if (before) throw new AddedBefore(before.fileId);
+  if (found.decidedAt) throw conflict(texts.decided, "decided");
   if (own.length >= disputeFilesMax) throw conflict(texts.tooManyFiles(disputeFilesMax), "tooManyFiles");
   return found;
 }
 
+type Evidence = { invoiceId: string; disputeId: string; file: Sent };
+
+async function addOne(input: Evidence, { caller, context }: { caller: PersonCaller; context: Context }) {
+  const side = caller.group === "Agency" ? "agency" : "provider";
+  const sentHash = sha256Of(Buffer.from(input.file.base64, "base64"));
+  // Before the file is processed, which is expensive.
+  await withScope(scopeOf(caller), (tx) => lockOpenDispute(tx, input, side, sentHash));
+  const owner = { organisationId: caller.organisation.id, uid: caller.uid };
+  return withStored(input.file, owner, (stored) =>
+    withScope(scopeOf(caller), async (tx) => {
+      const found = await lockOpenDispute(tx, input, side, sentHash);
+      await addFile(tx, stored, found, side, sentHash);
+      await audit(tx, context, {
+        organisationId: caller.organisation.id,
+        action: "invoice.evidenceAdded",
+        subject: { type: "invoice", id: input.invoiceId },
+        details: { fileId: stored.id },
+      });
+      return { fileId: stored.id };
+    }),
+  );
+}
+
 /**
- * Adds a file to a dispute that is not decided: pictures are re-encoded, PDFs have no active content. BAD_REQUEST with the reason for a
+ * Adds a file to a dispute that is not decided, the same file once: pictures are re-encoded, PDFs have no active content. BAD_REQUEST with the reason for a
  * file that is not accepted; NOT_FOUND as for `answer`; CONFLICT `decided` and `tooManyFiles`.
  */
-export const addEvidence = procedure(
-  contract.invoices.addEvidence,
-  canAddEvidence,
-  async ({ input, caller, context }) => {
-    const side = caller.group === "Agency" ? "agency" : "provider";
-    // Before the file is processed, which is expensive.
-    await withScope(scopeOf(caller), (tx) => lockOpenDispute(tx, input, side));
-    const owner = { organisationId: caller.organisation.id, uid: caller.uid };
-    return withStored(input.file, owner, (stored) =>
-      withScope(scopeOf(caller), async (tx) => {
-        const found = await lockOpenDispute(tx, input, side);
-        await addFile(tx, stored, found, side);
-        await audit(tx, context, {
-          organisationId: caller.organisation.id,
-          action: "invoice.evidenceAdded",
-          subject: { type: "invoice", id: input.invoiceId },
-          details: { fileId: stored.id },
-        });
-        return { fileId: stored.id };
-      }),
-    );
-  },
+export const addEvidence = procedure(contract.invoices.addEvidence, canAddEvidence, ({ input, caller, context }) =>
+  addedOnce(addOne(input, { caller, context })),
 );
 
 /** A file of a dispute, audited. NOT_FOUND for one of an invoice that the caller may not see. */

@@ -16,26 +16,23 @@ import { releaseOfJob } from "./release/release-details";
 import { historyAt } from "./rules";
 import { toJob } from "./serializers";
 
-/** What happened to the hours of a job's booking. */
+/** The timesheet of a job's booking, and what happened to its hours. */
 async function hoursOf(tx: Transaction, jobId: string) {
   const rows = await tx
-    .select({ event: timesheetEvents.event, side: timesheetEvents.side, at: timesheetEvents.at })
-    .from(timesheetEvents)
-    .innerJoin(timesheets, eq(timesheets.id, timesheetEvents.timesheetId))
-    .where(eq(timesheets.jobId, jobId))
-    .orderBy(asc(timesheetEvents.lock));
-  return rows.map(({ event, side, at }) => ({ event, at: at.toISOString(), isAutomatic: side === "time" }));
-}
-
-/** The timesheet of a job's booking. */
-async function timesheetOf(tx: Transaction, jobId: string) {
-  const [row] = await tx
-    .select({ _id: timesheets.id, status: timesheets.status })
+    .select({
+      timesheet: { _id: timesheets.id, status: timesheets.status },
+      event: { event: timesheetEvents.event, side: timesheetEvents.side, at: timesheetEvents.at },
+    })
     .from(timesheets)
+    .leftJoin(timesheetEvents, eq(timesheetEvents.timesheetId, timesheets.id))
     .where(eq(timesheets.jobId, jobId))
-    .orderBy(asc(timesheets.id))
-    .limit(1);
-  return row ?? null;
+    .orderBy(asc(timesheets.id), asc(timesheetEvents.lock));
+  return {
+    timesheet: rows[0]?.timesheet ?? null,
+    hours: rows.flatMap(({ event }) =>
+      event?.at ? [{ event: event.event, at: event.at.toISOString(), isAutomatic: event.side === "time" }] : [],
+    ),
+  };
 }
 
 /**
@@ -60,8 +57,7 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
     const job = {
       ...toJob(found, { allocations: put, confirmed, blocked, seen, offered }, { group: caller.group, now }),
       timeChange: change && toTimeChange(change, { job: found.job, put, history: historyAt(found.job, put, now), now }),
-      timesheet: await timesheetOf(tx, input.jobId),
-      hours: await hoursOf(tx, input.jobId),
+      ...(await hoursOf(tx, input.jobId)),
       authorisation: await authorisationOfJob(tx, caller, found.job),
     };
     return { job, found };

@@ -2,6 +2,7 @@
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { confirm } from "./confirm";
+import { confirmHours } from "./confirm-hours";
 import { open } from "./open";
 import { saveAvailability } from "./save-availability";
 
@@ -9,4 +10,4 @@ export { feedUrl } from "./feed-url";
 export { withShiftsHolder } from "./holder";
 export { ownShifts } from "./own-shifts";
 
-export const myShifts: GuardedArea<typeof contract.myShifts> = { confirm, open, saveAvailability };
+export const myShifts: GuardedArea<typeof contract.myShifts> = { confirm, confirmHours, open, saveAvailability };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { weekOfWorker } from "@/lib/backend/availability";
+import { ownTimesheets } from "@/lib/backend/timesheets";
 import { recordOpened } from "@/lib/backend/worker-links";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
@@ -16,7 +17,21 @@ const PAST_MS = 56 * DAY_MS;
 /** As far ahead as shifts can be posted. */
 const AHEAD_MS = 366 * DAY_MS;
 
-function toShift({ id, startAt, endAt, confirmedAt, isCancelled, ...shift }: OwnShiftRecord, now: Date): OwnShift {
+type Sheet = Awaited<ReturnType<typeof ownTimesheets>>[number];
+
+const toOwnHours = ({ planned, submitted, confirmed, until, canConfirm }: Sheet): OwnShift["hours"] => ({
+  planned,
+  submitted,
+  confirmed: confirmed && { hours: confirmed.hours, at: confirmed.at.toISOString() },
+  until: until?.toISOString() ?? null,
+  canConfirm,
+});
+
+function toShift(
+  { id, startAt, endAt, confirmedAt, isCancelled, ...shift }: OwnShiftRecord,
+  now: Date,
+  sheet?: Sheet,
+): OwnShift {
   const { service, address, unit, workerType, jobType, notes } = shift;
   return {
     _id: id,
@@ -31,6 +46,7 @@ function toShift({ id, startAt, endAt, confirmedAt, isCancelled, ...shift }: Own
     isCancelled,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     canConfirm: !isCancelled && !confirmedAt && startAt > now,
+    hours: sheet ? toOwnHours(sheet) : null,
   };
 }
 
@@ -50,6 +66,11 @@ export const open = procedure(contract.myShifts.open, linkHolder, ({ input, cont
       from: new Date(now.getTime() - PAST_MS),
       until: new Date(now.getTime() + AHEAD_MS),
     });
+    const past = shifts.filter(({ endAt, isCancelled }) => endAt <= now && !isCancelled);
+    const sheets = await ownTimesheets(
+      tx,
+      past.map(({ id }) => id),
+    );
     return {
       firstName: worker.firstName,
       agency: agency?.name ?? "",
@@ -57,9 +78,14 @@ export const open = procedure(contract.myShifts.open, linkHolder, ({ input, cont
       expiresAt: link.expiresAt.toISOString(),
       feedUrl: feedUrl(feedTokenOf(input.token)),
       upcoming: shifts.filter(({ endAt }) => endAt > now).map((shift) => toShift(shift, now)),
-      past: shifts
-        .filter(({ endAt, isCancelled }) => endAt <= now && !isCancelled)
-        .map((shift) => toShift(shift, now))
+      past: past
+        .map((shift) =>
+          toShift(
+            shift,
+            now,
+            sheets.find(({ allocationId }) => allocationId === shift.id),
+          ),
+        )
         .reverse(),
       availability: await weekOfWorker(tx, worker.id, input.from),
     };

@@ -19,6 +19,7 @@ import {
   questionnaireSubmissions,
   serviceFavourites,
   shiftConfirmations,
+  timesheetConfirmations,
   timesheets,
   workerAccessLog,
   workerAddresses,
@@ -402,6 +403,22 @@ export const workerTables = {
       isNursing: { not: "Whether the service of the provider had nursing" },
       rating: "own",
       ratingComment: "own",
+    },
+  ),
+  timesheet_confirmations: about(
+    timesheetConfirmations,
+    {
+      not: "Part of the record of a shift that two organisations agreed; the database removes the name and its drawing",
+    },
+    {
+      ...keys,
+      timesheetId: internal,
+      number: { as: "confirmation" },
+      providerId: internal,
+      hours: "own",
+      name: "own",
+      drawing: { not: "A picture of the name, which the worker drew" },
+      at: "own",
     },
   ),
   booking_evidence: about(

@@ -125,6 +125,7 @@ export function sectionsOf(personalData: PersonalData, preference: TimePreferenc
     table(sections.links, personalData.links),
     each(sections.unavailability, personalData.unavailability, ({ day }) => at(day)),
     each(sections.shifts, personalData.shifts, ({ service }) => at(service)),
+    each(sections.hoursConfirmed, personalData.hoursConfirmed, ({ at: confirmedAt }) => at(confirmedAt)),
     table(sections.confirmations, personalData.confirmations),
     table(sections.notices, personalData.notices),
     ...imports(personalData.imports),

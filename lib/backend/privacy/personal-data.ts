@@ -20,6 +20,7 @@ import {
   questionnaireReopenings,
   questionnaireSubmissions,
   shiftConfirmations,
+  timesheetConfirmations,
   timesheets,
   timesheetVersions,
   workerAccessLog,
@@ -256,6 +257,11 @@ async function happenedTo(tx: Transaction, workerId: string) {
     .from(shiftConfirmations)
     .where(eq(shiftConfirmations.workerId, workerId))
     .orderBy(asc(shiftConfirmations.confirmedAt));
+  const hoursConfirmed = await tx
+    .select()
+    .from(timesheetConfirmations)
+    .where(eq(timesheetConfirmations.workerId, workerId))
+    .orderBy(asc(timesheetConfirmations.at));
   const notices = await tx.select().from(workerExpiryNotices).where(eq(workerExpiryNotices.workerId, workerId));
   const notes = await tx
     .select()
@@ -277,6 +283,7 @@ async function happenedTo(tx: Transaction, workerId: string) {
     events: events.map((one) => exportRow(workerTables.worker_events, one)),
     links: links.map((one) => exportRow(workerTables.worker_links, one)),
     unavailability: unavailability.map((one) => exportRow(workerTables.worker_unavailability, one)),
+    hoursConfirmed: hoursConfirmed.map((one) => exportRow(workerTables.timesheet_confirmations, one)),
     confirmations: confirmations.map((one) => exportRow(workerTables.shift_confirmations, one)),
     notes: notes.map((one) => exportRow(workerTables.worker_notes, one)),
     notices: notices.map((one) => exportRow(workerTables.worker_expiry_notices, one)),

@@ -7,6 +7,7 @@ import { open } from "./open";
 import { sign } from "./sign";
 import { signerStore } from "./store";
 
+export { readSignature } from "./drawing";
 export { evidenceOf } from "./evidence";
 
 /** The built-in signer behind the e-signature port. */

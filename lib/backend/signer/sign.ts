@@ -1,26 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
-import { conflict, invalid } from "@/lib/backend/errors";
+import { conflict } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
-import { whenCapacity } from "@/lib/backend/when-capacity";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import type { SignInput } from "@/lib/contract/signer";
 import { signerSignatures } from "@/lib/db/schema";
-import { readDrawing } from "./drawing";
+import { readSignature } from "./drawing";
 import { refuse, signatureOf, withSigningToken } from "./signature";
 import { lockRequest } from "./store";
 
 const texts = messages.signer;
-
-/** The submitted signature. BAD_REQUEST for a drawing that cannot be read. */
-async function mark(input: SignInput) {
-  if (input.method === "typed") return { method: input.method, typedName: input.typedName, image: null };
-  const image = await whenCapacity(() => readDrawing(input.image));
-  if (!image) throw invalid(texts.notADrawing, [{ field: "image", message: texts.notADrawing }]);
-  return { method: input.method, typedName: null, image };
-}
 
 /**
  * Signs, once: stores the signature, consent text, IP address, browser and time. A second call returns `alreadySigned`
@@ -31,7 +21,7 @@ export const sign = procedure(contract.signer.sign, linkHolder, async ({ input, 
   await consume("submissions", context.address, texts.tooMany);
   const { request } = await withSigningToken(input.signingToken, signatureOf);
   // Decoding a picture is expensive, so check the signing token first.
-  const given = await mark(input);
+  const given = await readSignature(input);
   return withSigningToken(input.signingToken, async (tx, signingToken) => {
     await lockRequest(tx, request.id);
     // Check again, now under the lock.

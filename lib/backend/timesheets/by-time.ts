@@ -35,6 +35,7 @@ async function termsOf(tx: Transaction, agreementId: string): Promise<TimesheetT
       cutoffTime: agreements.timesheetCutoffTime,
       approvalDays: agreements.approvalCutoffDays,
       autoApproveDays: agreements.autoApproveTimesheetDays,
+      workerConfirms: agreements.workersConfirmHours,
     })
     .from(agreements)
     .where(eq(agreements.id, agreementId));

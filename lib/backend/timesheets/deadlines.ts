@@ -29,6 +29,15 @@ const later = (one: Date, other: Date | null): Date => (other && other > one ? o
 const cutoffAfter = (endAt: Date, { cutoffWeekday, cutoffTime }: TimesheetTerms): Date =>
   momentAt(daysAfter(mondayOf(calendarDate(endAt)), 7 + cutoffWeekday - 1), cutoffTime.slice(0, 5));
 
+/**
+ * Until when only hours that the worker has confirmed can be submitted: the cut-off, so that a worker who never confirms
+ * stalls nothing. Null where the agreement does not ask for it, and once that has passed.
+ */
+export function confirmationUntil({ endAt, terms }: Pick<Timed, "endAt" | "terms">, now: Date): Date | null {
+  const until = cutoffAfter(endAt, terms);
+  return terms.workerConfirms && now < until ? until : null;
+}
+
 /** When the provider's silence approves; null unless the agreement says after how many days. */
 function autoApprovalOf({ status, since, terms, announcedAt }: Timed): Date | null {
   if (status !== "submitted" || terms.autoApproveDays === null) return null;

@@ -8,7 +8,10 @@ import type { Timesheet } from "@/lib/contract/timesheets";
 import { files, timesheetEvents, timesheetVersions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { amountOf, sideBySide } from "./amounts";
+import { confirmationsOf } from "./confirm";
+import { confirmationUntil } from "./deadlines";
 import { canRead, type FoundTimesheet, findTimesheet, isInvolved, plannedOf, proofOf } from "./find";
+import { areSameHours } from "./hours";
 import { canAddProof, isPossible } from "./record";
 import { toHours, toRow } from "./serializers";
 
@@ -40,14 +43,18 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
     const { timesheet, job, worked } = found;
     const proof = await proofOf(tx, [timesheet.id]);
     const fileIds = proof.map(({ fileId }) => fileId);
-    const names = new Map(
+    const stored = new Map(
       fileIds.length === 0
         ? []
-        : (await tx.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, fileIds))).map(
-            ({ id, name }) => [id, name] as const,
-          ),
+        : (
+            await tx
+              .select({ id: files.id, name: files.name, contentType: files.contentType })
+              .from(files)
+              .where(inArray(files.id, fileIds))
+          ).map(({ id, ...file }) => [id, file] as const),
     );
-    const possible = canOf(caller, found, clock.now());
+    const now = clock.now();
+    const possible = canOf(caller, found, now);
     const involved = possible.approve && (await isInvolved(tx, caller, found));
     const can = { ...possible, approve: possible.approve && !involved };
     const history = await historyOf(tx, timesheet.id);
@@ -57,6 +64,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
       .from(timesheetVersions)
       .where(eq(timesheetVersions.timesheetId, timesheet.id))
       .orderBy(desc(timesheetVersions.version));
+    const confirmed = (await confirmationsOf(tx, [timesheet.id])).reverse();
     const dispute = history.find(({ event }) => event.event === "dispute")?.event;
     // Until the agency answers, its files belong to hours that it may still submit.
     const isAnswered = dispute !== undefined && timesheet.status !== "disputed";
@@ -68,13 +76,15 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
         planned: plannedOf(job),
         worked: worked?.hours ?? null,
         proposed: dispute?.proposed ?? null,
+        confirmed: confirmed[0]?.hours ?? null,
       }),
       trace: amountOf(found, worked?.hours ?? plannedOf(job)).trace.map(({ rule, sentence }) => ({ rule, sentence })),
       proof: proof.map(({ fileId, kind, version }) => ({
         fileId,
         kind,
         version,
-        name: names.get(fileId) ?? "",
+        name: stored.get(fileId)?.name ?? "",
+        contentType: stored.get(fileId)?.contentType ?? "",
         isOpen: version > timesheet.version && can.submit,
         isEvidence: isAnswered && version > submissions,
       })),
@@ -84,6 +94,17 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
         reason,
         at: at.toISOString(),
       })),
+      confirmation: {
+        isAsked: timesheet.terms.workerConfirms ?? false,
+        until: confirmationUntil(timesheet, now)?.toISOString() ?? null,
+        given: confirmed.map(({ hours, name, drawing, at }) => ({
+          ...toHours(found, hours),
+          name,
+          drawing: drawing?.toString("base64") ?? null,
+          at: at.toISOString(),
+          isOfWorked: worked !== null && areSameHours(hours, worked.hours),
+        })),
+      },
       dispute: dispute
         ? {
             reason: dispute.reason ?? "",

@@ -140,6 +140,17 @@ export const differs = (hours: TimesheetHours, planned: TimesheetHours): boolean
   unpaidOf(hours) !== unpaidOf(planned) ||
   hours.waking.length > 0;
 
+/** Whether two sides state the same hours: their times, their unpaid break and their waking times. */
+export const areSameHours = (one: TimesheetHours, other: TimesheetHours): boolean =>
+  ms(one.startAt) === ms(other.startAt) &&
+  ms(one.endAt) === ms(other.endAt) &&
+  unpaidOf(one) === unpaidOf(other) &&
+  one.waking.length === other.waking.length &&
+  one.waking.every(({ startAt, endAt }, n) => {
+    const same = other.waking[n];
+    return same && ms(startAt) === ms(same.startAt) && ms(endAt) === ms(same.endAt);
+  });
+
 const latest = (one: string, other: string): string => (ms(one) > ms(other) ? one : other);
 const earliest = (one: string, other: string): string => (ms(one) < ms(other) ? one : other);
 

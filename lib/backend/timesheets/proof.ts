@@ -5,7 +5,15 @@ import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { readDocument } from "@/lib/backend/profiles";
-import { readFileContent, removeStored, storeFile, withStoredFiles, writeFiles } from "@/lib/backend/stored-files";
+import {
+  AddedBefore,
+  addedOnce,
+  readFileContent,
+  removeStored,
+  storeFile,
+  withStoredFiles,
+  writeFiles,
+} from "@/lib/backend/stored-files";
 import { clock } from "@/lib/config/clock";
 import type { proofKinds } from "@/lib/config/closed-lists/jobs";
 import { messages } from "@/lib/config/messages";
@@ -39,18 +47,11 @@ async function addedBefore(tx: Transaction, timesheetId: string, key: string | u
   return before?.fileId ?? null;
 }
 
-/** The same file was sent twice at once: the bytes of the later one are removed again. */
-class AddedMeanwhile extends Error {
-  constructor(readonly fileId: string) {
-    super("added meanwhile");
-  }
-}
-
 async function preparingAnother(tx: Transaction, timesheetId: string, key: string | undefined) {
   // Locked first: another request with the same file waits here, and then finds it.
   await lockTimesheet(tx, timesheetId);
   const before = await addedBefore(tx, timesheetId, key);
-  if (before) throw new AddedMeanwhile(before);
+  if (before) throw new AddedBefore(before);
   const timesheet = await preparing(tx, timesheetId, canAddProof);
   const own = (await proofOf(tx, [timesheetId])).filter(({ version }) => version > timesheet.version);
   if (own.length >= proofMax) throw conflict(texts.tooManyProofs(proofMax), "tooManyProofs");
@@ -64,10 +65,7 @@ async function preparingAnother(tx: Transaction, timesheetId: string, key: strin
  * `proofNotOpen` while the provider decides and at an end, `tooManyProofs`.
  */
 export const addProof = procedure(contract.timesheets.addProof, canSubmit, ({ input, caller, context }) =>
-  addOne(input, { caller, context }).catch((error: unknown) => {
-    if (error instanceof AddedMeanwhile) return { fileId: error.fileId };
-    throw error;
-  }),
+  addedOnce(addOne(input, { caller, context })),
 );
 
 type NewProof = {

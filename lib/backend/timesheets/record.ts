@@ -18,7 +18,7 @@ import type { FoundTimesheet, TimesheetRecord, VersionRecord } from "./find";
 const texts = messages.timesheets;
 
 type Happening = {
-  event: Exclude<TimesheetEvent, "make" | "lock">;
+  event: Exclude<TimesheetEvent, "make" | "lock" | "confirm">;
   /** Who did it; the side is derived from the user's group. Null where time alone did it. */
   by: PersonCaller | null;
   reason?: string | null;

@@ -8,6 +8,7 @@ import { contract } from "@/lib/contract";
 import type { TimesheetHours } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { agreedSoFar, amountOf, mustContain, splitOf } from "./amounts";
+import { mustBeConfirmed } from "./confirm";
 import { withEach } from "./each";
 import { canSubmit, type FoundTimesheet, lastDispute, lockTimesheet, plannedOf, proofOf } from "./find";
 import { differs, hoursFrom } from "./hours";
@@ -25,6 +26,7 @@ async function addVersion(
   hours: TimesheetHours,
   reason: string | null,
 ) {
+  await mustBeConfirmed(tx, found.timesheet, hours);
   const amount = amountOf(found, hours);
   const { minutes, pence } = amount;
   if (pence === 0 && minutes === 0) throw conflict(texts.noRate, "noRate");
@@ -44,7 +46,8 @@ async function addVersion(
 
 /**
  * Submits hours, or other hours after a dispute. Hours that differ from the planned ones need a reason and proof; hours
- * that are not possible are refused at their field. NOT_FOUND for another agency's; CONFLICT as for `isStillOpen`.
+ * that are not possible are refused at their field. NOT_FOUND for another agency's; CONFLICT as for `isStillOpen`
+ * and `mustBeConfirmed`.
  */
 export const submit = procedure(contract.timesheets.submit, canSubmit, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {

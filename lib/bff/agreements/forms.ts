@@ -60,6 +60,7 @@ export const valuesOf = {
     timesheetCutoffTime: agreement.timesheetCutoffTime.slice(0, 5),
     approvalCutoffDays: String(agreement.approvalCutoffDays),
     paymentMode: agreement.paymentMode,
+    workersConfirmHours: agreement.workersConfirmHours ? "confirmed" : "agency",
     autoAcceptWorkers: agreement.autoAcceptWorkers ? "automatic" : "decided",
     terms: agreement.terms,
   }),
@@ -137,6 +138,7 @@ export function readTerms(values: Values): Read<Terms> {
     timesheetCutoffTime: (values["timesheetCutoffTime"] ?? "").slice(0, 5),
     approvalCutoffDays: days("approvalCutoffDays"),
     paymentMode: values["paymentMode"],
+    workersConfirmHours: values["workersConfirmHours"] === "confirmed",
     autoAcceptWorkers: values["autoAcceptWorkers"] === "automatic",
     terms: values["terms"],
   });

@@ -7,12 +7,11 @@ import { fieldErrors, inPageOrder } from "./submitted-values";
 export type Values = Record<string, string>;
 /** `href`: where the error's link leads, if not to the control. */
 export type FormError = { field: string; message: string; href?: string };
-export type PostedAnswer =
-  | { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values }
-  | { status: "continueTo"; path: string };
+export type RefusedForm = { status: "invalid" | "failed"; message: string; errors: FormError[]; values: Values };
+export type PostedAnswer = RefusedForm | { status: "continueTo"; path: string };
 
 /** The form with its values and one message for all of it. */
-export const failed = (message: string, values: Values): PostedAnswer => ({
+export const failed = (message: string, values: Values): RefusedForm => ({
   status: "failed",
   message,
   errors: [],
@@ -20,7 +19,7 @@ export const failed = (message: string, values: Values): PostedAnswer => ({
 });
 
 /** The form with its values and each error at its control, in page order. */
-export const invalid = (errors: readonly FormError[], values: Values): PostedAnswer => ({
+export const invalid = (errors: readonly FormError[], values: Values): RefusedForm => ({
   status: "invalid",
   message: messages.general.problem,
   errors: inPageOrder(errors, values),
@@ -38,4 +37,4 @@ export function refused(
 }
 
 /** The answer to a form that none of our pages posts. */
-export const unreadable = (values: Values): PostedAnswer => failed(messages.general.formUnreadable, values);
+export const unreadable = (values: Values): RefusedForm => failed(messages.general.formUnreadable, values);

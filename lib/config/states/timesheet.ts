@@ -23,6 +23,13 @@ const transitions = {
       what: "a version is added, which no one changes",
     },
   ],
+  confirm: (["pending", "submitted", "disputed", "contested"] as const).map((status) => ({
+    from: [status],
+    to: status,
+    by: ["worker"],
+    when: "the agreement asks for it, with hours, a name and the time",
+    what: "a confirmation is added, which no one changes; until the cut-off the agency can submit only confirmed hours",
+  })),
   approve: [
     {
       from: ["submitted", "disputed", "contested"],
@@ -104,3 +111,10 @@ export const openTimesheetStatuses = [
   "disputed",
   "contested",
 ] as const satisfies readonly TimesheetStatus[];
+
+/** The statuses in which each side has something to do about a timesheet, the usual one first. */
+export const timesheetsWaitFor = {
+  Agency: ["pending", "disputed"],
+  Provider: ["submitted"],
+  Admin: ["contested"],
+} as const satisfies Record<string, readonly (typeof openTimesheetStatuses)[number][]>;

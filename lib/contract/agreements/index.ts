@@ -163,6 +163,8 @@ export const termsSchema = z
     paymentMode: z.enum(paymentModes),
     /** Whether the provider is bound to workers who meet every check as soon as they are put forward. */
     autoAcceptWorkers: z.boolean().default(false),
+    /** Whether workers confirm their own hours before the agency submits them, until the cut-off. */
+    workersConfirmHours: z.boolean().default(false),
     terms: words(20_000, texts.termsNeeded),
   })
   .refine(({ startOn, endOn }) => !endOn || endOn >= startOn, {
@@ -223,6 +225,7 @@ const agreementSchema = z.object({
   approvalCutoffDays: z.int(),
   paymentMode: z.enum(paymentModes),
   autoAcceptWorkers: z.boolean(),
+  workersConfirmHours: z.boolean(),
   terms: z.string(),
   rateLines: z.array(rateLineSchema),
   bankHolidayDays: bankHolidayDaysSchema,

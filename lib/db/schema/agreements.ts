@@ -55,6 +55,8 @@ export const agreements = pgTable(
     /** Which day of a bank holiday on a weekend is charged as one. */
     bankHolidayDays: text("bank_holiday_days", { enum: bankHolidayDays }).notNull().default("substitute"),
     autoAcceptWorkers: boolean("auto_accept_workers").notNull().default(false),
+    /** Whether workers confirm their own hours before the agency submits them. */
+    workersConfirmHours: boolean("workers_confirm_hours").notNull().default(false),
     autoApproveTimesheetDays: integer("auto_approve_timesheet_days"),
     terms: text("terms").notNull().default(""),
     /** Why it was returned to draft, suspended or ended, as written by the person who last did so. */

@@ -173,6 +173,7 @@ export const auditAction = pgEnum("audit_action", [
   "fillPlan.undone",
   "bookingEvidence.exported",
   "job.listExported",
+  "timesheet.confirmed",
   "timesheet.submitted",
   "timesheet.proofAdded",
   "timesheet.proofRemoved",

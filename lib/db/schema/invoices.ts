@@ -384,8 +384,11 @@ export const invoiceFiles = pgTable(
     providerId: uuid("provider_id").notNull(),
     side: text("side", { enum: disputeSides }).notNull(),
     addedAt: at("added_at").notNull(),
+    /** Of the bytes as they were sent, so that a file whose answer was lost can be sent again. */
+    sentHash: text("sent_hash"),
   },
   (table) => [
+    unique("invoice_files_sent_key").on(table.disputeId, table.side, table.sentHash),
     foreignKey({
       name: "invoice_files_dispute_fk",
       columns: [table.disputeId, table.organisationId, table.providerId],

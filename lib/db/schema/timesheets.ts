@@ -17,7 +17,7 @@ import {
 import { proofKinds, timesheetSides } from "@/lib/config/closed-lists/jobs";
 import { sqlList, statusesOf } from "@/lib/config/states/table";
 import { timesheetStates } from "@/lib/config/states/timesheet";
-import { at, id } from "./columns";
+import { at, bytea, id } from "./columns";
 import { files } from "./files";
 import { allocations } from "./jobs";
 import { organisations, users } from "./organisations";
@@ -31,6 +31,8 @@ export type TimesheetTerms = {
   approvalDays: number;
   /** Null: time alone never approves. */
   autoApproveDays: number | null;
+  /** Whether the worker confirms the hours before the cut-off; timesheets from before agreements said so have none. */
+  workerConfirms?: boolean;
 };
 
 /** Hours as one side states them; moments are ISO. */
@@ -253,6 +255,43 @@ export const timesheetFiles = pgTable(
     index("timesheet_files_timesheet_idx").on(table.timesheetId, table.organisationId),
     index("timesheet_files_provider_idx").on(table.providerId),
     check("timesheet_files_kind_check", sql`${table.kind} in (${sql.raw(sqlList(proofKinds))})`),
+  ],
+);
+
+/**
+ * Hours as the worker confirmed them, through the link to their shifts. Only ever added to: other hours need another
+ * confirmation. The database removes name and drawing when the worker is erased.
+ */
+export const timesheetConfirmations = pgTable(
+  "timesheet_confirmations",
+  {
+    timesheetId: uuid("timesheet_id").notNull(),
+    number: integer("number").notNull(),
+    organisationId: uuid("organisation_id").notNull(),
+    providerId: uuid("provider_id")
+      .notNull()
+      .references(() => organisations.id),
+    workerId: uuid("worker_id").notNull(),
+    hours: jsonb("hours").$type<TimesheetHours>().notNull(),
+    /** Typed, or null where the name is drawn; a drawing is a PNG. */
+    name: text("name"),
+    drawing: bytea("drawing"),
+    at: at("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.timesheetId, table.number] }),
+    foreignKey({
+      name: "timesheet_confirmations_timesheet_fk",
+      columns: [table.timesheetId, table.organisationId],
+      foreignColumns: [timesheets.id, timesheets.organisationId],
+    }),
+    foreignKey({
+      name: "timesheet_confirmations_worker_fk",
+      columns: [table.workerId, table.organisationId],
+      foreignColumns: [workers.id, workers.organisationId],
+    }),
+    index("timesheet_confirmations_provider_idx").on(table.providerId),
+    index("timesheet_confirmations_worker_idx").on(table.workerId, table.organisationId),
   ],
 );
 

@@ -33,13 +33,15 @@ type SeedTimesheet = {
   reason?: string;
   dispute?: string;
   contest?: string;
+  /** What the worker confirmed, where the agreement asked for it: the hours as submitted, or as planned. */
+  confirmed?: "worked" | "planned";
 };
 
 /** Weeks that no other part of the scenario shows. */
 const seeded: SeedTimesheet[] = [
   { daysAgo: 9, worker: 1005, status: "pending", jobStatus: "awaiting_timesheet" },
   { daysAgo: 10, worker: 1038, status: "pending", jobStatus: "awaiting_timesheet" },
-  { daysAgo: 11, worker: 1028, status: "submitted", jobStatus: "timesheet_submitted" },
+  { daysAgo: 11, worker: 1028, status: "submitted", jobStatus: "timesheet_submitted", confirmed: "worked" },
   { daysAgo: 12, worker: 1038, status: "submitted", jobStatus: "timesheet_submitted" },
   {
     daysAgo: 13,
@@ -48,6 +50,7 @@ const seeded: SeedTimesheet[] = [
     jobStatus: "timesheet_submitted",
     lateMinutes: 45,
     reason: "A resident fell at the end of the shift, and the worker stayed with them.",
+    confirmed: "planned",
   },
   {
     daysAgo: 14,
@@ -69,6 +72,8 @@ const seeded: SeedTimesheet[] = [
     contest: "The medication record is signed at 20:25.",
   },
   { daysAgo: 16, worker: 1005, status: "approved", jobStatus: "completed" },
+  // In truth closed after six years: here of last year, since no bank holidays of so long ago are recorded to price it.
+  { daysAgo: 400, worker: 1005, status: "closed", jobStatus: "closed" },
 ];
 
 const found = <T>(one: T | undefined, what: string): T => {
@@ -146,12 +151,13 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
   const planned = hoursUntil(endAt);
   const worked = hoursUntil(new Date(endAt.getTime() + late * MINUTE_MS));
   const { minutes, pence } = amountOf(booked, worked);
-  const did = (event: string, side: "agency" | "provider", reason?: string) => ({ event, side, reason });
+  const did = (event: string, side: "agency" | "provider" | "time", reason?: string) => ({ event, side, reason });
   const events = [
     ...(version > 0 ? [did("submit", "agency", one.reason)] : []),
     ...(one.dispute ? [did("dispute", "provider", one.dispute)] : []),
     ...(one.contest ? [did("contest", "agency", one.contest)] : []),
     ...(one.status === "approved" ? [did("approve", "provider")] : []),
+    ...(one.status === "closed" ? [did("close", "time")] : []),
   ];
   // The last thing happened a few hours ago, so that no deadline of the demo has passed but that of the agency.
   const at = (place: number) => new Date(now.getTime() - (events.length - place) * 4 * HOUR_MS);
@@ -159,7 +165,13 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
     status: one.status,
     endAt,
     since: events.length > 0 ? at(events.length - 1) : endAt,
-    terms: { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null },
+    terms: {
+      cutoffWeekday: 1,
+      cutoffTime: "17:00",
+      approvalDays: 2,
+      autoApproveDays: null,
+      ...(one.confirmed ? { workerConfirms: true } : {}),
+    },
     announcedAt: null,
   };
   const { agreed, disputed } =
@@ -196,6 +208,16 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
       at: at(0),
     });
   }
+  if (one.confirmed) {
+    await tx.insert(schema.timesheetConfirmations).values({
+      ...of,
+      workerId: worker.id,
+      number: 1,
+      hours: one.confirmed === "worked" ? worked : planned,
+      name: formatName(worker),
+      at: new Date(endAt.getTime() + HOUR_MS),
+    });
+  }
   if (agreed.pence > 0) {
     await tx.insert(schema.timesheetParts).values({ ...of, ...agreed, part: 1, at: state.since });
   }
@@ -205,7 +227,7 @@ async function seedOne(tx: Transaction, now: Date, n: number, one: SeedTimesheet
       lock: place + 1,
       event,
       side,
-      byUserId: userOf(side),
+      byUserId: side === "time" ? null : userOf(side),
       at: at(place),
       reason: reason ?? null,
       ...(event === "dispute" ? { proposed: planned } : {}),

@@ -45,6 +45,7 @@ const someTerms: Terms = {
   approvalCutoffDays: 2,
   paymentMode: "platform",
   autoAcceptWorkers: false,
+  workersConfirmHours: false,
   terms: "The agency supplies care workers.\n\nThe provider pays for them.",
 };
 

@@ -5,11 +5,14 @@ import * as schema from "@/lib/db/schema";
 import { owner } from "./database";
 import { aBookedShift } from "./shifts";
 
-/** The timesheet of a shift of 12 hours that has ended, as the server makes it within some minutes. */
-export async function aTimesheet() {
+/**
+ * The timesheet of a shift of 12 hours that has ended, as the server makes it within some minutes. `workerConfirms`: whether
+ * the agreement asks for the worker's confirmation.
+ */
+export async function aTimesheet({ workerConfirms = false } = {}) {
   const { jobId, allocationId, endAt } = await aBookedShift({ startsInMinutes: -14 * 60, plannedPence: 21_468 });
   const timesheetId = randomUUID();
-  await owner(async (tx) => {
+  const workerId = await owner(async (tx) => {
     const [allocation] = await tx
       .update(schema.allocations)
       .set({ status: "worked" })
@@ -28,10 +31,11 @@ export async function aTimesheet() {
       endAt,
       since: endAt,
       dueAt: endAt,
-      terms: { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null },
+      terms: { cutoffWeekday: 1, cutoffTime: "17:00", approvalDays: 2, autoApproveDays: null, workerConfirms },
     });
+    return workerId;
   });
-  return { timesheetId, jobId, path: `/dashboard/tasks/timesheet?open=${timesheetId}` };
+  return { timesheetId, jobId, allocationId, workerId, path: `/dashboard/tasks/timesheet?open=${timesheetId}` };
 }
 
 /** One whose planned hours the agency has submitted. */

@@ -4,7 +4,7 @@ import { isKeptFromApproving } from "@/lib/backend/authorisers";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { sqlList } from "@/lib/config/states/table";
-import type { openTimesheetStatuses, TimesheetStatus } from "@/lib/config/states/timesheet";
+import { type openTimesheetStatuses, timesheetsWaitFor } from "@/lib/config/states/timesheet";
 import { calendarDate, formatDate, lastMomentOf } from "@/lib/format";
 import { own, userId } from "./parameters";
 import { taskSource } from "./source";
@@ -23,12 +23,6 @@ type Waiting = {
   since: string;
 };
 
-/** In which of its statuses a timesheet needs each side. */
-const waitsFor: Record<UserGroup, readonly TimesheetStatus[]> = {
-  Agency: ["pending", "disputed"],
-  Provider: ["submitted"],
-  Admin: ["contested"],
-};
 const labels: Record<Open, string> = {
   pending: texts.submitHours,
   disputed: texts.answerDispute,
@@ -59,7 +53,7 @@ export const timesheets = taskSource<Waiting>({
   from: (group) => sql`from timesheets t cross join lateral (
       select s.service_name, s.service_id, s.provider_name, s.start_at from jobs s where s.id = t.job_id offset 0) j
     where ${own(group, group === "Agency" ? "t.organisation_id" : "t.provider_id")}
-      and t.status in (${sql.raw(sqlList(waitsFor[group]))})${group === "Provider" ? others : sql``}`,
+      and t.status in (${sql.raw(sqlList(timesheetsWaitFor[group]))})${group === "Provider" ? others : sql``}`,
   columns: (
     group,
   ) => sql`t.id, (select p.worker_name from allocations p where p.id = t.allocation_id) as worker, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status, t.since,

@@ -34,6 +34,9 @@ export const agreementDocument = {
   creditDays: (count: number) => `${days(count)} from the date of the invoice`,
   timesheets: "Timesheets submitted by",
   timesheetsBy: (weekday: string, time: string) => `${weekday} ${time}`,
+  hours: "Hours worked",
+  hoursConfirmed:
+    "Each worker confirms their own hours before the agency submits them. After the deadline for timesheets, the agency may submit hours that the worker has not confirmed, and the portal says so",
   approval: "Timesheets approved within",
   payment: "Payment",
   paymentModes: {

@@ -87,6 +87,10 @@ export const agreementPages = {
   /** Where a band's charge comes from. */
   chargedAs: { standard: "As standard", bank_holiday: "As a bank holiday", hour: "As the hour’s band" },
   paymentMode: { platform: "Through the platform", direct: "Directly to the agency" },
+  hoursConfirmed: {
+    agency: "The agency alone",
+    confirmed: "The worker confirms them first",
+  },
   workersPutForward: {
     decided: "The care provider decides",
     automatic: "Accepted immediately if every check is met",
@@ -422,6 +426,8 @@ export const termsFields = {
   timesheetsInByDay: "Timesheet deadline: day",
   timesheetsInByTime: "Timesheet deadline: time",
   daysToApproveATimesheet: "Days to approve a timesheet",
+  hoursConfirmed: "Who states the hours worked",
+  hoursConfirmedHint: "Workers confirm with their shifts link. After the deadline the agency can submit without them.",
   workersPutForward: "Workers put forward",
   workersPutForwardHint: "The care provider always decides on a worker with a warning.",
   termsOfBusiness: "Terms of business",
@@ -449,6 +455,7 @@ export const agreementEssentials = {
   endsByNotice: "Ends by notice",
   timesheetsInBy: "Timesheet deadline",
   approvedWithin: "Approved within",
+  hoursConfirmed: "Hours stated by",
   workers: "Workers put forward",
   termsOfBusiness: "Terms of business",
   noTermsOfBusinessYet: "No terms of business yet.",

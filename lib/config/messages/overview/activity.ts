@@ -67,6 +67,7 @@ const shifts: Sentences = {
   "onBehalf.refused": (service) => `A shift that an agency posted at ${service} was refused`,
   "onBehalf.withdrawn": (service) => `A shift that an agency posted at ${service} was withdrawn`,
   "onBehalf.lapsed": (service) => `A shift that an agency posted at ${service} lapsed`,
+  "timesheet.confirmed": (service) => `A worker confirmed their hours of a shift at ${service}`,
   "timesheet.submitted": (service) => `The timesheet of a shift at ${service} was submitted`,
   "timesheet.approved": (service) => `The timesheet of a shift at ${service} was approved`,
   "timesheet.disputed": (service) => `The timesheet of a shift at ${service} was disputed`,

@@ -158,6 +158,7 @@ export const privacy = {
       notes: "Notes about you",
       links: "Links sent to you",
       unavailability: "When you were unavailable",
+      hoursConfirmed: "Hours you confirmed",
       confirmations: "Shifts you confirmed",
       notices: "Expiry notices",
       imports: "Imported rows",

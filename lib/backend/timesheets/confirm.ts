@@ -1,0 +1,124 @@
+/** A worker confirms their own hours, in their own scope, where the agreement asks for it (docs/decisions/0109-confirmed-hours.md). */
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { conflict, invalid, notFound } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
+import type { HoursInput } from "@/lib/contract/timesheets";
+import { jobs, type TimesheetHours, timesheetConfirmations, timesheets, timesheetVersions } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+import { formatDateTime } from "@/lib/format";
+import { confirmationUntil } from "./deadlines";
+import { plannedOf, type TimesheetRecord } from "./find";
+import { areSameHours, hoursFrom } from "./hours";
+
+const texts = messages.timesheets;
+
+/** A link in the wrong hands adds no more than this to the record. */
+const CONFIRMATIONS_MAX = 20;
+
+type Signature = { name: string | null; drawing: Buffer | null };
+
+const isOpen = ({ status }: Pick<TimesheetRecord, "status">): boolean =>
+  openTimesheetStatuses.some((one) => one === status);
+
+/** A worker's own timesheets of bookings whose agreement asks for their confirmation, with what they confirmed last. */
+export async function ownTimesheets(tx: Transaction, allocationIds: readonly string[]) {
+  if (allocationIds.length === 0) return [];
+  const rows = await tx
+    .select({ timesheet: timesheets, job: jobs, worked: timesheetVersions })
+    .from(timesheets)
+    .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
+    .leftJoin(
+      timesheetVersions,
+      and(eq(timesheetVersions.timesheetId, timesheets.id), eq(timesheetVersions.version, timesheets.version)),
+    )
+    .where(inArray(timesheets.allocationId, [...allocationIds]));
+  const asked = rows.filter(({ timesheet }) => timesheet.terms.workerConfirms);
+  const confirmed = await confirmationsOf(
+    tx,
+    asked.map(({ timesheet }) => timesheet.id),
+  );
+  const now = clock.now();
+  return asked.map(({ timesheet, job, worked }) => {
+    const last = confirmed.filter(({ timesheetId }) => timesheetId === timesheet.id).at(-1) ?? null;
+    return {
+      allocationId: timesheet.allocationId,
+      planned: plannedOf(job),
+      submitted: worked?.hours ?? null,
+      confirmed: last && { hours: last.hours, at: last.at },
+      until: confirmationUntil(timesheet, now),
+      canConfirm: isOpen(timesheet),
+    };
+  });
+}
+
+/** What workers confirmed of timesheets, each one's first confirmation first. */
+export const confirmationsOf = (tx: Transaction, timesheetIds: readonly string[]) =>
+  timesheetIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select()
+        .from(timesheetConfirmations)
+        .where(inArray(timesheetConfirmations.timesheetId, [...timesheetIds]))
+        .orderBy(asc(timesheetConfirmations.number));
+
+/**
+ * Adds the worker's confirmation of their hours; the same hours again are the same confirmation, and then nothing is
+ * added. NOT_FOUND for a booking without a timesheet that waits for it; BAD_REQUEST for hours that are not possible;
+ * CONFLICT `hoursAgreed` once the hours are agreed, `tooOften` after too many.
+ */
+export async function addConfirmation(
+  tx: Transaction,
+  { allocationId, hours: input }: { allocationId: string; hours: HoursInput },
+  { name, drawing }: Signature,
+): Promise<{ timesheetId: string; organisationId: string; at: Date; isNew: boolean }> {
+  const [found] = await tx
+    .select({ timesheet: timesheets, job: jobs })
+    .from(timesheets)
+    .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
+    .where(eq(timesheets.allocationId, allocationId));
+  if (!found?.timesheet.terms.workerConfirms) throw notFound();
+  const { timesheet, job } = found;
+  if (!isOpen(timesheet)) throw conflict(messages.myShifts.hoursAgreed, "hoursAgreed");
+  const now = clock.now();
+  const given = job.jobType === "sleep_in" ? input : { ...input, waking: [] };
+  const entered = hoursFrom(given, plannedOf(job), now);
+  if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);
+  const { hours } = entered;
+  const [last] = await tx
+    .select()
+    .from(timesheetConfirmations)
+    .where(eq(timesheetConfirmations.timesheetId, timesheet.id))
+    .orderBy(desc(timesheetConfirmations.number))
+    .limit(1);
+  const { id: timesheetId, organisationId, providerId, workerId } = timesheet;
+  if (last && areSameHours(last.hours, hours)) return { timesheetId, organisationId, at: last.at, isNew: false };
+  const number = (last?.number ?? 0) + 1;
+  if (number > CONFIRMATIONS_MAX) throw conflict(messages.myShifts.confirmedTooOften, "tooOften");
+  const added = await tx
+    .insert(timesheetConfirmations)
+    .values({ timesheetId, number, organisationId, providerId, workerId, hours, name, drawing, at: now })
+    .onConflictDoNothing()
+    .returning({ at: timesheetConfirmations.at });
+  // Sent twice at once: the other request has added this number.
+  if (added.length === 0) throw conflict(messages.myShifts.confirmedMeanwhile, "changed");
+  return { timesheetId, organisationId, at: now, isNew: true };
+}
+
+/**
+ * CONFLICT `notConfirmed` where the agreement asks for the worker's confirmation, the cut-off has not passed, and the last
+ * that the worker confirmed are not these hours.
+ */
+export async function mustBeConfirmed(
+  tx: Transaction,
+  timesheet: TimesheetRecord,
+  hours: TimesheetHours,
+): Promise<void> {
+  const until = confirmationUntil(timesheet, clock.now());
+  if (!until) return;
+  const last = (await confirmationsOf(tx, [timesheet.id])).at(-1);
+  if (last && areSameHours(last.hours, hours)) return;
+  const text = last ? texts.otherHoursConfirmed : texts.notConfirmed;
+  throw conflict(text(formatDateTime(until)), "notConfirmed");
+}
