@@ -174,6 +174,7 @@ export const otherForms: Record<string, string> = {
   "components/availability/day-form.tsx": myShifts,
   "components/jobs/service-feed.tsx":
     "Pressed by my-shifts.spec.ts, which needs a provider and a service. Its message is that of the panel of a worker's link.",
+  "components/my-shifts/hours-form.tsx": myShifts,
   "components/my-shifts/shift-card.tsx": myShifts,
   "components/worker-links/document-form.tsx": leads,
   "components/workers/mobile-worker.tsx":
