@@ -137,11 +137,13 @@ function CompareSection({ timesheet, preference }: { timesheet: Timesheet; prefe
     {
       key: "worked",
       heading: texts.worked,
-      cell: (line) => (line.worked === line.planned ? line.worked : <strong>{line.worked}</strong>),
+      cell: ({ worked: own, planned, difference }) => (
+        <>
+          {own === planned ? own : <strong>{own}</strong>}
+          {difference ? <span className="block text-list text-soft">{difference}</span> : null}
+        </>
+      ),
     },
-    ...(worked?.differs
-      ? [{ key: "difference", heading: texts.difference, cell: ({ difference }: Line) => difference }]
-      : []),
     ...(own && !own.isOfWorked
       ? [{ key: "confirmed", heading: texts.confirmedByWorker, cell: ({ confirmed }: Line) => confirmed }]
       : []),

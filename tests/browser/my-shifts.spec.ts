@@ -167,6 +167,7 @@ test.describe("hours on a phone without a script", () => {
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
     await page.getByRole("link", { name: words.hoursOpen }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.hoursTitle);
     await expectNoSideScroll(page);
     await page.getByLabel(sheetWords.breakMinutes).fill("45");
     await page.getByRole("button", { name: words.hoursSend }).click();
