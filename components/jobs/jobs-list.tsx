@@ -48,13 +48,13 @@ type DesktopProps = Pick<CalendarFiltersProps, "choices" | "csv"> & {
   hasKeys?: boolean | undefined;
 };
 
-/** Who is booked, how many workers await a decision, or that no one is put forward while someone can be. */
+/** Who is booked, how many workers are put forward, or that no one is put forward while someone can be. */
 function workerOf({ booked, suggested, status }: JobRow, side: Side): string {
   if (booked) {
     const worker = booked.worker ?? words.erasedWorker;
     return side === "Agency" ? worker : `${worker}, ${booked.agency}`;
   }
-  if (suggested > 0) return texts.toDecide(suggested);
+  if (suggested > 0) return texts.putForward(suggested);
   return isOpen(status) ? texts.noOneYet : texts.noOne;
 }
 

@@ -160,7 +160,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
         list: "timesheets",
         offered,
         shown: shownColumns(offered, props.listSettings.columns ?? columnsOf[side].usual),
-        names: { ...texts.columns, ...(isEnded(show) ? { status: texts.result } : {}) },
+        names: { ...texts.columns, status: texts.statusColumn[show] },
       }}
       listSettings={props.listSettings}
       listActions={props.listActions}

@@ -19,7 +19,8 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { timesheetsPage } from "@/lib/config/messages/timesheets";
 import { timesheetsWaitFor } from "@/lib/config/states/timesheet";
-import { type BulkResults, type TimesheetList, timesheetListSchema } from "@/lib/contract/timesheets";
+import { type BulkResults, type Timesheet, type TimesheetList, timesheetListSchema } from "@/lib/contract/timesheets";
+import { calendarDate, formatDate } from "@/lib/format";
 import { timeFrom } from "./jobs";
 import { askedPage, type ListAddress, readListAddress } from "./lists";
 
@@ -34,10 +35,19 @@ const has = <T extends object>(all: T, key: string | null | undefined): key is E
 const fileMessage = (word: string | null | undefined): string | null =>
   has(words.fileErrors, word) ? words.fileErrors[word] : fileErrorOf(word ?? undefined);
 
-function doneMessage({ done, count, what }: Partial<Record<"done" | "count" | "what", string>>): string | null {
+/** The worker and the day of a timesheet. */
+const whoseHours = ({ worker, planned }: Pick<Timesheet, "worker" | "planned">): string =>
+  words.whoseHours(worker ?? words.erased, formatDate(calendarDate(planned.startAt)));
+
+/** What was done; `decided` is the timesheet that was decided on, which is not the one that is open now. */
+function doneMessage(
+  { done, count, what }: Partial<Record<"done" | "count" | "what", string>>,
+  decided: Timesheet | null,
+): string | null {
   if (done === "bulk" && has(words.bulkDone, what) && /^\d{1,3}$/.test(count ?? "")) {
     return words.bulkResult(Number(count), words.bulkDone[what]);
   }
+  if (has(words.decisionDone, done)) return words.decisionDone[done](decided ? whoseHours(decided) : words.someHours);
   return has(words.done, done) ? words.done[done] : null;
 }
 
@@ -49,7 +59,7 @@ export async function loadTimesheets(
   { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
   parameters: Record<string, unknown>,
 ) {
-  const given = readTexts(parameters, ["show", "open", "done", "count", "what", "error"]);
+  const given = readTexts(parameters, ["show", "open", "done", "of", "count", "what", "error"]);
   const timesheetId = z.uuid().safeParse(given.open).data;
   const opened = timesheetId ? await load(() => client.timesheets.get({ timesheetId })) : null;
   // A link of an e-mail names no list: the next one then comes from the list that the opened one is in.
@@ -70,6 +80,8 @@ export async function loadTimesheets(
   const after = isLast && result.ok ? result.data.list.next : null;
   const more = after ? await load(() => client.timesheets.list({ show, after, limit: 1 })) : null;
   const following = more?.ok ? more.data.items[0] : items[place + 1];
+  const decidedId = has(words.decisionDone, given.done) ? z.uuid().safeParse(given.of).data : undefined;
+  const decided = decidedId ? await load(() => client.timesheets.get({ timesheetId: decidedId })) : null;
   return {
     query,
     result,
@@ -80,7 +92,7 @@ export async function loadTimesheets(
      * of all, the first.
      */
     next: (following ?? items.find(({ _id }) => _id !== given.open))?._id ?? null,
-    message: doneMessage(given),
+    message: doneMessage(given, decided?.ok ? decided.data : null),
     fileError: fileMessage(given.error),
   };
 }
@@ -134,7 +146,7 @@ const ROW = /^row\.([0-9a-f-]{36})\.(\d{1,6})$/;
 /** The page of the form, with other parameters. Only a page of ours. */
 function pageWith(values: Values, change: Record<string, string | undefined>): string {
   const url = new URL(ownPath(values["page"]) ?? "/dashboard/tasks/timesheet", "http://portal.invalid");
-  for (const name of ["done", "error", "count", "what"]) url.searchParams.delete(name);
+  for (const name of ["done", "of", "error", "count", "what"]) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(change)) {
     if (value) url.searchParams.set(name, value);
     else url.searchParams.delete(name);
@@ -226,7 +238,7 @@ export async function timesheetByForm(action: PortalAction, data: FormData): Pro
   const result = await change;
   if (!result.ok) return refused(result.error, values);
   const next = z.uuid().safeParse(values["next"]).data;
-  return { status: "continueTo", path: pageWith(values, { open: next, done: values["do"] }) };
+  return { status: "continueTo", path: pageWith(values, { open: next, done: values["do"], of: timesheetId }) };
 }
 
 const uploadSchema = z.object({ timesheetId: z.uuid(), kind: z.enum(proofKinds), key: z.uuid().optional() });

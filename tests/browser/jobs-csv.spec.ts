@@ -51,7 +51,7 @@ test("the filtered week is downloaded whole, with its own shifts alone, and the 
   });
   const [headings, ...rows] = (await answer.text()).trimEnd().split("\r\n");
   expect(headings).toBe(
-    "\ufeffStart date,Start time,End date,End time,Provider,Service,Unit,Worker type,Kind of shift,Status,Workers to decide,Worker,Agency",
+    "\ufeffStart date,Start time,End date,End time,Provider,Service,Unit,Worker type,Kind of shift,Status,Workers put forward,Worker,Agency",
   );
   // More than a page of the list, without the draft; a name that looks like a formula is text.
   expect(rows).toHaveLength(MANY - 1);

@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await signInAs(page, "provider");
       await page.goto(listOf(tomorrow));
-      await expect(row).toContainText(jobsList.toDecide(1));
+      await expect(row).toContainText(jobsList.putForward(1));
       // Beside the list where a script runs, otherwise on its own page.
       await row.getByRole("link").click();
       await expect(page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` })).toBeVisible();

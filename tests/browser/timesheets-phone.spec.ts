@@ -46,7 +46,7 @@ async function untilControlled(page: Page): Promise<void> {
 
 test("hours with photos are submitted once though the connection fails at every step", async ({ page, context }) => {
   test.slow();
-  const { timesheetId } = await aTimesheet();
+  const { timesheetId, whose } = await aTimesheet();
   await signInAs(page, "agency");
   await page.goto(list);
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test("hours with photos are submitted once though the connection fails at every 
   await expect(page.locator(".summary")).toContainText(messages.general.unavailable);
   await expect(page.getByLabel(words.reasonLabel)).toHaveValue("They rested after a fall.");
   await submit.click();
-  await expectSaid(page, words.done.submit);
+  await expectSaid(page, words.decisionDone.submit(whose));
   expect((await storedProof(timesheetId)).map(({ version }) => version)).toEqual([1, 1]);
 });
 

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("hours are submitted with proof, disputed and accepted", async ({ page }) => {
       test.slow();
-      const { path } = await aTimesheet();
+      const { path, whose } = await aTimesheet();
       await signInAs(page, "agency");
       await page.goto("/dashboard/tasks/timesheet");
       await expectAccessible(page);
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(words.reasonLabel).fill("The worker rested after a fall.");
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: words.submit }).click();
-      await expectSaid(page, words.done.submit);
+      await expectSaid(page, words.decisionDone.submit(whose));
 
       await signInAs(page, "provider");
       await page.goto(path);
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(words.breakMinutes).fill("90");
       await page.getByLabel(words.disputeReason).fill("They rested for an hour and a half.");
       await page.getByRole("button", { name: words.dispute, exact: true }).click();
-      await expectSaid(page, words.done.dispute);
+      await expectSaid(page, words.decisionDone.dispute(whose));
 
       await signInAs(page, "agency");
       await page.goto(path);
@@ -59,13 +59,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^30 minutes \(.+\) in dispute/)).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: words.accept }).click();
-      await expectSaid(page, words.done.accept);
+      await expectSaid(page, words.decisionDone.accept(whose));
     });
   });
 }
 
 test("a provider goes through timesheets with the keyboard: n, d and a", async ({ page }) => {
-  const { path, timesheetId } = await aSubmittedTimesheet();
+  const { path, timesheetId, whose } = await aSubmittedTimesheet();
   await aSubmittedTimesheet();
   await signInAs(page, "provider");
   await page.goto(path);
@@ -77,6 +77,6 @@ test("a provider goes through timesheets with the keyboard: n, d and a", async (
   await expect(page).toHaveURL(/#dispute$/);
   await expect(page.getByRole("heading", { name: words.disputeTitle })).toBeInViewport();
   await page.keyboard.press("a");
-  await expect(page.getByText(words.done.approve)).toBeVisible();
+  await expect(page.getByText(words.decisionDone.approve(whose))).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(timesheetId));
 });

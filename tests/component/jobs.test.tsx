@@ -164,7 +164,7 @@ describe("The list", () => {
     await list([row({ status: "allocated", booked: { ...booked, worker: null } })], "Agency");
     expect(await screen.findByText(texts.erasedWorker)).toBeVisible();
     await list([row({ status: "suggested", suggested: 2 })]);
-    expect(await screen.findByText("2 workers to decide")).toBeVisible();
+    expect(await screen.findByText("2 workers put forward")).toBeVisible();
   });
 
   test.each<[JobStatus, "Provider" | "Agency" | "Admin", string | null]>([
@@ -195,9 +195,9 @@ describe("The list", () => {
     const item = screen.getByRole("listitem");
     for (const text of [
       "20:00 to 08:00 next day",
-      "Worker suggested",
+      "Worker put forward",
       "Orchard View · Healthcare assistant",
-      "1 worker to decide",
+      "1 worker put forward",
     ]) {
       expect(item).toHaveTextContent(text);
     }

@@ -158,6 +158,17 @@ test("a deadline that has passed is named as late, and an automatic approval bef
   expect(screen.getByText(/^Approved automatically on .+ unless someone decides first/)).toBeInTheDocument();
 });
 
+test.each([
+  ["Agency", "pending", "Submit by"],
+  ["Agency", "submitted", "Approve by"],
+  ["Agency", "disputed", "Answer by"],
+  ["Admin", "contested", "Decide by"],
+  ["Provider", "approved", "Result"],
+] as const)("for the %s, a list of %s timesheets has the column %s", (side, list, heading) => {
+  show(side, list, [row(1, { status: list })]);
+  expect(screen.getByRole("columnheader", { name: heading })).toBeInTheDocument();
+});
+
 test("a provider approves or disputes with keys, and cannot submit", () => {
   show("Provider", "submitted", [late], detail({ can: { ...nothing, approve: true, dispute: true } }));
   expect(button(/^Approve/)).toHaveAttribute("aria-keyshortcuts", "a");

@@ -1,5 +1,6 @@
-/** Which timesheet opens after the one that is decided. */
+/** Which timesheet opens after the one that is decided, and how the decision is named there. */
 import { loadTimesheets } from "@/lib/bff/timesheets";
+import { timesheetsPage as words } from "@/lib/config/messages/timesheets";
 import { setValidEnv } from "@/tests/support/unit-env";
 
 setValidEnv();
@@ -15,7 +16,10 @@ async function nextOf(parameters: Record<string, string>, status = "submitted") 
   const asked: string[] = [];
   const client = {
     timesheets: {
-      get: async () => ({ status }),
+      get: async ({ timesheetId }: { timesheetId: string }) => {
+        if (timesheetId === id(8)) throw new Error("not found");
+        return { status, worker: `Worker ${timesheetId.at(-1)}`, planned: { startAt: "2026-11-17T22:00:00.000Z" } };
+      },
       list: async ({ show, after = "" }: { show: string; after?: string }) => {
         asked.push(show);
         return pages[after];
@@ -23,10 +27,14 @@ async function nextOf(parameters: Record<string, string>, status = "submitted") 
     },
     settings: { ofList: async () => ({ columns: null, views: [] }) },
   };
-  const load = async (work: () => Promise<unknown>) => ({ ok: true, data: await work() });
+  const load = (work: () => Promise<unknown>) =>
+    work().then(
+      (data) => ({ ok: true, data }),
+      (error) => ({ ok: false, error }),
+    );
   const page = { client, load, person: { group: "Provider" } } as unknown as Parameters<typeof loadTimesheets>[0];
-  const { next } = await loadTimesheets(page, parameters);
-  return { next, asked };
+  const { next, message } = await loadTimesheets(page, parameters);
+  return { next, message, asked };
 }
 
 test.each([
@@ -42,4 +50,14 @@ test("comes from the list that the opened one is in where the address names none
   expect((await nextOf({ open: id(1) }, "disputed")).asked).toEqual(["disputed"]);
   expect((await nextOf({})).asked).toEqual(["submitted"]);
   expect((await nextOf({ open: id(1), show: "pending" }, "disputed")).asked).toEqual(["pending"]);
+});
+
+test("names the timesheet that was decided, not the one that is open, by worker and day", async () => {
+  const after = async (done: string, of?: string) =>
+    (await nextOf({ open: id(1), done, ...(of ? { of } : {}) })).message;
+  expect(await after("submit", id(2))).toBe("Hours submitted: Worker 2, 17 Nov 2026.");
+  expect(await after("approve", id(2))).toBe("Approved: Worker 2, 17 Nov 2026.");
+  expect(await after("approve", id(8))).toBe(words.decisionDone.approve(words.someHours));
+  expect(await after("approve", "<b>")).toBe(words.decisionDone.approve(words.someHours));
+  expect(await after("proof", id(2))).toBe(words.done.proof);
 });

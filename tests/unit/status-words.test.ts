@@ -102,7 +102,7 @@ test("what waits for a provider has one name, for the shift and for its posting"
   expect(onBehalfSection.waiting).toBe(jobs.status.pending_client.label);
 });
 
-test("the tabs of timesheets use the word of the status, unless the side that reads them acts on it", () => {
+test("the tabs of timesheets use the word of the status, unless it is said from the side that reads them", () => {
   const words = wordsFor("timesheet");
   const other = Object.entries(timesheetsPage.tabs).flatMap(([side, tabs]) =>
     Object.entries(tabs).flatMap(([status, label]) => (label === words[status] ? [] : [[side, status, label]])),
@@ -110,6 +110,7 @@ test("the tabs of timesheets use the word of the status, unless the side that re
   expect(other).toEqual([
     ["Agency", "pending", "To submit"],
     ["Agency", "submitted", "With the provider"],
+    ["Provider", "submitted", "To approve"],
     ["Admin", "contested", "To decide"],
   ]);
 });

@@ -103,7 +103,7 @@ export async function aBookedShift({
       decidedAt: new Date(),
     });
   });
-  return { jobId, allocationId, worker, endAt };
+  return { jobId, allocationId, worker, startAt, endAt };
 }
 
 /** An open shift like one that exists, some days later. */

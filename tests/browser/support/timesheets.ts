@@ -1,7 +1,9 @@
 /** Timesheets of shifts that have ended, made for one test. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { timesheetsPage } from "@/lib/config/messages/timesheets";
 import * as schema from "@/lib/db/schema";
+import { calendarDate, formatDate } from "@/lib/format";
 import { owner } from "./database";
 import { aBookedShift } from "./shifts";
 
@@ -10,7 +12,10 @@ import { aBookedShift } from "./shifts";
  * the agreement asks for the worker's confirmation.
  */
 export async function aTimesheet({ workerConfirms = false } = {}) {
-  const { jobId, allocationId, endAt } = await aBookedShift({ startsInMinutes: -14 * 60, plannedPence: 21_468 });
+  const { jobId, allocationId, startAt, endAt, worker } = await aBookedShift({
+    startsInMinutes: -14 * 60,
+    plannedPence: 21_468,
+  });
   const timesheetId = randomUUID();
   const workerId = await owner(async (tx) => {
     const [allocation] = await tx
@@ -35,7 +40,9 @@ export async function aTimesheet({ workerConfirms = false } = {}) {
     });
     return workerId;
   });
-  return { timesheetId, jobId, allocationId, workerId, path: `/dashboard/tasks/timesheet?open=${timesheetId}` };
+  /** As a message names its hours. */
+  const whose = timesheetsPage.whoseHours(worker.name, formatDate(calendarDate(startAt)));
+  return { timesheetId, jobId, allocationId, workerId, whose, path: `/dashboard/tasks/timesheet?open=${timesheetId}` };
 }
 
 /** One whose planned hours the agency has submitted. */
