@@ -105,7 +105,9 @@ export function CompliancePanel({ assessment, path }: { assessment: ComplianceAs
       <Notice kind={kinds[state]}>
         <p className="font-medium">{texts.overall[state]}.</p>
         {blocking.length > 0 ? <p>{texts.blocking(blocking)}</p> : null}
-        <p>{nextChangeOn ? texts.nextChange(formatDate(nextChangeOn)) : texts.noNextChange}</p>
+        {state === "not_compliant" ? null : (
+          <p>{nextChangeOn ? texts.nextChange(formatDate(nextChangeOn)) : texts.noNextChange}</p>
+        )}
       </Notice>
       <div className="@container mt-5 grid gap-5">
         {shown.map(({ key, own }) => (

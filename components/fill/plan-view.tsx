@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { fillPage as texts, fill as words } from "@/lib/config/messages/fill";
-import { daysAfter, formatDateRange, formatDateTime } from "@/lib/format";
+import { daysAfter, formatDateRange } from "@/lib/format";
 import type { PlanProps } from "./plan-props";
 import { Refresh } from "./refresh";
 import { OpenRows, PlannedRows } from "./rows";
@@ -94,8 +94,7 @@ export function FillPlanView(props: PlanProps) {
     <>
       <Card>
         <h2>{branch ? texts.ofBranch(texts.lead(range), branch.name) : texts.lead(range)}</h2>
-        <Summary plan={plan} />
-        <p className="mt-2 text-soft">{texts.madeBy(plan.createdBy, formatDateTime(plan.createdAt, preference))}</p>
+        <Summary plan={plan} preference={preference} />
         {status === "applying" ? (
           <p role="status" className="mt-2">
             {words.applying}

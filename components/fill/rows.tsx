@@ -138,7 +138,23 @@ export function OpenRows({ plan, preference }: PlanProps) {
       key: "hint",
       heading: texts.wouldFill,
       size: "l",
-      cell: ({ hint, state }) => (state === "gone" ? texts.states.gone : (hint ?? texts.noHint)),
+      cell: ({ hint, incomplete, state }) =>
+        state === "gone" ? (
+          texts.states.gone
+        ) : (
+          <>
+            {hint ?? texts.noHint}
+            {incomplete ? (
+              <Link
+                href={`/dashboard/workers/${incomplete._id}`}
+                prefetch={false}
+                className="flex min-h-11 items-center"
+              >
+                {texts.openProfile(incomplete.name)}
+              </Link>
+            ) : null}
+          </>
+        ),
     },
   ];
   return (

@@ -95,18 +95,21 @@ export function Row({
 export function CheckboxGroup({
   name,
   legend,
+  hint,
   options,
 }: {
   /** Each is posted as `service.<id>`; messages belong to this name. */
   name: string;
   legend: string;
+  hint?: string | undefined;
   options: readonly { name: string; label: string; about?: string | null }[];
 }) {
   const values = useValues();
-  const { id, aria, errorLine } = useControl(name);
+  const { id, aria, hintLine, errorLine } = useControl(name, { hint });
   return (
     <fieldset className="m-0 mb-5 border-0 p-0" aria-describedby={aria["aria-describedby"]}>
       <legend className="lab p-0">{legend}</legend>
+      {hintLine}
       {errorLine}
       <div className="grid gap-x-6 sm:grid-cols-2">
         {options.map((option, index) => (

@@ -97,7 +97,8 @@ function Choices({
   return (
     <CheckboxGroup
       name={name}
-      legend={hint ? `${label}, ${hint}` : label}
+      legend={label}
+      hint={hint}
       options={offered.map(({ _id, name: called }) => ({ name: `${prefix}.${_id}`, label: called }))}
     />
   );

@@ -11,7 +11,10 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: 
           <li key={name} className="flex items-center gap-1">
             {index > 0 ? <ChevronRight aria-hidden="true" size={16} className="flex-none" /> : null}
             {route ? (
-              <a href={route} className="inline-flex min-h-11 min-w-11 items-center text-soft hover:text-ink">
+              <a
+                href={route}
+                className="-mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-soft hover:text-ink"
+              >
                 {name}
               </a>
             ) : (

@@ -36,6 +36,8 @@ const rowSchema = z.object({
   problem: z.string().nullable(),
   /** What would fill a shift that stays open. */
   hint: z.string().nullable(),
+  /** The worker of the hint, where their profile has to be completed and the caller may view it. */
+  incomplete: named.nullable(),
 });
 export type FillRow = z.infer<typeof rowSchema>;
 

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { fillPage, fill as texts } from "@/lib/config/messages/fill";
 import * as schema from "@/lib/db/schema";
 import { organisationOf, users } from "@/lib/db/seed/people";
-import { calendarDate, daysAfter, momentAt, mondayOf } from "@/lib/format";
+import { calendarDate, daysAfter, formatShortDate, momentAt, mondayOf } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { owner } from "./support/database";
 import { aReadyWorker, aUnit, CARE_ASSISTANT, rowOf, SERVICE } from "./support/shifts";

@@ -179,7 +179,7 @@ test("the worker has the camera, and each of their files a key of its own", asyn
   expect(sent[0]?.data.get("idempotencyKey")).toMatch(/^[\da-f-]{36}$/);
 });
 
-describe("Remove is among the actions of a line", () => {
+describe("A line of the checklist: Remove is among its actions", () => {
   const uploaded = (id: string): ProfileDocument => ({
     _id: id,
     kind: "cv",
@@ -194,11 +194,11 @@ describe("Remove is among the actions of a line", () => {
   });
   const about = { label: "CV", step: "documents", state: "waiting", reason: "", expiresOn: null } as const;
   const line: ChecklistLine = { key: "cv", covers: [{ key: "cv", label: "CV" }], kinds: ["cv"], ...about };
-  const drawn = (documents: readonly ProfileDocument[]) => {
+  const drawn = (documents: readonly ProfileDocument[], shown: ChecklistLine = line) => {
     draw(
       false,
       <Checklist
-        lines={[line]}
+        lines={[shown]}
         documents={documents}
         changing={{ change: async () => ({ status: "idle" }), workerId: "w", path: "/w", step: "documents" }}
         mayEdit
@@ -217,6 +217,17 @@ describe("Remove is among the actions of a line", () => {
     expect(drawn([uploaded("1"), uploaded("2")])).toEqual([false, false]));
   test("only for a document that has not been accepted", () =>
     expect(drawn([{ ...uploaded("1"), status: "accepted" }])).toEqual([]));
+
+  test.each([
+    ["later", "2028-07-19", true],
+    ["that day", "2027-05-07", false],
+  ])("a line that is met until a day says why where its document expires %s", (_, expiresOn, isSaid) => {
+    const reason = "The next register check is due.";
+    const met = { ...line, state: "met", reason, expiresOn: "2027-05-07" } as const;
+    drawn([{ ...uploaded("1"), status: "accepted", expiresOn }], met);
+    expect(screen.getByText(texts.acceptedUntil("7 May 2027"))).toBeVisible();
+    expect(screen.queryByText(reason) !== null).toBe(isSaid);
+  });
 });
 
 describe("What is missing leads to its line", () => {
@@ -269,6 +280,17 @@ describe("What is missing leads to its line", () => {
     render(<CompliancePanel assessment={{ ...rest, state: "not_compliant", requirements }} path="/w" />);
     expect(hrefOf("Right to work")).toBe("/w?step=documents#requirement-identity");
     expect(hrefOf("Photo")).toBe("/w?step=basic");
+  });
+
+  test("the compliance panel says when the status changes, unless the worker is blocked until something is added", () => {
+    const rest = { workerId: "w", asOf: "2026-06-15", nextChangeOn: "2027-03-08", expiresOn: null, blocking: [] };
+    const panel = (state: "compliant" | "not_compliant") =>
+      render(<CompliancePanel assessment={{ ...rest, state, requirements: [], steps: [] }} path="/w" />);
+    const { unmount } = panel("compliant");
+    expect(screen.getByText(compliance.nextChange("8 Mar 2027"))).toBeVisible();
+    unmount();
+    panel("not_compliant");
+    expect(screen.queryByText(compliance.nextChange("8 Mar 2027"))).toBeNull();
   });
 });
 

@@ -392,7 +392,9 @@ test("a shift that stays open has the change that would fill it, with what is mi
   const plan = await aPlan(other);
   expect(plan.rows).toMatchObject([{ state: "open", worker: null, hint: null }]);
   const viewer = clientOf(await signInAs(await aUser({ in: other.supply.agency, codes: [...JOBS, "1002"] })));
-  expect((await viewer.fill.get({ planId: plan._id })).rows[0]?.hint).toBe(
-    texts.hints.settle("Juniper Fallowfield", messages.eligibility.rules.verified.label),
-  );
+  expect(plan.rows[0]?.incomplete).toBeNull();
+  expect((await viewer.fill.get({ planId: plan._id })).rows[0]).toMatchObject({
+    hint: texts.hints.settle("Juniper Fallowfield", messages.eligibility.rules.verified.label),
+    incomplete: { _id: other.supply.worker.id, name: "Juniper Fallowfield" },
+  });
 });

@@ -35,10 +35,6 @@ const wordsFor = (thing: string): Labels =>
 const labelsOf = (statuses: Readonly<Record<string, { label: string }>>): Labels =>
   Object.fromEntries(Object.entries(statuses).map(([status, { label }]) => [status, label]));
 
-/** A sentence that is only the status. */
-const withoutFullStop = (texts: Labels): Labels =>
-  Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, text.replace(/\.$/, "")]));
-
 /** A status with what it means for the reader: the status is the first sentence. */
 const firstSentences = (texts: Labels): Labels =>
   Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, text.split(". ")[0] ?? ""]));
@@ -52,7 +48,6 @@ const places: [string, string, Labels][] = [
   ["verification of a worker", "the worker's page", verification.status],
   ["questionnaire", "lists and pages", workers.questionnaire],
   ["questionnaire", "the review", verificationReview.medical],
-  ["questionnaire", "the profile", withoutFullStop(workerProfile.medicalStatus)],
   ["compliance of a worker", "lists", workers.compliance],
   ["compliance of a worker", "the worker's page", compliance.overallShort],
   ["compliance requirement", "the worker's page", compliance.state],

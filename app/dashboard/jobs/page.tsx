@@ -29,6 +29,7 @@ import {
 import { fillPage } from "@/lib/config/messages/fill";
 import { copyWeekPage, shortNoticePage, jobsList as texts } from "@/lib/config/messages/jobs";
 import { onBehalfForm } from "@/lib/config/messages/on-behalf";
+import { formatShortDate, mondayOf } from "@/lib/format";
 import * as portalActions from "../actions";
 import { changeFeed, changeJob, undoPosting } from "./actions";
 
@@ -57,7 +58,9 @@ function Actions({ calendar, group }: { calendar: Calendar; group: UserGroup }) 
           <ButtonLink variant="secondary" href={`${path}/on-behalf`}>
             {onBehalfForm.link}
           </ButtonLink>
-          <ButtonLink href={`${path}/fill?week=${week.monday}`}>{fillPage.link}</ButtonLink>
+          <ButtonLink href={`${path}/fill?week=${week.monday}`}>
+            {fillPage.link(week.monday === mondayOf(week.today) ? null : formatShortDate(week.monday, week.today))}
+          </ButtonLink>
         </>
       );
     case "Admin":

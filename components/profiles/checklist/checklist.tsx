@@ -26,8 +26,11 @@ export type ChecklistProps = {
 };
 
 /** The reason for a line's state, where the state does not say it all. */
-function reasonOf({ state, reason, kinds }: ChecklistLine): string | null {
-  if (state === "met" || state === "waiting") return null;
+function reasonOf(line: ChecklistLine, documents: readonly ProfileDocument[]): string | null {
+  const { state, reason, kinds, expiresOn } = line;
+  // Another day than that of the document, such as that of the next register check, is explained.
+  const isExplained = expiresOn !== null && currentOf(line, documents).some((one) => (one.expiresOn ?? "") > expiresOn);
+  if (state === "waiting" || (state === "met" && !isExplained)) return null;
   return kinds.some((kind) => reason === compliance.reasons.needs(kind)) ? null : reason;
 }
 
@@ -79,7 +82,7 @@ function Line({ line, ...props }: { line: ChecklistLine } & Omit<ChecklistProps,
   const { changing, mayEdit, panel, formOf } = props;
   const [first] = line.kinds;
   const also = line.covers.slice(1);
-  const reason = reasonOf(line);
+  const reason = reasonOf(line, props.documents);
   const replaced = props.documents.find(({ kind, status }) => kind === first && status !== "superseded");
   const current = currentOf(line, props.documents);
   const [only] = current.length === 1 ? current : [];

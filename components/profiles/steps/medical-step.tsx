@@ -46,10 +46,12 @@ export function MedicalStep({
     <Card>
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge status={questionnaire.status} />
-        <p>
-          {isAsked && questionnaire.submittedAt ? texts.medicalReopened : texts.medicalStatus[questionnaire.status]}
-          {questionnaire.submittedAt ? ` ${formatTime(questionnaire.submittedAt)}` : ""}
-        </p>
+        {questionnaire.submittedAt ? (
+          <p>
+            {isAsked ? `${texts.medicalReopened} ` : ""}
+            {formatTime(questionnaire.submittedAt)}
+          </p>
+        ) : null}
       </div>
       <p className="mt-3 max-w-[65ch] text-soft">{texts.medicalLead}</p>
       {questionnaire.submittedAt && !mayReadAnswers ? <p className="mt-2">{stepTexts.noAnswers}</p> : null}

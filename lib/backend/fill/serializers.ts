@@ -25,6 +25,18 @@ function problemText(reason: string): string {
   return Object.hasOwn(rules, reason) ? texts.ruleBroken(ruleNames([reason as RuleCode])) : texts.refusals.other;
 }
 
+const mayViewWorkers = ({ principal }: PersonCaller): boolean =>
+  isAllowed(principal, { permissionCode: codes.workersView });
+
+/** The rules that are about what a worker's profile holds. */
+const profileRules: readonly string[] = [
+  "documents",
+  "certificates",
+  "right_to_work",
+  "verified",
+  "skills",
+] satisfies RuleCode[];
+
 /**
  * What is missing is part of a worker's profile, so it is only for those who may view it; a warning is only for those who may
  * override it.
@@ -36,9 +48,14 @@ function hintText(hint: StoredHint, { nameOf, caller }: Seen): string | null {
   if (hint.kind === "override") {
     return mayOverride(caller) ? texts.hints.override(name, ruleNames(hint.codes)) : null;
   }
-  return isAllowed(caller.principal, { permissionCode: codes.workersView })
-    ? texts.hints.settle(name, ruleNames(hint.codes))
-    : null;
+  return mayViewWorkers(caller) ? texts.hints.settle(name, ruleNames(hint.codes)) : null;
+}
+
+/** The worker whose profile has to be completed, if the caller may view it. */
+function incompleteOf(hint: StoredHint, { nameOf, caller }: Seen): FillRow["incomplete"] {
+  const name = nameOf(hint.workerId);
+  const isIncomplete = hint.kind === "settle" && hint.codes.some((code) => profileRules.includes(code));
+  return name && isIncomplete && mayViewWorkers(caller) ? { _id: hint.workerId, name } : null;
 }
 
 function stateOf(row: StoredFillRow, result: FillResult | undefined, isOpen: boolean): FillRow["state"] {
@@ -70,5 +87,6 @@ export function toRow(row: StoredFillRow, result: FillResult | undefined, seen: 
     pence: seesCharges(seen.caller) ? pence : null,
     problem: result && "problem" in result ? problemText(result.problem) : null,
     hint: hint && !workerId ? hintText(hint, seen) : null,
+    incomplete: hint && !workerId ? incompleteOf(hint, seen) : null,
   };
 }

@@ -60,7 +60,8 @@ export const fill = {
 } as const;
 
 export const fillPage = {
-  link: "Fill this week",
+  /** `monday`: of the week, if it is not this one. */
+  link: (monday: string | null) => (monday === null ? "Fill this week" : `Fill week of ${monday}`),
   /** The form that begins a plan. */
   lead: (range: string) => `The week ${range}`,
   hint: "We propose a worker for each open shift, and you decide who is put forward. We fill as many shifts as we can, then choose workers the residents know, then the lowest cost.",
@@ -84,18 +85,23 @@ export const fillPage = {
   stopping: "Stopping…",
 
   /** The plan. */
-  summary: (filled: number, all: number) => `This plan fills ${filled} of ${shifts(all)}.`,
-  most: (most: number) => `${shifts(most)} can be filled at most.`,
-  proven: "No other plan fills more, or as many with workers the residents know better.",
+  summary: (filled: number, all: number) => `We can fill ${filled} of ${shifts(all)}.`,
+  summaryDone: (filled: number, all: number) => `We proposed workers for ${filled} of ${shifts(all)}.`,
+  cost: (amount: string) => `Cost ${amount} before VAT.`,
+  about: "How we made this plan",
+  most: (most: number, all: number) =>
+    most >= all ? null : `Your workers can fill ${most === 0 ? "none" : `${most} at most`} of the ${shifts(all)}.`,
+  proven: "No other plan fills more shifts, or as many with workers the residents know better.",
   notProven: "A better plan may exist: there was no time to rule it out.",
   greedy: (many: number) =>
     `${shifts(many)} ${many === 1 ? "was" : "were"} filled one after another, because the calculation did not finish. Another plan may be better.`,
   familiar: (many: number, of: number) => `For ${many} of ${shifts(of)}, the worker has been at the service before.`,
   noneFamiliar: "None of the proposed workers has been at the service before.",
-  total: (amount: string) => `The proposed shifts cost the providers ${amount} before VAT, at your signed rates.`,
+  total: "The cost is what the providers pay for the proposed shifts, at your signed rates.",
   continuity: (amount: string) => `Workers the residents know cost ${amount} more than the cheapest would.`,
   noContinuity: "Workers the residents know cost no more than others would.",
-  madeBy: (name: string, at: string) => `Made by ${name}, ${at}. It can be used for an hour.`,
+  madeBy: (name: string, at: string) => `Made by ${name}, ${at}.`,
+  usable: (until: string) => `You can use it until ${until}.`,
   shift: "Shift",
   worker: "Worker",
   result: "Result",
@@ -105,6 +111,7 @@ export const fillPage = {
   putForward: (name: string, shift: string) => `Put ${name} forward for ${shift}`,
   choose: "Choose",
   wouldFill: "What would fill it",
+  openProfile: (name: string) => `Open the profile of ${name}`,
   ofBranch: (week: string, branch: string) => `${week}, ${branch}`,
   states: {
     planned: "Proposed",

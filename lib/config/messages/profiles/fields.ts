@@ -127,11 +127,11 @@ export const workerFields = {
     permittedWeeklyHours:
       "For a student in term time, usually 20, or 10 below degree level. If this is empty, the limit for a student is 10",
     permissionEndsOn: "Leave empty if it has no end date",
-    permittedWorkerTypeIds: "none chosen means any",
+    permittedWorkerTypeIds: "If you choose none, any is permitted",
     vacations: "As confirmed by the institution, such as 20/06/2026 to 20/09/2026. Separate with commas",
     optOutSignedOn: "Leave empty if the worker has not agreed to work more than 48 hours a week",
     optOutNoticeDays: "As agreed in writing. At least 7, which also applies if it is left empty",
-    branchIds: "each about half an hour from home",
+    branchIds: "Choose those about half an hour from the worker’s home",
     "address.address": "Do not include the postcode",
     "address.postcode": "Needed for an address in the UK",
     experienceYears: "In care work, in whole years",

@@ -124,8 +124,7 @@ export const workerProfile = {
   },
   medicalLead:
     "Workers answer the medical questionnaire themselves, using a link. Each time someone opens the answers, it is recorded in the access log.",
-  medicalReopened: "Pending. It was reopened after the answers of",
-  medicalStatus: { pending: "Pending.", submitted: "Submitted.", resubmitted: "Resubmitted." },
+  medicalReopened: "Reopened after the answers of",
   bankLead: "A second person must approve bank details before they are used.",
   bankNow: (endsWith: string, since: string) => `Saved: account ending in ${endsWith}, since ${since}.`,
   noBank: "No bank details saved.",

@@ -38,9 +38,9 @@ export const workerNextStep = {
     review: () => "Review",
     decideChanges: ({ count }: Step) => (count === 1 ? "Check 1 change" : `Check ${count} changes`),
     sendLink: () => "Send profile link",
-    remindLink: () => "Send a reminder",
+    remindLink: () => "Send reminder",
     sendQuestionnaire: () => "Send questionnaire",
-    remindQuestionnaire: () => "Send a reminder",
+    remindQuestionnaire: () => "Send reminder",
     renew: ({ what }: Step) => `Renew: ${what}`,
     complete: () => "Complete profile",
     submit: () => "Submit for review",
@@ -104,5 +104,5 @@ export const workerLinkLife = {
   openedHint: "Opened means that the page was loaded. Some email systems open a link automatically to check it.",
   platformStaff: "platform staff",
   send: "Send questionnaire",
-  remind: "Send a reminder",
+  remind: "Send reminder",
 } as const;
