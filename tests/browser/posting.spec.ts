@@ -169,7 +169,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("combobox").first().selectOption({ index: 1 });
     await page.getByRole("button", { name: suggestSelectedPage.submit }).click();
     await expectSaid(page, suggestSelectedPage.done(1, 0));
-    await expect(rows.filter({ hasText: jobsList.toDecide(1) })).toHaveCount(1);
+    await expect(rows.filter({ hasText: jobsList.putForward(1) })).toHaveCount(1);
     await signInAs(page, "provider");
     await page.goto(listOf(day));
     await choose("move");
