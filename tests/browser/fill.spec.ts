@@ -46,7 +46,7 @@ test.describe("with JavaScript", () => {
     await aReadyWorker(`Fennel-${unit.slice(5).replace(/\d/g, "x")}`);
     await signInAs(page, "agency");
     await page.goto(`/dashboard/jobs?week=${monday}`);
-    await page.getByRole("link", { name: fillPage.link }).click();
+    await page.getByRole("link", { name: fillPage.link(formatShortDate(monday, calendarDate(new Date()))) }).click();
     await expect(page.getByRole("button", { name: fillPage.begin })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: fillPage.begin }).click();

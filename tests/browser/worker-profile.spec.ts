@@ -168,7 +168,7 @@ test.describe("a new worker, without JavaScript", () => {
 
     // Only the worker can fill in step 5.
     await stepLink(page, "Medical").click();
-    await expect(page.getByText(texts.medicalStatus.pending)).toBeVisible();
+    await expect(page.getByText(messages.workers.questionnaire.pending, { exact: true })).toBeVisible();
 
     // Step 6 asks about gaps in the history, with their dates.
     await stepLink(page, "Employment history").click();
