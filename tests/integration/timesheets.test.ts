@@ -1,6 +1,5 @@
 /** Timesheets: made when a shift ends, submitted, approved or disputed, and ended by time; each once, also by two people at the same time. */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { and, eq, inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { codes } from "@/lib/access";
@@ -818,25 +817,6 @@ describe("What both sides have agreed on", () => {
     const row = await rowOf(jobId);
     expect(row).toMatchObject({ approvedMinutes: 435, disputedMinutes: 0, disputedPence: 0 });
     expect(parts.reduce((sum, { pence }) => sum + pence, 0)).toBe(row.approvedPence);
-  });
-
-  test("that was agreed before parts were stored is one part without bands, and the rest another", async () => {
-    const { timesheetId, jobId } = await disputed();
-    const migration = readFileSync("lib/db/migrations/0050_timesheet-deadlines.sql", "utf8");
-    const backfill = /INSERT INTO timesheet_parts[^;]+;/.exec(migration)?.[0] ?? "";
-    await asOwner(async (tx) => {
-      await tx.$client.query("alter table timesheet_parts disable trigger user");
-      await tx.delete(schema.timesheetParts).where(eq(schema.timesheetParts.timesheetId, timesheetId));
-      await tx.$client.query("select set_config('app.platform', 'on', true)");
-      await tx.$client.query(backfill);
-      await tx.$client.query("alter table timesheet_parts enable trigger user");
-    });
-    const [first] = await partsOf(timesheetId);
-    expect(first).toMatchObject({ part: 1, minutes: 420, segments: [] });
-    await provider.timesheets.approve(await seenOf(timesheetId));
-    const parts = await partsOf(timesheetId);
-    expect(parts).toMatchObject([{ minutes: 420 }, { part: 2, minutes: 30 }]);
-    expect(parts.reduce((sum, { pence }) => sum + pence, 0)).toBe((await rowOf(jobId)).approvedPence);
   });
 
   test("never becomes less and is only added to, even by the owner, nor are the records emptied", async () => {

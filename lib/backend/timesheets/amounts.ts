@@ -7,7 +7,7 @@ import { messages } from "@/lib/config/messages";
 import { type AgreedSegment, type TimesheetHours, timesheetParts } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { formatLength, formatMoney } from "@/lib/format";
-import { type FoundTimesheet, lastDispute } from "./find";
+import type { FoundTimesheet } from "./find";
 import { undisputedOf } from "./hours";
 
 /** Paid minutes, and pence before VAT. */
@@ -129,21 +129,12 @@ export function splitOf(
   return { agreed, disputed: { minutes: all.minutes - agreed.minutes, pence: all.pence - agreed.pence } };
 }
 
-/**
- * What both sides have agreed on so far. A part that was agreed before bands were stored has none: it is what the last
- * dispute left agreed of the last version.
- */
-export async function agreedSoFar(tx: Transaction, found: FoundTimesheet): Promise<Agreed> {
-  const { timesheet, worked } = found;
+/** What both sides have agreed on so far. */
+export async function agreedSoFar(tx: Transaction, { timesheet }: FoundTimesheet): Promise<Agreed> {
   const parts = await tx
-    .select({ segments: timesheetParts.segments, pence: timesheetParts.pence })
+    .select({ segments: timesheetParts.segments })
     .from(timesheetParts)
     .where(eq(timesheetParts.timesheetId, timesheet.id))
     .orderBy(asc(timesheetParts.part));
-  const stored = byBand(parts.flatMap(({ segments }) => segments));
-  if (!worked || parts.every(({ segments, pence }) => segments.length > 0 || pence === 0)) return stored;
-  const dispute = await lastDispute(tx, timesheet.id);
-  return dispute
-    ? splitOf(found, worked.hours, dispute.proposed, nothingAgreed).agreed
-    : whole(amountOf(found, worked.hours));
+  return byBand(parts.flatMap(({ segments }) => segments));
 }

@@ -2,8 +2,10 @@
 
 -- Lists sort names as an English reader expects, whatever their case ("de Vries" under D), and not by code point.
 ALTER TABLE organisations ALTER COLUMN name TYPE text COLLATE "en-GB-x-icu";
-ALTER TABLE services ALTER COLUMN name TYPE text COLLATE "en-GB-x-icu";
-ALTER TABLE branches ALTER COLUMN name TYPE text COLLATE "en-GB-x-icu";
+
+-- Likewise, and with numbers in the order in which people count.
+ALTER TABLE services ALTER COLUMN name TYPE text COLLATE natural_order;
+ALTER TABLE branches ALTER COLUMN name TYPE text COLLATE natural_order;
 
 -- organisations
 ALTER TABLE organisations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -41,7 +43,6 @@ CREATE FUNCTION organisation_taken(wanted_kind text, wanted_number text, wanted_
     RETURN NEXT;
   END
   $$;
-GRANT EXECUTE ON FUNCTION organisation_taken(text, text, text, uuid) TO portal_app;
 
 -- users
 ALTER TABLE users ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -106,20 +107,26 @@ CREATE POLICY tenant ON branches
 -- An agreement names the branch that supplies it, so both parties see that branch.
 CREATE POLICY party ON branches FOR SELECT
   USING (id IN (SELECT a.branch_id FROM agreements a));
+CREATE POLICY within ON branches AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_branches() IS NULL) OR id = ANY ((SELECT app_branches())::uuid[]));
 
 -- services
 ALTER TABLE services ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE ON services TO portal_app;
 CREATE POLICY tenant ON services
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
+CREATE POLICY within ON services AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_services() IS NULL) OR id = ANY ((SELECT app_services())::uuid[]));
 
 -- supply_capabilities
 ALTER TABLE supply_capabilities ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON supply_capabilities TO portal_app;
 CREATE POLICY tenant ON supply_capabilities
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
+CREATE POLICY within ON supply_capabilities AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_branches() IS NULL) OR branch_id = ANY ((SELECT app_branches())::uuid[]));
 
--- worker_types: content without a tenant.
+-- worker_types: content without a tenant
 GRANT SELECT ON worker_types TO portal_app;
 
 -- settings
@@ -136,3 +143,11 @@ CREATE POLICY identity ON settings
 CREATE POLICY member ON settings FOR SELECT
   USING (scope = 'organisation' AND scope_id IN (
     SELECT m.organisation_id FROM memberships m WHERE m.user_id = (SELECT app_setting_uuid('app.user'))));
+
+-- saved_views
+ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT SELECT, INSERT, UPDATE, DELETE ON saved_views TO portal_app;
+CREATE POLICY tenant ON saved_views
+  USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
+
+GRANT EXECUTE ON FUNCTION organisation_taken(text, text, text, uuid) TO portal_app;

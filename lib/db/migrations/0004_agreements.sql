@@ -1,6 +1,9 @@
 -- Agreements. Both parties and the platform see an agreement, and a signatory's link opens that one agreement. Anyone who sees an
 -- agreement sees what belongs to it, except how a charge is made up: the provider never sees that.
 
+-- Sorted as the services themselves.
+ALTER TABLE agreement_services ALTER COLUMN name TYPE text COLLATE natural_order;
+
 GRANT USAGE ON SEQUENCE agreement_reference TO portal_app;
 
 -- agreements
@@ -15,9 +18,14 @@ CREATE POLICY tenant ON agreements
 -- A signatory's link, and jobs about one agreement.
 CREATE POLICY agreement ON agreements
   USING (id = (SELECT app_setting_uuid('app.agreement')));
+-- Those that cover one of the user's services, or one of their branches. One without a branch covers every branch. What belongs to
+-- an agreement follows it.
+CREATE POLICY within ON agreements AS RESTRICTIVE TO portal_app
+  USING (((SELECT app_services() IS NULL) OR app_agreement_within(id))
+    AND ((SELECT app_branches() IS NULL) OR branch_id IS NULL OR branch_id = ANY ((SELECT app_branches())::uuid[])));
 
--- The four tables below hold the terms being drafted: while the status is draft the parties do not see them, whether it is the first
--- draft or a version returned for changes.
+-- The four tables below hold the terms being drafted: while the status is draft the parties do not see them, whether it is the
+-- first draft or a version returned for changes.
 
 -- agreement_services
 ALTER TABLE agreement_services ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -176,7 +176,6 @@ export const timesheetParts = pgTable(
       .references(() => organisations.id),
     minutes: integer("minutes").notNull(),
     pence: integer("pence").notNull(),
-    /** Empty where it was agreed before parts were stored. */
     segments: jsonb("segments").$type<AgreedSegment[]>().notNull(),
     at: at("at").notNull(),
   },

@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 const EXCLUSION = "23P01";
 const UNIQUE = "23505";
 const DEADLOCK = "40P01";
-/** Of our own (migration 0034): a rule about rest or hours is broken that was not overridden. */
+/** Of our own (`lib/db/migrations`, people): a rule about rest or hours is broken that was not overridden. */
 const NO_REST = "TW001";
 
 type DatabaseError = { code?: unknown; constraint?: unknown; cause?: unknown };

@@ -1,16 +1,16 @@
 /**
  * Who follows which week of shifts in this process. The database tells every server which organisations might see a change
- * (migration 0025), so a stream hears of its own organisation's weeks only (docs/decisions/0085-live-updates.md).
+ * (`lib/db/migrations`, jobs), so a stream hears of its own organisation's weeks only (docs/decisions/0085-live-updates.md).
  */
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { type Listener, listen } from "@/lib/db/listen";
 
-/** The channel of the triggers in migration 0025. */
+/** The channel of those triggers. */
 const CHANNEL = "shift_weeks";
 const NOTICE = /^([\da-f-]{36}) (\d{4}-\d{2}-\d{2})$/;
-/** On the same channel: a user whose unread notifications have changed (migration 0030). */
+/** On the same channel: a user whose unread notifications have changed. */
 const PERSON = /^person [\da-f-]{36}$/;
 /** Weeks whose last change is remembered; more are forgotten together. */
 const REMEMBERED_MAX = 20_000;

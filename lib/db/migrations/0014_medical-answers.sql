@@ -1,2 +1,0 @@
-ALTER TABLE "invitations" ADD COLUMN "sees_medical_answers" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE "memberships" ADD COLUMN "sees_medical_answers" boolean DEFAULT true NOT NULL;

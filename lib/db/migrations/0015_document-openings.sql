@@ -1,1 +1,0 @@
-ALTER TABLE "worker_access_log" ADD COLUMN "document_id" uuid;

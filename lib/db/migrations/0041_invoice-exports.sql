@@ -1,2 +1,0 @@
-ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.exported';--> statement-breakpoint
-ALTER TYPE "public"."audit_action" ADD VALUE 'invoice.listExported';

@@ -1,1 +1,0 @@
-CREATE INDEX "advances_waiting_idx" ON "advances" USING btree ("since","id") WHERE "advances"."status" in ('requested', 'under_review', 'approved');

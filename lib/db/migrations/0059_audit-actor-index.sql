@@ -1,1 +1,0 @@
-CREATE INDEX "audit_events_actor_at_idx" ON "audit_events" USING btree ("actor_uid","at","id") WHERE actor_uid is not null;
