@@ -125,7 +125,7 @@ function Outcome({
       ))}
       {rate ? <span className="block text-soft">{texts.planned(formatMoney(rate.plannedPence))}</span> : null}
       {rate && agreements ? (
-        <Link className="block" href={`${agreements}/${rate.agreementId}`} prefetch={false}>
+        <Link className="flex min-h-11 items-center" href={`${agreements}/${rate.agreementId}`} prefetch={false}>
           {texts.agreementOf(rate.agreement)}
         </Link>
       ) : null}

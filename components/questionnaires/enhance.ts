@@ -13,7 +13,7 @@ import { boxOf, controlOfError, controlsOf, element } from "./controls";
 import { collect, isSameVisit, markLeft, readDraft, restore, wasLeft, writeDraft } from "./draft";
 import { clearError, showError } from "./field-errors";
 import { fields } from "./fields";
-import { countOf, payload, validate } from "./validate";
+import { check, payload, validate } from "./validate";
 
 const SAVE_AFTER_MS = 300;
 const SLOW_AFTER_MS = 10_000;
@@ -54,7 +54,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
   };
 
   const count = () => {
-    const { answered, asked } = countOf(form);
+    const { answered, asked } = check(form);
     counted.textContent = texts.progress(answered, asked);
     bar.max = asked;
     bar.value = answered;
@@ -73,9 +73,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
   };
 
   const say = (slot: HTMLElement, kind?: string, text = "") =>
-    slot.replaceChildren(
-      ...(text ? [element("div", { class: `notice notice-${kind}`, tabindex: "-1" }, element("p", {}, text))] : []),
-    );
+    slot.replaceChildren(...(text ? [element("div", { class: `notice notice-${kind}` }, element("p", {}, text))] : []));
 
   const bringIntoView = (part: Element | null) => {
     (part as HTMLElement | null)?.focus({ preventScroll: true });
@@ -86,7 +84,7 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
   const sayRemoved = () => {
     say(polite, "info", texts.draftRemoved);
     window.history.scrollRestoration = "manual";
-    bringIntoView(polite.firstElementChild);
+    bringIntoView(polite);
   };
 
   const drawSummary = (message?: string) => {
@@ -252,7 +250,6 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     });
   }
   on(window, "pagehide", () => {
-    window.history.scrollRestoration = "auto";
     flush();
     if (staying || busy || reloading) return;
     const draft = readDraft();

@@ -1,5 +1,5 @@
 /**
- * How much of a questionnaire is answered, from submitted values: the server's count. `countOf` in `validate.ts` counts
+ * How much of a questionnaire is answered, from submitted values: the server's count. `check` in `validate.ts` counts
  * the form on the page by the same rule.
  */
 import type { SubmittedValues } from "@/components/form/state";

@@ -68,7 +68,7 @@ export function QuestionnaireForm({
       ) : null}
       {/* Empty elements that the enhancement fills; React never changes what is inside. */}
       <div data-problems="" />
-      <div data-polite="" role="status" />
+      <div data-polite="" role="status" tabIndex={-1} />
       <p className="qi">{texts.instruction}</p>
       <QuestionMarkup definitionId={definitionId} values={failed?.values} errors={failed?.errors} />
       <fieldset className={declarationError ? "q-b decl bad" : "q-b decl"}>

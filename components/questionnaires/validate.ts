@@ -18,9 +18,10 @@ function checkText(text: HTMLTextAreaElement | null, asked: boolean, about: stri
  * The questions' errors, in page order, and how many questions are answered: one whose answer asks for details only with
  * them, so that the total stays the same while answering.
  */
-function check(form: HTMLFormElement): { errors: FieldError[] } & Progress {
+export function check(form: HTMLFormElement): { errors: FieldError[] } & Progress {
   const errors: FieldError[] = [];
-  let [answered, asked] = [0, 0];
+  let answered = 0;
+  let asked = 0;
   for (const block of form.querySelectorAll(".q-b")) {
     const title = block.querySelector("h2")?.textContent ?? "";
     const ofGroup = checkText(block.querySelector(".q-g textarea"), !!block.querySelector(".gv:checked"), title);
@@ -28,23 +29,16 @@ function check(form: HTMLFormElement): { errors: FieldError[] } & Progress {
       const about = question.querySelector("legend")?.textContent ?? "";
       const option = question.querySelector<HTMLInputElement>("input[type=radio]");
       if (!option) continue;
-      const own = checkText(question.querySelector("textarea"), !!question.querySelector(".rv:checked"), about);
-      if (!question.querySelector("input:checked")) {
-        own.unshift({ field: option.name, message: texts.answerRequired, about });
-      }
+      const own = question.querySelector("input:checked")
+        ? checkText(question.querySelector("textarea"), !!question.querySelector(".rv:checked"), about)
+        : [{ field: option.name, message: texts.answerRequired, about }];
       asked++;
-      if (own.length === 0 && !(ofGroup.length > 0 && question.querySelector(".gv:checked"))) answered++;
+      if (!own[0] && !(ofGroup[0] && question.querySelector(".gv:checked"))) answered++;
       errors.push(...own);
     }
     errors.push(...ofGroup);
   }
   return { errors, answered, asked };
-}
-
-/** How many questions are answered, of all of them. */
-export function countOf(form: HTMLFormElement): Progress {
-  const { answered, asked } = check(form);
-  return { answered, asked };
 }
 
 /** The form's errors, in page order. */

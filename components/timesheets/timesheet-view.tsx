@@ -178,15 +178,15 @@ function CompareSection({ timesheet, preference }: { timesheet: Timesheet; prefe
         </p>
       ) : null}
       {trace.length > 0 ? (
-        <>
-          <h3 className="mt-5">{texts.trace}</h3>
+        <details className="mt-4">
+          <summary>{texts.trace}</summary>
           <ol className="mt-2">
             {trace.map(({ sentence }, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one amount, in order
               <li key={n}>{sentence}</li>
             ))}
           </ol>
-        </>
+        </details>
       ) : null}
     </Section>
   );

@@ -85,7 +85,7 @@ test.describe("with a script", () => {
     await expect(cells(rowOf(page, texts.toFill.Provider)).first()).toHaveText(`3 ${texts.of(8)}`);
     await expect(cells(rowOf(page, texts.toFill.Provider)).nth(1)).toHaveText(`${texts.full} ${texts.of(1)}`);
     const own = cells(rowOf(page, FIRST));
-    await expect(own.first()).toHaveText("2 open 1 suggested · 3 filled");
+    await expect(own.first()).toHaveText("2 open 1 put forward · 3 filled");
     await expect(own.nth(1)).toHaveText("1 filled");
     // The night stands on its own day, and the next day has a mark of it.
     await expect(own.nth(2)).toHaveText(texts.overnight(1));

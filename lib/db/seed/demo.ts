@@ -209,6 +209,7 @@ export async function seedDemo(env: Record<string, string | undefined>): Promise
 
 const notes: Record<string, string> = {
   admin: "platform administrator: can see everything",
+  finance: "platform, finance only: the second person where two are needed",
   agency: "agency, primary user: the usual agency user",
   compliance: "agency, compliance: can view workers only",
   booker: "agency, bookings: cannot view workers",

@@ -102,7 +102,7 @@ export const overviewTasks = {
 
   approvals: {
     label: "Approvals",
-    lead: "Everything that needs your approval, by deadline: shifts that agencies posted, new organisations, workers in review and agreements to sign.",
+    lead: "Everything that needs your approval, by deadline.",
     own: { Admin: "Workers in review", Provider: "Shifts posted for you", Agency: "Shifts" },
     all: "All approvals",
   },
@@ -188,10 +188,10 @@ export const overviewTasks = {
   putOneForward: "Put forward",
 
   timesheet: {
-    pending: (shift: string) => `Hours to submit, shift on ${shift}`,
-    disputed: (shift: string) => `Disputed hours to answer, shift on ${shift}`,
-    submitted: (shift: string) => `Hours to approve, shift on ${shift}`,
-    contested: (shift: string) => `Disputed hours to decide, shift on ${shift}`,
+    pending: (shift: string) => `Hours to submit: ${shift}`,
+    disputed: (shift: string) => `Disputed hours to answer: ${shift}`,
+    submitted: (shift: string) => `Hours to approve: ${shift}`,
+    contested: (shift: string) => `Disputed hours to decide: ${shift}`,
   },
   submitHours: "Submit",
   answerDispute: "Answer",
