@@ -347,7 +347,7 @@ END $$;
 CREATE TRIGGER jobs_tell_changed AFTER UPDATE ON jobs REFERENCING NEW TABLE AS changed OLD TABLE AS former
   FOR EACH STATEMENT EXECUTE FUNCTION app_tell_changed_jobs();
 
--- Anyone who is put forward or booked is told to both sides.
+-- Notifies both sides when a worker is put forward or booked.
 CREATE FUNCTION app_tell_allocations() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_notify('shift_weeks', told.organisation || ' ' || told.week) FROM (
