@@ -186,7 +186,9 @@ export function Form({
           >
             {failed.reason === "otherOrganisation" ? (
               // biome-ignore lint/a11y/useValidAnchor: the empty address is this page's own, including its query
-              <a href="">{sessionTexts.reload}</a>
+              <a href="" data-leaves="discard">
+                {sessionTexts.reload}
+              </a>
             ) : null}
           </ErrorSummary>
         ) : null}

@@ -70,16 +70,19 @@ function budgetText(budget: Budget): string {
   return texts.ofMonth(formatMonth(budget.month), `${words}${over}`);
 }
 
-/** Of one line each, in rows that are as tall as they need. */
-const Lines = ({ of }: { of: readonly string[] }) => (
-  <span className="lines">
-    {of.map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ))}
-  </span>
-);
+/** Several facts of a cell, each on a line, for which its row grows; one alone is as in every other list. */
+const Lines = ({ of }: { of: readonly string[] }) =>
+  of.length > 1 ? (
+    <span className="lines">
+      {of.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </span>
+  ) : (
+    of[0]
+  );
 
 function Decision({ path, row, decide }: Pick<AuthorisationsPageProps, "path" | "decide"> & { row: AuthorisationRow }) {
   if (!row.canDecide) return <span className="text-soft">{row.isStuck ? texts.stuck : texts.notYours}</span>;
