@@ -14,7 +14,7 @@ export async function decline(_state: FormState, data: FormData): Promise<FormSt
   const values = { reason };
   if (back) return { status: "editing", message: "", values };
   if (!reason.trim()) {
-    const message = messages.agreements.reasonNeeded;
+    const message = messages.agreements.declineReasonNeeded;
     return { status: "invalid", message, errors: [{ field: "reason", message }], values };
   }
   if (sure !== "yes") return { status: "ask", message: texts.declineSure, values };
