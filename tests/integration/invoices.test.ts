@@ -69,6 +69,13 @@ async function anInvoice() {
   const [first, second] = invoice.lines.map(({ _id }) => _id);
   return { invoiceId, invoice, seen, first: first ?? "", second: second ?? "" };
 }
+/** The tasks about an invoice that someone has. */
+async function tasksOf(client: Client, { number }: { number: string }) {
+  const { kinds } = await client.overview.tasks({ limit: 99 });
+  return kinds
+    .flatMap(({ key, items }) => items.map(({ title, text, action }) => [key, title, text, action.href]))
+    .filter(([, title]) => title === number);
+}
 const auditedOf = async (invoiceId: string) => {
   const rows = await asOwner((tx) =>
     tx
@@ -172,37 +179,6 @@ test("a provider approves it once; a second user is told so, and no one else can
   }
 });
 
-test("it needs the provider until it is answered, its dispute the agency until then and the platform to the end", async () => {
-  const { invoiceId, invoice, seen, second } = await anInvoice();
-  const { provider, agency, admin } = billing;
-  const needs = async (client: Client) => {
-    const { kinds } = await client.overview.tasks({ limit: 99 });
-    return kinds
-      .flatMap(({ key, items }) => items.map(({ title, text, action }) => [key, title, text, action.href] as const))
-      .filter(([, title]) => title === invoice.number);
-  };
-  const page = `/dashboard/finance/new/${invoiceId}`;
-  const waiting = ["invoices", invoice.number, overviewTasks.approveInvoice("£322.03"), page];
-  expect(await needs(provider)).toEqual([waiting]);
-  expect([await needs(agency), await needs(admin), await needs(foreign.provider)]).toEqual([[], [], []]);
-  expect(await needs(foreign.unpermitted)).toEqual([]);
-  const { disputeId } = await provider.invoices.dispute({ ...(await seen()), lineIds: [second], reason });
-  expect(await needs(provider)).toEqual([]);
-  expect(await needs(agency)).toEqual([
-    ["invoiceDisputes", invoice.number, overviewTasks.answerInvoice("£161.01"), page],
-  ]);
-  expect(await needs(foreign.agency)).toEqual([]);
-  const decide = ["invoiceDisputes", invoice.number, overviewTasks.decideInvoice("£161.01"), page];
-  expect(await needs(admin)).toEqual([decide]);
-  const listed = async () => (await provider.invoices.list({ status: "disputed" })).items.map(({ _id }) => _id);
-  expect(await listed()).toContain(invoiceId);
-  await agency.invoices.answer({ invoiceId, disputeId, answer: "They stayed." });
-  expect([await needs(agency), await needs(admin)]).toEqual([[], [decide]]);
-  await admin.invoices.decide({ ...(await seen()), disputeId, decision: "uphold", reason });
-  expect(await needs(admin)).toEqual([]);
-  expect(await listed()).not.toContain(invoiceId);
-});
-
 test("it is approved automatically at its cut-off without an answer, and says so", async () => {
   const { invoiceId, invoice } = await anInvoice();
   const dueAt = new Date(invoice.approvalDueAt ?? "");
@@ -218,8 +194,15 @@ test("it is approved automatically at its cut-off without an answer, and says so
 });
 
 test("a disputed line is held, the rest is approved at once; the agency answers and the platform decides for it", async () => {
-  const { invoiceId, seen, second } = await anInvoice();
+  const { invoiceId, invoice, seen, second } = await anInvoice();
   const { provider, agency, admin, site } = billing;
+  const { number } = invoice;
+  const page = `/dashboard/finance/new/${invoiceId}`;
+  const toApprove = ["invoices", number, overviewTasks.approveInvoice("£322.03"), page];
+  expect(await tasksOf(provider, invoice)).toEqual([toApprove]);
+  for (const client of [agency, admin, foreign.provider, foreign.unpermitted]) {
+    expect(await tasksOf(client, invoice)).toEqual([]);
+  }
   const before = await balancesOf(site.provider);
   const input = { ...(await seen()), lineIds: [second], reason, file: await file() };
   const { status, disputeId } = await provider.invoices.dispute(input);
@@ -227,6 +210,13 @@ test("a disputed line is held, the rest is approved at once; the agency answers 
   expect((await refusalOf(provider.invoices.dispute(input))).reason).toBe("changed");
   expect((await refusalOf(provider.invoices.dispute({ ...input, ...(await seen()) }))).code).toBe("BAD_REQUEST");
   const held = await agency.invoices.get({ invoiceId });
+  const toAnswer = ["invoiceDisputes", number, overviewTasks.answerInvoice("£161.01"), page];
+  const toDecide = ["invoiceDisputes", number, overviewTasks.decideInvoice("£161.01"), page];
+  expect(await tasksOf(provider, invoice)).toEqual([]);
+  expect(await tasksOf(agency, invoice)).toEqual([toAnswer]);
+  expect(await tasksOf(foreign.agency, invoice)).toEqual([]);
+  const disputed = async () => (await provider.invoices.list({ status: "disputed" })).items.map(({ _id }) => _id);
+  expect(await disputed()).toContain(invoiceId);
   // Of £322.03 the half with VAT is £161.02, or £161.01 for the rest.
   expect(held).toMatchObject({ heldPence: 16_101, duePence: 16_102, grossPence: 32_203, can: { answer: true } });
   expect(await balancesOf(site.provider)).toMatchObject({ disputed: (before["disputed"] ?? 0) + 16_101 });
@@ -239,10 +229,13 @@ test("a disputed line is held, the rest is approved at once; the agency answers 
   expect((await refusalOf(provider.invoices.answer(answer))).code).toBe("FORBIDDEN");
   await agency.invoices.answer(answer);
   expect((await refusalOf(agency.invoices.answer(answer))).reason).toBe("answered");
+  expect([await tasksOf(agency, invoice), await tasksOf(admin, invoice)]).toEqual([[], [toDecide]]);
   const decision = { ...(await seen()), disputeId, decision: "uphold" as const, reason: "The sheet is signed." };
   for (const client of [provider, agency])
     expect((await refusalOf(client.invoices.decide(decision))).code).toBe("FORBIDDEN");
   await admin.invoices.decide(decision);
+  expect(await tasksOf(admin, invoice)).toEqual([]);
+  expect(await disputed()).not.toContain(invoiceId);
   expect((await refusalOf(admin.invoices.decide({ ...decision, ...(await seen()) }))).reason).toBe("decided");
   expect(await agency.invoices.get({ invoiceId })).toMatchObject({
     status: "approved",
