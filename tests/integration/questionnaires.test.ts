@@ -413,6 +413,7 @@ test("Reopening locks only the questionnaire of its type, whatever other types t
     ]) {
       await client.query(
         `insert into pg_temp.worker_questionnaires
+           (id, organisation_id, worker_id, type, status, version, lock, submitted_at, created_at)
          select ${key}, organisation_id, worker_id, ${type}, status, version, lock, submitted_at, created_at
          from public.worker_questionnaires where worker_id = $1`,
         [id],
