@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { leaveGuard as texts } from "@/lib/config/messages/general";
+import { leaveGuard as texts } from "@/lib/config/messages/leave-guard";
 import { useForm } from "./form-context";
 import { hasInput } from "./form-input";
 import { isLeaving, leaveWithoutAsking } from "./leaving";

@@ -54,10 +54,8 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
   };
 
   const count = () => {
-    const { answered, asked } = check(form);
-    counted.textContent = texts.progress(answered, asked);
-    bar.max = asked;
-    bar.value = answered;
+    bar.value = check(form).answered;
+    counted.textContent = texts.progress(bar.value, bar.max);
   };
 
   const save = (extra?: { posting?: boolean; notice?: string }) => {
@@ -75,16 +73,11 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
   const say = (slot: HTMLElement, kind?: string, text = "") =>
     slot.replaceChildren(...(text ? [element("div", { class: `notice notice-${kind}` }, element("p", {}, text))] : []));
 
-  const bringIntoView = (part: Element | null) => {
-    (part as HTMLElement | null)?.focus({ preventScroll: true });
-    part?.scrollIntoView();
-  };
-
   /** On going back, the browser would scroll to where the reader was: among questions that are now empty. */
   const sayRemoved = () => {
     say(polite, "info", texts.draftRemoved);
     window.history.scrollRestoration = "manual";
-    bringIntoView(polite);
+    polite.focus();
   };
 
   const drawSummary = (message?: string) => {
@@ -121,7 +114,9 @@ export function enhance({ form, send, onDone, reload = () => window.location.rel
     shown = errors;
     for (const error of errors) showError(form, error);
     drawSummary(message);
-    bringIntoView(errorList.firstElementChild);
+    const summary = errorList.firstElementChild as HTMLElement | null;
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView();
   };
 
   /** Removes a message as soon as its question is answered; one from the server, as soon as its question is touched. */

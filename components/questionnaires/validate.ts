@@ -2,7 +2,6 @@
 import type { FieldError } from "@/components/form/state";
 import { questionnaire as texts } from "@/lib/config/messages/questionnaires";
 import { fields } from "./fields";
-import type { Progress } from "./progress";
 
 function checkText(text: HTMLTextAreaElement | null, asked: boolean, about: string): FieldError[] {
   if (!text || !asked) return [];
@@ -18,10 +17,9 @@ function checkText(text: HTMLTextAreaElement | null, asked: boolean, about: stri
  * The questions' errors, in page order, and how many questions are answered: one whose answer asks for details only with
  * them, so that the total stays the same while answering.
  */
-export function check(form: HTMLFormElement): { errors: FieldError[] } & Progress {
+export function check(form: HTMLFormElement): { errors: FieldError[]; answered: number } {
   const errors: FieldError[] = [];
   let answered = 0;
-  let asked = 0;
   for (const block of form.querySelectorAll(".q-b")) {
     const title = block.querySelector("h2")?.textContent ?? "";
     const ofGroup = checkText(block.querySelector(".q-g textarea"), !!block.querySelector(".gv:checked"), title);
@@ -32,13 +30,12 @@ export function check(form: HTMLFormElement): { errors: FieldError[] } & Progres
       const own = question.querySelector("input:checked")
         ? checkText(question.querySelector("textarea"), !!question.querySelector(".rv:checked"), about)
         : [{ field: option.name, message: texts.answerRequired, about }];
-      asked++;
       if (!own[0] && !(ofGroup[0] && question.querySelector(".gv:checked"))) answered++;
       errors.push(...own);
     }
     errors.push(...ofGroup);
   }
-  return { errors, answered, asked };
+  return { errors, answered };
 }
 
 /** The form's errors, in page order. */

@@ -100,12 +100,15 @@ const headings = (page: Page) =>
 /** Where the list begins, how high its rows are, and how many of them would be wholly on the screen. */
 const measured = (page: Page) =>
   page.evaluate(() => {
-    const all = [...document.querySelectorAll('.tbl-b [role="row"]')].map((row) => row.getBoundingClientRect());
+    const own = [...document.querySelectorAll('.tbl-b [role="row"]')];
+    const all = own.map((row) => row.getBoundingClientRect());
+    // A request whose shifts have different times or months shows all of them, on a line each.
+    const ofOneLine = own.filter((row) => !row.querySelector(".lines")).map((row) => row.getBoundingClientRect());
     const table = document.querySelector('[role="table"]')?.getBoundingClientRect();
     return {
       // Half a pixel is a rounding of the layout.
       top: Math.round(table?.top ?? 999),
-      highest: Math.max(...all.map(({ height }) => Math.round(height))),
+      highest: Math.max(...ofOneLine.map(({ height }) => Math.round(height))),
       onScreen: all.filter(({ bottom }) => bottom <= innerHeight).length,
     };
   });

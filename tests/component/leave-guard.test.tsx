@@ -6,7 +6,7 @@ import { Field } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { FormLeaveGuard, LeaveGuard } from "@/components/form/leave-guard";
 import { endSessionAndSignIn } from "@/components/shell/end-of-session";
-import { leaveGuard as texts } from "@/lib/config/messages/general";
+import { leaveGuard as texts } from "@/lib/config/messages/leave-guard";
 
 jest.mock("next/navigation", () => ({ unstable_rethrow: () => {} }));
 

@@ -79,11 +79,3 @@ export const viewWorkerQuestionnairePage = {
   medicalQuestionnaire: "Medical Questionnaire",
   backToProfile: "Back to profile",
 } as const;
-
-/** Texts of components/form/leave-guard.tsx. */
-export const leaveGuard = {
-  title: "Leave without saving?",
-  text: "What you entered on this page has not been saved and will be lost.",
-  stay: "Stay on this page",
-  leave: "Leave without saving",
-} as const;
