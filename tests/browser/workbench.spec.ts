@@ -1,7 +1,7 @@
 /** The reviewer's workbench: three items decided by keys alone, the decision always in view, and what was not opened. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { workbench as texts, verification } from "@/lib/config/messages/verification";
 import * as schema from "@/lib/db/schema";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
@@ -45,7 +45,11 @@ async function inReview(page: Page, submittedAt: Date) {
 const statusesOf = async (workerId: string) => {
   const { workerDocuments, workers } = schema;
   const documents = await owner((tx) =>
-    tx.select().from(workerDocuments).where(eq(workerDocuments.workerId, workerId)),
+    tx
+      .select()
+      .from(workerDocuments)
+      .where(eq(workerDocuments.workerId, workerId))
+      .orderBy(asc(workerDocuments.createdAt)),
   );
   const [worker] = await owner((tx) => tx.select().from(workers).where(eq(workers.id, workerId)));
   const of = (kind: string) => documents.findLast((one) => one.kind === kind && one.status !== "superseded")?.status;
