@@ -85,7 +85,7 @@ export function ShiftDrawer({ path, shift, children }: { path: string; shift: st
     <>
       {isPending ? <span className="pend" aria-hidden="true" data-pending="" /> : null}
       {shift ? (
-        <Modal label={texts.label} className="help-dialog shift-drawer" onClose={() => go(null)}>
+        <Modal label={texts.label} className="side-panel shift-drawer" onClose={() => go(null)}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys from wherever the focus is inside */}
           <div ref={content} onKeyDown={onKeyDown}>
             <div className="shift-drawer-steps">
