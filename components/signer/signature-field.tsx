@@ -34,7 +34,11 @@ export function SignatureField({ label }: { label: string }) {
                   name="method"
                   value={value}
                   checked={method === value}
-                  onChange={() => setMethod(value)}
+                  onChange={() => {
+                    setMethod(value);
+                    // The drawing area that comes back is empty.
+                    setImage("");
+                  }}
                 />
                 {texts[value]}
               </label>

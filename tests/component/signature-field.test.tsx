@@ -7,8 +7,20 @@ import { signer as texts } from "@/lib/config/messages/signer";
 
 // A canvas needs a browser: it is tested in signer.spec.
 jest.mock("@/components/signer/drawing-area", () => ({
-  DrawingArea: () => <span role="img" aria-label="Drawing area for your signature" />,
+  DrawingArea: ({ ref, onChange }: { ref: { current: unknown }; onChange: () => void }) => {
+    ref.current = { isEmpty: () => false, toBase64: () => "aW5r" };
+    return (
+      <>
+        <span role="img" aria-label="Drawing area for your signature" />
+        <button type="button" onClick={onChange}>
+          Draw
+        </button>
+      </>
+    );
+  },
 }));
+// As the application has it: the one of Jest does not pass the ref on.
+jest.mock("next/dynamic", () => jest.requireActual("next/dist/shared/lib/app-dynamic"));
 jest.mock("next/navigation", () => ({ unstable_rethrow: () => {} }));
 
 const form = (
@@ -35,5 +47,16 @@ test("posts how it was made: typed first, and drawn without what was typed", asy
   expect(posted(container)).toEqual({ method: "typed", typedName: "Juniper" });
   fireEvent.click(screen.getByLabelText(texts.drawn));
   expect(await screen.findByRole("img", { name: texts.drawArea })).toBeInTheDocument();
+  expect(posted(container)).toEqual({ method: "drawn", image: "" });
+});
+
+test("does not post a drawing that has left the page", async () => {
+  const { container } = render(form);
+  fireEvent.click(screen.getByLabelText(texts.drawn));
+  fireEvent.click(await screen.findByRole("button", { name: "Draw" }));
+  expect(posted(container)).toEqual({ method: "drawn", image: "aW5r" });
+  fireEvent.click(screen.getByLabelText(texts.typed));
+  fireEvent.click(screen.getByLabelText(texts.drawn));
+  await screen.findByRole("img", { name: texts.drawArea });
   expect(posted(container)).toEqual({ method: "drawn", image: "" });
 });
