@@ -49,7 +49,9 @@ export async function confirmHoursByForm(data: FormData): Promise<PostedAnswer> 
   const values = postedTexts(data);
   const base = ownHoursSchema.safeParse(values);
   if (!base.success) return unreadable(values);
-  const { method, typedName = "", image = "", ...rest } = values;
+  const { method, typedName = "", image: _, ...rest } = values;
+  // Not from the texts: a drawing may be longer than any text.
+  const image = String(data.get("image") ?? "");
   const given = { ...base.data, hours: hoursOf(rest) };
   const result = await attempt(async () =>
     (await portalForAnonymous()).myShifts.confirmHours(
