@@ -363,6 +363,7 @@ const jobSchema = jobRowSchema.extend({
   allocations: z.array(allocationSchema),
   /** The number of its last change: who changes it has to have seen it. */
   lock: z.int(),
+  /** `agency_on_behalf` only for callers who may see what the agency posted. */
   postedAs: z.enum(postedAs),
   /** Whether the provider can report at the moment that the worker did not come. */
   canReportNoShow: z.boolean(),

@@ -7,6 +7,8 @@ import { eq, fillPlaceholders, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { followUpOnBehalf, mailAboutOnBehalf, onBehalfMailSchema } from "@/lib/backend/jobs";
 import { taskParts } from "@/lib/backend/overview/task-parts";
+import { loadJob } from "@/lib/bff/jobs/page";
+import { attempt } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -33,6 +35,18 @@ import {
 import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
 import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+
+// The page reads the shift for the session of a request, of which there is none here: its reader's client reads it.
+let mockReader: Client | undefined;
+jest.mock("@/lib/bff/records", () => ({ readJob: (jobId: string) => mockReader?.jobs.get({ jobId }) }));
+
+/** What a person finds on the page of a shift; null where there is no page. */
+async function pageFor(client: Client, group: "Agency" | "Provider", jobId: string) {
+  mockReader = client;
+  const page = { client, load: attempt, person: { group } } as unknown as Parameters<typeof loadJob>[0];
+  const loaded = await loadJob(page, jobId, {});
+  return loaded?.result.ok ? loaded.result.data : null;
+}
 
 const TASKS = ["8001"];
 const BOTH = [...JOBS, ...TASKS];
@@ -438,6 +452,17 @@ describe("A shift without a worker", () => {
       allocations: [],
       release: { steps: [expect.anything()] },
     });
+    // Every agency opens its page; only the one that posted it, and the provider, read there that it did.
+    expect(await pageFor(rivals, "Agency", jobId)).toMatchObject({ job: { postedAs: "provider" }, onBehalf: null });
+    for (const [client, group] of [
+      [f.agency, "Agency"],
+      [f.decides, "Provider"],
+    ] as const) {
+      expect(await pageFor(client, group, jobId)).toMatchObject({
+        job: { postedAs: "agency_on_behalf" },
+        onBehalf: { jobId, outcome: "confirmed" },
+      });
+    }
     for (const [client, { worker }] of [
       [f.agency, f.supply],
       [rivals, rival],

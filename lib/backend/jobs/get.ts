@@ -4,14 +4,14 @@ import { scopeOf } from "@/lib/backend/context";
 import { inactiveAgencies } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
-import { timesheetEvents, timesheets } from "@/lib/db/schema";
+import { onBehalfRequests, timesheetEvents, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { authorisationOfJob } from "./authorisation/authorisation-details";
 import { blockedAt } from "./booking/blocks";
 import { seenOf } from "./booking/known";
 import { offeredFor } from "./booking/offered";
 import { lastTimeChange, toTimeChange } from "./changing/time-changes";
-import { allocationsOf, canRead, confirmedOf, findJob } from "./find";
+import { allocationsOf, canRead, confirmedOf, findJob, type JobRecord } from "./find";
 import { releaseOfJob } from "./release/release-details";
 import { historyAt } from "./rules";
 import { toJob } from "./serializers";
@@ -35,6 +35,16 @@ async function hoursOf(tx: Transaction, jobId: string) {
   };
 }
 
+/** As whom a job was posted. To an agency that may not see what another one posted, it is the provider's own. */
+async function postedAsFor(tx: Transaction, { id, postedAs }: JobRecord): Promise<JobRecord["postedAs"]> {
+  if (postedAs === "provider") return postedAs;
+  const seen = await tx
+    .select({ jobId: onBehalfRequests.jobId })
+    .from(onBehalfRequests)
+    .where(eq(onBehalfRequests.jobId, id));
+  return seen.length > 0 ? postedAs : "provider";
+}
+
 /**
  * A job with the workers put forward, the request for authorisation and the release that the caller may see. NOT_FOUND
  * for a job that the caller may not see.
@@ -56,6 +66,7 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
     const offered = caller.group === "Provider" ? await offeredFor(tx, found, put) : new Map();
     const job = {
       ...toJob(found, { allocations: put, confirmed, blocked, seen, offered }, { group: caller.group, now }),
+      postedAs: await postedAsFor(tx, found.job),
       timeChange: change && toTimeChange(change, { job: found.job, put, history: historyAt(found.job, put, now), now }),
       ...(await hoursOf(tx, input.jobId)),
       authorisation: await authorisationOfJob(tx, caller, found.job),

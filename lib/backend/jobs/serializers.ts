@@ -84,12 +84,15 @@ type PutForward = {
   seen: ((workerId: string) => WorkerSeen) | null;
 };
 
-/** A job with its details, except its authorisation, its release, a change of its times, its timesheet and its hours. */
+/**
+ * A job with its details, except as whom it was posted, its authorisation, its release, a change of its times, its
+ * timesheet and its hours.
+ */
 export function toJob(
   found: FoundJob,
   put: PutForward,
   seen: Seen,
-): Omit<Job, "authorisation" | "hours" | "timesheet" | "release" | "timeChange"> {
+): Omit<Job, "postedAs" | "authorisation" | "hours" | "timesheet" | "release" | "timeChange"> {
   const { allocations } = put;
   const { job } = found;
   const { status, allocations: states } = atMoment(found, allocations, seen);
@@ -108,7 +111,6 @@ export function toJob(
     cancelReason: job.cancelReason,
     cancellationChargePence: job.cancellationChargePence,
     lock: job.lock,
-    postedAs: job.postedAs,
     canReportNoShow: seen.group === "Provider" && canReportNoShow(status, job, seen.now),
     cancellation: canCancel ? cancellationOf(job, allocations, seen.now) : null,
     allocations: put.seen
