@@ -298,7 +298,7 @@ test("a doctor's shift is exempt on the days for which the platform has accepted
   const { supply } = billing;
   const date = aTuesday();
   const jobIds: string[] = [];
-  for (const later of [0, 1, 2]) jobIds.push((await anAgreedSheet(billing, daysAfter(date, later))).jobId);
+  for (const later of [0, 1, 2, 3]) jobIds.push((await anAgreedSheet(billing, daysAfter(date, later))).jobId);
   await asOwner(async (tx) => {
     const [type] = await tx
       .insert(schema.workerTypes)
@@ -309,18 +309,34 @@ test("a doctor's shift is exempt on the days for which the platform has accepted
       .set({ workerTypeId: type?.id ?? "" })
       .where(inArray(schema.jobs.id, jobIds));
     const of = { organisationId: supply.agency.id, workerId: supply.worker.id, kind: "deputy_doctor" };
+    const [reviewedAt, renewed] = [clock.now(), { issuedOn: daysAfter(date, 1), expiresOn: daysAfter(date, 1) }];
+    const refused = { issuedOn: daysAfter(date, 2), expiresOn: daysAfter(date, 2) };
     await tx.insert(schema.workerDocuments).values([
-      { ...of, number: "GMC 1", issuedOn: daysAfter(date, -9), expiresOn: date, status: "accepted" },
-      { ...of, number: "GMC 2", issuedOn: date, expiresOn: daysAfter(date, 1), status: "uploaded" },
-      { ...of, number: "GMC 3", issuedOn: daysAfter(date, 3), expiresOn: daysAfter(date, 9), status: "accepted" },
+      { ...of, number: "GMC 1", issuedOn: daysAfter(date, -9), expiresOn: date, status: "accepted", reviewedAt },
+      { ...of, number: "GMC 2", issuedOn: date, expiresOn: daysAfter(date, 3), status: "uploaded" },
+      // Accepted, and replaced since.
+      { ...of, number: "GMC 3", ...renewed, status: "superseded", reviewedAt },
+      // Replaced after it was rejected, and before anyone reviewed it.
+      { ...of, number: "GMC 4", ...refused, status: "superseded", reviewedAt, rejectReason: "Not signed" },
+      { ...of, number: "GMC 5", ...refused, status: "superseded" },
+      {
+        ...of,
+        number: "GMC 6",
+        issuedOn: daysAfter(date, 4),
+        expiresOn: daysAfter(date, 9),
+        status: "accepted",
+        reviewedAt,
+      },
     ]);
   });
   await runAfter(date);
   const [invoice] = await invoicesOf(supply.agency);
   const lines = await linesOf(invoice?.id ?? "");
-  expect(lines.map(({ vat }) => vat.treatment)).toEqual(["exempt_deputy_doctor", "standard", "standard"]);
+  const exempt = "exempt_deputy_doctor";
+  expect(lines.map(({ vat }) => vat.treatment)).toEqual([exempt, exempt, "standard", "standard"]);
   expect(lines[0]?.vat.reason).toMatch(/Evidence: GMC 1 \(/);
-  expect(invoice?.vatPence).toBe(vatOf((lines[1]?.netPence ?? 0) + (lines[2]?.netPence ?? 0), 20));
+  expect(lines[1]?.vat.reason).toMatch(/Evidence: GMC 3 \(/);
+  expect(invoice?.vatPence).toBe(vatOf((lines[2]?.netPence ?? 0) + (lines[3]?.netPence ?? 0), 20));
 });
 
 test("a late cancellation is billed once, with its charge", async () => {

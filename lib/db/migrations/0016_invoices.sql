@@ -225,6 +225,18 @@ CREATE FUNCTION app_billable(agency uuid, provider uuid, week_end date, month_en
         AND NOT EXISTS (SELECT 1 FROM invoice_lines l WHERE l.job_id = j.id AND l.kind = 'cancellation' AND l.is_live);
   END;
 
+-- What shows that a worker deputised for a doctor on a day: evidence that was accepted and is in force on it. Evidence that was
+-- accepted and has been replaced since, as it is each year, still shows it for its own days.
+CREATE FUNCTION app_deputy_evidence(worker uuid, day date) RETURNS jsonb
+  LANGUAGE sql STABLE SET search_path = public, pg_temp
+  BEGIN ATOMIC
+    SELECT jsonb_build_object('reference', d.number, 'practice', nullif(d.details ->> 'issuer', ''), 'from', d.issued_on, 'until', d.expires_on)
+      FROM worker_documents d
+      WHERE d.worker_id = worker AND d.kind = 'deputy_doctor' AND day BETWEEN d.issued_on AND d.expires_on
+        AND (d.status = 'accepted' OR d.status = 'superseded' AND d.reviewed_at IS NOT NULL AND d.reject_reason IS NULL)
+      ORDER BY d.status = 'superseded', d.expires_on DESC, d.id LIMIT 1;
+  END;
+
 -- What lines are made of: hours as last submitted, what is agreed of them by band, the rate of the booking, the timesheet's own
 -- facts for VAT (without them, those of the worker and the service as they are), what shows that a worker deputised for a doctor on
 -- the day of the shift, and the VAT of the line that an adjustment corrects.
@@ -240,10 +252,7 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
         t.approved_pence, t.approved_minutes, l.net_pence, l.minutes, j.job_type, j.start_at, j.end_at, j.start_on, j.nation, j.service_name,
         w.name, a.rate_snapshot, NULL, w.vat_eligibility, coalesce(t.is_umbrella, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA'),
         coalesce(t.is_nursing, s.nursing_registered),
-        (SELECT jsonb_build_object('reference', d.number, 'practice', nullif(d.details ->> 'issuer', ''), 'from', d.issued_on, 'until', d.expires_on)
-          FROM worker_documents d
-          WHERE d.worker_id = p.id AND d.kind = 'deputy_doctor' AND d.status = 'accepted' AND j.start_on BETWEEN d.issued_on AND d.expires_on
-          ORDER BY d.expires_on DESC, d.id LIMIT 1), l.vat
+        app_deputy_evidence(p.id, j.start_on), l.vat
       FROM timesheets t JOIN jobs j ON j.id = t.job_id JOIN allocations a ON a.id = t.allocation_id JOIN worker_types w ON w.id = j.worker_type_id
         JOIN services s ON s.id = j.service_id JOIN workers p ON p.id = t.worker_id
         LEFT JOIN timesheet_versions v ON v.timesheet_id = t.id AND v.version = t.version
@@ -253,10 +262,7 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
     SELECT NULL, j.id, NULL, NULL, j.cancellation_charge_pence, 0, NULL, NULL, j.job_type, j.start_at, j.end_at, j.start_on, j.nation,
         j.service_name, w.name, a.rate_snapshot, j.cancel_notice_minutes, w.vat_eligibility, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA',
         s.nursing_registered,
-        (SELECT jsonb_build_object('reference', d.number, 'practice', nullif(d.details ->> 'issuer', ''), 'from', d.issued_on, 'until', d.expires_on)
-          FROM worker_documents d
-          WHERE d.worker_id = p.id AND d.kind = 'deputy_doctor' AND d.status = 'accepted' AND j.start_on BETWEEN d.issued_on AND d.expires_on
-          ORDER BY d.expires_on DESC, d.id LIMIT 1), NULL
+        app_deputy_evidence(p.id, j.start_on), NULL
       FROM jobs j JOIN worker_types w ON w.id = j.worker_type_id JOIN services s ON s.id = j.service_id
         JOIN LATERAL (SELECT * FROM allocations b WHERE b.job_id = j.id AND b.status = 'cancelled_by_provider'
           ORDER BY b.decided_at DESC NULLS LAST, b.id LIMIT 1) a ON true
@@ -284,7 +290,7 @@ CREATE FUNCTION app_lock_billed(sheets uuid[], moment timestamptz) RETURNS void
   $$;
 
 REVOKE ALL ON FUNCTION money_only_added(), invoice_counter_grows(), invoice_is_kept(), invoice_line_is_kept(),
-  invoice_dispute_is_kept(), app_billable_pairs(), app_billable(uuid, uuid, date, date), app_billed(uuid[], uuid[]),
-  app_lock_billed(uuid[], timestamptz) FROM PUBLIC;
+  invoice_dispute_is_kept(), app_billable_pairs(), app_billable(uuid, uuid, date, date), app_deputy_evidence(uuid, date),
+  app_billed(uuid[], uuid[]), app_lock_billed(uuid[], timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_billable_pairs(), app_billable(uuid, uuid, date, date), app_billed(uuid[], uuid[]),
   app_lock_billed(uuid[], timestamptz) TO portal_app;
