@@ -26,7 +26,7 @@ import {
   setClock,
 } from "@/tests/support/billing";
 import { refusalOf } from "@/tests/support/clients";
-import { asOwner, closeFixtures } from "@/tests/support/fixtures";
+import { asOwner, aUser, closeFixtures, platformOrganisation } from "@/tests/support/fixtures";
 
 afterEach(async () => {
   clock.now = () => new Date();
@@ -298,6 +298,10 @@ test("a doctor's shift is exempt on the days for which the platform has accepted
   const { supply } = billing;
   const date = aTuesday();
   const jobIds: string[] = [];
+  const [reviewer, agencyReviewer] = [
+    await aUser({ in: await platformOrganisation() }),
+    await aUser({ in: supply.agency }),
+  ];
   for (const later of [0, 1, 2, 3]) jobIds.push((await anAgreedSheet(billing, daysAfter(date, later))).jobId);
   await asOwner(async (tx) => {
     const [type] = await tx
@@ -309,23 +313,29 @@ test("a doctor's shift is exempt on the days for which the platform has accepted
       .set({ workerTypeId: type?.id ?? "" })
       .where(inArray(schema.jobs.id, jobIds));
     const of = { organisationId: supply.agency.id, workerId: supply.worker.id, kind: "deputy_doctor" };
-    const [reviewedAt, renewed] = [clock.now(), { issuedOn: daysAfter(date, 1), expiresOn: daysAfter(date, 1) }];
-    const refused = { issuedOn: daysAfter(date, 2), expiresOn: daysAfter(date, 2) };
+    const [platform, own] = [reviewer.uid, agencyReviewer.uid].map((reviewedByUid) => ({
+      reviewedByUid,
+      reviewedAt: clock.now(),
+    }));
+    const onDay = (later: number) => ({ issuedOn: daysAfter(date, later), expiresOn: daysAfter(date, later) });
     await tx.insert(schema.workerDocuments).values([
-      { ...of, number: "GMC 1", issuedOn: daysAfter(date, -9), expiresOn: date, status: "accepted", reviewedAt },
-      { ...of, number: "GMC 2", issuedOn: date, expiresOn: daysAfter(date, 3), status: "uploaded" },
+      { ...of, number: "GMC 1", issuedOn: daysAfter(date, -9), expiresOn: date, status: "accepted", ...platform },
+      { ...of, number: "GMC 2", issuedOn: date, expiresOn: daysAfter(date, 4), status: "uploaded" },
       // Accepted, and replaced since.
-      { ...of, number: "GMC 3", ...renewed, status: "superseded", reviewedAt },
+      { ...of, number: "GMC 3", ...onDay(1), status: "superseded", ...platform },
       // Replaced after it was rejected, and before anyone reviewed it.
-      { ...of, number: "GMC 4", ...refused, status: "superseded", reviewedAt, rejectReason: "Not signed" },
-      { ...of, number: "GMC 5", ...refused, status: "superseded" },
+      { ...of, number: "GMC 4", ...onDay(2), status: "superseded", rejectReason: "Not signed", ...platform },
+      { ...of, number: "GMC 5", ...onDay(2), status: "superseded" },
+      // Accepted by the agency whose supply it is.
+      { ...of, number: "GMC 6", ...onDay(3), status: "accepted", ...own },
+      { ...of, number: "GMC 7", ...onDay(3), status: "superseded", ...own },
       {
         ...of,
-        number: "GMC 6",
+        number: "GMC 8",
         issuedOn: daysAfter(date, 4),
         expiresOn: daysAfter(date, 9),
         status: "accepted",
-        reviewedAt,
+        ...platform,
       },
     ]);
   });

@@ -225,8 +225,9 @@ CREATE FUNCTION app_billable(agency uuid, provider uuid, week_end date, month_en
         AND NOT EXISTS (SELECT 1 FROM invoice_lines l WHERE l.job_id = j.id AND l.kind = 'cancellation' AND l.is_live);
   END;
 
--- What shows that a worker deputised for a doctor on a day: evidence that was accepted and is in force on it. Evidence that was
--- accepted and has been replaced since, as it is each year, still shows it for its own days.
+-- What shows that a worker deputised for a doctor on a day: evidence that the platform has accepted and that is in force on it;
+-- what an agency accepts itself of its off-panel workers does not make its own supply exempt. Evidence that was accepted and has
+-- been replaced since, as it is each year, still shows it for its own days.
 CREATE FUNCTION app_deputy_evidence(worker uuid, day date) RETURNS jsonb
   LANGUAGE sql STABLE SET search_path = public, pg_temp
   BEGIN ATOMIC
@@ -234,6 +235,7 @@ CREATE FUNCTION app_deputy_evidence(worker uuid, day date) RETURNS jsonb
       FROM worker_documents d
       WHERE d.worker_id = worker AND d.kind = 'deputy_doctor' AND day BETWEEN d.issued_on AND d.expires_on
         AND (d.status = 'accepted' OR d.status = 'superseded' AND d.reviewed_at IS NOT NULL AND d.reject_reason IS NULL)
+        AND EXISTS (SELECT 1 FROM users u WHERE u.uid = d.reviewed_by_uid AND u.user_group = 'Admin')
       ORDER BY d.status = 'superseded', d.expires_on DESC, d.id LIMIT 1;
   END;
 
