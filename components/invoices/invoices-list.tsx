@@ -67,17 +67,7 @@ function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
   const money = (pence: number) => <span className="tabular-nums">{formatMoney(pence)}</span>;
   switch (key) {
     case "status":
-      return {
-        size: "l",
-        cell: ({ status, heldPence }) => (
-          <>
-            <InvoiceStatusBadge status={status} />
-            {heldPence > 0 && status !== "disputed" ? (
-              <span className="sub">{texts.heldOf(formatMoney(heldPence))}</span>
-            ) : null}
-          </>
-        ),
-      };
+      return { size: "l", cell: ({ status }) => <InvoiceStatusBadge status={status} /> };
     case "agency":
       return { size: "l", cell: ({ agency }) => agency };
     case "provider":
@@ -92,6 +82,8 @@ function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
       return { size: "l", cell: ({ approvalDueAt: at }) => (at ? formatDeadline(at, preference) : texts.noCutOff) };
     case "gross":
       return { cell: ({ grossPence }) => money(grossPence) };
+    case "disputed":
+      return { cell: ({ heldPence }) => money(heldPence) };
     case "period":
       return { cell: ({ periodStart, periodEnd }) => formatDateRange(periodStart, periodEnd) };
   }

@@ -32,10 +32,10 @@ function Known({ known, preference }: { known: NonNullable<JobAllocation["known"
   const { compliance, shiftsHere, lastHereOn, rating } = known;
   return (
     <>
-      <span className="block text-soft">
+      <span className="block font-normal text-soft">
         {shiftsHere > 0 ? texts.beenHere(shiftsHere, lastHereOn && formatDate(lastHereOn)) : texts.neverHere}
       </span>
-      {rating ? <span className="block text-soft">{texts.rated(rating.stars, rating.count)}</span> : null}
+      {rating ? <span className="block font-normal text-soft">{texts.rated(rating.stars, rating.count)}</span> : null}
       {compliance ? (
         <details>
           <summary>

@@ -121,17 +121,9 @@ function cellOf(
     case "vat":
       return { size: "s", cell: ({ vatPence }) => money(vatPence) };
     case "gross":
-      return {
-        size: "s",
-        cell: ({ grossPence, duePence, status }) => (
-          <>
-            {money(grossPence)}
-            {status === "pending" && duePence !== grossPence ? (
-              <span className="sub">{texts.toCollect(formatMoney(duePence))}</span>
-            ) : null}
-          </>
-        ),
-      };
+      return { size: "s", cell: ({ grossPence }) => money(grossPence) };
+    case "toCollect":
+      return { size: "s", cell: ({ duePence }) => money(duePence) };
     case "cutOff":
       return {
         cell: ({ dueAt }) =>
@@ -222,7 +214,7 @@ function DelegateForm({
 
 /** The usual columns of those that wait and of the history. */
 const usualColumns: Readonly<Record<Props["query"]["show"], readonly ListColumn<"paymentAuthorisations">[]>> = {
-  pending: ["agency", "gross", "cutOff", "step", "service"],
+  pending: ["agency", "toCollect", "gross", "cutOff", "step", "service"],
   decided: ["status", "reason", "agency", "gross", "cutOff", "service"],
 };
 
@@ -285,7 +277,7 @@ export function PaymentsToAuthorise(props: Props) {
         }}
         columnOf={(key) => cellOf(key, props)}
         // Who decides needs the amount and until when, on a phone too.
-        phone={isPending ? { end: "gross", below: "cutOff" } : undefined}
+        phone={isPending ? { end: "toCollect", below: "cutOff" } : undefined}
         decision={isPending ? (row) => <Decision path={path} row={row} decide={decide} /> : undefined}
         result={result}
         rowKey={({ _id }) => _id}

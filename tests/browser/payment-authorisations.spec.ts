@@ -18,12 +18,12 @@ import { expect, test } from "./support/test";
 const list = "/dashboard/tasks/payment-authorisations";
 
 /** An invoice of the demo's provider whose payment waits. */
-async function aPayment(): Promise<string> {
+async function aPayment({ heldPence = 0 } = {}): Promise<string> {
   const { number } = await anInvoice();
   await owner(async (tx) => {
     const [invoice] = await tx
       .update(schema.invoices)
-      .set({ status: "awaiting_authorisation", approvalDueAt: null })
+      .set({ status: "awaiting_authorisation", approvalDueAt: null, heldPence })
       .where(eq(schema.invoices.number, number))
       .returning();
     if (!invoice) throw new Error("there is no invoice");
@@ -48,10 +48,12 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("an authoriser authorises one payment and rejects another", async ({ page }) => {
-      const [good, bad] = [await aPayment(), await aPayment()];
+      const [good, bad] = [await aPayment({ heldPence: 60_00 }), await aPayment()];
       await signInAs(page, "authoriser");
       await page.goto(list);
       await expect(rowOf(page, bad)).toContainText("£180.00");
+      // Without what is under dispute.
+      await expect(rowOf(page, good)).toContainText("£120.00");
       await expectAccessible(page);
       await expectNoSideScroll(page);
       await rowOf(page, good).getByRole("button", { name: words.authorise }).click();

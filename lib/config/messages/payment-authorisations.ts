@@ -40,6 +40,7 @@ export const paymentAuthorisationsPage = {
   columns: {
     status: "Result",
     agency: "Agency",
+    toCollect: "To collect",
     gross: "Gross",
     cutOff: "Cut-off",
     step: "Step",
@@ -49,7 +50,6 @@ export const paymentAuthorisationsPage = {
     provider: "Provider",
     reason: "Reason",
   },
-  toCollect: (amount: string) => `${amount} to collect`,
   everyService: "Every service",
   lateSince: (day: string) => `Late: ${day}`,
   counted: counted("payment", "payments"),

@@ -33,6 +33,7 @@ export const invoicePages = {
     cutOff: "Approve by",
     gross: "Total with VAT",
     period: "Period",
+    disputed: "Under dispute",
   },
   glance: {
     of: (number: string) => `${number} at a glance`,
@@ -152,7 +153,6 @@ export const invoicePages = {
   vat: "VAT",
   gross: "Total with VAT",
   held: "Under dispute",
-  heldOf: (amount: string) => `${amount} under dispute`,
   credited: "Credited",
   paidSoFar: "Paid",
   dueNow: "Amount due",
