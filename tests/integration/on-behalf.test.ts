@@ -498,7 +498,7 @@ describe("A shift without a worker", () => {
     expect(await f.agency.jobs.get({ jobId: withdrawn })).toMatchObject({ status: "cancelled" });
   });
 
-  test("has not started, is covered by an agreement with a rate, and is not opened after its start", async () => {
+  test("has not started, and is covered by an agreement with a rate", async () => {
     const f = await aFixture();
     expect(await refusalOf(post(f, { ...without, date: dayIn(-1) }))).toMatchObject({
       code: "BAD_REQUEST",
@@ -509,15 +509,42 @@ describe("A shift without a worker", () => {
       code: "CONFLICT",
       reason: "noRate",
     });
-    const jobId = await post(f, without);
-    clock.now = () => new Date(Date.now() + 3 * DAY_MS);
-    expect(await refusalOf(f.decides.onBehalf.decide({ jobId, decision: "confirm" }))).toMatchObject({
-      code: "CONFLICT",
-      reason: "started",
-    });
-    expect(await f.decides.onBehalf.decide({ jobId, decision: "refuse", reason: "Too late." })).toEqual({
-      outcome: "refused",
-    });
+  });
+
+  test("lapses at its start, of which no one is reminded, and both sides are notified", async () => {
+    const f = await aFixture();
+    const [jobId, withWorker] = [await post(f, without), await post(f, { date: dayIn(2) })];
+    const { startAt } = await f.decides.jobs.get({ jobId });
+    expect((await f.decides.onBehalf.get({ jobId })).decideBy).toBe(startAt);
+    const at = (ms: number) => {
+      clock.now = () => new Date(new Date(startAt).getTime() + ms);
+    };
+    at(-1);
+    await followUpOnBehalf();
+    expect(await queuedAbout(jobId)).toEqual(["posted"]);
+    expect(await f.decides.onBehalf.get({ jobId })).toMatchObject({ outcome: null, canDecide: true });
+    at(0);
+    // Time alone has ended it, before anyone looks; one with a worker still waits.
+    expect(await f.decides.jobs.get({ jobId })).toMatchObject({ status: "expired" });
+    expect(await f.agency.jobs.get({ jobId })).toMatchObject({ status: "expired" });
+    expect(await f.decides.jobs.get({ jobId: withWorker })).toMatchObject({ status: "pending_client" });
+    const listed = async (status: "pending_client" | "expired") =>
+      (await f.decides.jobs.list({ week: dayIn(2), status: [status], limit: 100 })).items.map(({ _id }) => _id);
+    expect([await listed("expired"), await listed("pending_client")]).toEqual([[jobId], [withWorker]]);
+    expect(await f.decides.onBehalf.get({ jobId })).toMatchObject({ outcome: "lapsed", canDecide: false });
+    expect(await f.agency.onBehalf.get({ jobId })).toMatchObject({ outcome: "lapsed", canWithdraw: false });
+    for (const decision of ["confirm", "refuse"] as const) {
+      const decided = f.decides.onBehalf.decide({ jobId, decision, reason: "Too late." });
+      expect(await refusalOf(decided)).toMatchObject({ code: "CONFLICT", reason: "lapsed" });
+    }
+    expect((await f.decides.overview.tasks({ limit: 99, kind: "onBehalf" })).count).toBe(1);
+    await followUpOnBehalf();
+    expect(await queuedAbout(jobId)).toEqual(["posted", "lapsed"]);
+    await sendMails(jobId);
+    expect([await titlesTo(f.decider), await titlesTo(f.supply.user)]).toEqual([
+      [titleOf("lapsed")],
+      [titleOf("lapsed")],
+    ]);
   });
 
   test("is for authorisers within whose limit every agency's price is, which the posting agency does not learn", async () => {

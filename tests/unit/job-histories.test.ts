@@ -58,7 +58,8 @@ function settle(model: Model): void {
     if (model.request === "pending") model.request = "lapsed";
   }
   const answerBy = daysAfter(calendarDate(new Date(Math.max(model.postedAt, END))), 28);
-  if (model.stage === "behalf" && now >= startOfDay(answerBy).getTime()) {
+  const lapsesAt = model.put.length > 0 ? startOfDay(answerBy).getTime() : START;
+  if (model.stage === "behalf" && now >= lapsesAt) {
     model.stage = "unanswered";
     model.put = [];
   }

@@ -119,6 +119,7 @@ const fromDomain: [JobStatus | null, JobEvent, JobStatus][] = [
   ["pending_client", "confirm", "allocated"],
   ["pending_client", "confirmWithoutWorker", "open"],
   ["pending_client", "refuseOnBehalf", "rejected"],
+  ["pending_client", "passUnconfirmed", "expired"],
   ["open", "suggest", "suggested"],
   ["suggested", "loseLastSuggestion", "open"],
   ["suggested", "accept", "allocated"],

@@ -7,7 +7,6 @@ const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${on
 export const onBehalf = {
   workerNeeded: "Choose the worker.",
   workerNeededPast: "Choose the worker. Only a shift that has not started can be posted without one.",
-  startedUnfilled: "This shift has started without a worker, so it cannot be confirmed. Refuse it and give the reason.",
   reasonNeeded: "Enter why you are posting this shift for the provider.",
   askedByNeeded: "Enter who at the provider asked for the cover.",
   decisionNeeded: "Choose whether to confirm or refuse the shift.",

@@ -171,6 +171,17 @@ const transitions = {
       allocations: { suggested: "decline" },
     },
   ],
+  passUnconfirmed: [
+    {
+      from: ["pending_client"],
+      to: "expired",
+      by: ["time"],
+      due: "start",
+      when: "the start passes, where no worker is put forward",
+      what: "provider and agency are notified",
+      withoutAllocation: "suggested",
+    },
+  ],
   leaveUnanswered: [
     {
       from: ["pending_client"],

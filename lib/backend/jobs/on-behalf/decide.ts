@@ -125,7 +125,6 @@ async function open({ caller, context }: Who, jobId: string) {
     const { job, put, request, before } = await lockAll(tx, jobId);
     const after = request.outcome === null ? afterJobEvent(before, "confirmWithoutWorker") : null;
     if (!after) throw await closed(tx, request, caller);
-    if (job.startAt <= clock.now()) throw conflict(texts.startedUnfilled, "started");
     await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt: clock.now() } });
     await openRelease(tx, job, [job], inactive);
     await end(tx, { caller, context }, { request, outcome: "confirmed", outcomeReason: null });
@@ -146,10 +145,10 @@ const refuse = (who: Who, jobId: string, reason: string | null) =>
 
 /**
  * Confirms a shift that an agency posted for the provider, which books its worker at the price that was shown, or opens a
- * shift without one to agencies; or refuses it with a reason. If the shift has not started, the worker is checked again by every hard rule; if it has,
- * what was true when it was posted decides. NOT_FOUND for another provider's; FORBIDDEN for a user who may not decide
- * it; CONFLICT `decided` with who and when if someone else has decided, `lapsed` once it has lapsed, `taken` if the
- * worker has another booking at that time, `started` for a shift without a worker whose start has passed.
+ * shift without one to agencies; or refuses it with a reason. If the shift has not started, the worker is checked again by
+ * every hard rule; if it has, what was true when it was posted decides. NOT_FOUND for another provider's; FORBIDDEN for a
+ * user who may not decide it; CONFLICT `decided` with who and when if someone else has decided, `lapsed` once it has
+ * lapsed, `taken` if the worker has another booking at that time.
  */
 export const decideOnBehalf = procedure(
   contract.onBehalf.decide,

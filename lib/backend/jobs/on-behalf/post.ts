@@ -343,7 +343,12 @@ const store = (
       agreementId: checked ? null : agreement.id,
       postedByUserId: caller.userId,
       postedAt: job.createdAt,
-      decideBy: dueAt("answer", { postedAt: job.createdAt, startAt: job.startAt, endAt: job.endAt }),
+      // Without a worker there is nothing to confirm once the shift has started.
+      decideBy: dueAt(checked ? "answer" : "start", {
+        postedAt: job.createdAt,
+        startAt: job.startAt,
+        endAt: job.endAt,
+      }),
     };
     await tx.insert(onBehalfRequests).values(request);
     const warnings = checked?.eligibility.warnings ?? [];

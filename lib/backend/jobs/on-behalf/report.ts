@@ -2,7 +2,7 @@
  * Makes sure that no agency's request lapses unnoticed: reports requests that no one can decide, reminds those who
  * decide before a request lapses, and notifies both sides once it has. Each once.
  */
-import { and, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import { type Actor, audit, jobActor } from "@/lib/backend/audit";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
@@ -11,7 +11,7 @@ import { onBehalfRequests } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { askedToConfirm, confirmersOf } from "./confirmers";
 import { queueOnBehalfMail } from "./queued";
-import { isWaiting, type OnBehalfRecord } from "./requests";
+import { isUnfilled, isWaiting, type OnBehalfRecord } from "./requests";
 
 const selectWaiting = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
   tx
@@ -54,10 +54,13 @@ export async function reportUnconfirmable(
   return reported.length;
 }
 
-/** Reminds a provider of requests that lapse soon. */
+/**
+ * Reminds a provider of requests that lapse soon. A shift without a worker lapses within days of being posted, so that the
+ * mail about its posting is the reminder.
+ */
 async function remind(tx: Transaction, organisationId: string, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + constants.onBehalfRemindedMs);
-  const { outcome, decideBy, remindedAt } = onBehalfRequests;
+  const { outcome, decideBy, remindedAt, evidence } = onBehalfRequests;
   const reminded = await tx
     .update(onBehalfRequests)
     .set({ remindedAt: now })
@@ -66,6 +69,7 @@ async function remind(tx: Transaction, organisationId: string, now: Date): Promi
         eq(onBehalfRequests.organisationId, organisationId),
         isNull(outcome),
         isNull(remindedAt),
+        isNotNull(evidence),
         lte(decideBy, soon),
       ),
     )
@@ -94,7 +98,9 @@ async function lapse(tx: Transaction, organisationId: string, actor: Actor, now:
 
 const needsAttention = (request: OnBehalfRecord, now: Date): boolean =>
   request.reportedAt === null ||
-  (request.remindedAt === null && request.decideBy.getTime() - now.getTime() <= constants.onBehalfRemindedMs) ||
+  (request.remindedAt === null &&
+    !isUnfilled(request) &&
+    request.decideBy.getTime() - now.getTime() <= constants.onBehalfRemindedMs) ||
   request.decideBy <= now;
 
 /** The same for every provider: an absence begins, a colleague leaves and time passes without anyone touching a request. */
