@@ -10,7 +10,7 @@ import { taskParts } from "@/lib/backend/overview/task-parts";
 import { loadJob } from "@/lib/bff/jobs/page";
 import { attempt } from "@/lib/bff/result";
 import { clock } from "@/lib/config/clock";
-import { DAY_MS } from "@/lib/config/constants";
+import { constants, DAY_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { onBehalfMails, onBehalf as texts } from "@/lib/config/messages/on-behalf";
 import type { OnBehalfInput } from "@/lib/contract/on-behalf";
@@ -110,6 +110,11 @@ const requestOf = async (jobId: string) => {
   const [row] = await asOwner((tx) =>
     tx.select().from(schema.onBehalfRequests).where(eq(schema.onBehalfRequests.jobId, jobId)),
   );
+  if (!row) throw new Error("nothing was posted");
+  return row;
+};
+const jobOf = async (jobId: string) => {
+  const [row] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
   if (!row) throw new Error("nothing was posted");
   return row;
 };
@@ -587,6 +592,27 @@ describe("A shift without a worker", () => {
 });
 
 describe("At the same time", () => {
+  test("an agency has no more shifts waiting for a provider than it may, with or without workers", async () => {
+    const f = await aFixture();
+    const waiting = await post(f);
+    const { startOn: _, ...job } = await jobOf(waiting);
+    const request = await requestOf(waiting);
+    const copies = Array.from({ length: constants.onBehalfWaitingMax - 2 }, () => randomUUID());
+    await asOwner(async (tx) => {
+      await tx.insert(schema.jobs).values(copies.map((id) => ({ ...job, id, postingId: randomUUID() })));
+      await tx.insert(schema.onBehalfRequests).values(copies.map((jobId) => ({ ...request, jobId })));
+    });
+    const [one, another] = [await f.next(), await f.next()];
+    const answers = await Promise.allSettled(
+      [one.id, another.id, null, null].map((workerId) => post(f, { workerId, date: dayIn(2) })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === "rejected")
+        expect(answer.reason).toMatchObject({ code: "CONFLICT", message: texts.tooMany });
+    }
+  });
+
   test("one of two users confirms it, the other is told who and when, and one worker is booked", async () => {
     const f = await aFixture();
     const jobId = await post(f);

@@ -15,7 +15,7 @@ import { agreementOf } from "@/lib/backend/jobs/booking/suggest";
 import { orTaken } from "@/lib/backend/jobs/booking/taken";
 import { dueAt } from "@/lib/backend/jobs/due";
 import { takeEvidence } from "@/lib/backend/jobs/evidence/evidence-record";
-import { canSuggest, coverOf, type FoundJob, type JobRecord, lockBookings } from "@/lib/backend/jobs/find";
+import { canSuggest, coverOf, type FoundJob, type JobRecord } from "@/lib/backend/jobs/find";
 import { afterJobEvent, nothingYet } from "@/lib/backend/jobs/history";
 import { asksOf } from "@/lib/backend/jobs/posting/asks";
 import { highestCost, offersAt } from "@/lib/backend/jobs/posting/offers";
@@ -248,6 +248,14 @@ const check = (caller: PersonCaller, { found }: Prepared, input: OnBehalfInput) 
     return { checked, agreement, rate, evidence: await takeEvidence(tx, checked) };
   });
 
+/**
+ * Locks what an agency posts for a provider until the transaction ends: a form that is sent twice, a worker who is posted
+ * twice and one shift too many wait for the first.
+ */
+async function lockPosting(tx: Transaction, providerId: string, agencyId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`onBehalf:${providerId} ${agencyId}`}, 0))`);
+}
+
 /** Refuses a second request for the worker at this time. */
 async function refuseSecond(tx: Transaction, { job }: FoundJob, workerId: string): Promise<void> {
   const during = sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`;
@@ -305,8 +313,7 @@ const store = (
   withScope(inScopeOf(found.job.organisationId), async (tx) => {
     const { startOn: _, ...job } = found.job;
     const agencyId = caller.organisation.id;
-    // A form that is sent twice at the same time waits here for the first, without a worker too.
-    await lockBookings(tx, checked?.worker.id ?? found.job.postingKey ?? job.id);
+    await lockPosting(tx, job.organisationId, agencyId);
     const before = await storedBefore(tx, found.job);
     if (before) return { jobId: before };
     if (checked) await refuseSecond(tx, found, checked.worker.id);
