@@ -107,17 +107,17 @@ function compared(
 
 /** What the worker confirmed, by whom and when, and that they did not where the agreement asks for it. */
 function Confirmation({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
-  const { isAsked, given } = timesheet.confirmation;
+  const { isAsked, given, drawing } = timesheet.confirmation;
   const [last, ...before] = given;
   if (!last) return isAsked ? <p className="mt-4">{texts.notConfirmedYet}</p> : null;
-  const who = last.name ?? (last.drawing ? texts.workerDrew : texts.workerConfirmedErased);
+  const who = last.name ?? (drawing ? texts.workerDrew : texts.workerConfirmedErased);
   const when = formatDateTime(last.at, preference);
   return (
     <div className="mt-4">
       <p>{last.isOfWorked ? texts.workerConfirmed(who, when) : texts.otherConfirmed(who, when)}</p>
-      {last.drawing ? (
+      {drawing ? (
         // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes, within the page
-        <img className="ts-drawing" src={`data:image/png;base64,${last.drawing}`} alt={texts.workerDrawing} />
+        <img className="ts-drawing" src={`data:image/png;base64,${drawing}`} alt={texts.workerDrawing} />
       ) : null}
       {before.map((hours) => (
         <p key={hours.at} className="text-soft">

@@ -144,12 +144,12 @@ const timesheetSchema = timesheetRowSchema.extend({
     isAsked: z.boolean(),
     /** Until when the agency can submit only confirmed hours; null once that has passed. */
     until: moment.nullable(),
+    /** The drawn name of the last one, a PNG in base64; null where it was typed, and once the worker’s data has been erased. */
+    drawing: z.string().nullable(),
     given: z.array(
       hoursSchema.extend({
         /** Typed; null where it was drawn, and once the worker’s data has been erased. */
         name: z.string().nullable(),
-        /** A PNG, in base64. */
-        drawing: z.string().nullable(),
         at: moment,
         /** Whether they are the hours that were last submitted. */
         isOfWorked: z.boolean(),

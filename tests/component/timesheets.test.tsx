@@ -92,7 +92,7 @@ const detail = (more: Partial<Timesheet>): Timesheet => ({
     { rule: "hours", sentence: "08:00–20:00 Monday 1 March 2027, standard: 12 hours × £18.00 = £216.00" },
   ],
   proof: [],
-  confirmation: { isAsked: false, until: null, given: [] },
+  confirmation: { isAsked: false, until: null, drawing: null, given: [] },
   dispute: null,
   history: [],
   rating: null,
@@ -205,14 +205,24 @@ test("the hours show their paid and unpaid breaks, and each band at its rate for
 
 test("what the worker confirmed is beside the hours: the same with name and time, others in a column, none as none", () => {
   const at = "2027-03-02T08:00:00.000Z";
-  const confirmation = (given: Timesheet["confirmation"]["given"]) => ({ isAsked: true, until: null, given });
-  const same = { ...longer, name: "Juniper Fallowfield", drawing: null, at, isOfWorked: true };
+  const confirmation = (given: Timesheet["confirmation"]["given"], drawing: string | null = null) => ({
+    isAsked: true,
+    until: null,
+    drawing,
+    given,
+  });
+  const same = { ...longer, name: "Juniper Fallowfield", at, isOfWorked: true };
   const { unmount } = show("Provider", "submitted", [late], detail({ confirmation: confirmation([same]) }));
   expect(screen.getByText(/^Confirmed by the worker on .+: Juniper Fallowfield\.$/)).toBeInTheDocument();
   expect(screen.queryByRole("columnheader", { name: texts.confirmedByWorker })).toBeNull();
   unmount();
-  const drawn = { ...planned, name: null, drawing: "iVBORw0KGgo=", at, isOfWorked: false };
-  const second = show("Provider", "submitted", [late], detail({ confirmation: confirmation([drawn, same]) }));
+  const drawn = { ...planned, name: null, at, isOfWorked: false };
+  const second = show(
+    "Provider",
+    "submitted",
+    [late],
+    detail({ confirmation: confirmation([drawn, same], "iVBORw0KGgo=") }),
+  );
   expect(screen.getByText(/^The worker confirmed other hours on /)).toBeInTheDocument();
   expect(screen.getByRole("columnheader", { name: texts.confirmedByWorker })).toBeInTheDocument();
   expect(screen.getByRole("img", { name: texts.workerDrawing })).toHaveAttribute(
@@ -228,12 +238,12 @@ test("what the worker confirmed is beside the hours: the same with name and time
 test("an agency reads until when only confirmed hours can be submitted, and what was confirmed is filled in", () => {
   const until = "2027-03-08T17:00:00.000Z";
   const can = { ...nothing, submit: true };
-  const given = [{ ...longer, name: "Juniper", drawing: null, at: until, isOfWorked: false }];
+  const given = [{ ...longer, name: "Juniper", at: until, isOfWorked: false }];
   show(
     "Agency",
     "pending",
     [],
-    detail({ status: "pending", worked: null, can, confirmation: { isAsked: true, until, given } }),
+    detail({ status: "pending", worked: null, can, confirmation: { isAsked: true, until, drawing: null, given } }),
   );
   expect(screen.getByText(/^Until .+, you can submit only hours that the worker has confirmed/)).toBeInTheDocument();
   expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:30");

@@ -457,7 +457,8 @@ describe("A worker's own hours", () => {
     for (const client of [agency, approver])
       expect((await client.timesheets.get({ timesheetId })).confirmation).toMatchObject({
         isAsked: true,
-        given: [{ name: "Juniper Fallowfield", drawing: null, at: confirmedAt, isOfWorked: true, minutes: 450 }],
+        drawing: null,
+        given: [{ name: "Juniper Fallowfield", at: confirmedAt, isOfWorked: true, minutes: 450 }],
       });
     expect((await holder.myShifts.open({ token })).past).toMatchObject([
       { hours: { confirmed: { at: confirmedAt }, canConfirm: true } },
@@ -477,17 +478,20 @@ describe("A worker's own hours", () => {
     expect(await agency.timesheets.submitPlanned({ items: [await seen(timesheetId)] })).toMatchObject({
       results: [{ isDone: true }],
     });
-    const { given, until } = (await approver.timesheets.get({ timesheetId })).confirmation;
-    expect({ given, until }).toMatchObject({
+    const { given, until, drawing } = (await approver.timesheets.get({ timesheetId })).confirmation;
+    expect({ given, until, drawing }).toMatchObject({
       until: null,
-      given: [
-        { name: null, drawing: expect.stringMatching(/^iVBOR/), isOfWorked: false, minutes: 480 },
-        { isOfWorked: true },
-      ],
+      drawing: expect.stringMatching(/^iVBOR/),
+      given: [{ name: null, isOfWorked: false, minutes: 480 }, { isOfWorked: true }],
     });
     // The worker can still confirm what was submitted, until it is agreed.
     const unseen = await approver.timesheets.get({ timesheetId });
     await confirm("17:00");
+    // The drawing is that of the last confirmation alone.
+    expect((await approver.timesheets.get({ timesheetId })).confirmation).toMatchObject({
+      drawing: null,
+      given: [{ name: "Juniper Fallowfield" }, { name: null }, { name: "Juniper Fallowfield" }],
+    });
     expect(await refusalOf(approver.timesheets.approve({ timesheetId, lock: unseen.lock }))).toMatchObject({
       reason: "changed",
     });

@@ -1,5 +1,5 @@
 /** A worker confirms their own hours, in their own scope, where the agreement asks for it (docs/decisions/0109-confirmed-hours.md). */
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -53,15 +53,41 @@ export async function ownTimesheets(tx: Transaction, allocationIds: readonly str
   });
 }
 
-/** What workers confirmed of timesheets, each one's first confirmation first. */
+/** All but the drawing, which is large. */
+const { drawing: drawingColumn, ...withoutDrawing } = getTableColumns(timesheetConfirmations);
+
+/** What workers confirmed of timesheets, each one's first confirmation first, without the drawings. */
 export const confirmationsOf = (tx: Transaction, timesheetIds: readonly string[]) =>
   timesheetIds.length === 0
     ? Promise.resolve([])
     : tx
-        .select()
+        .select(withoutDrawing)
         .from(timesheetConfirmations)
         .where(inArray(timesheetConfirmations.timesheetId, [...timesheetIds]))
         .orderBy(asc(timesheetConfirmations.number));
+
+/** What the worker confirmed last, without its drawing; null where they confirmed nothing. */
+async function lastConfirmation(tx: Transaction, timesheetId: string) {
+  const [last] = await tx
+    .select(withoutDrawing)
+    .from(timesheetConfirmations)
+    .where(eq(timesheetConfirmations.timesheetId, timesheetId))
+    .orderBy(desc(timesheetConfirmations.number))
+    .limit(1);
+  return last ?? null;
+}
+
+/** The drawing of a confirmation; null where the name was typed, and once the worker is erased. */
+export async function drawingOf(
+  tx: Transaction,
+  { timesheetId, number }: { timesheetId: string; number: number },
+): Promise<Buffer | null> {
+  const [found] = await tx
+    .select({ drawing: drawingColumn })
+    .from(timesheetConfirmations)
+    .where(and(eq(timesheetConfirmations.timesheetId, timesheetId), eq(timesheetConfirmations.number, number)));
+  return found?.drawing ?? null;
+}
 
 /**
  * Adds the worker's confirmation of their hours; the same hours again are the same confirmation, and then nothing is
@@ -86,12 +112,7 @@ export async function addConfirmation(
   const entered = hoursFrom(given, plannedOf(job), now);
   if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);
   const { hours } = entered;
-  const [last] = await tx
-    .select()
-    .from(timesheetConfirmations)
-    .where(eq(timesheetConfirmations.timesheetId, timesheet.id))
-    .orderBy(desc(timesheetConfirmations.number))
-    .limit(1);
+  const last = await lastConfirmation(tx, timesheet.id);
   const { id: timesheetId, organisationId, providerId, workerId } = timesheet;
   if (last && areSameHours(last.hours, hours)) return { timesheetId, organisationId, at: last.at, isNew: false };
   const number = (last?.number ?? 0) + 1;
@@ -117,7 +138,7 @@ export async function mustBeConfirmed(
 ): Promise<void> {
   const until = confirmationUntil(timesheet, clock.now());
   if (!until) return;
-  const last = (await confirmationsOf(tx, [timesheet.id])).at(-1);
+  const last = await lastConfirmation(tx, timesheet.id);
   if (last && areSameHours(last.hours, hours)) return;
   const text = last ? texts.otherHoursConfirmed : texts.notConfirmed;
   throw conflict(text(formatDateTime(until)), "notConfirmed");

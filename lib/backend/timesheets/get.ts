@@ -8,7 +8,7 @@ import type { Timesheet } from "@/lib/contract/timesheets";
 import { files, timesheetEvents, timesheetVersions, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { amountOf, sideBySide } from "./amounts";
-import { confirmationsOf } from "./confirm";
+import { confirmationsOf, drawingOf } from "./confirm";
 import { confirmationUntil } from "./deadlines";
 import { canRead, type FoundTimesheet, findTimesheet, isInvolved, plannedOf, proofOf } from "./find";
 import { areSameHours } from "./hours";
@@ -65,6 +65,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
       .where(eq(timesheetVersions.timesheetId, timesheet.id))
       .orderBy(desc(timesheetVersions.version));
     const confirmed = (await confirmationsOf(tx, [timesheet.id])).reverse();
+    const drawing = confirmed[0] ? await drawingOf(tx, confirmed[0]) : null;
     const dispute = history.find(({ event }) => event.event === "dispute")?.event;
     // Until the agency answers, its files belong to hours that it may still submit.
     const isAnswered = dispute !== undefined && timesheet.status !== "disputed";
@@ -97,10 +98,10 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
       confirmation: {
         isAsked: timesheet.terms.workerConfirms ?? false,
         until: confirmationUntil(timesheet, now)?.toISOString() ?? null,
-        given: confirmed.map(({ hours, name, drawing, at }) => ({
+        drawing: drawing?.toString("base64") ?? null,
+        given: confirmed.map(({ hours, name, at }) => ({
           ...toHours(found, hours),
           name,
-          drawing: drawing?.toString("base64") ?? null,
           at: at.toISOString(),
           isOfWorked: worked !== null && areSameHours(hours, worked.hours),
         })),
