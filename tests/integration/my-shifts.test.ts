@@ -508,6 +508,24 @@ describe("A worker's own hours", () => {
     expect((await approver.timesheets.get({ timesheetId })).confirmation).toMatchObject({ isAsked: true, given: [] });
   });
 
+  test("are not confirmed once time has closed the timesheet, even before the job has run", async () => {
+    const { token, allocationId: shiftId, timesheetId } = await aWorkedShift();
+    await asOwner(async (tx) => {
+      const [row] = await tx.select().from(schema.timesheets).where(eq(schema.timesheets.id, timesheetId));
+      if (!row?.actsAt) throw new Error("time does nothing to the timesheet");
+      const { actsAt } = row;
+      clock.now = () => actsAt;
+    });
+    await asOwner((tx) =>
+      tx
+        .update(schema.workerLinks)
+        .set({ expiresAt: new Date(clock.now().getTime() + 86_400_000) })
+        .where(eq(schema.workerLinks.tokenHash, hashOf(token))),
+    );
+    const confirmed = holder.myShifts.confirmHours({ token, shiftId, hours: workedHours(), ...typed });
+    expect(await refusalOf(confirmed)).toMatchObject({ code: "CONFLICT", reason: "hoursAgreed" });
+  });
+
   test("are not asked for where the agreement does not say so, and are no one else's", async () => {
     const without = await aWorkedShift({ asks: false });
     const mine = await aWorkedShift();

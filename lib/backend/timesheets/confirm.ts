@@ -3,7 +3,6 @@ import { and, asc, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
 import type { HoursInput } from "@/lib/contract/timesheets";
 import { jobs, type TimesheetHours, timesheetConfirmations, timesheets, timesheetVersions } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -11,6 +10,7 @@ import { formatDateTime } from "@/lib/format";
 import { confirmationUntil } from "./deadlines";
 import { plannedOf, type TimesheetRecord } from "./find";
 import { areSameHours, hoursFrom } from "./hours";
+import { isPossible } from "./record";
 
 const texts = messages.timesheets;
 
@@ -18,9 +18,6 @@ const texts = messages.timesheets;
 const CONFIRMATIONS_MAX = 20;
 
 type Signature = { name: string | null; drawing: Buffer | null };
-
-const isOpen = ({ status }: Pick<TimesheetRecord, "status">): boolean =>
-  openTimesheetStatuses.some((one) => one === status);
 
 /** A worker's own timesheets of bookings whose agreement asks for their confirmation, with what they confirmed last. */
 export async function ownTimesheets(tx: Transaction, allocationIds: readonly string[]) {
@@ -48,7 +45,7 @@ export async function ownTimesheets(tx: Transaction, allocationIds: readonly str
       submitted: worked?.hours ?? null,
       confirmed: last && { hours: last.hours, at: last.at },
       until: confirmationUntil(timesheet, now),
-      canConfirm: isOpen(timesheet),
+      canConfirm: isPossible(timesheet, "confirm", now),
     };
   });
 }
@@ -92,7 +89,7 @@ export async function drawingOf(
 /**
  * Adds the worker's confirmation of their hours; the same hours again are the same confirmation, and then nothing is
  * added. NOT_FOUND for a booking without a timesheet that waits for it; BAD_REQUEST for hours that are not possible;
- * CONFLICT `hoursAgreed` once the hours are agreed, `tooOften` after too many.
+ * CONFLICT `hoursAgreed` once the hours are agreed or closed, `tooOften` after too many.
  */
 export async function addConfirmation(
   tx: Transaction,
@@ -106,8 +103,8 @@ export async function addConfirmation(
     .where(eq(timesheets.allocationId, allocationId));
   if (!found?.timesheet.terms.workerConfirms) throw notFound();
   const { timesheet, job } = found;
-  if (!isOpen(timesheet)) throw conflict(messages.myShifts.hoursAgreed, "hoursAgreed");
   const now = clock.now();
+  if (!isPossible(timesheet, "confirm", now)) throw conflict(messages.myShifts.hoursAgreed, "hoursAgreed");
   const given = job.jobType === "sleep_in" ? input : { ...input, waking: [] };
   const entered = hoursFrom(given, plannedOf(job), now);
   if ("errors" in entered) throw invalid(messages.general.problem, entered.errors);

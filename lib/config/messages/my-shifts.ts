@@ -8,7 +8,7 @@ export const myShifts = {
   confirmed: "Shift confirmed. Your agency and the service can see it.",
   started: "This shift has already started, so it cannot be confirmed.",
   hoursConfirmed: "Hours confirmed. Your agency and the service can see them.",
-  hoursAgreed: "The agency and the service have already agreed on these hours. If they are wrong, tell your agency.",
+  hoursAgreed: "These hours can no longer be confirmed. If they are wrong, tell your agency.",
   confirmedTooOften: "You have confirmed these hours too often. Tell your agency which are right.",
   confirmedMeanwhile: "These hours have just been confirmed. Open the page again to see them.",
   cancelled: "This shift is no longer yours. Ask your agency if you did not expect that.",
