@@ -16,7 +16,7 @@ import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { daysAfter, formatDate, formatDateTime, momentAt } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
-import { sideEffectsOf } from "@/tests/support/database";
+import { asApp, sideEffectsOf } from "@/tests/support/database";
 import { aDrawing } from "@/tests/support/drawings";
 import {
   anAgency,
@@ -34,6 +34,7 @@ import {
 import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
 import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+import { until } from "@/tests/support/until";
 import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
 const STAFF = ["1001", "1002", ...JOBS];
@@ -546,28 +547,78 @@ describe("A worker's own hours", () => {
     expect((await refusalOf(holder.myShifts.confirmHours(noPicture))).fields).toMatchObject([{ field: "image" }]);
   });
 
-  test("sent twice at the same moment are one confirmation, and one that comes with the approval is before it or refused", async () => {
+  /** Starts requests one after another while the timesheet is locked, so that all have read it before any changes it. */
+  async function atOnce(timesheetId: string, requests: { statement: string; send: () => Promise<unknown> }[]) {
+    const sent: Promise<PromiseSettledResult<unknown>[]>[] = [];
+    await asOwner(async (tx) => {
+      await tx.select().from(schema.timesheets).where(eq(schema.timesheets.id, timesheetId)).for("update");
+      for (const { statement, send } of requests) {
+        sent.push(Promise.allSettled([send()]));
+        await asApp((client) =>
+          until(`request ${sent.length} to wait`, async () => {
+            const { rows } = await client.query(
+              "select from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1",
+              [statement],
+            );
+            return rows.length === requests.slice(0, sent.length).filter((one) => one.statement === statement).length;
+          }),
+        );
+      }
+    });
+    return (await Promise.all(sent)).flat();
+  }
+  const confirming = 'insert into "timesheet_confirmations"%';
+  const approving = 'select % from "timesheets" % for update';
+  const storedOf = (timesheetId: string) =>
+    asOwner((tx) =>
+      tx.select().from(schema.timesheetConfirmations).where(eq(schema.timesheetConfirmations.timesheetId, timesheetId)),
+    );
+
+  test("sent at the same moment are one confirmation where they are the same, and otherwise the second is refused", async () => {
     const { token, allocationId: shiftId, timesheetId } = await aWorkedShift();
-    const confirm = (endTime: string) =>
-      holder.myShifts.confirmHours({ token, shiftId, hours: workedHours(endTime), ...typed });
-    await Promise.allSettled([confirm("17:00"), confirm("17:00"), confirm("17:00")]);
-    const stored = () =>
-      asOwner((tx) =>
-        tx
-          .select()
-          .from(schema.timesheetConfirmations)
-          .where(eq(schema.timesheetConfirmations.timesheetId, timesheetId)),
-      );
-    expect(await stored()).toHaveLength(1);
+    const confirm = (endTime: string) => ({
+      statement: confirming,
+      send: () => holder.myShifts.confirmHours({ token, shiftId, hours: workedHours(endTime), ...typed }),
+    });
+    const [first, second] = await atOnce(timesheetId, [confirm("17:00"), confirm("17:00")]);
+    const [stored] = await storedOf(timesheetId);
+    const answer = { status: "fulfilled", value: { confirmedAt: stored?.at.toISOString() } };
+    expect([first, second]).toEqual([answer, answer]);
+    expect(await storedOf(timesheetId)).toHaveLength(1);
+    const events = await asOwner((tx) =>
+      tx
+        .select({ action: schema.auditEvents.action })
+        .from(schema.auditEvents)
+        .where(eq(schema.auditEvents.subjectId, timesheetId)),
+    );
+    expect(events.filter(({ action }) => action === "timesheet.confirmed")).toHaveLength(1);
+
+    const [third, fourth] = await atOnce(timesheetId, [confirm("16:00"), confirm("16:30")]);
+    expect(third?.status).toBe("fulfilled");
+    expect(fourth).toMatchObject({ status: "rejected", reason: { data: { reason: "changed" } } });
+    expect(await storedOf(timesheetId)).toHaveLength(2);
+  });
+
+  test("that come with the approval are before it or refused as agreed", async () => {
+    const { token, allocationId: shiftId, timesheetId } = await aWorkedShift();
+    const confirm = (endTime: string) => ({
+      statement: confirming,
+      send: () => holder.myShifts.confirmHours({ token, shiftId, hours: workedHours(endTime), ...typed }),
+    });
+    const approve = async () => {
+      const input = await seen(timesheetId);
+      return { statement: approving, send: () => approver.timesheets.approve(input) };
+    };
+    await confirm("17:00").send();
     await agency.timesheets.submitPlanned({ items: [await seen(timesheetId)] });
-    const [approved, confirmed] = await Promise.allSettled([
-      approver.timesheets.approve(await seen(timesheetId)),
-      confirm("16:00"),
-    ]);
-    expect((await stored()).length).toBe(confirmed.status === "fulfilled" ? 2 : 1);
-    const { status } = await agency.timesheets.get({ timesheetId });
-    expect(status).toBe(approved.status === "fulfilled" ? "approved" : "submitted");
-    expect(approved.status === "fulfilled" && confirmed.status === "fulfilled").toBe(false);
+    const [confirmed, refused] = await atOnce(timesheetId, [confirm("16:00"), await approve()]);
+    expect(confirmed?.status).toBe("fulfilled");
+    expect(refused).toMatchObject({ status: "rejected", reason: { data: { reason: "changed" } } });
+    const [approved, late] = await atOnce(timesheetId, [await approve(), confirm("15:00")]);
+    expect(approved?.status).toBe("fulfilled");
+    expect(late).toMatchObject({ status: "rejected", reason: { data: { reason: "hoursAgreed" } } });
+    expect(await storedOf(timesheetId)).toHaveLength(2);
+    expect((await agency.timesheets.get({ timesheetId })).status).toBe("approved");
   });
 
   test("stay as they are even for the owner, and lose the name when the worker is erased", async () => {

@@ -89,7 +89,8 @@ export async function drawingOf(
 /**
  * Adds the worker's confirmation of their hours; the same hours again are the same confirmation, and then nothing is
  * added. NOT_FOUND for a booking without a timesheet that waits for it; BAD_REQUEST for hours that are not possible;
- * CONFLICT `hoursAgreed` once the hours are agreed or closed, `tooOften` after too many.
+ * CONFLICT `hoursAgreed` once the hours are agreed or closed, `tooOften` after too many, and `changed` if other hours were
+ * confirmed at the same moment.
  */
 export async function addConfirmation(
   tx: Transaction,
@@ -119,9 +120,13 @@ export async function addConfirmation(
     .values({ timesheetId, number, organisationId, providerId, workerId, hours, name, drawing, at: now })
     .onConflictDoNothing()
     .returning({ at: timesheetConfirmations.at });
-  // Sent twice at once: the other request has added this number.
-  if (added.length === 0) throw conflict(messages.myShifts.confirmedMeanwhile, "changed");
-  return { timesheetId, organisationId, at: now, isNew: true };
+  if (added.length > 0) return { timesheetId, organisationId, at: now, isNew: true };
+  // The request has waited: either for a decision on the hours, or for another confirmation, which has taken its number.
+  const [current] = await tx.select().from(timesheets).where(eq(timesheets.id, timesheetId));
+  if (!current || !isPossible(current, "confirm", now)) throw conflict(messages.myShifts.hoursAgreed, "hoursAgreed");
+  const other = await lastConfirmation(tx, timesheetId);
+  if (other && areSameHours(other.hours, hours)) return { timesheetId, organisationId, at: other.at, isNew: false };
+  throw conflict(messages.myShifts.confirmedMeanwhile, "changed");
 }
 
 /**
