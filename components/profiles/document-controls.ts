@@ -1,4 +1,5 @@
 import { workerProfile as texts } from "@/lib/config/messages/profiles";
+import { missingText } from "@/lib/config/messages/profiles/missing-text";
 import { documentControls as labels } from "@/lib/config/messages/profiles/pages";
 import type { DocumentForm } from "@/lib/contract/profiles/documents";
 import type { DocumentKind } from "@/lib/contract/profiles/fields";
@@ -17,16 +18,6 @@ const numbers: Partial<Record<DocumentKind, { label: string; hint?: string }>> =
 const others: Partial<Record<DocumentKind, Partial<Record<"issuer" | "issuedOn" | "expiresOn", string>>>> = {
   deputy_doctor: { issuer: labels.deputyFor, issuedOn: labels.deputyFrom, expiresOn: labels.deputyUntil },
 };
-
-const missing: Readonly<Record<string, string>> = {
-  issuedOn: texts.issuedOnNeeded,
-  expiresOn: texts.expiresOnNeeded,
-  route: texts.routeNeeded,
-  level: texts.levelNeeded,
-};
-
-const missingText = (kind: DocumentKind, name: string): string | undefined =>
-  name === "number" ? (texts.numbersNeeded[kind] ?? texts.numberNeeded) : missing[name];
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -394,6 +394,7 @@ describe("Profiles", () => {
     expect(await add("right_to_work")).toEqual(["document.details.route"]);
     expect(await add("nmc_pin", { number: "nonsense", expiresOn: dayFromNow(100) })).toEqual(["document.number"]);
     expect(await add("first_aid", {}, null)).toEqual(["document.issuedOn", "document.file"]);
+    expect(await add("deputy_doctor")).toEqual(["document.number", "document.issuedOn", "document.expiresOn"]);
     const pin = await staff.workerProfile.addDocument({
       workerId,
       ...(await createDocument("nmc_pin", { number: "12a 3456e", expiresOn: dayFromNow(100) })),
@@ -401,6 +402,22 @@ describe("Profiles", () => {
     });
     expect(pin.documentId).not.toBeNull();
     expect((await profileOf(workerId)).documents[0]).toMatchObject({ number: "12A3456E", file: null });
+  });
+
+  test("deputising for a doctor can be shown ahead, and its errors name its own fields", async () => {
+    const { workerId } = await newWorker();
+    const add = async (more: Record<string, unknown>) =>
+      staff.workerProfile.addDocument({ workerId, ...(await createDocument("deputy_doctor", more)) });
+    const days = { number: "GMC 1234567", issuedOn: dayFromNow(30), expiresOn: dayFromNow(395) };
+    const { fields: missing } = await refusalOf(add({ number: "GMC 1234567" }));
+    expect(missing).toEqual([
+      { field: "document.issuedOn", message: messages.workerProfile.datesNeeded["deputy_doctor"]?.issuedOn },
+      { field: "document.expiresOn", message: messages.workerProfile.datesNeeded["deputy_doctor"]?.expiresOn },
+    ]);
+    expect((await refusalOf(add({ ...days, expiresOn: dayFromNow(29) }))).fields).toEqual([
+      { field: "document.expiresOn", message: messages.workerFields.lastBeforeFirstDay },
+    ]);
+    expect((await add(days)).documentId).not.toBeNull();
   });
 
   test("an invalid document is refused, whatever its name; a picture loses the camera's metadata", async () => {

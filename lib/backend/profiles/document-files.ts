@@ -10,6 +10,7 @@ import { today } from "@/lib/backend/today";
 import { whenCapacity } from "@/lib/backend/when-capacity";
 import { expiryPassed } from "@/lib/backend/worker-records";
 import { messages } from "@/lib/config/messages";
+import { missingText } from "@/lib/config/messages/profiles/missing-text";
 import { documentForms } from "@/lib/contract/profiles/documents";
 import type { documentValueSchema } from "@/lib/contract/profiles/fields";
 
@@ -30,14 +31,18 @@ export function checkDocument(document: DocumentValue, hasFile: boolean, worker:
   };
   const number =
     document.kind === "nmc_pin" ? (document.number ?? "").replace(/\s/g, "").toUpperCase() : document.number;
-  need(form.number === "needed" && !number, "number", texts.numbersNeeded[document.kind] ?? texts.numberNeeded);
+  const needField = (isNeeded: boolean, field: string, path = field) =>
+    need(isNeeded, path, missingText(document.kind, field) ?? messages.general.invalid);
+  needField(form.number === "needed" && !number, "number");
   need(document.kind === "nmc_pin" && Boolean(number) && !PIN.test(number ?? ""), "number", texts.pinFormat);
-  need(form.issuedOn === "needed" && !document.issuedOn, "issuedOn", texts.issuedOnNeeded);
-  need(document.issuedOn !== null && document.issuedOn > today(), "issuedOn", messages.workerFields.issuedInFuture);
-  need(form.expiresOn === "needed" && !document.expiresOn, "expiresOn", texts.expiresOnNeeded);
+  needField(form.issuedOn === "needed" && !document.issuedOn, "issuedOn");
+  // The first day of deputising is one that is agreed, often ahead.
+  const isAhead = document.kind !== "deputy_doctor" && document.issuedOn !== null && document.issuedOn > today();
+  need(isAhead, "issuedOn", messages.workerFields.issuedInFuture);
+  needField(form.expiresOn === "needed" && !document.expiresOn, "expiresOn");
   need(expiryPassed(document, worker, today())?.isProof === false, "expiresOn", messages.workerFields.expiresInPast);
-  need(Boolean(form.route) && !document.details.route, "details.route", texts.routeNeeded);
-  need(Boolean(form.level) && !document.details.level, "details.level", texts.levelNeeded);
+  needField(Boolean(form.route) && !document.details.route, "route", "details.route");
+  needField(Boolean(form.level) && !document.details.level, "level", "details.level");
   need(form.file === "needed" && !hasFile, "file", texts.fileNeeded);
   if (fields.length > 0) throw new DomainError("BAD_REQUEST", messages.general.invalid, { fields });
   const { route, level, updateService, issuer } = document.details;

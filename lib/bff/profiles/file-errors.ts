@@ -1,7 +1,7 @@
 /** The errors of a refused document or photo that an address names. */
 import { messages } from "@/lib/config/messages";
-
-const texts = messages.workerProfile;
+import { missingText } from "@/lib/config/messages/profiles/missing-text";
+import { anyDocumentKindSchema } from "@/lib/contract/profiles/fields";
 
 /** Why a file was refused. */
 export type FileError = keyof typeof messages.organisations.fileErrors;
@@ -14,13 +14,6 @@ export function profileErrorOf(
   if (!word) return null;
   const { fileErrors } = messages.organisations;
   if (Object.hasOwn(fileErrors, word)) return { field: "file", message: fileErrors[word as FileError] };
-  const fields: Record<string, string> = {
-    number: (kind && Object.hasOwn(texts.numbersNeeded, kind) && texts.numbersNeeded[kind]) || texts.numberNeeded,
-    issuedOn: texts.issuedOnNeeded,
-    expiresOn: texts.expiresOnNeeded,
-    route: texts.routeNeeded,
-    level: texts.levelNeeded,
-  };
-  const message = Object.hasOwn(fields, word) ? fields[word] : undefined;
+  const message = missingText(anyDocumentKindSchema.safeParse(kind).data, word);
   return message ? { field: word, message } : null;
 }

@@ -7,6 +7,7 @@ import { refererOf } from "@/lib/bff/request";
 import { attempt } from "@/lib/bff/result";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { missingText } from "@/lib/config/messages/profiles/missing-text";
 import { toDay } from "@/lib/contract/fields";
 import { documentForms } from "@/lib/contract/profiles/documents";
 import { anyDocumentKindSchema, type DocumentKind, trainingKinds } from "@/lib/contract/profiles/fields";
@@ -71,8 +72,8 @@ export async function receiveProfileDocument(request: Request): Promise<ProfileD
   };
   const days = (["issuedOn", "expiresOn"] as const).map((name) => ({ name, submitted: (values[name] ?? "").trim() }));
   const wrong = days.filter(({ submitted }) => submitted && !toDay(submitted));
-  const dayWords = { issuedOn: messages.workerFields.issuedNeeded, expiresOn: messages.workerFields.expiresNeeded };
-  if (wrong.length > 0) return again(wrong.map(({ name }) => ({ field: name, message: dayWords[name] })));
+  if (wrong.length > 0)
+    return again(wrong.map(({ name }) => ({ field: name, message: missingText(kind, name) ?? "" })));
   const file = data.get("file");
   if (file instanceof File && file.size > constants.fileMaxBytes) {
     return again([{ field: "file", message: messages.organisations.fileErrors.tooLarge }]);

@@ -56,9 +56,10 @@ export const documentValueSchema = z
         .optional(),
     }),
   })
-  .superRefine(({ issuedOn, expiresOn }, context) => {
+  .superRefine(({ kind, issuedOn, expiresOn }, context) => {
+    const message = kind === "deputy_doctor" ? texts.lastBeforeFirstDay : texts.expiresBeforeIssue;
     if (issuedOn && expiresOn && expiresOn <= issuedOn)
-      context.addIssue({ code: "custom", path: ["expiresOn"], message: texts.expiresBeforeIssue });
+      context.addIssue({ code: "custom", path: ["expiresOn"], message });
   });
 
 /** The schema of each field's value as stored after validation. Lists are replaced as a whole. */

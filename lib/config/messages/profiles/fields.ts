@@ -48,6 +48,7 @@ export const workerFields = {
   expiresNeeded: "Enter the expiry date, such as 26/03/2027",
   expiresInPast: "Expiry date must be today or in the future",
   expiresBeforeIssue: "Expiry date must be after the date of issue",
+  lastBeforeFirstDay: "Last day must be after the first day",
   startNeeded: "Enter the worker’s start date, such as 27/03/2026",
   branchNeeded: "Choose at least one branch",
   workerTypeNeeded: "Choose at least one worker type",

@@ -35,6 +35,12 @@ export const workerProfile = {
     nmc_pin: "Enter the NMC PIN",
     deputy_doctor: "Enter the reference of the evidence",
   } as Readonly<Record<string, string>>,
+  datesNeeded: {
+    deputy_doctor: {
+      issuedOn: "Enter the first day, such as 27/03/2026",
+      expiresOn: "Enter the last day, such as 26/03/2027",
+    },
+  } as Readonly<Record<string, Readonly<Record<"issuedOn" | "expiresOn", string>>>>,
   issuedOnNeeded: "Enter the date of issue, such as 27/03/2026",
   expiresOnNeeded: "Enter the expiry date, such as 26/03/2027",
   routeNeeded: "Choose how the right to work was proven",
