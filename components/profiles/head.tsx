@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Portrait } from "@/components/workers/portrait";
 import { workStatusText } from "@/components/workers/work-status";
 import { clock } from "@/lib/config/clock";
+import { listed } from "@/lib/config/messages/lists";
 import { workerProfile as texts } from "@/lib/config/messages/profiles";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { workerHead as headTexts } from "@/lib/config/messages/profiles/worker-page";
@@ -48,7 +49,7 @@ function CanWork({ summary: { status, missing }, path }: { summary: WorkerSummar
                   <Link href={`${path}?step=${step}`} prefetch={false} scroll={false}>
                     {workerFields.steps[step]}
                   </Link>
-                  : {items.join("; ")}
+                  : {listed(items)}
                 </li>
               );
             })}

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { compliance } from "@/lib/config/messages/compliance";
+import { LIST_SEPARATOR } from "@/lib/config/messages/lists";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import type { Step } from "@/lib/contract/profiles/fields";
 import { lineId } from "./checklist/line-id";
@@ -15,8 +16,7 @@ export function MissingNames({ names, step, path }: { names: readonly string[]; 
   };
   return names.map((name, n) => (
     <Fragment key={name}>
-      {/* Some names contain commas. */}
-      {n === 0 ? "" : "; "}
+      {n === 0 ? "" : LIST_SEPARATOR}
       <a href={hrefOf(name)}>{name}</a>
     </Fragment>
   ));

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
 import { CircleAlert, CircleCheck } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { listed } from "@/lib/config/messages/lists";
 import { workerProfile as texts } from "@/lib/config/messages/profiles";
 import { workerFields } from "@/lib/config/messages/profiles/fields";
 import { profileStepList as listTexts } from "@/lib/config/messages/profiles/pages";
@@ -15,7 +16,7 @@ export function StepList({ path, steps, current }: { path: string; steps: Profil
         {steps.map(({ step, isComplete, missing }, index) => {
           const Icon = isComplete ? CircleCheck : CircleAlert;
           const lacks = missing.length > 2 ? [...missing.slice(0, 2), listTexts.more(missing.length - 2)] : missing;
-          const said = isComplete ? texts.stepComplete : texts.missingItems(missing.join("; "));
+          const said = isComplete ? texts.stepComplete : texts.missingItems(listed(missing));
           return (
             <li key={step}>
               <Link
@@ -35,7 +36,7 @@ export function StepList({ path, steps, current }: { path: string; steps: Profil
                   <VisuallyHidden> ({said})</VisuallyHidden>
                   {isComplete || lacks.length === 0 ? null : (
                     <span aria-hidden="true" className="hidden text-list font-normal text-soft questionnaire:block">
-                      {lacks.join("; ")}
+                      {listed(lacks)}
                     </span>
                   )}
                 </span>

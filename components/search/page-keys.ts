@@ -6,10 +6,14 @@ export const keysOfPage = (): { key: string; what: string }[] =>
     ariaKeyShortcuts && dataset["keyWords"] ? [{ key: ariaKeyShortcuts, what: dataset["keyWords"] }] : [],
   );
 
-/** Presses an element; where it needs a field that is still empty (`data-needs`), moves to that field instead. */
+/**
+ * Presses an element; where it needs a field (`data-needs`) in which nothing has been entered, moves to that field instead: a suggested
+ * text has to be looked at first.
+ */
 export function press(element: HTMLElement): void {
   const needed = document.getElementById(element.dataset["needs"] ?? "");
-  const isEmpty = needed instanceof HTMLTextAreaElement && !needed.value.trim();
-  if (isEmpty) needed.focus();
+  const isUntouched =
+    needed instanceof HTMLTextAreaElement && (!needed.value.trim() || needed.value === needed.defaultValue);
+  if (isUntouched) needed.focus();
   else element.click();
 }

@@ -1,6 +1,7 @@
 import type { FormAction } from "@/components/form/form";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { constants } from "@/lib/config/constants";
 import {
   verificationReview as reviewTexts,
   verification as texts,
@@ -32,7 +33,8 @@ const BeforeApproval = ({ review: { worker, documents, missing, waiting } }: { r
 function waitsFor({ missing }: Review) {
   const what = missing.flatMap((step) => step.what);
   const { waitsFor: why, remindByDenying: remedy, missingReason } = workbenchTexts;
-  return what.length > 0 ? { why: why(what), remedy, reason: missingReason(what) } : undefined;
+  const reason = missingReason(what).slice(0, constants.reasonMaxLength);
+  return what.length > 0 ? { why: why(what), remedy, reason } : undefined;
 }
 
 /** The platform's compliance review of one worker: what changed, every step, every document, and the decision. */

@@ -1,11 +1,13 @@
 import "@testing-library/jest-dom";
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FormAction } from "@/components/form/form";
+import { Keys } from "@/components/search/keys";
 import { markupRenderer } from "@/components/ui/markup-renderer";
 import type { Review } from "@/components/verification/review/review";
 import { ReviewQueue } from "@/components/verification/review-queue";
 import { ReviewView } from "@/components/verification/review-view";
+import { constants } from "@/lib/config/constants";
 import { verification as texts, workbench } from "@/lib/config/messages/verification";
 import type { ReviewDocument, ReviewRow } from "@/lib/contract/verification";
 import { plainList } from "@/tests/support/plain-list";
@@ -119,13 +121,45 @@ test("a profile that lacks something cannot be approved: the button says why, an
   await userEvent.click(approve);
   expect(decide).not.toHaveBeenCalled();
   expect(screen.getByLabelText(workbench.reasonIfDeny)).toHaveValue(
-    "Missing: Medical questionnaire, Proof of address.",
+    "Missing: Medical questionnaire; Proof of address.",
   );
   unmount();
   draw({ status: "in_review" }, decide);
   expect(screen.getByLabelText(workbench.reasonIfDeny)).toHaveValue("");
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   expect(decide).toHaveBeenCalledTimes(1);
+});
+
+test("the key that denies a profile leads to the suggested reason first, which is never too long", async () => {
+  const what = Array.from({ length: 40 }, (_, n) => `Certificate of training, number ${n}`);
+  const decide = jest.fn(async () => ({ status: "idle" }) as const);
+  const missing = [{ step: "training" as const, what }];
+  render(
+    <>
+      <main>
+        <ReviewView
+          review={review({ status: "in_review", missing })}
+          decide={decide}
+          place={null}
+          decided={null}
+          hasKeys
+          formatTime={(iso) => iso}
+        />
+      </main>
+      <Keys isOn resultsPath="/results" preferences="/preferences" />
+    </>,
+  );
+  const user = userEvent.setup();
+  const reason = screen.getByLabelText<HTMLTextAreaElement>(workbench.reasonIfDeny);
+  expect(reason.value).toHaveLength(constants.reasonMaxLength);
+  await user.keyboard(workbench.keys.deny);
+  await waitFor(() => expect(reason).toHaveFocus());
+  expect(decide).not.toHaveBeenCalled();
+  await user.clear(reason);
+  await user.type(reason, "The certificates are missing");
+  act(() => reason.blur());
+  await user.keyboard(workbench.keys.deny);
+  await waitFor(() => expect(decide).toHaveBeenCalledTimes(1));
 });
 
 test("the queue shows what is waiting for each worker", () => {

@@ -1,5 +1,6 @@
 /** A worker's profile as the sections of a document: what the page shows its reader, and nothing else. Pure. */
 import { messages } from "@/lib/config/messages";
+import { listed } from "@/lib/config/messages/lists";
 import { shownValue } from "@/lib/config/messages/profile-changes";
 import { registerChecks } from "@/lib/config/messages/profiles/pages";
 import { profilePdf as words } from "@/lib/config/messages/profiles/pdf";
@@ -75,7 +76,7 @@ function statusOf(profile: Profile): DocumentSection {
     [words.compliance, workers.compliance[profile.complianceState]],
     [words.panel, workers.panel[profile.panel]],
     [words.expiresOn, on(profile.expiresOn)],
-    [words.missing, missing.join("; ")],
+    [words.missing, listed(missing)],
     [words.waiting, [...new Set(profile.waiting.map(({ field }) => nameOf(field)))].join(", ")],
   ]);
 }

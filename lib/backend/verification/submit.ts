@@ -3,6 +3,7 @@ import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
+import { listed } from "@/lib/config/messages/lists";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { enterReview } from "./enter-review";
@@ -28,7 +29,7 @@ export const submit = procedure(
       if (missing.length > 0) {
         const fields = missing.map(({ step, what }) => ({
           field: step,
-          message: `${messages.workerFields.steps[step]}: ${what.join(", ")}`,
+          message: `${messages.workerFields.steps[step]}: ${listed(what)}`,
         }));
         throw new DomainError("BAD_REQUEST", texts.incomplete, { fields, reason: "incomplete" });
       }

@@ -53,3 +53,9 @@ export const selectionBar = {
 
 /** The number of rows in words: "1 service", "1,204 services". */
 export const counted = (one: string, many: string) => (count: string) => `${count} ${count === "1" ? one : many}`;
+
+/** Between the names of several things, since some names contain commas. */
+export const LIST_SEPARATOR = "; ";
+
+/** The names of several things, e.g. `DBS certificate; Training, moving and handling`. */
+export const listed = (names: readonly string[]): string => names.join(LIST_SEPARATOR);

@@ -1,5 +1,5 @@
 /** Messages: verification of workers by the platform. */
-import { counted } from "@/lib/config/messages/lists";
+import { counted, listed } from "@/lib/config/messages/lists";
 
 export const verification = {
   status: {
@@ -21,7 +21,7 @@ export const verification = {
   notNow: "This profile cannot be submitted now.",
   notInReview: "This profile is no longer in review. Someone else may have decided on it.",
   incomplete: "The profile is not complete.",
-  incompleteWithout: (what: readonly string[]) => `The profile is not complete. Missing: ${what.join(", ")}.`,
+  incompleteWithout: (what: readonly string[]) => `The profile is not complete. Missing: ${listed(what)}.`,
   missing: "Missing",
   submitted: "Profile submitted for review.",
   reasonNeeded: "Enter a reason for the agency",
@@ -134,9 +134,10 @@ export const workbench = {
   deny: "Deny",
   reasonIfReject: "Reason, if you reject",
   reasonIfDeny: "Reason, if you deny",
-  waitsFor: (what: readonly string[]) => `Cannot be approved yet: waiting for ${what.join(", ")}.`,
-  remindByDenying: "To ask the agency for it, deny the profile. They are notified, and see your reason.",
-  missingReason: (what: readonly string[]) => `Missing: ${what.join(", ")}.`,
+  waitsFor: (what: readonly string[]) => `Cannot be approved yet: waiting for ${listed(what)}.`,
+  remindByDenying:
+    "To ask the agency for what is missing, deny the profile. The agency is notified and sees your reason.",
+  missingReason: (what: readonly string[]) => `Missing: ${listed(what)}.`,
   saving: "Saving…",
   decidedBy: (status: string, name: string, time: string) => `${status} by ${name} on ${time}.`,
   decidedOn: (status: string, time: string) => `${status} on ${time}.`,

@@ -1,5 +1,5 @@
 /** Messages: the pages of invoices. */
-import { counted } from "@/lib/config/messages/lists";
+import { counted, listed } from "@/lib/config/messages/lists";
 
 const plural = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -41,12 +41,12 @@ export const invoicePages = {
     open: "Open in full",
     amounts: "Amounts",
     notes: "Notes",
-    noNotes: "No one has written anything about this invoice.",
+    noNotes: "There are no notes on this invoice.",
     noteOf: {
       credit: "Reason for the credit note",
       hold: "Reason the payout is on hold",
       dispute: "Reason for the dispute",
-      answer: "Answer of the agency",
+      answer: "The agency’s answer",
       decision: "Reason for the decision",
     },
     shifts: "Shifts",
@@ -190,7 +190,7 @@ export const invoicePages = {
 
   disputesTitle: "Disputes",
   wholeDisputed: "The whole invoice",
-  linesDisputed: (lines: readonly string[]) => lines.join("; "),
+  linesDisputed: (lines: readonly string[]) => listed(lines),
   disputedOn: (when: string) => `Disputed on ${when}`,
   answered: (when: string) => `The agency’s answer, ${when}`,
   notAnswered: "The agency has not answered yet.",

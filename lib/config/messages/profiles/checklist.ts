@@ -1,10 +1,12 @@
 /** Messages: the checklist of a worker's documents. */
+import { listed } from "@/lib/config/messages/lists";
+
 export const documentChecklist = {
   title: "Documents this worker needs",
   certificatesTitle: "Certificates this worker needs",
   inOrder: (count: number, all: number, waiting: number) =>
     `${count} of ${all} complete${waiting > 0 ? `, ${waiting} awaiting review` : ""}`,
-  alsoProves: (what: readonly string[]) => `Also proves: ${what.join("; ")}`,
+  alsoProves: (what: readonly string[]) => `Also proves: ${listed(what)}`,
   nothingNeeded: "The rules do not require any documents.",
   others: "Other documents",
   othersLead: "Documents that the rules do not require.",
