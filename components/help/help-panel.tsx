@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { Modal } from "@/components/search/modal";
+import { Modal } from "@/components/ui/modal";
 import { help as texts } from "@/lib/config/messages/help";
 
 const DOT = ".help-dot";

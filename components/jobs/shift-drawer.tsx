@@ -3,8 +3,8 @@
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
-import { Modal } from "@/components/search/modal";
 import { Button } from "@/components/ui/button";
+import { Modal } from "@/components/ui/modal";
 import { shiftDrawer as texts } from "@/lib/config/messages/jobs";
 
 /** From this width on, the calendar can still be read beside the drawer. */

@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Modal } from "@/components/ui/modal";
 import { keyNames as names, keyTexts as texts } from "@/lib/config/messages/search";
-import { Modal } from "./modal";
 import { keysOfPage } from "./page-keys";
 
 const Key = ({ children }: { children: ReactNode }) => <kbd>{children}</kbd>;

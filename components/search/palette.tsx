@@ -1,8 +1,8 @@
 "use client";
 
 import { X } from "lucide-react";
+import { Modal } from "@/components/ui/modal";
 import { keyNames as keys, searchTexts as texts } from "@/lib/config/messages/search";
-import { Modal } from "./modal";
 import { SearchBox } from "./search-box";
 
 /** The search of everything as a dialog; on phones it fills the screen. Loaded when it is first opened. */

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { uiDialog as texts } from "@/lib/config/messages/general";
-import { useModal } from "./use-modal";
+import { Modal } from "./modal";
 import { VisuallyHidden } from "./visually-hidden";
 
 /**
@@ -13,24 +13,9 @@ import { VisuallyHidden } from "./visually-hidden";
  * script it covers that side of the page.
  */
 export function SidePanel({ label, closeHref, children }: { label: string; closeHref: string; children: ReactNode }) {
-  const dialog = useModal();
   const router = useRouter();
-  const close = () => router.push(closeHref, { scroll: false });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside closes it; with the keyboard Escape does.
-    <dialog
-      ref={dialog}
-      open
-      aria-label={label}
-      className="side-panel"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) close();
-      }}
-    >
+    <Modal label={label} className="side-panel" isOpen onClose={() => router.push(closeHref, { scroll: false })}>
       {children}
       <Link
         href={closeHref}
@@ -41,6 +26,6 @@ export function SidePanel({ label, closeHref, children }: { label: string; close
         <X aria-hidden="true" />
         <VisuallyHidden>{texts.close}</VisuallyHidden>
       </Link>
-    </dialog>
+    </Modal>
   );
 }
