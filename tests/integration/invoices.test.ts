@@ -229,6 +229,10 @@ test("a disputed line is held, the rest is approved at once; the agency answers 
   expect((await refusalOf(provider.invoices.answer(answer))).code).toBe("FORBIDDEN");
   await agency.invoices.answer(answer);
   expect((await refusalOf(agency.invoices.answer(answer))).reason).toBe("answered");
+  // Their files, added once more, are those that are there.
+  expect(await provider.invoices.addEvidence({ invoiceId, disputeId, file: input.file })).toEqual({ fileId });
+  await agency.invoices.addEvidence({ invoiceId, disputeId, file: answer.file });
+  expect((await agency.invoices.get({ invoiceId })).disputes[0]?.files).toHaveLength(2);
   expect([await tasksOf(agency, invoice), await tasksOf(admin, invoice)]).toEqual([[], [toDecide]]);
   const decision = { ...(await seen()), disputeId, decision: "uphold" as const, reason: "The sheet is signed." };
   for (const client of [provider, agency])
@@ -400,7 +404,7 @@ test("each side adds files of its own alone to a dispute, whatever the call", as
   await asOwner((tx) => tx.insert(schema.files).values(foreignFile));
   const add = (organisationId: string, side: "agency" | "provider") =>
     withScope({ kind: "organisation", organisationId }, (tx) =>
-      tx.insert(schema.invoiceFiles).values({ ...own, fileId: foreignFile.id, side }),
+      tx.insert(schema.invoiceFiles).values({ ...own, fileId: foreignFile.id, side, sentHash: null }),
     );
   await expect(add(supply.agency.id, "agency")).rejects.toMatchObject({ cause: { code: "42501" } });
   await add(site.provider.id, "provider");

@@ -48,24 +48,29 @@ type Side = "agency" | "provider";
 type Sent = { name: string; base64: string };
 type Owner = { organisationId: string; uid: string };
 
+/** A stored file with the hash of the bytes that were sent, by which the same file is known again. */
+type Added = { stored: StoredFile; sentHash: string };
+
+const sentHashOf = ({ base64 }: Sent): string => sha256Of(Buffer.from(base64, "base64"));
+
 /** Runs work with a file that was sent along, stored for an organisation. */
-async function withStored<T>(file: Sent, { organisationId, uid }: Owner, work: (stored: StoredFile) => Promise<T>) {
+async function withStored<T>(file: Sent, { organisationId, uid }: Owner, work: (added: Added) => Promise<T>) {
   const stored = await storeFile(organisationId, uid, await readDocument(file));
-  return withStoredFiles([stored], () => work(stored));
+  return withStoredFiles([stored], () => work({ stored, sentHash: sentHashOf(file) }));
 }
 
 /** The same with a file that may be left out. */
-const withFile = <T>(file: Sent | null, owner: Owner, work: (stored: StoredFile | null) => Promise<T>): Promise<T> =>
+const withFile = <T>(file: Sent | null, owner: Owner, work: (added: Added | null) => Promise<T>): Promise<T> =>
   file ? withStored(file, owner, work) : work(null);
 
 async function addFile(
   tx: Transaction,
-  stored: StoredFile | null,
+  added: Added | null,
   dispute: Pick<DisputeRecord, "id" | "organisationId" | "providerId">,
   side: Side,
-  sentHash: string | null = null,
 ): Promise<void> {
-  if (!stored) return;
+  if (!added) return;
+  const { stored, sentHash } = added;
   const { id: disputeId, organisationId, providerId } = dispute;
   await writeFiles(tx, [stored]);
   await tx
@@ -102,12 +107,12 @@ type Raising = {
   event: "dispute" | "disputeLines" | "reject";
   reason: string;
   by: PersonCaller;
-  stored: StoredFile | null;
+  added: Added | null;
 };
 
 /** Disputes the chosen lines of a locked invoice, which are held until the platform decides. */
 async function raise(tx: Transaction, actor: Actor, invoice: InvoiceRecord, raising: Raising) {
-  const { lines, chosen, event, reason, by, stored } = raising;
+  const { lines, chosen, event, reason, by, added } = raising;
   const { id: invoiceId, organisationId, providerId } = invoice;
   const made = {
     id: randomUUID(),
@@ -118,7 +123,7 @@ async function raise(tx: Transaction, actor: Actor, invoice: InvoiceRecord, rais
     reason,
   };
   await tx.insert(invoiceDisputes).values({ ...made, raisedByUserId: by.userId, raisedAt: clock.now() });
-  await addFile(tx, stored, made, "provider");
+  await addFile(tx, added, made, "provider");
   const ids = chosen.map(({ id }) => id);
   await updateLines(tx, ids, { disputeId: made.id, disputeStatus: "open" });
   const after = lines.map((line) => (ids.includes(line.id) ? { ...line, disputeStatus: "open" as const } : line));
@@ -140,7 +145,7 @@ export async function disputeOpenLines(
   const chosen = openOf(lines);
   return chosen.length === 0
     ? null
-    : raise(tx, actor, invoice, { lines, chosen, event: "reject", reason, by, stored: null });
+    : raise(tx, actor, invoice, { lines, chosen, event: "reject", reason, by, added: null });
 }
 
 /**
@@ -152,7 +157,7 @@ export const dispute = procedure(contract.invoices.dispute, canApprove, async ({
   // Check access before processing the file, which is expensive.
   await withScope(scopeOf(caller), async (tx) => mustHaveSeen(await findInvoice(tx, invoiceId), input.lock));
   const owner = { organisationId: caller.organisation.id, uid: caller.uid };
-  return withFile(input.file, owner, (stored) =>
+  return withFile(input.file, owner, (added) =>
     withScope(scopeOf(caller), async (tx) => {
       const invoice = await lockInvoice(tx, invoiceId);
       mustHaveSeen(invoice, input.lock);
@@ -164,7 +169,7 @@ export const dispute = procedure(contract.invoices.dispute, canApprove, async ({
       }
       const event = isAllOf(lines, chosen) ? "dispute" : "disputeLines";
       if (!isPossible(invoice, event)) throw conflict(texts.notNow, "notNow");
-      return raise(tx, context, invoice, { lines, chosen, event, reason, by: caller, stored });
+      return raise(tx, context, invoice, { lines, chosen, event, reason, by: caller, added });
     }),
   );
 });
@@ -177,7 +182,7 @@ export const answer = procedure(contract.invoices.answer, canAnswer, async ({ in
     await findDispute(tx, invoiceId, disputeId);
   });
   const owner = { organisationId: caller.organisation.id, uid: caller.uid };
-  return withFile(input.file, owner, (stored) =>
+  return withFile(input.file, owner, (added) =>
     withScope(scopeOf(caller), async (tx) => {
       const invoice = await lockInvoice(tx, invoiceId);
       const found = await findDispute(tx, invoiceId, disputeId);
@@ -185,7 +190,7 @@ export const answer = procedure(contract.invoices.answer, canAnswer, async ({ in
       if (found.answeredAt) throw conflict(texts.answered, "answered");
       const columns = { answer: input.answer, answeredByUserId: caller.userId, answeredAt: clock.now() };
       await tx.update(invoiceDisputes).set(columns).where(eq(invoiceDisputes.id, disputeId));
-      await addFile(tx, stored, found, "agency");
+      await addFile(tx, added, found, "agency");
       const reason = input.answer;
       const { status } = await record(tx, context, invoice, {
         event: "answer",
@@ -276,21 +281,21 @@ type Evidence = { invoiceId: string; disputeId: string; file: Sent };
 
 async function addOne(input: Evidence, { caller, context }: { caller: PersonCaller; context: Context }) {
   const side = caller.group === "Agency" ? "agency" : "provider";
-  const sentHash = sha256Of(Buffer.from(input.file.base64, "base64"));
+  const sentHash = sentHashOf(input.file);
   // Before the file is processed, which is expensive.
   await withScope(scopeOf(caller), (tx) => lockOpenDispute(tx, input, side, sentHash));
   const owner = { organisationId: caller.organisation.id, uid: caller.uid };
-  return withStored(input.file, owner, (stored) =>
+  return withStored(input.file, owner, (added) =>
     withScope(scopeOf(caller), async (tx) => {
       const found = await lockOpenDispute(tx, input, side, sentHash);
-      await addFile(tx, stored, found, side, sentHash);
+      await addFile(tx, added, found, side);
       await audit(tx, context, {
         organisationId: caller.organisation.id,
         action: "invoice.evidenceAdded",
         subject: { type: "invoice", id: input.invoiceId },
-        details: { fileId: stored.id },
+        details: { fileId: added.stored.id },
       });
-      return { fileId: stored.id };
+      return { fileId: added.stored.id };
     }),
   );
 }
