@@ -46,7 +46,8 @@ export function InvoiceGlance(props: InvoiceGlanceProps) {
           {texts.open}
         </Link>
       </p>
-      <Particulars items={aboutOf(props)} />
+      {/* Reasons stand under the notes. */}
+      <Particulars items={aboutOf({ ...props, invoice: { ...invoice, reason: null, payoutHeldReason: null } })} />
       <h3 className="mt-6 mb-2">{texts.amounts}</h3>
       <Particulars items={figuresOf(invoice)} />
       <h3 className="mt-6 mb-2">{texts.notes}</h3>
@@ -79,7 +80,7 @@ export function InvoiceGlance(props: InvoiceGlanceProps) {
         ))}
       </ul>
       <h3 className="mt-6 mb-2">{invoicePages.historyTitle}</h3>
-      <InvoiceHistory invoice={invoice} preference={props.preference} />
+      <InvoiceHistory invoice={invoice} preference={props.preference} alreadySaid={notes.map(([, text]) => text)} />
     </SidePanel>
   );
 }

@@ -281,7 +281,14 @@ function DisputesSection({ invoice, path, preference, evidence }: InvoiceViewPro
 }
 
 /** What has happened to an invoice, the last first. */
-export const InvoiceHistory = ({ invoice, preference }: Pick<InvoiceViewProps, "invoice" | "preference">) => (
+export const InvoiceHistory = ({
+  invoice,
+  preference,
+  alreadySaid = [],
+}: Pick<InvoiceViewProps, "invoice" | "preference"> & {
+  /** The reasons that stand beside it, and are left out here. */
+  alreadySaid?: readonly string[];
+}) => (
   <ol className="job-activity">
     {invoice.history.map(({ event, side, by, at, reason, pence }) => (
       <li key={at + event} className="job-activity-line">
@@ -292,7 +299,9 @@ export const InvoiceHistory = ({ invoice, preference }: Pick<InvoiceViewProps, "
           {(texts.events as Record<string, string>)[event] ?? event}
           {pence === null ? null : `, ${formatMoney(pence)}`}{" "}
           {side === "time" ? null : texts.by(by ?? texts.sides[side])}
-          {reason ? <span className="block whitespace-pre-line text-soft">{reason}</span> : null}
+          {reason && !alreadySaid.includes(reason) ? (
+            <span className="block whitespace-pre-line text-soft">{reason}</span>
+          ) : null}
         </span>
       </li>
     ))}

@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Eye } from "@/components/ui/icons";
 import { ListFilter } from "@/components/ui/list-filter";
 import { ListHead } from "@/components/ui/list-head";
+import { Notice } from "@/components/ui/notice";
 import type { UserGroup } from "@/lib/access";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { invoiceDownloads as downloads } from "@/lib/config/messages/invoices/downloads";
@@ -47,9 +48,11 @@ type InvoicesListProps = {
   };
   result: { items: readonly InvoiceRow[]; next: string | null; totals: Totals };
   /** The one that is shown at a glance. */
-  opened?: Invoice | null;
-  opensTimesheets?: boolean;
-  opensJobs?: boolean;
+  opened: Invoice | null;
+  /** Why it cannot be shown. */
+  openedProblem: string | null;
+  opensTimesheets: boolean;
+  opensJobs: boolean;
   /** What the chart shows; null where the list is shown. */
   weeks: readonly InvoiceWeek[] | null;
   /** What the person has chosen for the list. */
@@ -234,7 +237,7 @@ export function InvoicesList(props: InvoicesListProps) {
   const { items, next, totals } = result;
   if (weeks) return <ChartView {...props} weeks={weeks} totals={totals} />;
   const { search, status, from, to } = query;
-  const { opened = null, opensTimesheets = false, opensJobs = false } = props;
+  const { opened, openedProblem, opensTimesheets, opensJobs } = props;
   const offered = offeredColumns("invoices", ownColumns[group]);
   const shown = shownColumns(offered, listSettings.columns, USUAL);
   const { open: _, view: __, ...inList } = query;
@@ -242,6 +245,11 @@ export function InvoicesList(props: InvoicesListProps) {
   const isAdmin = group === "Admin";
   return (
     <>
+      {openedProblem ? (
+        <div className="mb-5">
+          <Notice kind="danger">{openedProblem}</Notice>
+        </div>
+      ) : null}
       <List
         title={title}
         beside={

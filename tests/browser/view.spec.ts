@@ -93,7 +93,7 @@ test.describe("without JavaScript", () => {
     await signInAs(page, "compliance");
     const worker = await aWorker({ status: "submitted", reopened: reopening });
     await page.goto(`/dashboard/workers/${worker.id}?step=medical`);
-    await expect(page.getByText(messages.workerProfile.medicalReopened)).toBeVisible();
+    await expect(page.getByText(messages.workerProfile.medicalReopened(""))).toBeVisible();
     await page.getByRole("link", { name: "View previous answers" }).click();
     await expectEarlier(page, worker, 1);
   });

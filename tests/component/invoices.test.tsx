@@ -354,6 +354,7 @@ const showList = async (
   items: InvoiceRow[],
   query = {},
   weeks: React.ComponentProps<typeof InvoicesList>["weeks"] = null,
+  more: { openedProblem?: string } = {},
 ) =>
   render(
     <InvoicesList
@@ -363,7 +364,12 @@ const showList = async (
       query={{ search: undefined, status: undefined, from: undefined, to: undefined, view: undefined, ...query }}
       result={{ items, next: null, totals: { count: items.length, pendingPence: 180_00, paidPence: 20_00 } }}
       weeks={weeks}
+      opened={null}
+      openedProblem={null}
+      opensTimesheets
+      opensJobs
       {...plainList}
+      {...more}
       preference={preference}
     />,
   );
@@ -487,6 +493,12 @@ test("each row leads to the invoice at a glance, and keeps the filters and the p
   );
 });
 
+test("an invoice that cannot be shown at a glance is said above the list, which stays", async () => {
+  await showList("Agency", [row()], {}, null, { openedProblem: "Something went wrong." });
+  expect(screen.getByText("Something went wrong.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "THI-000012" })).toBeVisible();
+});
+
 test("a phone shows what an invoice comes to, also where the person has chosen other columns", async () => {
   for (const columns of [null, ["status" as const, "due" as const]]) {
     const { container, unmount } = render(
@@ -497,6 +509,10 @@ test("a phone shows what an invoice comes to, also where the person has chosen o
         query={{ search: undefined, status: undefined, from: undefined, to: undefined, view: undefined }}
         result={{ items: [row()], next: null, totals: { count: 1, pendingPence: 0, paidPence: 0 } }}
         weeks={null}
+        opened={null}
+        openedProblem={null}
+        opensTimesheets
+        opensJobs
         {...plainList}
         listSettings={{ columns, views: [] }}
         preference={preference}
@@ -513,9 +529,18 @@ test("a phone shows what an invoice comes to, also where the person has chosen o
 
 test("an invoice at a glance has what its row has, its notes, the ways to its shifts, and what has happened", async () => {
   const answered = { ...dispute, answer: "They were on time.", answeredAt: "2027-03-13T09:00:00.000Z" };
+  const written = ["Their bank account is being checked.", dispute.reason, answered.answer];
+  const { history } = detail();
+  const shown = detail({
+    disputes: [answered],
+    heldPence: 60_00,
+    duePence: 120_00,
+    payoutHeldReason: written[0] ?? null,
+    history: history.flatMap((one) => written.map((reason) => ({ ...one, reason }))),
+  });
   render(
     <InvoiceGlance
-      invoice={detail({ disputes: [answered], heldPence: 60_00, duePence: 120_00 })}
+      invoice={shown}
       path={path}
       closeHref={`${path}?status=approved`}
       opensTimesheets
@@ -538,6 +563,8 @@ test("an invoice at a glance has what its row has, its notes, the ways to its sh
   ]) {
     expect(panel).toHaveTextContent(text);
   }
+  // Once each, not with what it says of itself nor with what has happened too.
+  for (const text of written) expect(within(panel).getAllByText(text)).toHaveLength(1);
   expect(panel).not.toHaveTextContent(texts.glance.noNotes);
   expect(within(panel).getByRole("link", { name: texts.glance.open })).toHaveAttribute("href", `${path}/${id(1)}`);
   expect(within(panel).getByRole("link", { name: "Shift: Care assistant, shift 2" })).toHaveAttribute(

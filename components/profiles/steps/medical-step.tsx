@@ -47,10 +47,7 @@ export function MedicalStep({
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge status={questionnaire.status} />
         {questionnaire.submittedAt ? (
-          <p>
-            {isAsked ? `${texts.medicalReopened} ` : ""}
-            {formatTime(questionnaire.submittedAt)}
-          </p>
+          <p>{texts[isAsked ? "medicalReopened" : "medicalSubmitted"](formatTime(questionnaire.submittedAt))}</p>
         ) : null}
       </div>
       <p className="mt-3 max-w-[65ch] text-soft">{texts.medicalLead}</p>

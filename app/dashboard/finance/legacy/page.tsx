@@ -29,6 +29,7 @@ export default async function FinanceLegacyPage({ searchParams }: { searchParams
           query={query}
           {...result.data}
           opened={glance.ok ? glance.data : null}
+          openedProblem={glance.ok ? null : glance.error.message}
           opensTimesheets={isOpen("/dashboard/tasks/timesheet")}
           opensJobs={isOpen("/dashboard/jobs")}
           listActions={portalActions}

@@ -30,6 +30,7 @@ export default async function FinanceNewPage({ searchParams }: { searchParams: P
           query={query}
           {...result.data}
           opened={glance.ok ? glance.data : null}
+          openedProblem={glance.ok ? null : glance.error.message}
           opensTimesheets={isOpen("/dashboard/tasks/timesheet")}
           opensJobs={isOpen("/dashboard/jobs")}
           listActions={portalActions}

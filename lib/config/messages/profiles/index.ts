@@ -130,7 +130,8 @@ export const workerProfile = {
   },
   medicalLead:
     "Workers answer the medical questionnaire themselves, using a link. Each time someone opens the answers, it is recorded in the access log.",
-  medicalReopened: "Reopened after the answers of",
+  medicalSubmitted: (time: string) => `Submitted ${time}`,
+  medicalReopened: (time: string) => `Reopened. Last submitted ${time}`,
   bankLead: "A second person must approve bank details before they are used.",
   bankNow: (endsWith: string, since: string) => `Saved: account ending in ${endsWith}, since ${since}.`,
   noBank: "No bank details saved.",
