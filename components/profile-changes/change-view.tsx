@@ -163,6 +163,7 @@ export function ChangeView({
   change,
   path,
   back,
+  next,
   decide,
   done,
   formatTime,
@@ -171,7 +172,10 @@ export function ChangeView({
   change: OpenedChange;
   /** The page's own path; files are served below it. */
   path: string;
+  /** The list that the change was opened from. */
   back: string;
+  /** The change that opens after a decision. */
+  next: string | null;
   decide: FormAction;
   /** The confirmation of the last decision. */
   done: string | null;
@@ -205,7 +209,8 @@ export function ChangeView({
       <Card className="max-w-4xl">
         <Form action={decide}>
           <HiddenField name="changeId" value={change._id} />
-          <HiddenField name="page" value={path} />
+          <HiddenField name="page" value={back} />
+          <HiddenField name="next" value={next ?? ""} />
           <div>
             {fields.map((field) => (
               <FieldPart key={field._id} field={field} change={change} filesPath={`${path}/${change._id}/files`} />

@@ -6,7 +6,7 @@ import { ChangesList, type ChangesQuery, changesPath, type LoadedChanges } from 
 
 export type ChangesContent =
   | { show: "list"; loaded: LoadedChanges }
-  | { show: "change"; change: OpenedChange; done: string | null }
+  | { show: "change"; change: OpenedChange; next: string | null; done: string | null }
   | { show: "trouble"; message: string };
 
 /** The page of profile changes: the list, or one of them. */
@@ -30,12 +30,13 @@ export function ChangesPage({
 }) {
   if (content.show === "trouble") return <Notice kind="danger">{content.message}</Notice>;
   if (content.show === "list") return <ChangesList {...page} loaded={content.loaded} listActions={listActions} />;
-  const { show, worker } = page.query;
+  const back = changesPath(page.path, page.query);
   return (
     <ChangeView
       change={content.change}
       path={page.path}
-      back={changesPath(page.path, { show, worker })}
+      back={back}
+      next={content.next}
       decide={decide}
       done={content.done}
       formatTime={page.formatTime}

@@ -31,6 +31,22 @@ export const askedPage = ({ after, before, limit }: ListAddress) => ({
   counted: "yes" as const,
 });
 
+/**
+ * What opens once `openId` of a list is decided: the one after it, on the next page as well; the first other where it is the
+ * last of all or not in the list; null where there is no other. `firstAfter` reads what follows the page.
+ */
+export async function nextInList(
+  page: { items: readonly { _id: string }[]; next: string | null },
+  openId: string | undefined,
+  firstAfter: (after: string) => Promise<Result<{ items: readonly { _id: string }[] }>>,
+): Promise<string | null> {
+  const { items, next } = page;
+  const place = items.findIndex(({ _id }) => _id === openId);
+  const more = place >= 0 && place === items.length - 1 && next ? await firstAfter(next) : null;
+  const following = more?.ok ? more.data.items[0] : items[place + 1];
+  return (following ?? items.find(({ _id }) => _id !== openId))?._id ?? null;
+}
+
 /** The posted choice of columns: those selected, in the order of the form or with one of them moved; null to reset. */
 export function chosenColumns(list: ChosenList, data: FormData): ListColumn[] | null {
   if (data.get("usual") === "yes") return null;

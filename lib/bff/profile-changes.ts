@@ -5,9 +5,10 @@ import { postedTexts } from "@/lib/bff/forms/rows";
 import type { FormAnswer } from "@/lib/bff/organisations/forms";
 import { messages } from "@/lib/config/messages";
 import { changeListSchema } from "@/lib/contract/profile-changes";
+import { formatName } from "@/lib/format";
 import type { PortalAction } from "./action";
 import { portal } from "./client";
-import { askedPage, readListAddress } from "./lists";
+import { askedPage, nextInList, readListAddress } from "./lists";
 import type { openPage } from "./page";
 import { textOf } from "./parameters";
 import { attempt, type Result } from "./result";
@@ -29,20 +30,41 @@ function readChangesQuery(parameters: Record<string, unknown>) {
     change: uuid.parse(textOf(parameters["change"])),
     ...readListAddress(parameters),
     /** What has just been decided, in words. */
-    done: done.success ? `${texts.done(approved, rejected, passedOn)}.` : null,
+    done: done.success ? texts.done(approved, rejected, passedOn) : null,
+    of: uuid.parse(textOf(parameters["of"])),
   };
 }
 
 type Opened = Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">;
 
-/** Loads the list that the address asks for, or the one change it names; null where that change does not exist. */
+/** What was decided, with its worker: by then another change may be open. Read without a log of having opened it again. */
+async function doneMessage({ client, load }: Opened, done: string, of: string | undefined): Promise<string> {
+  const decided = of ? await load(() => client.profileChanges.list({ changeId: of, limit: 1 })) : null;
+  const worker = decided?.ok ? decided.data.items[0]?.worker : undefined;
+  return worker ? texts.doneFor(formatName(worker), done) : `${done}.`;
+}
+
+/**
+ * Loads the list that the address asks for, or the one change it names with the one that opens after it is decided; null
+ * where that change does not exist.
+ */
 export async function loadChanges({ client, load }: Opened, parameters: Record<string, unknown>) {
-  const { change: changeId, done, ...query } = readChangesQuery(parameters);
+  const { change: changeId, done, of, ...query } = readChangesQuery(parameters);
   if (changeId) {
     const result = await load(() => client.profileChanges.read({ changeId }));
     if (result.ok) {
       const change = { ...result.data, formats: workerFieldFormats };
-      return { query, content: { show: "change" as const, change, done } };
+      const waiting = { show: "waiting" as const, workerId: query.worker };
+      const page = await load(() =>
+        client.profileChanges.list({ ...waiting, ...(query.show === "waiting" ? askedPage(query) : {}) }),
+      );
+      const next = page.ok
+        ? await nextInList(page.data, changeId, (after) =>
+            load(() => client.profileChanges.list({ ...waiting, after, limit: 1 })),
+          )
+        : null;
+      const message = done && (await doneMessage({ client, load }, done, of));
+      return { query, content: { show: "change" as const, change, next, done: message } };
     }
     if (result.error.code === "NOT_FOUND") return { query, content: null };
     return { query, content: { show: "trouble" as const, message: result.error.message } };
@@ -68,15 +90,9 @@ const FIELD = /^decision\.([0-9a-f-]{36})$/;
 
 export type Decided = FormAnswer | { status: "continueTo"; path: string };
 
-/** The change that opens once another is decided: the first that waits for the person; null if none does. */
-async function nextChange(call: PortalAction["call"], decidedId: string): Promise<string | null> {
-  const waiting = await call((client) => client.profileChanges.list({ show: "waiting", limit: 2 }));
-  return (waiting.ok && waiting.data.items.find(({ _id }) => _id !== decidedId)?._id) || null;
-}
-
 /**
- * Carries out the decisions of a posted form, field by field; fields left for later stay undecided. The next change that
- * waits opens after it, or the same one where something of it was left or nothing else waits.
+ * Carries out the decisions of a posted form, field by field; fields left for later stay undecided. The change that
+ * the page names as next opens after it, or the same one where something of it was left or nothing else waits.
  */
 export async function decideChangeByForm({ call }: PortalAction, data: FormData): Promise<Decided> {
   const values = postedTexts(data);
@@ -117,7 +133,9 @@ export async function decideChangeByForm({ call }: PortalAction, data: FormData)
   const url = new URL(ownPath(values["page"]) ?? "/dashboard/overview", "http://portal.invalid");
   const { changeId } = parsed.data;
   const isLeft = Object.entries(values).some(([name, word]) => FIELD.test(name) && word === "later");
-  url.searchParams.set("change", (isLeft ? null : await nextChange(call, changeId)) ?? changeId);
+  const next = isLeft ? undefined : z.uuid().safeParse(values["next"]).data;
+  url.searchParams.set("change", next ?? changeId);
   url.searchParams.set("done", `${approved}-${rejected}-${passedOn}`);
+  url.searchParams.set("of", changeId);
   return { status: "continueTo", path: `${url.pathname}${url.search}` };
 }

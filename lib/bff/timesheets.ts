@@ -22,7 +22,7 @@ import { timesheetsWaitFor } from "@/lib/config/states/timesheet";
 import { type BulkResults, type Timesheet, type TimesheetList, timesheetListSchema } from "@/lib/contract/timesheets";
 import { calendarDate, formatDate } from "@/lib/format";
 import { timeFrom } from "./jobs";
-import { askedPage, type ListAddress, readListAddress } from "./lists";
+import { askedPage, type ListAddress, nextInList, readListAddress } from "./lists";
 
 const texts = messages.timesheets;
 const words = timesheetsPage;
@@ -74,24 +74,20 @@ export async function loadTimesheets(
     ]);
     return { list, listSettings };
   });
-  const items = result.ok ? result.data.list.items : [];
-  const place = items.findIndex(({ _id }) => _id === given.open);
-  const isLast = place >= 0 && place === items.length - 1;
-  const after = isLast && result.ok ? result.data.list.next : null;
-  const more = after ? await load(() => client.timesheets.list({ show, after, limit: 1 })) : null;
-  const following = more?.ok ? more.data.items[0] : items[place + 1];
+  const next = result.ok
+    ? await nextInList(result.data.list, given.open, (after) =>
+        load(() => client.timesheets.list({ show, after, limit: 1 })),
+      )
+    : null;
   const decidedId = has(words.decisionDone, given.done) ? z.uuid().safeParse(given.of).data : undefined;
-  const decided = decidedId ? await load(() => client.timesheets.get({ timesheetId: decidedId })) : null;
+  const readDecided = () => (decidedId ? load(() => client.timesheets.get({ timesheetId: decidedId })) : null);
+  const decided = decidedId === timesheetId ? opened : await readDecided();
   return {
     query,
     result,
     opened,
     isMissing: given.open !== undefined && (!opened || (!opened.ok && opened.error.code === "NOT_FOUND")),
-    /**
-     * The next one of the list, after the one that is open, on the next page as well; once that is decided or is the last
-     * of all, the first.
-     */
-    next: (following ?? items.find(({ _id }) => _id !== given.open))?._id ?? null,
+    next,
     message: doneMessage(given, decided?.ok ? decided.data : null),
     fileError: fileMessage(given.error),
   };

@@ -85,6 +85,8 @@ const changeListInputSchema = z.object({
   show: changeListSchema.default("waiting"),
   /** Of one worker only. */
   workerId: z.uuid().optional(),
+  /** This change alone, whatever has become of it. */
+  changeId: z.uuid().optional(),
   ...pageInput,
 });
 

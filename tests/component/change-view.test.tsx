@@ -59,6 +59,7 @@ function show(evidence: Field["evidence"], more: Partial<Field> = {}) {
       }}
       path="/changes"
       back="/changes"
+      next={null}
       decide={async () => ({ status: "idle" })}
       done={null}
       formatTime={(iso) => iso}

@@ -216,6 +216,9 @@ describe("Profile changes", () => {
     expect((await stepStatusesOf(link)).bank).toBe("waiting");
     expect(await decide(colleague, changeId)).toMatchObject({ isClosed: true, approved: 1 });
     expect((await stepStatusesOf(link)).bank).toBe("saved");
+    // Named by its id, also once it is closed and though nothing of it waits for this person.
+    expect((await colleague.profileChanges.list({ changeId })).items.map(({ _id }) => _id)).toEqual([changeId]);
+    expect((await as(people.other).profileChanges.list({ changeId })).items).toEqual([]);
 
     // Requested by the agency: the requester counts as the first person.
     const { lock } = await staff.workerProfile.read({ workerId: worker.id });

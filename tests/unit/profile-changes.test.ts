@@ -10,7 +10,8 @@ import {
 } from "@/lib/backend/profile-changes/rules";
 import { mayDecide, maySubmit } from "@/lib/backend/verification/rules";
 import type { PortalAction } from "@/lib/bff/action";
-import { decideChangeByForm } from "@/lib/bff/profile-changes";
+import { decideChangeByForm, loadChanges } from "@/lib/bff/profile-changes";
+import { messages } from "@/lib/config/messages";
 import type { VerificationStatus } from "@/lib/contract/verification";
 
 const fresh = { panel: "on", verificationStatus: "not_submitted" } as const;
@@ -118,24 +119,66 @@ test("a refused decision is named at its control: the choice for a file that was
 });
 
 test.each([
-  ["the first other that waits", ["approved"], ["3", "4"], "4"],
-  ["the same where a field was left for later", ["approved", "later"], ["3", "4"], "3"],
-  ["the same where nothing else waits", ["approved"], ["3"], "3"],
-])("after a decision opens %s", async (_, words, waiting, opens) => {
+  ["the one that the page names as next", ["approved"], "4", "4"],
+  ["the same where a field was left for later", ["approved", "later"], "4", "3"],
+  ["the same where nothing else waits", ["approved"], "", "3"],
+])("after a decision opens %s", async (_, words, next, opens) => {
   const id = (n: string) => `00000000-0000-4000-8000-00000000000${n}`;
   const data = new FormData();
   data.set("changeId", id("3"));
-  data.set("page", "/dashboard/tasks/profile-changes");
+  data.set("page", `/dashboard/tasks/profile-changes?worker=${id("9")}`);
+  data.set("next", next && id(next));
   for (const [n, word] of words.entries()) data.set(`decision.${id(String(n))}`, word);
-  const client = {
-    profileChanges: {
-      decide: async () => ({ isClosed: true, approved: 1, rejected: 0, passedOn: 0 }),
-      list: async () => ({ items: waiting.map((n) => ({ _id: id(n) })) }),
-    },
-  };
-  const call = async (work: (given: typeof client) => Promise<unknown>) => ({ ok: true, data: await work(client) });
+  const decided = { isClosed: true, approved: 1, rejected: 0, passedOn: 0 };
+  const call = async () => ({ ok: true, data: decided });
   expect(await decideChangeByForm({ call } as unknown as PortalAction, data)).toEqual({
     status: "continueTo",
-    path: `/dashboard/tasks/profile-changes?change=${id(opens)}&done=1-0-0`,
+    path: `/dashboard/tasks/profile-changes?worker=${id("9")}&change=${id(opens)}&done=1-0-0&of=${id("3")}`,
+  });
+});
+
+describe("a page of one change", () => {
+  const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+  const worker = { firstName: "Marigold", lastName: "Pennywell" };
+
+  /** Loads an address for someone for whom these changes wait, and says which calls were made. */
+  async function loadedFrom(address: Record<string, string>, waiting: number[], beyond: number[] = []) {
+    const asked: Record<string, unknown>[] = [];
+    const rows = (numbers: number[]) => numbers.map((n) => ({ _id: id(n), worker }));
+    const client = {
+      profileChanges: {
+        read: async ({ changeId }: { changeId: string }) => ({ _id: changeId }),
+        list: async (input: { after?: string; changeId?: string }) => {
+          asked.push(input);
+          if (input.changeId) return { items: [{ _id: input.changeId, worker }], next: null };
+          if (input.after === "beyond") return { items: rows(beyond), next: null };
+          return { items: rows(waiting), next: beyond.length > 0 ? "beyond" : null };
+        },
+      },
+    };
+    const load = async (work: () => Promise<unknown>) => ({ ok: true, data: await work() });
+    const { content } = await loadChanges({ client, load } as unknown as Parameters<typeof loadChanges>[0], address);
+    return { content, asked };
+  }
+
+  test.each([
+    ["the one after it", [1, 2, 3], [], 2, 3],
+    ["the first once it is the last", [1, 2, 3], [], 3, 1],
+    ["the first of the next page", [1, 2], [3], 2, 3],
+    ["the first where it does not wait", [1, 2], [], 5, 1],
+  ])("names as next %s", async (_, waiting, beyond, open, next) => {
+    expect((await loadedFrom({ change: id(open) }, waiting, beyond)).content).toMatchObject({ next: id(next) });
+  });
+
+  test("stays with the worker of the address, and names no next one where nothing else waits", async () => {
+    const { content, asked } = await loadedFrom({ change: id(1), worker: id(9) }, [1]);
+    expect(content).toMatchObject({ next: null });
+    expect(asked).toEqual([expect.objectContaining({ show: "waiting", workerId: id(9) })]);
+  });
+
+  test("names the worker of the change that was decided, over another that is open by then", async () => {
+    const { content } = await loadedFrom({ change: id(2), done: "2-0-0", of: id(1) }, [2]);
+    const done = messages.profileChanges.doneFor("Marigold Pennywell", messages.profileChanges.done(2, 0, 0));
+    expect(content).toMatchObject({ done });
   });
 });

@@ -39,11 +39,8 @@ export const list = procedure(contract.profileChanges.list, canDecide, ({ input,
   const waiting = awaitsDecisionOf(caller);
   const order = inTimeOrder(isClosed ? "newest" : "oldest", at, profileChanges.id);
   return withScope(scope, async (tx) => {
-    const matches = and(
+    const inList = and(
       isClosed ? isNotNull(profileChanges.closedAt) : isNull(profileChanges.closedAt),
-      // Repeated in addition to row-level security, so that the planner can use the list's index.
-      scope.kind === "organisation" ? eq(profileChanges.organisationId, scope.organisationId) : undefined,
-      input.workerId ? eq(profileChanges.workerId, input.workerId) : undefined,
       input.show === "waiting"
         ? exists(
             tx
@@ -52,6 +49,12 @@ export const list = procedure(contract.profileChanges.list, canDecide, ({ input,
               .where(and(eq(profileChangeFields.changeId, profileChanges.id), waiting)),
           )
         : undefined,
+    );
+    const matches = and(
+      // Repeated in addition to row-level security, so that the planner can use the list's index.
+      scope.kind === "organisation" ? eq(profileChanges.organisationId, scope.organisationId) : undefined,
+      input.workerId ? eq(profileChanges.workerId, input.workerId) : undefined,
+      input.changeId ? eq(profileChanges.id, input.changeId) : inList,
     );
     const read = (place: Place<TimeKey>) => {
       const { beyond, by } = order(place);

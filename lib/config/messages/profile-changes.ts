@@ -52,6 +52,7 @@ export const profileChanges = {
     ]
       .filter(Boolean)
       .join(", "),
+  doneFor: (worker: string, done: string) => `${worker}: ${done}.`,
 } as const;
 
 /** Texts of components/profile-changes/change-view.tsx. */
