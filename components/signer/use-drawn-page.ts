@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Pdf } from "./pdf";
 
 /** Pages this close to the visible area are drawn; those further away release their memory. */
-const NEAR = "600px 0px";
+export const NEAR = "600px 0px";
 
 type DrawnPage = {
   frame: RefObject<HTMLElement | null>;

@@ -20,18 +20,34 @@ type ProofProps = {
   change: FormAction;
 };
 
-/** The pictures, and the pages of the first PDF: each is opened, which is audited, only once it comes near the window. */
+/** Which submission a file belongs to; null while it can still be removed. */
+const belongsTo = ({ isOpen, isEvidence, version }: Timesheet["proof"][number]): string | null => {
+  if (isOpen) return null;
+  return isEvidence ? texts.evidence : texts.proofOf(version);
+};
+
+/**
+ * The pictures, and the pages of the first PDF of the last submission that has one: each is opened, which is audited, only
+ * once it comes near the window.
+ */
 function Shown({ timesheet: { _id, proof } }: Pick<ProofProps, "timesheet">) {
   const pathOf = (fileId: string) => `/timesheet-proof/${_id}/${fileId}`;
   const pictures = proof.filter(({ contentType }) => contentType.startsWith("image/"));
-  const pdf = proof.find(({ contentType }) => contentType === "application/pdf");
+  const pdfs = proof.filter(({ contentType }) => contentType === "application/pdf");
+  const last = Math.max(...pdfs.map(({ version }) => version));
+  const pdf = pdfs.find(({ version }) => version === last);
   return (
     <>
-      {pictures.map(({ fileId, name }) => (
-        // biome-ignore lint/performance/noImgElement: a document behind a permission, not an asset to be optimised
-        <img key={fileId} className="ts-picture" src={pathOf(fileId)} alt={texts.proofPicture(name)} loading="lazy" />
+      {pictures.map((file) => (
+        <figure key={file.fileId} className="ts-picture">
+          {/*
+           * biome-ignore lint/performance/noImgElement: a document behind a permission, not an asset to be optimised
+           */}
+          <img src={pathOf(file.fileId)} alt={texts.proofPicture(file.name)} loading="lazy" />
+          <figcaption>{texts.pictureOf(file.name, belongsTo(file))}</figcaption>
+        </figure>
       ))}
-      {pdf ? <PdfFile key={pdf.fileId} href={pathOf(pdf.fileId)} /> : null}
+      {pdf ? <PdfFile key={pdf.fileId} href={pathOf(pdf.fileId)} isLazy /> : null}
     </>
   );
 }
@@ -48,29 +64,27 @@ export function ProofSection({ timesheet, page, membershipId, error, isShown, ch
       {proof.length === 0 ? <p className="mb-4 text-soft">{texts.proofNone}</p> : null}
       {proof.length > 0 ? (
         <ul className="m-0 mb-4 list-none p-0">
-          {proof.map(({ fileId, kind, name, version, isOpen, isEvidence }) => (
-            <li key={fileId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+          {proof.map((file) => (
+            <li key={file.fileId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
               <a
                 className="wrap-anywhere"
-                href={`/timesheet-proof/${timesheet._id}/${fileId}`}
+                href={`/timesheet-proof/${timesheet._id}/${file.fileId}`}
                 target="_blank"
                 rel="noopener"
               >
-                {texts.proofFile(timesheetProof.kinds[kind], name)}
+                {texts.proofFile(timesheetProof.kinds[file.kind], file.name)}
               </a>
-              {isOpen ? null : (
-                <span className="text-soft">{isEvidence ? texts.evidence : texts.proofOf(version)}</span>
-              )}
-              {isOpen ? (
+              {file.isOpen ? null : <span className="text-soft">{belongsTo(file)}</span>}
+              {file.isOpen ? (
                 <Form action={change} isAmongForms>
                   <HiddenField name="do" value="removeProof" />
                   <HiddenField name="timesheetId" value={timesheet._id} />
                   <HiddenField name="lock" value={String(timesheet.lock)} />
-                  <HiddenField name="fileId" value={fileId} />
+                  <HiddenField name="fileId" value={file.fileId} />
                   <HiddenField name="page" value={page} />
                   <SubmitButton variant="quiet" size="s" pendingText={texts.removingFile}>
                     {texts.removeFile}
-                    <VisuallyHidden> {name}</VisuallyHidden>
+                    <VisuallyHidden> {file.name}</VisuallyHidden>
                   </SubmitButton>
                 </Form>
               ) : null}

@@ -107,6 +107,7 @@ function compared(
 
 /** What the worker confirmed, by whom and when, and that they did not where the agreement asks for it. */
 function Confirmation({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
+  const { worked } = timesheet;
   const { isAsked, given, drawing } = timesheet.confirmation;
   const [last, ...before] = given;
   if (!last) return isAsked ? <p className="mt-4">{texts.notConfirmedYet}</p> : null;
@@ -114,7 +115,7 @@ function Confirmation({ timesheet, preference }: { timesheet: Timesheet; prefere
   const when = formatDateTime(last.at, preference);
   return (
     <div className="mt-4">
-      <p>{last.isOfWorked ? texts.workerConfirmed(who, when) : texts.otherConfirmed(who, when)}</p>
+      <p>{last.isOfWorked || !worked ? texts.workerConfirmed(who, when) : texts.otherConfirmed(who, when)}</p>
       {drawing ? (
         // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes, within the page
         <img className="ts-drawing" src={`data:image/png;base64,${drawing}`} alt={texts.workerDrawing} />

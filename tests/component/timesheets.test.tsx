@@ -229,7 +229,7 @@ test("what the worker confirmed is beside the hours: the same with name and time
     "src",
     expect.stringMatching(/^data:image\/png/),
   );
-  expect(screen.getByText(/^Confirmed before, on /)).toBeInTheDocument();
+  expect(screen.getByText(/^Earlier confirmation, /)).toBeInTheDocument();
   second.unmount();
   show("Provider", "submitted", [late], detail({ confirmation: confirmation([]) }));
   expect(screen.getByText(texts.notConfirmedYet)).toBeInTheDocument();
@@ -245,6 +245,8 @@ test("an agency reads until when only confirmed hours can be submitted, and what
     [],
     detail({ status: "pending", worked: null, can, confirmation: { isAsked: true, until, drawing: null, given } }),
   );
+  // Nothing has been submitted that the confirmed hours could differ from.
+  expect(screen.getByText(/^Confirmed by the worker on .+: Juniper\.$/)).toBeInTheDocument();
   expect(screen.getByText(/^Until .+, you can submit only hours that the worker has confirmed/)).toBeInTheDocument();
   expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:30");
 });
@@ -262,6 +264,7 @@ test("who decides has the proof beside the hours, with every difference; others 
     (name) => within(screen.getByRole("row", { name })).getAllByRole("cell").at(-1)?.lastElementChild?.textContent,
   );
   expect(differences).toEqual(["30 minutes later", "30 minutes more", "£9.00 more"]);
+  expect(screen.getByRole("figure")).toHaveTextContent(`sheet.jpg, ${texts.proofOf(1)}`);
   unmount();
   show("Agency", "submitted", [], detail({ proof }));
   expect(screen.queryByRole("img", { name: texts.proofPicture("sheet.jpg") })).toBeNull();

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Pdf } from "@/components/signer/pdf";
-import { useDrawnPage } from "@/components/signer/use-drawn-page";
+import { NEAR, useDrawnPage } from "@/components/signer/use-drawn-page";
 import { documentChecklist } from "@/lib/config/messages/profiles/checklist";
 
 const { preview: texts } = documentChecklist;
@@ -51,12 +51,29 @@ async function loadPdf(href: string, signal: AbortSignal): Promise<{ pdf: Pdf; s
 export type PdfState = State["name"];
 
 /** The pages of a PDF, below one another. */
-export function PdfPages({ href, onState }: { href: string; onState: (name: PdfState, pages: number) => void }) {
+export function PdfPages({
+  href,
+  isLazy = false,
+  onState,
+}: {
+  href: string;
+  /** Whether the file is opened only once its place comes close to the visible area. */
+  isLazy?: boolean;
+  onState: (name: PdfState, pages: number) => void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ name: "loading" });
   const [width, setWidth] = useState(0);
+  const [isDue, setIsDue] = useState(!isLazy);
   useEffect(() => setWidth(box.current?.clientWidth ?? 0), []);
   useEffect(() => {
+    if (isDue || !box.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsDue(true), { rootMargin: NEAR });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [isDue]);
+  useEffect(() => {
+    if (!isDue) return;
     const stop = new AbortController();
     let loaded: Pdf | undefined;
     loadPdf(href, stop.signal).then(
@@ -71,7 +88,7 @@ export function PdfPages({ href, onState }: { href: string; onState: (name: PdfS
       stop.abort();
       void loaded?.loadingTask.destroy();
     };
-  }, [href]);
+  }, [href, isDue]);
   useEffect(() => onState(state.name, state.name === "ready" ? state.pdf.numPages : 0), [state, onState]);
   const fail = useCallback(() => setState({ name: "failed" }), []);
   return (

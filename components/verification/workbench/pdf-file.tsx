@@ -8,7 +8,7 @@ import { workbench as texts } from "@/lib/config/messages/verification";
 const { preview } = documentChecklist;
 
 /** The pages of a PDF in the page, and whether they could be loaded. */
-export function PdfFile({ href }: { href: string }) {
+export function PdfFile({ href, isLazy = false }: { href: string; isLazy?: boolean }) {
   const [state, setState] = useState<{ name: PdfState; pages: number }>({ name: "loading", pages: 0 });
   const onState = useCallback((name: PdfState, pages: number) => setState({ name, pages }), []);
   const words = { loading: preview.loading, failed: texts.noPreview, ready: preview.loaded(state.pages) }[state.name];
@@ -21,7 +21,7 @@ export function PdfFile({ href }: { href: string }) {
        * biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
        */}
       <section className="dc-preview wb-preview wb-scripted" tabIndex={0} aria-label={preview.pages}>
-        <PdfPages href={href} onState={onState} />
+        <PdfPages href={href} isLazy={isLazy} onState={onState} />
       </section>
     </>
   );

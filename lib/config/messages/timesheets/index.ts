@@ -39,9 +39,9 @@ export const timesheets = {
   lessThanAgreed: (length: string, amount: string) =>
     `Both sides have agreed on ${length} (${amount}), which can be on an invoice already. Enter hours that include that`,
   notConfirmed: (until: string) =>
-    `The worker has not confirmed these hours, as the agreement asks. They can do so with their shifts link. From ${until} on, you can submit without their confirmation`,
+    `The agreement says the worker must confirm these hours first. They can do this from their shifts link. You can submit without their confirmation from ${until}`,
   otherHoursConfirmed: (until: string) =>
-    `The worker has confirmed other hours. Submit those, or ask the worker to confirm these with their shifts link. From ${until} on, you can submit without their confirmation`,
+    `The worker confirmed other hours. Submit those, or ask the worker to confirm these from their shifts link. You can submit without their confirmation from ${until}`,
   changed: "This timesheet has changed since you opened it. Check it below and decide again",
   notNow: "You can no longer do this, because the timesheet has changed",
   decidedBy: (what: string, name: string, when: string) =>
@@ -220,6 +220,8 @@ export const timesheetsPage = {
   proofFile: (kind: string, name: string) => `${kind}: ${name}`,
   proofPicture: (name: string) => `Proof: ${name}`,
   proofOf: (version: number) => `for submission ${version}`,
+  /** Under a picture of proof: its name, and which submission it belongs to. */
+  pictureOf: (name: string, of: string | null) => (of ? `${name}, ${of}` : name),
   removeFile: "Remove",
   removingFile: "Removing…",
   hoursTitle: "Hours worked",
@@ -271,7 +273,7 @@ export const timesheetsPage = {
   workerConfirmedErased: "name removed",
   workerDrew: "signature drawn",
   workerDrawing: "The worker’s signature",
-  confirmedBefore: (hours: string, when: string) => `Confirmed before, on ${when}: ${hours}`,
+  confirmedBefore: (hours: string, when: string) => `Earlier confirmation, ${when}: ${hours}`,
   confirmationNeeded: (until: string) =>
     `Until ${until}, you can submit only hours that the worker has confirmed with their shifts link. After that you can submit without their confirmation, and the provider sees that.`,
   proposes: "The provider proposes",
