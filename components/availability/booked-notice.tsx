@@ -1,5 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import { availabilityPage as texts } from "@/lib/config/messages/availability";
+import { telHref } from "@/lib/format";
 
 /** The shifts that are booked on a day, each in a sentence; to the worker also whom to call. Nothing if there are none. */
 export function BookedNotice({
@@ -17,7 +18,7 @@ export function BookedNotice({
       ))}
       {agency?.phone ? (
         <p className="av-call">
-          {texts.call(agency.name)} <a href={`tel:${agency.phone.replace(/[^+\d]/g, "")}`}>{agency.phone}</a>
+          {texts.call(agency.name)} <a href={telHref(agency.phone)}>{agency.phone}</a>
         </p>
       ) : null}
     </Notice>

@@ -1,5 +1,6 @@
 import { brand } from "@/lib/config/brand";
 import { help as texts } from "@/lib/config/messages/help";
+import { telHref } from "@/lib/format";
 
 type Inline = { kind: "text" | "strong"; text: string } | { kind: "link"; text: string; href: string };
 type Block =
@@ -66,7 +67,7 @@ export function HelpArticle({
             {texts.email}: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </li>
           <li>
-            {texts.phone}: <a href={`tel:${brand.supportPhone.replaceAll(" ", "")}`}>{brand.supportPhone}</a>
+            {texts.phone}: <a href={telHref(brand.supportPhone)}>{brand.supportPhone}</a>
           </li>
         </ul>
         {news ? (

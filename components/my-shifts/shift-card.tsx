@@ -19,12 +19,12 @@ import {
 function HoursLines({
   shift,
   hours,
-  token,
+  hoursHref,
   preference,
 }: {
   shift: OwnShift;
   hours: NonNullable<OwnShift["hours"]>;
-  token: string;
+  hoursHref: string;
   preference: TimePreference;
 }) {
   const { submitted, confirmed, until, canConfirm } = hours;
@@ -38,14 +38,11 @@ function HoursLines({
       ) : null}
       {canConfirm ? (
         <>
-          {confirmed ? null : (
+          {confirmed || submitted ? null : (
             <p>{until ? texts.hoursUntil(formatDateTime(until, preference)) : texts.hoursNotAwaited}</p>
           )}
           <p>
-            <a
-              className={confirmed ? "btn btn-secondary btn-l" : "btn btn-primary btn-l"}
-              href={`/my-shifts?${new URLSearchParams({ token, hours: shift._id })}`}
-            >
+            <a className={confirmed ? "btn btn-secondary btn-l" : "btn btn-primary btn-l"} href={hoursHref}>
               {confirmed ? texts.hoursOpenAgain : texts.hoursOpen}
               <VisuallyHidden>
                 {" "}
@@ -63,11 +60,14 @@ function HoursLines({
 export function ShiftCard({
   shift,
   token,
+  hoursHref,
   preference,
   confirm,
 }: {
   shift: OwnShift;
   token: string;
+  /** Where the worker confirms its hours. */
+  hoursHref: string;
   preference: TimePreference;
   confirm?: FormAction;
 }) {
@@ -103,7 +103,9 @@ export function ShiftCard({
       {shift.confirmedAt ? (
         <p className="badge badge-submitted">{texts.confirmedAt(formatDateTime(shift.confirmedAt, preference))}</p>
       ) : null}
-      {shift.hours ? <HoursLines shift={shift} hours={shift.hours} token={token} preference={preference} /> : null}
+      {shift.hours ? (
+        <HoursLines shift={shift} hours={shift.hours} hoursHref={hoursHref} preference={preference} />
+      ) : null}
       {confirm && shift.canConfirm ? (
         <Form action={confirm} isAmongForms>
           <HiddenField name="token" value={token} />

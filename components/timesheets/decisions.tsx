@@ -59,7 +59,7 @@ function SubmitSection(props: DecisionProps) {
   const { timesheet, preference, change } = props;
   const { worked, planned, jobType, dispute, can, confirmation } = timesheet;
   const confirmed = confirmation.given[0] ?? null;
-  const hours = (can.answer ? dispute?.hours : null) ?? (worked ? null : confirmed) ?? worked ?? planned;
+  const hours = (can.answer ? dispute?.hours : null) ?? worked ?? confirmed ?? planned;
   return (
     <Section id="hours" title={can.answer ? texts.correctTitle : texts.hoursTitle} lead={texts.hoursLead}>
       {confirmation.until && !confirmed?.isOfWorked ? (

@@ -23,7 +23,7 @@ import type { Profile } from "@/lib/contract/profiles";
 import type { DocumentForm } from "@/lib/contract/profiles/documents";
 import type { DocumentKind } from "@/lib/contract/profiles/fields";
 import type { NextStep, NextStepKind, WorkerSummary } from "@/lib/contract/workers/summary";
-import { formatName } from "@/lib/format";
+import { formatName, telHref } from "@/lib/format";
 import { WorkStatusLabel } from "./work-status";
 
 type Shown = Pick<Profile, "employmentStatus" | "verificationStatus" | "complianceState" | "basic" | "steps">;
@@ -201,7 +201,7 @@ export function MobileWorker({ profile, path }: { profile: Shown; path: string }
         {basic.phone || basic.email ? (
           <p className="mt-3 flex flex-wrap gap-2">
             {basic.phone ? (
-              <a className={buttonClass({})} href={`tel:${basic.phone}`}>
+              <a className={buttonClass({})} href={telHref(basic.phone)}>
                 {words.call}
               </a>
             ) : null}

@@ -8,6 +8,7 @@ export * from "./lengths";
 export * from "./mask";
 export * from "./money";
 export * from "./names";
+export * from "./phone";
 export * from "./preference";
 export * from "./ranges";
 export * from "./recurrence";

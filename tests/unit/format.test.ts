@@ -24,6 +24,7 @@ import {
   locale,
   offsetMinutes,
   type TimePreference,
+  telHref,
   timeFormats,
   timeZoneGroups,
   timeZoneName,
@@ -331,6 +332,14 @@ describe("the zones to choose from", () => {
   ])("%j names %j", (name, zone) => expect(findTimeZone(name)).toBe(zone));
 
   test("there are two clocks", () => expect(timeFormats).toEqual(["24-hour", "12-hour"]));
+});
+
+test.each([
+  ["+44 113 496 0123", "tel:+441134960123"],
+  ["+44 (0)113 496 0123", "tel:+441134960123"],
+  ["(0113) 496-0123", "tel:01134960123"],
+])("%s is called as %s", (written, called) => {
+  expect(telHref(written)).toBe(called);
 });
 
 describe("countryName", () => {

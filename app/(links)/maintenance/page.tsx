@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { LinkLayout } from "@/components/questionnaires/link-layout";
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
+import { telHref } from "@/lib/format";
 
 const texts = messages.appShell;
 
@@ -22,7 +23,7 @@ export default function MaintenancePage() {
             <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
           </li>
           <li>
-            <a href={`tel:${brand.supportPhone.replace(/[^+\d]/g, "")}`}>{brand.supportPhone}</a>
+            <a href={telHref(brand.supportPhone)}>{brand.supportPhone}</a>
             <span>
               {texts.maintenanceOption}, {messages.general.supportHours}
             </span>

@@ -103,6 +103,12 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
   if (opened) return <DayPage day={opened} token={token} agency={toCall} />;
   const saved = done === "saved" ? availability.days.find((one) => one.day === week) : undefined;
   const preference = timePreference();
+  const cardOf = (shift: OwnShift) => ({
+    shift,
+    token,
+    hoursHref: shiftsUrl(token, { hours: shift._id }),
+    preference,
+  });
   return (
     <Layout title={texts.pageTitle}>
       {done ? (
@@ -126,7 +132,7 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
         {upcoming.length === 0 ? <p>{own.noUpcoming}</p> : null}
         <ul className="ms-shifts">
           {upcoming.map((shift) => (
-            <ShiftCard key={shift._id} shift={shift} token={token} preference={preference} confirm={confirm} />
+            <ShiftCard key={shift._id} {...cardOf(shift)} confirm={confirm} />
           ))}
         </ul>
       </section>
@@ -159,7 +165,7 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
         <p>{past.length === 0 ? own.noPast : own.pastLead}</p>
         <ul className="ms-shifts">
           {past.map((shift) => (
-            <ShiftCard key={shift._id} shift={shift} token={token} preference={preference} />
+            <ShiftCard key={shift._id} {...cardOf(shift)} />
           ))}
         </ul>
       </section>

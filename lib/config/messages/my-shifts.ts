@@ -9,8 +9,8 @@ export const myShifts = {
   started: "This shift has already started, so it cannot be confirmed.",
   hoursConfirmed: "Hours confirmed. Your agency and the service can see them.",
   hoursAgreed: "These hours can no longer be confirmed. If they are wrong, tell your agency.",
-  confirmedTooOften: "You have confirmed these hours too often. Tell your agency which are right.",
-  confirmedMeanwhile: "These hours have just been confirmed. Open the page again to see them.",
+  confirmedTooOften: "You cannot confirm these hours again. Tell your agency which hours are right.",
+  confirmedMeanwhile: "These hours were confirmed a moment ago. Reload the page to see them.",
   cancelled: "This shift is no longer yours. Ask your agency if you did not expect that.",
 } as const;
 
@@ -39,8 +39,8 @@ export const myShiftsPage = {
     `Enter the hours you worked. ${agency} and the service can see what you confirm, with your name and the time. If you confirm other hours later, both stay in the record.`,
   hoursOpen: "Confirm your hours",
   hoursOpenAgain: "Confirm other hours",
-  hoursUntil: (when: string) => `Until ${when}. After that, your agency can submit your hours without you.`,
-  hoursNotAwaited: "Your agency can submit your hours without you now, and you can still confirm them.",
+  hoursUntil: (when: string) => `Confirm by ${when}. After that, your agency can submit your hours without you.`,
+  hoursNotAwaited: "You can still confirm your hours, but your agency can now submit them without you.",
   hoursConfirmedAt: (hours: string, when: string) => `You confirmed ${hours} on ${when}.`,
   hoursSubmitted: (hours: string) => `Your agency submitted ${hours}.`,
   hoursSend: "Confirm these hours",

@@ -38,7 +38,7 @@ export const invoices = taskSource<Row & { dueAt: string }>({
   hasDeadline: true,
   from: () => sql`from invoices i
     where i.provider_id = ${organisationId} and i.status = 'pending_approval' and ${open()}`,
-  columns: () => sql`${shared}, i.agency_name as other, i.gross_pence - i.held_pence - i.credited_pence as pence,
+  columns: () => sql`${shared}, i.agency_name as other, i.due_pence as pence,
     i.approval_due_at as "dueAt", i.created_at as since`,
   requester: () => sql`i.agency_name`,
   since: sql`i.created_at`,

@@ -112,7 +112,7 @@ export const overviewTasks = {
     about: "About",
     columns: { status: "Decision", at: "When", kind: "Type" },
     decidedFrom: "Decided from",
-    decidedTo: "Decided until",
+    decidedTo: "Decided to",
     counted: counted("decision", "decisions"),
     noneTitle: "You have not decided anything yet",
     noneText: "What you decide is listed here. Each type’s own list also has what your colleagues decided, and why.",
