@@ -2,7 +2,7 @@
  * The result of a form's action, read by every part of the form kit. It is plain data, so it works with JavaScript
  * off.
  */
-import type { BudgetMonth } from "@/lib/contract/jobs";
+import type { NamedBudget } from "@/lib/contract/jobs";
 
 export type FieldError = {
   /** The `name` of the control the message belongs to; also the anchor the summary links to (see `fieldId`). */
@@ -29,8 +29,8 @@ type ShiftCost = {
   lead?: readonly string[];
   offers: readonly { agency: string; total: string; parts: readonly { what: string; amount: string }[] }[];
   notes: readonly string[];
-  /** The service's budget, month by month, with each month's name. */
-  budgets?: readonly (Omit<BudgetMonth, "month"> & { name: string })[];
+  /** The service's budget, month by month. */
+  budgets?: readonly NamedBudget[];
 };
 
 export type FormState =

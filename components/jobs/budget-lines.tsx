@@ -1,10 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { budgetTexts as texts } from "@/lib/config/messages/jobs/budget";
-import type { BudgetMonth } from "@/lib/contract/jobs";
+import type { NamedBudget } from "@/lib/contract/jobs";
 import { formatMoney } from "@/lib/format";
-
-/** A month of a budget with its name, such as `December 2026`. */
-export type NamedBudget = Omit<BudgetMonth, "month"> & { name: string };
 
 /** What is left of a month; less than nothing where it is exceeded. */
 const leftOf = ({ monthlyPence, bookedPence, openPence, addedPence }: NamedBudget): number =>
@@ -30,7 +27,7 @@ export function BudgetLines({ budgets }: { budgets: readonly NamedBudget[] }) {
     <Notice kind={isExceeded ? "warning" : "info"} title={isExceeded ? texts.exceeded : texts.title}>
       <ul className="m-0 p-0">
         {budgets.map((budget) => (
-          <li key={budget.name} className="list-none">
+          <li key={budget.key} className="list-none">
             {lineOf(budget)}
           </li>
         ))}

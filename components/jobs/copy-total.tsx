@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "@/components/form/form-context";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { copyTotalTexts as texts } from "@/lib/config/messages/jobs/budget";
+import type { NamedBudget } from "@/lib/contract/jobs";
 import { formatMoney } from "@/lib/format";
-import { BudgetLines, type NamedBudget } from "./budget-lines";
+import { BudgetLines } from "./budget-lines";
 
-/** A shift that can be chosen, by the name of its checkbox, with the budget that it would be taken from. */
+/** A shift that can be chosen, by the name of its checkbox, with the key of the budget that it would be taken from. */
 type Choice = { name: string; pence: number | null; budget: string };
 
 /** What the chosen shifts cost together, and what they take of the budgets, as they are chosen. */
@@ -50,7 +51,7 @@ export function CopyTotal({
       <BudgetLines
         budgets={budgets.map((budget) => ({
           ...budget,
-          addedPence: sumOf(selected.filter((one) => one.budget === budget.name)),
+          addedPence: sumOf(selected.filter((one) => one.budget === budget.key)),
         }))}
       />
     </div>

@@ -83,9 +83,8 @@ function labelOf(item: Item, preference: TimePreference): string {
 
 /** What the shifts would cost together, and what they would take of the budgets of their services. */
 function Total({ preview, chosen }: { preview: CopyPreview | CopyAllPreview; chosen: readonly Item[] }) {
-  const isOfAll = !("service" in preview);
-  const nameOf = (service: string, month: string): string =>
-    isOfAll ? budgetTexts.at(service, formatMonth(month)) : formatMonth(month);
+  const own = "service" in preview ? preview.service : null;
+  const keyOf = (service: { _id: string } | null, month: string): string => `${service?._id} ${month}`;
   const items: readonly Item[] = preview.items;
   return (
     <CopyTotal
@@ -94,12 +93,13 @@ function Total({ preview, chosen }: { preview: CopyPreview | CopyAllPreview; cho
         .map((item) => ({
           name: nameOfChoice(item),
           pence: item.pence,
-          budget: nameOf("service" in item ? item.service.name : "", item.day.slice(0, "2026-11".length)),
+          budget: keyOf("service" in item ? item.service : own, item.day.slice(0, "2026-11".length)),
         }))}
       chosen={chosen.map(nameOfChoice)}
       budgets={preview.budgets.map(({ month, service, ...budget }) => ({
         ...budget,
-        name: nameOf(service.name, month),
+        key: keyOf(service, month),
+        name: own ? formatMonth(month) : budgetTexts.at(service.name, formatMonth(month)),
       }))}
     />
   );

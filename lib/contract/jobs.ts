@@ -266,6 +266,8 @@ const budgetMonthSchema = z.object({
   addedPence: z.int(),
 });
 export type BudgetMonth = z.infer<typeof budgetMonthSchema>;
+/** One that is shown: `key` tells it from the others, which may have the same name, such as `December 2026`. */
+export type NamedBudget = Omit<BudgetMonth, "month"> & { key: string; name: string };
 
 /** The most times at which the shifts of a request are listed. */
 export const requestTimesMax = 4;

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { CopyWeek } from "@/components/jobs/copy-week";
 import { copyWeekPage } from "@/lib/config/messages/jobs";
 import { budgetTexts } from "@/lib/config/messages/jobs/budget";
-import type { CopyPreview } from "@/lib/contract/jobs";
+import type { CopyAllPreview, CopyPreview } from "@/lib/contract/jobs";
 
 const service = { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000002", name: "Orchard View" };
 const preference = { timeZone: "Europe/London", timeFormat: "24-hour" } as const;
@@ -24,25 +24,29 @@ const item = (day: string, more: Partial<CopyPreview["items"][number]> = {}): Co
 });
 const month = { service, monthlyPence: 50_000, bookedPence: 10_000, openPence: 5_000, addedPence: 0 };
 
-const show = (items: CopyPreview["items"]) =>
+const week = { week: "2026-11-30", from: "2026-11-23" };
+
+const showPreview = (preview: CopyPreview | CopyAllPreview) =>
   render(
     <CopyWeek
       path="/dashboard/jobs/copy"
-      preview={{
-        service,
-        week: "2026-11-30",
-        from: "2026-11-23",
-        items,
-        budgets: [
-          { ...month, month: "2026-11" },
-          { ...month, month: "2026-12" },
-        ],
-      }}
+      preview={preview}
       idempotencyKey="4f0c29a2-9f43-4f63-8d2f-1d9d4f2f8f10"
       preference={preference}
       copy={async () => ({ status: "idle" })}
     />,
   );
+
+const show = (items: CopyPreview["items"]) =>
+  showPreview({
+    ...week,
+    service,
+    items,
+    budgets: [
+      { ...month, month: "2026-11" },
+      { ...month, month: "2026-12" },
+    ],
+  });
 
 test("the total and each month of the budget follow what is chosen, and an exceeded one is a warning", () => {
   show([
@@ -67,4 +71,25 @@ test("the total and each month of the budget follow what is chosen, and an excee
   );
   expect(line("November 2026")).toMatch(/£200.00 for this posting, £150.00 left$/);
   expect(screen.getByText(budgetTexts.exceeded)).toBeVisible();
+});
+
+test("each of two services of the same name has its own budget", () => {
+  const other = { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000003", name: service.name };
+  showPreview({
+    ...week,
+    items: [
+      { ...item("2026-12-01"), service },
+      { ...item("2026-12-02", { pence: 30_000 }), service: other },
+    ],
+    budgets: [
+      { ...month, month: "2026-12" },
+      { ...month, month: "2026-12", service: other },
+    ],
+    isComplete: true,
+  });
+  const lines = screen.getAllByText(/^Orchard View, December 2026:/).map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringContaining("£200.00 for this posting, £150.00 left"),
+    expect.stringContaining("£300.00 for this posting, £50.00 left"),
+  ]);
 });

@@ -16,8 +16,8 @@ import { jobAuthorisationsPage } from "@/lib/config/messages/jobs/authorisations
 import { onBehalf } from "@/lib/config/messages/on-behalf";
 import {
   authorisationListSchema,
-  type BudgetMonth,
   type Estimate,
+  type NamedBudget,
   postInputSchema,
   presetInputSchema,
 } from "@/lib/contract/jobs";
@@ -79,7 +79,7 @@ export type JobAnswer =
         lead: string[];
         offers: { agency: string; total: string; parts: { what: string; amount: string }[] }[];
         notes: string[];
-        budgets?: (Omit<BudgetMonth, "month"> & { name: string })[];
+        budgets?: NamedBudget[];
       };
     }
   | { status: "continueTo"; path: string };
@@ -240,7 +240,7 @@ function costAnswer(estimate: Estimate, vacancies: number, values: Values): JobA
         ...(offers.length === 0 ? [costTexts.noneHint] : [costTexts.beforeVat]),
         ...(vacancies > 1 && offers.length > 0 ? [costTexts.each(vacancies)] : []),
       ],
-      budgets: budgets.map(({ month, ...budget }) => ({ ...budget, name: formatMonth(month) })),
+      budgets: budgets.map(({ month, ...budget }) => ({ ...budget, key: month, name: formatMonth(month) })),
     },
   };
 }

@@ -97,9 +97,9 @@ function budgetOf(budgets: readonly BudgetMonth[]) {
     budgets.map(({ month, monthlyPence, bookedPence, openPence }) => [month, monthlyPence - bookedPence - openPence]),
   );
   return (day: CalendarDate, pence: number): boolean => {
-    const [month] = [...left.keys()].filter((key) => day.startsWith(key));
-    if (month === undefined) return true;
-    const before = left.get(month) ?? 0;
+    const month = day.slice(0, "2026-11".length);
+    const before = left.get(month);
+    if (before === undefined) return true;
     left.set(month, before - pence);
     return pence <= before;
   };
