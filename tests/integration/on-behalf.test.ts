@@ -16,6 +16,7 @@ import { onBehalfMails, onBehalf as texts } from "@/lib/config/messages/on-behal
 import type { OnBehalfInput } from "@/lib/contract/on-behalf";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import { formatMoney } from "@/lib/format";
 import { expectAudited } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
@@ -588,6 +589,27 @@ describe("A shift without a worker", () => {
     });
     await limitTo(estimatedPence);
     expect(await decides.onBehalf.decide({ jobId, decision: "confirm" })).toEqual({ outcome: "confirmed" });
+  });
+
+  test("has the highest price in the emails to the provider, and the agency's own in those to the agency", async () => {
+    const f = await aFixture();
+    await anAgencyFor(f.site, { chargePence: 2 * 1_789 });
+    const jobId = await post(f, without);
+    const { estimatedPence } = await requestOf(jobId);
+    await sendMails(jobId);
+    const pricesIn = async ({ email }: User) =>
+      (await mailsTo(email)).map(({ text }) => text.match(/Price before VAT: (.+)/)?.[1]);
+    const [highest, own] = [`At most ${formatMoney(estimatedPence)}`, formatMoney(PRICE)];
+    expect(estimatedPence).toBeGreaterThan(PRICE);
+    expect(await pricesIn(f.decider)).toEqual([highest]);
+    const { startAt } = await f.decides.jobs.get({ jobId });
+    clock.now = () => new Date(startAt);
+    await followUpOnBehalf();
+    await sendMails(jobId);
+    expect([(await pricesIn(f.decider)).toSorted(), await pricesIn(f.supply.user)]).toEqual([
+      [highest, highest],
+      [own],
+    ]);
   });
 });
 

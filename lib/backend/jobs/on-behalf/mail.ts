@@ -7,12 +7,13 @@ import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outg
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
+import { approvalsPage } from "@/lib/config/messages/on-behalf";
 import { agreements, users, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate, formatMoney } from "@/lib/format";
 import { askedToConfirm, confirmersOf } from "./confirmers";
 import type { OnBehalfMail } from "./queued";
-import { findRequest, isWaiting } from "./requests";
+import { findRequest, isUnfilled, isWaiting } from "./requests";
 
 /** The branches whose users of the agency see it; `own` where an agreement covers every branch. */
 type AboutAgency = { branchIds: readonly string[] } | "own";
@@ -104,6 +105,13 @@ const recipients = ({ what }: OnBehalfMail, found: Found, way: Way): Promise<Rec
     }
   });
 
+/** The agency reads its own price; everyone else what the provider pays, at most where any agency may fill the shift. */
+function priceFor(organisationId: string, request: Found["request"]): string {
+  if (organisationId === request.agencyId) return formatMoney(request.rateSnapshot.plannedPence);
+  const price = formatMoney(request.estimatedPence);
+  return isUnfilled(request) ? approvalsPage.atMost(price) : price;
+}
+
 /** Runs one job, by the way whose queue it is in. */
 export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail, way: Way = "mail"): Promise<void> {
   const found = await readRequest(mail);
@@ -113,8 +121,6 @@ export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail, wa
   // The agency sees a shift without a worker again once it is released to it.
   const ofShift = what === "opened" ? `/dashboard/jobs?week=${job.startOn}` : `/dashboard/jobs/${job.id}`;
   const path = what === "posted" || what === "reminded" ? "/dashboard/tasks/approvals" : ofShift;
-  const isForAgency = what === "confirmed" || what === "opened" || what === "refused" || what === "lapsed";
-  const pence = isForAgency ? request.rateSnapshot.plannedPence : request.estimatedPence;
   const about = {
     jobId: queuedId,
     recordId: job.id,
@@ -122,12 +128,12 @@ export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail, wa
     isCurrent: async () => isCurrent(mail, await readRequest(mail)),
   };
   const people = await recipients(mail, found, way);
-  const compose = async ({ fullName }: Recipient) => ({
+  const compose = async ({ fullName, organisationId }: Recipient) => ({
     mail: await onBehalfMail({
       fullName,
       what,
       agency,
-      price: formatMoney(pence),
+      price: priceFor(organisationId, request),
       shift: {
         service: job.serviceName,
         workerType,
