@@ -1,6 +1,7 @@
 /** Posting many shifts at once: a form that is sent twice, shifts that are repeated, a week that is copied, and undoing it. */
 import { randomUUID } from "node:crypto";
 import { asc, eq, inArray } from "drizzle-orm";
+import { Client as Connection } from "pg";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
@@ -166,6 +167,23 @@ describe("A shift that is repeated", () => {
     clock.now = () => new Date("2027-04-01T12:00:00Z");
     const late = await provider.jobs.estimate(aShift(site, { date: "2027-04-02" }));
     expect(late.budgets).toEqual([{ ...april, openPence: 0, addedPence: 20_574 }]);
+  });
+
+  test("reads what is agreed once, however many days are asked about", async () => {
+    setToday();
+    await anAgencyFor(site);
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ monthlyBudgetPence: 100_000 }).where(eq(schema.services.id, site.serviceId)),
+    );
+    await provider.jobs.post(aShift(site, { date: "2027-04-01", recurrence: { every: "day", until: "2027-04-03" } }));
+    const sent = jest.spyOn(Connection.prototype, "query");
+    await provider.jobs.estimate(
+      aShift(site, { date: "2027-03-30", recurrence: { every: "day", until: "2027-04-06" } }),
+    );
+    const reads = (sent.mock.calls as unknown[][]).map(([query]) => (query as { text?: string }).text ?? "");
+    sent.mockRestore();
+    const readsOf = (table: string) => reads.filter((text) => text.includes(`from "${table}"`));
+    expect([readsOf("agreements"), readsOf("agreement_versions")]).toEqual([[expect.anything()], [expect.anything()]]);
   });
 
   test("names as bank holidays the days that the agreement counts", async () => {

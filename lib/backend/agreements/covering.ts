@@ -8,8 +8,11 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { type RateLine, rateTableHash } from "@/lib/documents";
 import { frozenOf } from "./content";
 
-/** What an agreement has to cover: a service and a worker type on a day, as values or as columns of a query. */
-type Wanted<Value = string> = Record<"serviceId" | "workerTypeId" | "providerId" | "day", Value>;
+/**
+ * What an agreement has to cover: a service and a worker type on a day, as values or as columns of a query. Without a `day`
+ * it is for callers who ask about many days, which `isInForceOn` tells apart.
+ */
+type Wanted<Value = string> = Record<"serviceId" | "workerTypeId" | "providerId", Value> & { day: Value | null };
 export type CoveringAgreement = Pick<
   typeof agreements.$inferSelect,
   | "id"
@@ -35,14 +38,24 @@ export const covers = ({ serviceId, workerTypeId, providerId, day }: Wanted<stri
     eq(agreements.providerId, providerId),
     eq(agreements.status, "active"),
     ne(agreements.origin, "off_panel"),
-    lte(agreements.startOn, day),
-    or(isNull(agreements.endOn), gte(agreements.endOn, day)),
-    or(isNull(agreements.terminatesOn), gte(agreements.terminatesOn, day)),
+    ...(day === null
+      ? []
+      : [
+          lte(agreements.startOn, day),
+          or(isNull(agreements.endOn), gte(agreements.endOn, day)),
+          or(isNull(agreements.terminatesOn), gte(agreements.terminatesOn, day)),
+        ]),
     sql`exists (select 1 from ${agreementServices} where ${agreementServices.agreementId} = ${agreements.id}
       and ${agreementServices.serviceId} = ${serviceId})`,
     sql`exists (select 1 from ${agreementRateLines} where ${agreementRateLines.agreementId} = ${agreements.id}
       and ${agreementRateLines.workerTypeId} = ${workerTypeId})`,
   );
+
+/** Whether an agreement that was read for every day is in force on one. */
+export const isInForceOn = (
+  { startOn, endOn, terminatesOn }: Pick<CoveringAgreement, "startOn" | "endOn" | "terminatesOn">,
+  day: string,
+): boolean => (startOn ?? day) <= day && (endOn ?? day) >= day && (terminatesOn ?? day) >= day;
 
 /**
  * The agreements of an agency, or of all agencies that the caller may see, that are in force and cover the service and

@@ -29,7 +29,7 @@ import { validateToken } from "./validate-token";
 import { verify } from "./verify";
 import { withdraw } from "./withdraw";
 
-export { agreementsCovering, type CoveringAgreement, covers, sealedRates } from "./covering";
+export { agreementsCovering, type CoveringAgreement, covers, isInForceOn, sealedRates } from "./covering";
 export { doAgreementJob } from "./do-job";
 export { agreementNames } from "./list";
 export { mailAboutAgreement } from "./mail";

@@ -5,7 +5,7 @@ import { type AuthoriserRights, authorisersOf, mayAuthorise } from "@/lib/backen
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { selectJobs } from "@/lib/backend/jobs/find";
 import { budgetMonths } from "@/lib/backend/jobs/posting/budget";
-import { offersAt, priceOfOffers } from "@/lib/backend/jobs/posting/offers";
+import { offersIn, priceOfOffers } from "@/lib/backend/jobs/posting/offers";
 import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { type TimeKey, timeKey } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
@@ -43,9 +43,10 @@ async function budgetsOf(tx: Transaction, found: readonly FoundRequest[], shifts
     })
     .from(services)
     .where(and(inArray(services.id, serviceIds), isNotNull(services.monthlyBudgetPence)));
+  const offersAt = offersIn(tx);
   const added = [];
   for (const service of limited) {
-    const offers = offersAt(tx, service);
+    const offers = offersAt(service);
     for (const { request } of page.filter((one) => one.request.serviceId === service.id)) {
       const priced = [];
       for (const { many, ...shift } of shifts.filter(({ postingId }) => postingId === request.postingId)) {
@@ -55,7 +56,7 @@ async function budgetsOf(tx: Transaction, found: readonly FoundRequest[], shifts
       added.push({ postingId: request.postingId, service, shifts: priced });
     }
   }
-  const budgets = await budgetMonths(tx, added, { at: "highest", now });
+  const budgets = await budgetMonths(tx, added, { at: "highest", now, offersAt });
   return new Map(added.map(({ postingId }, n) => [postingId, budgets[n] ?? []]));
 }
 

@@ -61,13 +61,18 @@ function plannedPrice(
 }
 
 type Agreed = Awaited<ReturnType<typeof sealedRates>>;
-type Supply = { agreement: CoveringAgreement; workerType: string; skills: readonly SkillId[] };
+type Asked = { workerType: string; skills: readonly SkillId[] };
+type Supply = Asked & { agreement: CoveringAgreement };
+
+/** Of what is agreed, that for a worker type and the skills that a job asks for. */
+export const agreedOf = (sealed: Agreed, { workerType, skills }: Asked): Agreed => ({
+  ...sealed,
+  lines: linesFor(sealed.lines, workerType, skills),
+});
 
 /** What is agreed for a worker type and the skills that a job asks for: its lines, the cancellation rules and the hash of the rate table. */
-export async function agreedFor(tx: Transaction, { agreement, workerType, skills }: Supply): Promise<Agreed> {
-  const sealed = await sealedRates(tx, agreement);
-  return { ...sealed, lines: linesFor(sealed.lines, workerType, skills) };
-}
+export const agreedFor = async (tx: Transaction, { agreement, ...asked }: Supply): Promise<Agreed> =>
+  agreedOf(await sealedRates(tx, agreement), asked);
 
 /** What a job costs by what is agreed, as planned; null where nothing is agreed for its type. */
 export const priceOf = (job: Omit<PricedJob, "skills">, agreed: AgreedPrices): Price | null =>

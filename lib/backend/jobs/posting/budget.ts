@@ -9,11 +9,13 @@ import type { BudgetMonth } from "@/lib/contract/jobs";
 import { allocations, jobs, type services, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { type CalendarDate, calendarDate, monthsAfter, startOfDay } from "@/lib/format";
-import { type Offers, offersAt, priceOfOffers, type Signed } from "./offers";
+import { type OffersAt, priceOfOffers, type Signed } from "./offers";
 
 type Service = Pick<typeof services.$inferSelect, "id" | "organisationId" | "monthlyBudgetPence">;
 /** Shifts that are to be posted or authorised at a service. Without a price they are counted as nothing. */
 type Added = { service: Service; shifts: readonly { startAt: Date; pence: number | null }[] };
+/** How open shifts are priced, with the offers that the caller has asked about already. */
+type Priced = { at: Signed; now: Date; offersAt: OffersAt };
 type Months = { serviceIds: string[]; from: Date; until: Date };
 
 const monthOf = (at: Date): string => calendarDate(at).slice(0, "2026-11".length);
@@ -60,15 +62,21 @@ async function bookedIn(tx: Transaction, months: Months): Promise<Map<string, nu
 }
 
 /** What the shifts that are posted and not filled would cost, by service and month. A swap's worker is still booked. */
-async function openIn(
-  tx: Transaction,
-  months: Months,
-  offersOf: (serviceId: string) => Offers,
-  { at, now }: { at: Signed; now: Date },
-): Promise<Map<string, number>> {
+async function openIn(tx: Transaction, months: Months, { at, now, offersAt }: Priced): Promise<Map<string, number>> {
   const { id: workerTypeId, name } = workerTypes;
-  const { serviceId, startAt, endAt, breaks, jobType, nation, skills } = jobs;
-  const shift = { serviceId, startAt, endAt, breaks, jobType, nation, skills, workerTypeId, workerType: name };
+  const { serviceId, organisationId, startAt, endAt, breaks, jobType, nation, skills } = jobs;
+  const shift = {
+    serviceId,
+    organisationId,
+    startAt,
+    endAt,
+    breaks,
+    jobType,
+    nation,
+    skills,
+    workerTypeId,
+    workerType: name,
+  };
   const rows = await tx
     .select({ ...shift, many: sql<number>`count(*)::int` })
     .from(jobs)
@@ -88,8 +96,9 @@ async function openIn(
     )
     .groupBy(...Object.values(shift));
   const open = new Map<string, number>();
-  for (const { many, workerTypeId, workerType, ...job } of rows) {
-    const offers = await offersOf(job.serviceId)({ ...job, workerType: { id: workerTypeId, name: workerType } });
+  for (const { many, organisationId, workerTypeId, workerType, ...job } of rows) {
+    const offersOf = offersAt({ id: job.serviceId, organisationId });
+    const offers = await offersOf({ ...job, workerType: { id: workerTypeId, name: workerType } });
     const key = keyOf(job.serviceId, monthOf(job.startAt));
     open.set(key, (open.get(key) ?? 0) + many * (priceOfOffers(offers, at) ?? 0));
   }
@@ -100,17 +109,11 @@ async function openIn(
  * The months of each service's budget in which shifts would be added, in order; none for a service without a budget. Open
  * shifts are priced at the `at` signed rates, as what is added should be.
  */
-export async function budgetMonths(
-  tx: Transaction,
-  added: readonly Added[],
-  priced: { at: Signed; now: Date },
-): Promise<BudgetMonth[][]> {
+export async function budgetMonths(tx: Transaction, added: readonly Added[], priced: Priced): Promise<BudgetMonth[][]> {
   const months = monthsOf(added);
   if (!months) return added.map(() => []);
-  const offers = new Map(added.map(({ service }) => [service.id, offersAt(tx, service)]));
-  const offersOf = (serviceId: string): Offers => offers.get(serviceId) ?? (async () => []);
   const booked = await bookedIn(tx, months);
-  const open = await openIn(tx, months, offersOf, priced);
+  const open = await openIn(tx, months, priced);
   return added.map(({ service, shifts }) => {
     const { id, monthlyBudgetPence: monthlyPence } = service;
     if (monthlyPence === null) return [];

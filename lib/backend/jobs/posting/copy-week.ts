@@ -17,7 +17,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type CalendarDate, daysAfter, mondayOf } from "@/lib/format";
 import { budgetMonths } from "./budget";
 import { type Copy, copiesIn } from "./copies";
-import { offersAt, priceOfOffers } from "./offers";
+import { type OffersAt, offersIn, priceOfOffers } from "./offers";
 import { serviceOf } from "./service";
 import { copyOf, postingsOf, storePosting } from "./store-posting";
 
@@ -54,10 +54,9 @@ function namesOf(found: Awaited<ReturnType<typeof jobsIn>>): (workerTypeId: stri
 
 /** The copies of the week before at a service, each at the lowest signed rates. */
 async function pricedIn(
-  tx: Transaction,
   service: Service,
   monday: CalendarDate,
-  { sources, posted }: Week,
+  { sources, posted, offersAt }: Week & { offersAt: OffersAt },
 ): Promise<Priced[]> {
   const nameOf = namesOf(sources);
   const copies = copiesIn(
@@ -67,7 +66,7 @@ async function pricedIn(
     clock.now(),
   );
   const nation = nationOf(service.postcode);
-  const offers = offersAt(tx, service);
+  const offers = offersAt(service);
   const priced: Priced[] = [];
   for (const copy of copies) {
     const workerType = nameOf(copy.source.workerTypeId);
@@ -124,10 +123,11 @@ function shownOf(priced: readonly Priced[], budgets: readonly BudgetMonth[]): Sh
 
 /** What copying the week before would post at services, and the budgets of the months in which it would. */
 async function previewOf(tx: Transaction, monday: CalendarDate, of: readonly (Week & { service: Service })[]) {
+  const offersAt = offersIn(tx);
   const priced: Priced[][] = [];
-  for (const { service, ...week } of of) priced.push(await pricedIn(tx, service, monday, week));
+  for (const { service, ...week } of of) priced.push(await pricedIn(service, monday, { ...week, offersAt }));
   const added = of.map(({ service }, n) => ({ service, shifts: possibleOf(priced[n] ?? []) }));
-  const budgets = await budgetMonths(tx, added, { at: "lowest", now: clock.now() });
+  const budgets = await budgetMonths(tx, added, { at: "lowest", now: clock.now(), offersAt });
   const named = of.map(({ service }) => ({ _id: service.id, name: service.name }));
   return {
     items: named.flatMap((service, n) =>

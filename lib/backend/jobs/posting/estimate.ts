@@ -14,7 +14,7 @@ import { withScope } from "@/lib/db/tenancy";
 import type { CalendarDate } from "@/lib/format";
 import { budgetMonths } from "./budget";
 import { type Shift, shiftsOf } from "./days";
-import { offersAt, priceOfOffers } from "./offers";
+import { type Offers, offersIn, priceOfOffers } from "./offers";
 import { serviceOf } from "./service";
 
 type Part = Pick<Segment, "band" | "basis" | "minutes" | "ratePence" | "amountPence">;
@@ -40,7 +40,7 @@ type Wanted = Omit<PricedJob, "startAt" | "endAt"> & { workerType: { id: string;
 type Offer = { agency: string; prices: Price[]; holidays: Set<CalendarDate> };
 
 /** What each agency would supply, the days that no one would, and the lowest price of each shift. */
-async function offersFor(offers: ReturnType<typeof offersAt>, wanted: Wanted, shifts: readonly Shift[]) {
+async function offersFor(offers: Offers, wanted: Wanted, shifts: readonly Shift[]) {
   const byAgreement = new Map<string, Offer>();
   const uncovered: CalendarDate[] = [];
   const lowest: { startAt: Date; pence: number | null }[] = [];
@@ -76,9 +76,11 @@ export const estimate = procedure(contract.jobs.estimate, canPost, ({ input, cal
     }
     const { breaks, jobType, skills, vacancies } = input;
     const wanted = { breaks, jobType, skills, nation: nationOf(service.postcode), workerType };
-    const { offers, uncovered, lowest } = await offersFor(offersAt(tx, service), wanted, shifts);
+    const offersAt = offersIn(tx);
+    const { offers, uncovered, lowest } = await offersFor(offersAt(service), wanted, shifts);
     const added = lowest.map(({ startAt, pence }) => ({ startAt, pence: pence && pence * vacancies }));
-    const [budgets = []] = await budgetMonths(tx, [{ service, shifts: added }], { at: "lowest", now: clock.now() });
+    const priced = { at: "lowest", now: clock.now(), offersAt } as const;
+    const [budgets = []] = await budgetMonths(tx, [{ service, shifts: added }], priced);
     return {
       offers: offers
         .map(({ agency, prices, holidays }) => ({
