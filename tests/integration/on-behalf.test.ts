@@ -298,7 +298,11 @@ describe("A shift that was worked", () => {
     expect(await f.agency.onBehalf.estimate(asked)).toEqual({ pricePence: PRICE, problems: [], warnings: [] });
     const jobId = await post(f);
     for (const client of [f.agency, f.decides]) {
-      expect(await client.jobs.get({ jobId })).toMatchObject({ status: "pending_client" });
+      // What it agrees is the price of the request, whatever the rates are by now.
+      expect(await client.jobs.get({ jobId })).toMatchObject({
+        status: "pending_client",
+        allocations: [{ status: "suggested", offered: null }],
+      });
       expect(await client.onBehalf.get({ jobId })).toMatchObject({
         pricePence: PRICE,
         reason,
