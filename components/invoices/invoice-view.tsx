@@ -8,7 +8,7 @@ import { type Column, Table } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { invoiceDownloads as downloads } from "@/lib/config/messages/invoices/downloads";
 import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
-import type { Invoice } from "@/lib/contract/invoices";
+import type { Invoice, InvoiceDocument } from "@/lib/contract/invoices";
 import {
   formatDate,
   formatDateRange,
@@ -39,6 +39,11 @@ type InvoiceViewProps = {
   change: FormAction;
 };
 
+/** What an invoice says; where more of it is known, also its credit notes, what it credits, and what is late. */
+type DocumentProps = Pick<InvoiceViewProps, "path" | "opensTimesheets" | "opensJobs" | "preference"> & {
+  invoice: InvoiceDocument & Partial<Pick<Invoice, "creditsInvoice" | "creditNotes" | "late" | "payoutHeldReason">>;
+};
+
 type Item = readonly [string, ReactNode];
 type Line = Invoice["lines"][number];
 
@@ -49,12 +54,17 @@ const InvoiceLink = ({ path, of }: { path: string; of: { _id: string; number: st
 );
 
 /** What an invoice says of itself. */
-export function aboutOf({
-  invoice,
-  path,
-  preference,
-}: Pick<InvoiceViewProps, "invoice" | "path" | "preference">): Item[] {
-  const { approvalDueAt, isAutomatic, creditsInvoice, creditNotes, purchaseOrder, reason, service, late } = invoice;
+export function aboutOf({ invoice, path, preference }: Pick<DocumentProps, "invoice" | "path" | "preference">): Item[] {
+  const {
+    approvalDueAt,
+    isAutomatic,
+    creditsInvoice,
+    creditNotes = [],
+    purchaseOrder,
+    reason,
+    service,
+    late,
+  } = invoice;
   const isInvoice = invoice.kind === "invoice";
   const items: (Item | null)[] = [
     [texts.summary.status, <InvoiceStatusBadge key="status" status={invoice.status} />],
@@ -107,7 +117,7 @@ export function figuresOf({
   paidPence,
   duePence,
   kind,
-}: Invoice) {
+}: InvoiceDocument) {
   const optional = (label: string, pence: number): Item[] => (pence === 0 ? [] : [[label, formatMoney(pence)]]);
   const items: Item[] = [
     [texts.net, formatMoney(netPence)],
@@ -192,7 +202,7 @@ function LineAbout(props: LineProps) {
   );
 }
 
-const lineColumns = (props: InvoiceViewProps): Column<Line>[] => [
+const lineColumns = (props: DocumentProps): Column<Line>[] => [
   {
     key: "line",
     heading: texts.line,
@@ -308,10 +318,55 @@ export const InvoiceHistory = ({
   </ol>
 );
 
+/** What an invoice says. */
+export function InvoiceSections(props: DocumentProps) {
+  const { isSelfBilled, supplier, customer, platform, vatBreakdown, lines } = props.invoice;
+  return (
+    <>
+      <Section id="figures" title={texts.figures}>
+        <Particulars items={figuresOf(props.invoice)} />
+      </Section>
+      <Section id="about" title={texts.about}>
+        <Particulars items={aboutOf(props)} />
+      </Section>
+      <Section id="lines" title={texts.linesTitle} lead={texts.linesLead}>
+        <Table caption={texts.linesTitle} columns={lineColumns(props)} rows={lines} rowKey={({ _id }) => _id} />
+      </Section>
+      <Section id="vat" title={texts.vatTitle} lead={texts.vatLead}>
+        <Table
+          caption={texts.vatTitle}
+          columns={vatColumns}
+          rows={vatBreakdown}
+          rowKey={({ treatment, ratePercent, reason }) => `${treatment} ${ratePercent} ${reason}`}
+        />
+      </Section>
+      <Section id="parties" title={texts.parties}>
+        <Particulars
+          items={[
+            [texts.supplier, <Party key="supplier" party={supplier} />],
+            [texts.customer, <Party key="customer" party={customer} />],
+            ...(isSelfBilled ? [[texts.platform, <Party key="platform" party={platform} />] satisfies Item] : []),
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** That the platform issues an invoice in the agency's name. */
+export const SelfBilledNotice = ({ invoice }: { invoice: InvoiceDocument }) =>
+  invoice.isSelfBilled ? (
+    <div className="mb-5">
+      <Notice>
+        <p>{texts.selfBilled}</p>
+      </Notice>
+    </div>
+  ) : null;
+
 /** One invoice or credit note: what it says, how each amount came about, what has become of it, and what the reader can do. */
 export function InvoiceView(props: InvoiceViewProps) {
   const { invoice, path, paymentRights, isEarlier = false, change } = props;
-  const { kind, number, isSelfBilled, supplier, customer, platform, vatBreakdown, lines } = invoice;
+  const { kind, number } = invoice;
   return (
     <>
       <PageHeader title={texts.titleOf(texts.kinds[kind], number)}>
@@ -324,41 +379,10 @@ export function InvoiceView(props: InvoiceViewProps) {
           </a>
         ))}
       </PageHeader>
-      {isSelfBilled ? (
-        <div className="mb-5">
-          <Notice>
-            <p>{texts.selfBilled}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <SelfBilledNotice invoice={invoice} />
       <div className="ts-columns">
         <div>
-          <Section id="figures" title={texts.figures}>
-            <Particulars items={figuresOf(invoice)} />
-          </Section>
-          <Section id="about" title={texts.about}>
-            <Particulars items={aboutOf(props)} />
-          </Section>
-          <Section id="lines" title={texts.linesTitle} lead={texts.linesLead}>
-            <Table caption={texts.linesTitle} columns={lineColumns(props)} rows={lines} rowKey={({ _id }) => _id} />
-          </Section>
-          <Section id="vat" title={texts.vatTitle} lead={texts.vatLead}>
-            <Table
-              caption={texts.vatTitle}
-              columns={vatColumns}
-              rows={vatBreakdown}
-              rowKey={({ treatment, ratePercent, reason }) => `${treatment} ${ratePercent} ${reason}`}
-            />
-          </Section>
-          <Section id="parties" title={texts.parties}>
-            <Particulars
-              items={[
-                [texts.supplier, <Party key="supplier" party={supplier} />],
-                [texts.customer, <Party key="customer" party={customer} />],
-                ...(isSelfBilled ? [[texts.platform, <Party key="platform" party={platform} />] satisfies Item] : []),
-              ]}
-            />
-          </Section>
+          <InvoiceSections {...props} />
         </div>
         <div>
           <DisputesSection {...props} />

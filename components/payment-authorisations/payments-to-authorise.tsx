@@ -41,7 +41,7 @@ type Props = {
   isChanging: boolean;
   /** Whether it lists the payments of several providers. */
   showsProvider: boolean;
-  /** Whether the reader can open an invoice's page. */
+  /** Whether the reader can open the page of every invoice; others open those of the payments that they decide. */
   opensInvoices: boolean;
   nowMs: number;
   preference: TimePreference;
@@ -266,14 +266,17 @@ export function PaymentsToAuthorise(props: Props) {
         name={{
           heading: texts.invoice,
           // Where the task of this payment leads.
-          cell: ({ _id, invoice }) =>
-            props.opensInvoices ? (
-              <a id={`payment-${_id}`} href={`/dashboard/finance/new/${invoice._id}`}>
+          cell: ({ _id, invoice, opensInvoice }) => {
+            const here = opensInvoice ? `${path}/${_id}` : undefined;
+            const href = props.opensInvoices ? `/dashboard/finance/new/${invoice._id}` : here;
+            return href ? (
+              <a id={`payment-${_id}`} href={href}>
                 {invoice.number}
               </a>
             ) : (
               <span id={`payment-${_id}`}>{invoice.number}</span>
-            ),
+            );
+          },
         }}
         columnOf={(key) => cellOf(key, props)}
         // Who decides needs the amount and until when, on a phone too.

@@ -37,6 +37,15 @@ export const agreementSteps = [
   "review",
 ] as const;
 
+/** The payments that a provider authorises. */
+const authorisedPayments: Requirement = {
+  groups: ["Provider"],
+  permissionCode: codes.tasks,
+  wholeOrganisation: true,
+  flag: "invoicePayment",
+  providersByDirectDebit: true,
+};
+
 const readAgreements: Requirement = { groups: staff, permissionCode: codes.agreements };
 const bulk = "/dashboard/workers/create-new-bulk";
 const draftAgreements: Requirement = { groups: platform, permissionCode: codes.agreements };
@@ -383,12 +392,23 @@ export const portalRoutes: readonly Route[] = [
     permissionCode: codes.jobs,
   }),
   page("/dashboard/tasks/payment-authorisations", "tasks", "Payment authorisations", {
+    ...authorisedPayments,
     groups: demand,
-    permissionCode: codes.tasks,
-    wholeOrganisation: true,
-    flag: "invoicePayment",
-    providersByDirectDebit: true,
   }),
+  below(
+    "/dashboard/tasks/payment-authorisations/[authorisationId]",
+    "/dashboard/tasks/payment-authorisations",
+    "Invoice to authorise",
+    authorisedPayments,
+    { authorisationId: ID },
+  ),
+  below(
+    "/dashboard/tasks/payment-authorisations/[authorisationId]/pdf",
+    "/dashboard/tasks/payment-authorisations",
+    "An invoice to authorise as a PDF",
+    authorisedPayments,
+    { authorisationId: ID },
+  ),
   page("/dashboard/tasks/job-authorisations", "tasks", "Job authorisations", {
     groups: platform,
     authoriserToo: true,

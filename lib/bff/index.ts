@@ -92,6 +92,7 @@ export {
   decidePaymentByForm,
   loadHoursRule,
   loadPaymentAuthorisations,
+  openAuthorisedPdf,
   savePaymentSettingsByForm,
 } from "./payment-authorisations";
 export { eraseWorker, exportWorker, openWorkerFile, savePeriods, workerPrivacyPath } from "./privacy";

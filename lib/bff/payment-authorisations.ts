@@ -1,12 +1,15 @@
 /** The page of payments to authorise: what it shows, and its posted forms. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { portal } from "@/lib/bff/client";
 import { failed, invalid, type PostedAnswer, refused, unreadable, type Values } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors } from "@/lib/bff/forms/submitted-values";
 import { askedPage, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
+import { attempt, type Result } from "@/lib/bff/result";
+import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
 import { messages } from "@/lib/config/messages";
 import {
   type PaymentAuthorisationSettings,
@@ -94,6 +97,10 @@ export async function loadPaymentAuthorisations(
   const message = read.done && Object.hasOwn(done, read.done) ? (done[read.done] ?? null) : null;
   return { query: { show, ...address }, isChanging: read.change === "settings", message, result };
 }
+
+/** The invoice of a payment to authorise as a PDF. NOT_FOUND for those who do not decide the payment. */
+export const openAuthorisedPdf = (authorisationId: string): Promise<Result<DocumentFile>> =>
+  attempt(async () => toDocumentFile(await (await portal()).paymentAuthorisations.pdf({ authorisationId })));
 
 const seenSchema = z.object({ authorisationId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
 

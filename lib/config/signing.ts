@@ -27,6 +27,7 @@ const files = [
   /^\/dashboard\/(?:workers\/changes|tasks\/profile-changes)\/[^/]+\/files\/[^/]+$/,
   /^\/dashboard\/workers\/[^/]+\/(?:documents\/[^/]+|privacy\/files\/[^/]+|privacy\/export|pdf)$/,
   /^\/dashboard\/jobs\/(?:[^/]+\/)?evidence\/pdf$/,
+  /^\/dashboard\/tasks\/payment-authorisations\/[^/]+\/pdf$/,
   /^\/dashboard\/finance\/bacs\/[^/]+\/file$/,
   /^\/dashboard\/finance\/(?:new|legacy)\/(?:zip|[^/]+\/(?:evidence|files)\/[^/]+)$/,
 ];

@@ -95,7 +95,8 @@ const vatSchema = z.object({
   source: z.string(),
 });
 
-const detailSchema = rowSchema.extend({
+/** What an invoice says, without what has become of it. */
+export const invoiceDocumentSchema = rowSchema.extend({
   generation: z.enum(invoiceGenerations),
   isSelfBilled: z.boolean(),
   taxPoint: z.iso.date(),
@@ -103,18 +104,9 @@ const detailSchema = rowSchema.extend({
   paymentMode: z.enum(paymentModes),
   /** Of a credit note. */
   reason: z.string().nullable(),
-  creditsInvoice: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
-  creditNotes: z.array(z.object({ _id: z.uuid(), number: z.string(), grossPence: z.int() })),
   supplier: partySchema,
   customer: partySchema,
   platform: partySchema,
-  /** For the platform alone: a payment about which the payment provider gives no answer. */
-  stuckPayment: z.object({ _id: z.uuid(), lock: z.int32(), since: z.iso.datetime(), canFail: z.boolean() }).nullable(),
-  payoutHeldReason: z.string().nullable(),
-  /** What may be claimed by law while payment is late: for information, since the portal charges none of it. */
-  late: z
-    .object({ days: z.int(), ratePercent: z.number(), interestPence: z.int(), compensationPence: z.int() })
-    .nullable(),
   vatBreakdown: z.array(
     vatSchema
       .pick({ treatment: true, ratePercent: true, reason: true })
@@ -139,6 +131,19 @@ const detailSchema = rowSchema.extend({
       disputeStatus: z.enum(lineDisputeStatuses).nullable(),
     }),
   ),
+});
+export type InvoiceDocument = z.infer<typeof invoiceDocumentSchema>;
+
+const detailSchema = invoiceDocumentSchema.extend({
+  creditsInvoice: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
+  creditNotes: z.array(z.object({ _id: z.uuid(), number: z.string(), grossPence: z.int() })),
+  /** For the platform alone: a payment about which the payment provider gives no answer. */
+  stuckPayment: z.object({ _id: z.uuid(), lock: z.int32(), since: z.iso.datetime(), canFail: z.boolean() }).nullable(),
+  payoutHeldReason: z.string().nullable(),
+  /** What may be claimed by law while payment is late: for information, since the portal charges none of it. */
+  late: z
+    .object({ days: z.int(), ratePercent: z.number(), interestPence: z.int(), compensationPence: z.int() })
+    .nullable(),
   disputes: z.array(
     z.object({
       _id: z.uuid(),

@@ -5,8 +5,10 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { paymentAuthorisationStates } from "@/lib/config/states/payment-authorisation";
 import { statusesOf } from "@/lib/config/states/table";
+import { fileContentSchema } from "./common/files";
 import { pageInput, pageOutput } from "./common/lists";
 import { lines } from "./common/text";
+import { invoiceDocumentSchema } from "./invoices";
 
 const texts = messages.paymentAuthorisations;
 const AMOUNT_PENCE_MAX = 1_000_000_000;
@@ -42,6 +44,8 @@ const rowSchema = z.object({
   reason: z.string().nullable(),
   /** Why the caller may not decide; null where they may, and once it is decided. */
   blocked: z.enum(["involved", "samePerson", "notYours"]).nullable(),
+  /** Whether the caller can read its invoice here: they may decide it, or have. */
+  opensInvoice: z.boolean(),
 });
 export type PaymentAuthorisationRow = z.infer<typeof rowSchema>;
 export const paymentAuthorisationListSchema = z.enum(["pending", "decided"]);
@@ -86,6 +90,24 @@ export const paymentAuthorisations = {
     })
     .input(authorisation)
     .output(z.object({ authorisation: rowSchema, steps: z.array(rowSchema), delegates: z.array(named) })),
+
+  invoice: oc
+    .route({
+      method: "GET",
+      path: "/payment-authorisations/{authorisationId}/invoice",
+      summary: "The invoice of a payment that the caller may decide or has decided",
+    })
+    .input(authorisation)
+    .output(z.object({ authorisation: rowSchema, invoice: invoiceDocumentSchema })),
+
+  pdf: oc
+    .route({
+      method: "GET",
+      path: "/payment-authorisations/{authorisationId}/pdf",
+      summary: "The same invoice as a tagged PDF with its XML",
+    })
+    .input(authorisation)
+    .output(fileContentSchema),
 
   authorise: oc
     .route({

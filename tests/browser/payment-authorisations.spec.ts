@@ -1,6 +1,8 @@
 /** Payments to authorise: one is authorised, one rejected with a reason, and the primary user changes from which amount they need it. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { invoiceDownloads } from "@/lib/config/messages/invoices/downloads";
+import { invoicePages } from "@/lib/config/messages/invoices/pages";
 import { billingTab } from "@/lib/config/messages/organisations";
 import {
   paymentAuthorisations as texts,
@@ -56,6 +58,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rowOf(page, good)).toContainText("£120.00");
       await expectAccessible(page);
       await expectNoSideScroll(page);
+      // The authoriser reads the invoice here, and has no right to the list of invoices.
+      await rowOf(page, good).getByRole("link", { name: good, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(good);
+      await expect(page.getByRole("region", { name: invoicePages.linesTitle })).toContainText(
+        "Care assistant, shift 1",
+      );
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      const pdf = page.getByRole("link", { name: invoiceDownloads.pdf });
+      const response = await page.request.get((await pdf.getAttribute("href")) ?? "");
+      expect([response.status(), response.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+      await page.getByRole("link", { name: words.back }).click();
       await rowOf(page, good).getByRole("button", { name: words.authorise }).click();
       await expectSaid(page, texts.authorisedNow);
       await expect(rowOf(page, good)).toHaveCount(0);

@@ -44,6 +44,7 @@ import {
 import { mailsTo } from "@/tests/support/inbox";
 import { anInvoice, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
 import { jobsOf } from "@/tests/support/jobs";
+import { readPdf } from "@/tests/support/pdfjs";
 import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
 const texts = messages.paymentAuthorisations;
@@ -285,6 +286,18 @@ describe.each(transports)("Who gets through $name", (transport) => {
       outcomes: readers,
     },
     {
+      path: "paymentAuthorisations.invoice",
+      prepare: asked,
+      call: (client, { authorisationId }) => client.paymentAuthorisations.invoice({ authorisationId }),
+      outcomes: { ...authorisersOnly, colleague: "NOT_FOUND", primary: "NOT_FOUND" },
+    },
+    {
+      path: "paymentAuthorisations.pdf",
+      prepare: asked,
+      call: (client, { authorisationId }) => client.paymentAuthorisations.pdf({ authorisationId }),
+      outcomes: { ...authorisersOnly, colleague: "NOT_FOUND", primary: "NOT_FOUND" },
+    },
+    {
       path: "paymentAuthorisations.authorise",
       prepare: asked,
       call: (client, subject) => client.paymentAuthorisations.authorise(subject),
@@ -348,6 +361,76 @@ describe.each(transports)("Who gets through $name", (transport) => {
       withScope({ kind: "organisation", organisationId }, (tx) => tx.select().from(schema.paymentAuthorisations));
     expect(await rowsOf(parties.agency.id)).toEqual([]);
     expect((await rowsOf(parties.provider.id)).length).toBeGreaterThan(0);
+  });
+});
+
+describe("The invoice of a payment", () => {
+  const opens = async (person: Person, authorisationId: string): Promise<boolean> => {
+    const { items } = await person.client.paymentAuthorisations.list({ show: "pending", limit: 100 });
+    const { items: decided } = await person.client.paymentAuthorisations.list({ show: "decided", limit: 100 });
+    const row = [...items, ...decided].find(({ _id }) => _id === authorisationId);
+    const code = await person.client.paymentAuthorisations.invoice({ authorisationId }).then(
+      () => "an answer",
+      (error: { code: string }) => error.code,
+    );
+    expect(code).toBe(row?.opensInvoice ? "an answer" : "NOT_FOUND");
+    return code === "an answer";
+  };
+
+  test("is read by those who may decide it, as a PDF too, without its disputes and without the right to any other", async () => {
+    const parties = await theParties();
+    const authoriser = await anAuthoriser(parties.provider);
+    const [invoiceId, other] = [await waiting(parties), await anInvoice(parties)];
+    const { authorisationId } = await pending(invoiceId);
+    const { number } = await invoiceNow(invoiceId);
+    const { authorisation, invoice } = await authoriser.client.paymentAuthorisations.invoice({ authorisationId });
+    expect(authorisation).toMatchObject({ _id: authorisationId, opensInvoice: true });
+    expect(invoice).toMatchObject({ _id: invoiceId, number, lines: [{ description: "A shift" }] });
+    for (const kept of ["disputes", "history", "can", "creditNotes", "payoutHeldReason", "stuckPayment"]) {
+      expect(invoice).not.toHaveProperty(kept);
+    }
+    const pdf = await authoriser.client.paymentAuthorisations.pdf({ authorisationId });
+    expect(pdf).toMatchObject({ name: `${number}.pdf`, contentType: "application/pdf" });
+    expect(readPdf(Buffer.from(pdf.base64, "base64")).text).toContain("A shift");
+    expect(await audited(invoiceId)).toContain("invoice.exported");
+    for (const id of [invoiceId, other]) {
+      expect((await refusalOf(authoriser.client.invoices.get({ invoiceId: id }))).code).toBe("FORBIDDEN");
+      expect((await refusalOf(authoriser.client.invoiceDocuments.pdf({ invoiceId: id }))).code).toBe("FORBIDDEN");
+      const asked = { authorisationId: id };
+      expect((await refusalOf(authoriser.client.paymentAuthorisations.invoice(asked))).code).toBe("NOT_FOUND");
+    }
+  });
+
+  test("is closed to those above whose limit it is or who were involved, and stays open to who decided it", async () => {
+    const parties = await theParties();
+    const [first, second] = [await anAuthoriser(parties.provider), await anAuthoriser(parties.provider)];
+    const limited = await anAuthoriser(parties.provider, { paymentLimitPence: GROSS - 1 });
+    const primary = await aPerson(parties.provider, { isPrimary: true });
+    const involved = await anAuthoriser(parties.provider);
+    const invoiceId = await approved(parties);
+    await asOwner((tx) =>
+      tx.insert(schema.invoiceEvents).values({
+        invoiceId,
+        lock: 0,
+        organisationId: parties.agency.id,
+        providerId: parties.provider.id,
+        event: "approve",
+        side: "provider",
+        byUserId: involved.user.id,
+        at: new Date(),
+      }),
+    );
+    await time();
+    const { authorisationId, lock } = await pending(invoiceId);
+    const readers = async () => {
+      const all = [first, second, limited, primary, involved];
+      return Promise.all(all.map((person) => opens(person, authorisationId)));
+    };
+    expect(await readers()).toEqual([true, true, false, false, false]);
+    await first.client.paymentAuthorisations.authorise({ authorisationId, lock });
+    expect(await readers()).toEqual([true, false, false, false, false]);
+    await grant(first.user, parties.provider.id, { canAuthorisePayments: false });
+    expect(await readers()).toEqual([true, false, false, false, false]);
   });
 });
 

@@ -408,6 +408,17 @@ export const accessByHand: Row[] = [
     flag: "invoicePayment",
     directDebit: yes,
   },
+  ...["", "/pdf"].map((rest) => ({
+    path: `/dashboard/tasks/payment-authorisations/${someId}${rest}`,
+    whole: yes,
+    admin: no,
+    agency: no,
+    provider: yes,
+    code: "8001",
+    flag: "invoicePayment" as const,
+    directDebit: yes,
+    ofOne: yes,
+  })),
   {
     path: "/dashboard/tasks/job-authorisations",
     admin: yes,

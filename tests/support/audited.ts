@@ -70,6 +70,7 @@ export const auditOf: Record<string, Expected> = {
   "calendarFeeds.revoke": ["service.feedRevoked"],
   "paymentAuthorisations.authorise": ["paymentAuthorisation.authorised"],
   "paymentAuthorisations.delegate": ["paymentAuthorisation.delegated"],
+  "paymentAuthorisations.pdf": ["invoice.exported"],
   "paymentAuthorisations.reject": ["paymentAuthorisation.rejected", "invoice.disputed"],
   "paymentAuthorisations.saveSettings": ["paymentAuthorisationSettings.saved"],
   "finance.answerAdvance": ["capitalAdvance.answered"],

@@ -28,15 +28,16 @@ export async function anInvoice(
 ) {
   sequence++;
   const [id, today] = [randomUUID(), calendarDate(new Date())];
-  const party = (name: string) => ({
+  const party = (name: string, vatNumber: string | null = null) => ({
     name,
     legalName: null,
     address: null,
     postcode: null,
     companyNumber: null,
-    vatNumber: null,
+    vatNumber,
   });
   const vatPence = Math.round(grossPence / 6);
+  const netPence = grossPence - vatPence;
   await asOwner((tx) =>
     tx.insert(schema.invoices).values({
       id,
@@ -52,13 +53,13 @@ export async function anInvoice(
       issuedOn: daysAfter(today, issuedIn),
       taxPoint: daysAfter(today, issuedIn),
       dueOn: daysAfter(today, dueIn),
-      supplier: party(agency.name),
+      supplier: party(agency.name, "GB980780684"),
       customer: party(provider.name),
       platform: party("Platform"),
-      netPence: grossPence - vatPence,
+      netPence,
       vatPence,
       grossPence,
-      vatBreakdown: [],
+      vatBreakdown: [{ treatment: "standard", ratePercent: 20, reason: "Standard rate", netPence, vatPence }],
       status,
       since: new Date(),
     }),

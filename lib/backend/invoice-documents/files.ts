@@ -29,11 +29,14 @@ const content = async (request: Request, format: "pdf" | "xml") => {
   return contentOf(invoice, lines, creditsNumber);
 };
 
-export const pdf = procedure(contract.invoiceDocuments.pdf, canReadInvoices, async (request) => {
+/** An invoice as a PDF, for a caller who may read it. */
+export async function pdfOf(request: Request) {
   const of = await content(request, "pdf");
   const bytes = await renderInvoice(of);
   return { name: `${of.number}.pdf`, contentType: "application/pdf", base64: bytes.toString("base64") };
-});
+}
+
+export const pdf = procedure(contract.invoiceDocuments.pdf, canReadInvoices, pdfOf);
 
 export const xml = procedure(contract.invoiceDocuments.xml, canReadInvoices, async (request) => {
   const of = await content(request, "xml");

@@ -4,4 +4,6 @@ import type { contract } from "@/lib/contract";
 import { breakdown, pdf, xml } from "./files";
 import { period } from "./period";
 
+export { pdfOf as invoicePdf } from "./files";
+
 export const invoiceDocuments: GuardedArea<typeof contract.invoiceDocuments> = { pdf, xml, breakdown, period };

@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { today } from "@/lib/backend/today";
 import { contract } from "@/lib/contract";
-import type { Invoice } from "@/lib/contract/invoices";
+import type { Invoice, InvoiceDocument } from "@/lib/contract/invoices";
 import { files, invoiceEvents, invoiceFiles, invoices, payments, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { isCreditable } from "./credit";
@@ -109,6 +109,22 @@ function canOf({ group }: PersonCaller, invoice: InvoiceRecord, { lines, dispute
   };
 }
 
+/** What an invoice or a credit note says. */
+export const documentOf = (invoice: InvoiceRecord, lines: readonly LineRecord[]): InvoiceDocument => ({
+  ...toRow(invoice),
+  generation: invoice.generation,
+  isSelfBilled: invoice.isSelfBilled,
+  taxPoint: invoice.taxPoint,
+  purchaseOrder: invoice.purchaseOrder,
+  paymentMode: invoice.paymentMode,
+  reason: invoice.reason,
+  supplier: invoice.supplier,
+  customer: invoice.customer,
+  platform: invoice.platform,
+  vatBreakdown: invoice.vatBreakdown,
+  lines: lines.map(toLine),
+});
+
 /** An invoice or a credit note with all that belongs to it. NOT_FOUND for one that the caller may not see. */
 export const get = procedure(contract.invoices.get, canRead, async ({ input, caller }) => {
   const found = await withScope(scopeOf(caller), async (tx) => {
@@ -126,26 +142,14 @@ export const get = procedure(contract.invoices.get, canRead, async ({ input, cal
     const [creditsInvoice] = creditsInvoiceId
       ? await tx.select(named).from(invoices).where(eq(invoices.id, creditsInvoiceId))
       : [];
-    const { isSelfBilled, taxPoint, purchaseOrder, paymentMode, reason, supplier, customer, platform } = invoice;
     return {
-      ...toRow(invoice),
-      generation: invoice.generation,
-      isSelfBilled,
-      taxPoint,
-      purchaseOrder,
-      paymentMode,
-      reason,
+      ...documentOf(invoice, lines),
       creditsInvoice: creditsInvoice ?? null,
       creditNotes,
-      supplier,
-      customer,
-      platform,
       // Between the platform and the agency.
       payoutHeldReason: caller.group === "Provider" ? null : invoice.payoutHeldReason,
       stuckPayment: caller.group === "Admin" ? await stuckPaymentOf(tx, id) : null,
       late: lateClaimOf(invoice, today()),
-      vatBreakdown: invoice.vatBreakdown,
-      lines: lines.map(toLine),
       disputes: disputes.map((dispute) => toDispute(dispute, own)),
       history: history
         .filter(({ event }) => caller.group !== "Provider" || !ofPayout.includes(event.event))

@@ -12,7 +12,8 @@ import { weeks } from "./weeks";
 
 export { cutOffHasPassed, isCollectedByPlatform } from "./conditions";
 export { disputeOpenLines } from "./dispute";
-export { canRead as canReadInvoices, type InvoiceRecord, lockInvoice } from "./find";
+export { canRead as canReadInvoices, findInvoice, type InvoiceRecord, linesOf, lockInvoice } from "./find";
+export { documentOf } from "./get";
 export { mailAboutInvoice } from "./mail";
 export { invoiceMailSchema } from "./queued";
 export { isPossible, record as recordInvoice } from "./record";

@@ -2,7 +2,7 @@
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
 import { authorise, delegate, reject } from "./decide";
-import { get, list } from "./list";
+import { get, invoice, list, pdf } from "./list";
 import { saveSettings, settings } from "./settings";
 
 export { followUpAuthorisations, isUnauthorised, lacksAuthorisation } from "./by-time";
@@ -12,6 +12,8 @@ export { paymentAuthorisationMailSchema } from "./queued";
 export const paymentAuthorisations: GuardedArea<typeof contract.paymentAuthorisations> = {
   list,
   get,
+  invoice,
+  pdf,
   authorise,
   reject,
   delegate,

@@ -3,15 +3,17 @@ import { alias } from "drizzle-orm/pg-core";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
+import { invoicePdf } from "@/lib/backend/invoice-documents";
+import { documentOf, findInvoice, linesOf } from "@/lib/backend/invoices";
 import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import type { PaymentAuthorisationRow } from "@/lib/contract/payment-authorisations";
 import { invoices, paymentAuthorisations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { canRead } from "./access";
+import { canDecide, canRead } from "./access";
 import { teamOf } from "./find";
-import { blockedBecause, delegatesOf, type Team } from "./rules";
+import { blockedBecause, delegatesOf, opensInvoice, type Team } from "./rules";
 
 const decidedBy = alias(users, "decided_by");
 const delegatedTo = alias(users, "delegated_to");
@@ -64,6 +66,7 @@ function toRow({ step, ...found }: Found, { userId }: PersonCaller, team: Team |
     closedAt: step.closedAt?.toISOString() ?? null,
     reason: step.reason,
     blocked: step.status !== "pending" ? null : team ? blockedBecause(team, step, userId) : "notYours",
+    opensInvoice: team !== null && opensInvoice(team, step, userId),
   };
 }
 
@@ -116,6 +119,32 @@ export const get = procedure(contract.paymentAuthorisations.get, canRead, ({ inp
     };
   }),
 );
+
+/** A step whose invoice the caller may read. NOT_FOUND for any other. */
+async function findOpened(tx: Transaction, caller: PersonCaller, authorisationId: string) {
+  const [found] = await selectSteps(tx, eq(paymentAuthorisations.id, authorisationId));
+  const row = found && toRow(found, caller, await teamFor(tx, caller));
+  if (!row?.opensInvoice) throw notFound();
+  return row;
+}
+
+/**
+ * The invoice of a payment, for those who are asked about it and need not read any other: what it says, without its disputes and what
+ * has happened. NOT_FOUND for those who may not decide the payment and have not.
+ */
+export const invoice = procedure(contract.paymentAuthorisations.invoice, canDecide, ({ input, caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const authorisation = await findOpened(tx, caller, input.authorisationId);
+    const found = await findInvoice(tx, authorisation.invoice._id);
+    return { authorisation, invoice: documentOf(found, await linesOf(tx, found.id)) };
+  }),
+);
+
+/** The same as a PDF, audited. */
+export const pdf = procedure(contract.paymentAuthorisations.pdf, canDecide, async ({ input, caller, context }) => {
+  const { invoice } = await withScope(scopeOf(caller), (tx) => findOpened(tx, caller, input.authorisationId));
+  return invoicePdf({ input: { invoiceId: invoice._id }, caller, context });
+});
 
 const namesOf = (tx: Transaction, userIds: readonly string[]) =>
   tx

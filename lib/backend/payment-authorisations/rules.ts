@@ -77,6 +77,14 @@ export function blockedBecause(team: Team, step: Step, userId: string): "samePer
   return may ? excludedBecause(team, step, userId) : "notYours";
 }
 
+/** Whether a user may read the invoice of a step: while they may decide it, and after they have. */
+export const opensInvoice = (
+  team: Team,
+  step: Step & { status: string; decidedByUserId: string | null },
+  userId: string,
+): boolean =>
+  step.status === "pending" ? blockedBecause(team, step, userId) === null : step.decidedByUserId === userId;
+
 /** The users whom a step would be asked of if no one had handed it on. */
 function askedAnyway(team: Team, step: Step): string[] {
   const asked = step.isEscalated

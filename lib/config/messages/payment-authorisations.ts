@@ -70,6 +70,7 @@ export const paymentAuthorisationsPage = {
   delegate: "Delegate",
   delegating: "Delegating…",
   goBack: "Go back",
+  back: "Payments to authorise",
   delegatedTo: (name: string) => `Delegated to ${name}`,
   escalated: "With your organisation’s primary users",
   blocked: {

@@ -1,5 +1,6 @@
 /** Invoices of the demo's agency to its provider, as a run issues them. */
 import { randomInt, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
 import { organisationOf } from "@/lib/db/seed/people";
 import { calendarDate, daysAfter } from "@/lib/format";
@@ -7,6 +8,8 @@ import { owner } from "./database";
 
 /** For the tests that open every page. */
 export const STANDING_INVOICE = "1a501ce0-5b1f-4c2a-9d3e-000000000001";
+/** The payment of the first, which the demo’s authoriser has authorised. */
+export const STANDING_PAYMENT = "1a501ce0-5b1f-4c2a-9d3e-000000000003";
 export const STANDING_EARLIER_INVOICE = "1a501ce0-5b1f-4c2a-9d3e-000000000002";
 const EARLIER_LINES = ["1a501ce0-5b1f-4c2a-9d3e-000000000021", "1a501ce0-5b1f-4c2a-9d3e-000000000022"] as const;
 const STANDING_LINES = ["1a501ce0-5b1f-4c2a-9d3e-000000000011", "1a501ce0-5b1f-4c2a-9d3e-000000000012"] as const;
@@ -102,5 +105,29 @@ export async function anInvoice({ id = randomUUID(), generation = "new", lineIds
 
 export const makeStandingInvoice = async (): Promise<void> => {
   await anInvoice({ id: STANDING_INVOICE, lineIds: STANDING_LINES });
+  await owner(async (tx) => {
+    const [invoice] = await tx.select().from(schema.invoices).where(eq(schema.invoices.id, STANDING_INVOICE));
+    const [authoriser] = await tx.select().from(schema.users).where(eq(schema.users.uid, "demo-authoriser"));
+    if (!invoice || !authoriser) throw new Error("there is no payment to authorise");
+    const at = new Date();
+    await tx
+      .insert(schema.paymentAuthorisations)
+      .values({
+        id: STANDING_PAYMENT,
+        invoiceId: invoice.id,
+        agencyId: invoice.organisationId,
+        organisationId: invoice.providerId,
+        step: 1,
+        steps: 1,
+        pence: invoice.grossPence,
+        involvedUserIds: [],
+        askedAt: at,
+        dueAt: at,
+        status: "authorised",
+        decidedByUserId: authoriser.id,
+        closedAt: at,
+      })
+      .onConflictDoNothing();
+  });
   await anInvoice({ id: STANDING_EARLIER_INVOICE, generation: "legacy", lineIds: EARLIER_LINES });
 };

@@ -2,7 +2,7 @@
  * Every page of the portal, for the tests that run once for each page: who may open it, and which account the test
  * uses. A page that is missing from this table fails a test (pages.spec.ts).
  */
-import { STANDING_EARLIER_INVOICE, STANDING_INVOICE } from "./invoices";
+import { STANDING_EARLIER_INVOICE, STANDING_INVOICE, STANDING_PAYMENT } from "./invoices";
 import { linkOf } from "./questionnaire";
 
 const PENDING = "a1d4c7e0-5b1f-4c2a-9d3e-000000001001";
@@ -294,6 +294,12 @@ export const pages: TestedPage[] = [
     as: "admin",
   },
   { file: "dashboard/tasks/timesheet/page.tsx", path: "/dashboard/tasks/timesheet", open: "signedIn", as: "provider" },
+  {
+    file: "dashboard/tasks/payment-authorisations/[authorisationId]/page.tsx",
+    path: `/dashboard/tasks/payment-authorisations/${STANDING_PAYMENT}`,
+    open: "signedIn",
+    as: "authoriser",
+  },
   {
     file: "dashboard/tasks/payment-authorisations/page.tsx",
     path: "/dashboard/tasks/payment-authorisations",
