@@ -2,16 +2,14 @@ import { Field, HiddenField, PreservedField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { CheckboxGroup, InitialValues } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
-import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectionVerb } from "@/lib/config/closed-lists/jobs";
 import { constants } from "@/lib/config/constants";
-import { copyWeekPage, jobs, selectedPage as texts } from "@/lib/config/messages/jobs";
+import { jobs, selectedPage as texts } from "@/lib/config/messages/jobs";
 import { isOpen } from "@/lib/config/states/job";
 import type { SelectedJob } from "@/lib/contract/jobs";
-import { formatLongDate, formatMoney, mondayOf, type TimePreference } from "@/lib/format";
-import { dayOfShift, shiftTimes } from "./times";
+import { formatMoney, type TimePreference } from "@/lib/format";
+import { BackToList, SelectionCard } from "./selection-card";
+import { dayOfShift, shiftLabel } from "./times";
 
 /** Why nothing can be done with a shift; null if it can. */
 function obstacleTo(
@@ -50,24 +48,22 @@ export function SeveralShifts({
 }) {
   const words = texts.verbs[verb];
   const [first] = items;
-  const back = `/dashboard/jobs?view=list${first ? `&week=${mondayOf(dayOfShift(first))}` : ""}`;
-  const labelOf = (one: SelectedJob) =>
-    copyWeekPage.shift(formatLongDate(dayOfShift(one)), shiftTimes(one, preference));
+  const day = first && dayOfShift(first);
   const possible = items.filter((one) => !obstacleTo(verb, one));
   const impossible = items.filter((one) => obstacleTo(verb, one));
-  const goBack = (
-    <ButtonLink variant="secondary" href={back}>
-      {texts.back}
-    </ButtonLink>
-  );
   return (
-    <Card>
-      {items.length === 0 ? (
-        <EmptyState title={texts.nothing}>
-          <p>{texts.nothingHint}</p>
-        </EmptyState>
-      ) : null}
-      {possible.length > 0 ? (
+    <SelectionCard
+      day={day}
+      leftOut={{
+        title: words.impossible,
+        shifts: impossible.map((one) => ({
+          _id: one._id,
+          label: shiftLabel(one, preference),
+          about: `${one.service.name} · ${obstacleTo(verb, one)}`,
+        })),
+      }}
+    >
+      {possible.length === 0 ? null : (
         <Form action={change}>
           <p className="mb-4 text-soft">{words.lead}</p>
           <HiddenField name="verb" value={verb} />
@@ -84,7 +80,7 @@ export function SeveralShifts({
               legend={words.legend}
               options={possible.map((one) => ({
                 name: `job.${one._id}`,
-                label: labelOf(one),
+                label: shiftLabel(one, preference),
                 about: aboutOf(verb, one),
               }))}
             />
@@ -117,27 +113,10 @@ export function SeveralShifts({
             <SubmitButton variant={verb === "cancel" ? "danger" : "primary"} pendingText={words.pending}>
               {words.submit}
             </SubmitButton>
-            {goBack}
+            <BackToList day={day} />
           </div>
         </Form>
-      ) : (
-        goBack
       )}
-      {impossible.length > 0 ? (
-        <>
-          <h2 className="mt-8">{words.impossible}</h2>
-          <ul className="mt-3 grid gap-3">
-            {impossible.map((one) => (
-              <li key={one._id}>
-                {labelOf(one)}
-                <span className="block text-list text-soft">
-                  {one.service.name} · {obstacleTo(verb, one)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </Card>
+    </SelectionCard>
   );
 }

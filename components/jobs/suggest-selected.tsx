@@ -1,18 +1,14 @@
 import Link from "next/link";
-import { Field } from "@/components/form/field";
+import { Field, HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { copyWeekPage, jobs, selectedPage, suggestSelectedPage as texts } from "@/lib/config/messages/jobs";
+import { jobs, selectedPage, suggestSelectedPage as texts } from "@/lib/config/messages/jobs";
 import { isLive } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
-import type { CandidateList, Job } from "@/lib/contract/jobs";
-import { formatLongDate, mondayOf, type TimePreference } from "@/lib/format";
-import { dayOfShift, shiftTimes } from "./times";
-
-type ShiftToFill = { job: Job; workers: CandidateList["items"] };
+import type { Job, ShiftToFill } from "@/lib/contract/jobs";
+import type { TimePreference } from "@/lib/format";
+import { BackToList, SelectionCard } from "./selection-card";
+import { dayOfShift, shiftLabel } from "./times";
 
 /** How many workers are offered for a shift; all of them are on its own page. */
 const OFFERED = 20;
@@ -43,26 +39,29 @@ export function SuggestSelected({
   suggest: FormAction;
 }) {
   const [first] = shifts;
-  const back = `/dashboard/jobs?view=list${first ? `&week=${mondayOf(dayOfShift(first.job))}` : ""}`;
-  const labelOf = ({ job }: ShiftToFill) =>
-    copyWeekPage.shift(formatLongDate(dayOfShift(job)), shiftTimes(job, preference));
+  const day = first && dayOfShift(first.job);
   const possible = shifts.filter((one) => obstacleTo(one) === null);
   const impossible = shifts.filter((one) => obstacleTo(one) !== null);
-  const goBack = (
-    <ButtonLink variant="secondary" href={back}>
-      {selectedPage.back}
-    </ButtonLink>
-  );
   return (
-    <Card>
-      {shifts.length === 0 ? (
-        <EmptyState title={selectedPage.nothing}>
-          <p>{selectedPage.nothingHint}</p>
-        </EmptyState>
-      ) : null}
-      {possible.length > 0 ? (
+    <SelectionCard
+      day={day}
+      leftOut={{
+        title: texts.impossible,
+        shifts: impossible.map((one) => ({
+          _id: one.job._id,
+          label: (
+            <Link href={`/dashboard/jobs/${one.job._id}`} prefetch={false}>
+              {shiftLabel(one.job, preference)}
+            </Link>
+          ),
+          about: `${aboutOf(one.job)} · ${obstacleTo(one)}`,
+        })),
+      }}
+    >
+      {possible.length === 0 ? null : (
         <Form action={suggest} className="max-w-3xl">
           <p className="mb-4 text-soft">{texts.lead}</p>
+          <HiddenField name="week" value={day ?? ""} />
           {possible.map((one) => {
             const placed = placedOf(one.job);
             return (
@@ -70,7 +69,7 @@ export function SuggestSelected({
                 key={one.job._id}
                 as="select"
                 name={`worker.${one.job._id}`}
-                label={labelOf(one)}
+                label={shiftLabel(one.job, preference)}
                 hint={[aboutOf(one.job), ...(placed.length > 0 ? [texts.placed(placed)] : [])].join(" · ")}
                 options={[
                   { value: "", label: texts.noOne },
@@ -83,29 +82,10 @@ export function SuggestSelected({
           })}
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={texts.pending}>{texts.submit}</SubmitButton>
-            {goBack}
+            <BackToList day={day} />
           </div>
         </Form>
-      ) : (
-        goBack
       )}
-      {impossible.length > 0 ? (
-        <>
-          <h2 className="mt-8">{texts.impossible}</h2>
-          <ul className="mt-3 grid gap-3">
-            {impossible.map((one) => (
-              <li key={one.job._id}>
-                <Link href={`/dashboard/jobs/${one.job._id}`} prefetch={false}>
-                  {labelOf(one)}
-                </Link>
-                <span className="block text-list text-soft">
-                  {aboutOf(one.job)} · {obstacleTo(one)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </Card>
+    </SelectionCard>
   );
 }

@@ -1,8 +1,8 @@
 /** The times of shifts in words: always those of a clock in the UK, where the services are. */
 import { constants, DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
-import { jobPage, jobs, jobsList } from "@/lib/config/messages/jobs";
+import { copyWeekPage, jobPage, jobs, jobsList } from "@/lib/config/messages/jobs";
 import type { Job, JobRow } from "@/lib/contract/jobs";
-import { type CalendarDate, calendarDate, formatTime, type TimePreference } from "@/lib/format";
+import { type CalendarDate, calendarDate, formatLongDate, formatTime, type TimePreference } from "@/lib/format";
 
 /** A reader's clock format, in UK time. */
 export const ukTime = ({ timeFormat }: TimePreference): TimePreference => ({
@@ -22,6 +22,10 @@ export function shiftTimes({ startAt, endAt }: Period, preference: TimePreferenc
   const isOneDay = calendarDate(startAt, shown) === calendarDate(endAt, shown);
   return jobsList.times(formatTime(startAt, shown), formatTime(endAt, shown), isOneDay);
 }
+
+/** e.g. `Monday 8 March 2027, 09:00 to 15:00`. */
+export const shiftLabel = (shift: Period, preference: TimePreference): string =>
+  copyWeekPage.shift(formatLongDate(dayOfShift(shift)), shiftTimes(shift, preference));
 
 /** e.g. `11 hours`: the difference of the moments, whatever the clocks show. */
 export function shiftLength({ startAt, endAt }: Period): string {

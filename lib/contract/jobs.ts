@@ -447,6 +447,8 @@ const candidateListSchema = z.object({
   canOverride: z.boolean(),
 });
 export type CandidateList = z.infer<typeof candidateListSchema>;
+/** A shift that an agency has selected; `workers`: those who can be put forward without overriding a warning, the best first. */
+export type ShiftToFill = { job: Job; workers: CandidateList["items"] };
 
 /** A worker whom a provider knows from its own shifts, and can invite. */
 const invitableSchema = named.extend({
@@ -581,10 +583,10 @@ const jobListInputSchema = z.object({
   limit: z.coerce.number().int().min(1).max(constants.listPageSizeMax).default(constants.listPageSizeMax),
 });
 
-/** The most shifts that are changed together: a page of the list. */
 /** For how many shifts workers are put forward together: who could do each is read for all of them. */
 export const suggestedTogetherMax = 20;
 
+/** The most shifts that are changed together: a page of the list. */
 export const selectedMax = constants.listPageSizeMax;
 const selectedIds = z
   .array(z.uuid())

@@ -25,9 +25,13 @@ const found = { [one]: shift(one, "2027-03-08"), [other]: shift(other, "2027-03-
 /** A caller whose shifts can be read, and whose suggestions are answered by the shift's id. */
 function calling(answers: Record<string, unknown>) {
   const asked: unknown[] = [];
+  const read: unknown[] = [];
   const client = {
     jobs: {
-      get: async ({ jobId }: { jobId: string }) => ({ ok: true, data: found[jobId] }),
+      get: async ({ jobId }: { jobId: string }) => {
+        read.push(jobId);
+        return { ok: true, data: found[jobId] };
+      },
       suggest: async (input: { jobId: string }) => {
         asked.push(input);
         return answers[input.jobId] ?? { ok: true, data: { allocationId: one, isAccepted: false } };
@@ -35,7 +39,7 @@ function calling(answers: Record<string, unknown>) {
     },
   };
   const call = (work: (given: typeof client) => unknown) => work(client);
-  return { asked, action: { call } as unknown as PortalAction };
+  return { asked, read, action: { call } as unknown as PortalAction };
 }
 function data(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -61,7 +65,7 @@ test("at least one worker has to be chosen, and a form of another page is refuse
 
 test("each worker is put forward by itself, and one who is refused is named at their shift", async () => {
   const refusal = { ok: false, error: { code: "CONFLICT", message: texts.taken, fields: [] } };
-  const { asked, action } = calling({ [other]: refusal });
+  const { asked, read, action } = calling({ [other]: refusal });
   const answer = await suggestSelectedByForm(action, data(chosen));
   expect(asked).toEqual([
     { jobId: one, workerId: worker },
@@ -79,11 +83,14 @@ test("each worker is put forward by itself, and one who is refused is named at t
     ],
     values: { [`worker.${one}`]: "", [`worker.${other}`]: worker },
   });
+  // A shift is read, which is slow, only where it has to be named.
+  expect(read).toEqual([other]);
 });
 
 test("where all are put forward, the list of their week says how many, and how many were accepted at once", async () => {
   const accepted = { ok: true, data: { allocationId: one, isAccepted: true } };
-  const answer = await suggestSelectedByForm(calling({ [other]: accepted }).action, data(chosen));
+  const posted = data({ ...chosen, week: "2027-03-10" });
+  const answer = await suggestSelectedByForm(calling({ [other]: accepted }).action, posted);
   expect(answer).toEqual({
     status: "continueTo",
     path: "/dashboard/jobs?view=list&week=2027-03-08&done=putForward&count=2&accepted=1",

@@ -6,18 +6,14 @@ import type { openPage } from "@/lib/bff/page";
 import { messages } from "@/lib/config/messages";
 import { suggestSelectedPage } from "@/lib/config/messages/jobs";
 import { isOpen } from "@/lib/config/states/job";
-import { type CandidateList, type Job, suggestedTogetherMax } from "@/lib/contract/jobs";
-import { calendarDate } from "@/lib/format";
-import { invalid, unreadable } from ".";
+import { type ShiftToFill, suggestedTogetherMax } from "@/lib/contract/jobs";
+import { invalid, readJobsQuery, unreadable } from ".";
 import { listPath, nameOf, readIds, type SelectedAnswer } from "./selected";
 
 const texts = messages.jobs;
 const PREFIX = "worker.";
 /** How many shifts are read at a time: who could do one is a large read. */
 const AT_ONCE = 4;
-
-/** A selected shift; `workers`: those who can be put forward without overriding a warning, the best first. */
-export type ShiftToFill = { job: Job; workers: CandidateList["items"] };
 
 /** The selected shifts, the first one first; those that the caller no longer sees are left out. */
 export async function loadShiftsToFill(
@@ -58,29 +54,30 @@ export async function suggestSelectedByForm({ call }: PortalAction, data: FormDa
   if (chosen.length === 0) return invalid([{ field: first, message: texts.workersNeeded }], values);
   const refused: { field: string; about: string; message: string }[] = [];
   const left = { ...values };
-  let [done, accepted, startAt] = [0, 0, ""];
+  let [done, accepted] = [0, 0];
   for (const field of chosen) {
     const input = z
       .object({ jobId: z.uuid(), workerId: z.uuid() })
       .safeParse({ jobId: field.slice(PREFIX.length), workerId: values[field] });
     if (!input.success) return unreadable(values);
-    const job = await call((client) => client.jobs.get({ jobId: input.data.jobId }));
-    const put = job.ok ? await call((client) => client.jobs.suggest(input.data)) : job;
-    if (job.ok && put.ok) {
+    const { jobId } = input.data;
+    const put = await call((client) => client.jobs.suggest(input.data));
+    if (put.ok) {
       done += 1;
-      accepted += "isAccepted" in put.data && put.data.isAccepted ? 1 : 0;
-      startAt ||= job.data.startAt;
+      accepted += put.data.isAccepted ? 1 : 0;
       // Sent again, the form puts forward only those that are left.
       left[field] = "";
-    } else if (!put.ok) {
-      refused.push({ field, about: job.ok ? nameOf(job.data) : "", message: put.error.message });
+      continue;
     }
+    // Only for its name in the summary.
+    const job = await call((client) => client.jobs.get({ jobId }));
+    refused.push({ field, about: job.ok ? nameOf(job.data) : "", message: put.error.message });
   }
   const said = suggestSelectedPage.done(done, accepted);
   if (refused.length > 0) {
     const title = done > 0 ? suggestSelectedPage.partly(said, refused.length) : messages.general.problem;
     return { status: "invalid", title, message: title, errors: refused, values: left };
   }
-  const path = listPath(calendarDate(new Date(startAt)), "putForward", done);
+  const path = listPath(readJobsQuery(values).week.monday, "putForward", done);
   return { status: "continueTo", path: `${path}&accepted=${accepted}` };
 }

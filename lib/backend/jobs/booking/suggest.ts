@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
+import type { CoveringAgreement } from "@/lib/backend/agreements";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { sentencesOf } from "@/lib/backend/eligibility";
@@ -13,6 +14,7 @@ import {
   type FoundJob,
   findJob,
   hasPlace,
+  type JobRecord,
   lockBookings,
   lockJob,
 } from "@/lib/backend/jobs/find";
@@ -83,6 +85,28 @@ export async function agreementOf(
   return agreement;
 }
 
+/** The row of a worker whom an agency's user puts forward under an agreement. */
+export const suggestionOf = (
+  { userId, organisation }: PersonCaller,
+  {
+    job,
+    agreement,
+    worker,
+    at,
+  }: { job: JobRecord; agreement: CoveringAgreement; worker: CheckedWorker["worker"]; at: Date },
+) => ({
+  jobId: job.id,
+  organisationId: organisation.id,
+  providerId: job.organisationId,
+  agreementId: agreement.id,
+  workerId: worker.id,
+  agencyName: agreement.agencyName,
+  workerName: formatName(worker),
+  during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
+  suggestedByUserId: userId,
+  suggestedAt: at,
+});
+
 /**
  * Puts one of the agency's workers forward for an open job; warnings are overridden with a reason, which is recorded.
  * NOT_FOUND for a job or a worker that is not theirs to see; FORBIDDEN where the caller may override no warning; CONFLICT where the worker cannot be put forward, with the
@@ -115,16 +139,7 @@ export async function putForward(
       const agreement = await agreementOf(tx, { found, checked, caller, override: overrideReason });
       await tx.insert(allocations).values({
         id: allocationId,
-        jobId: job.id,
-        organisationId,
-        providerId: job.organisationId,
-        agreementId: agreement.id,
-        workerId: checked.worker.id,
-        agencyName: agreement.agencyName,
-        workerName: formatName(checked.worker),
-        during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
-        suggestedByUserId: caller.userId,
-        suggestedAt: clock.now(),
+        ...suggestionOf(caller, { job, agreement, worker: checked.worker, at: clock.now() }),
         overridden: overriddenBy(checked),
         compliance: complianceSummary(checked.input),
       });

@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { type CheckedWorker, checkWorkers } from "@/lib/backend/jobs/booking/eligible";
 import { mayOverride } from "@/lib/backend/jobs/booking/overriding";
 import { costOf, rateOf } from "@/lib/backend/jobs/booking/rates";
-import { agreementOf } from "@/lib/backend/jobs/booking/suggest";
+import { agreementOf, suggestionOf } from "@/lib/backend/jobs/booking/suggest";
 import { orTaken } from "@/lib/backend/jobs/booking/taken";
 import { dueAt } from "@/lib/backend/jobs/due";
 import { takeEvidence } from "@/lib/backend/jobs/evidence/evidence-record";
@@ -320,18 +320,10 @@ const store = (
     await refuseMore(tx, found, agencyId);
     await tx.insert(jobs).values(job);
     if (checked) {
-      await tx.insert(allocations).values({
-        jobId: job.id,
-        organisationId: agencyId,
-        providerId: job.organisationId,
-        agreementId: agreement.id,
-        workerId: checked.worker.id,
-        agencyName: agreement.agencyName,
-        workerName: formatName(checked.worker),
-        during: sql`tstzrange(${job.startAt.toISOString()}, ${job.endAt.toISOString()})`,
-        suggestedByUserId: caller.userId,
-        suggestedAt: job.createdAt,
-      });
+      const { worker } = checked;
+      await tx
+        .insert(allocations)
+        .values(suggestionOf(caller, { job: found.job, agreement, worker, at: job.createdAt }));
     }
     const workerType = { id: job.workerTypeId, name: found.workerType };
     // What an authoriser's limit is compared with: any agency may fill a shift without a worker.
