@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
 import { constants } from "@/lib/config/constants";
 import { jobs as words } from "@/lib/config/messages/jobs";
-import { approvalsPage, onBehalf, onBehalfSection as texts } from "@/lib/config/messages/on-behalf";
+import { approvalsPage, onBehalf, onBehalfForm, onBehalfSection as texts } from "@/lib/config/messages/on-behalf";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
 import { formatDateTime, formatMoney, type TimePreference } from "@/lib/format";
 import type { Side } from "./status";
@@ -14,7 +14,7 @@ type Shown = { request: OnBehalfRequest; preference: TimePreference };
 
 /** The worker whom the agency posted, or that there is none yet. */
 export const workerOf = ({ worker, isUnfilled }: Pick<OnBehalfRequest, "worker" | "isUnfilled">): string =>
-  isUnfilled ? approvalsPage.noWorker : (worker ?? words.erasedWorker);
+  isUnfilled ? onBehalfForm.noWorker : (worker ?? words.erasedWorker);
 
 /** What the provider pays; at most, where any agency may fill the shift. */
 export const priceOf = (
@@ -33,7 +33,7 @@ export function OnBehalfFacts({ request, preference, side }: Shown & { side: Sid
       items={[
         [texts.status, outcome === null ? texts.waiting : onBehalf.outcome[outcome]],
         [approvalsPage.columns.agency, agency],
-        [approvalsPage.columns.worker, workerOf(request)],
+        [approvalsPage.columns.worker, request.isUnfilled ? approvalsPage.noWorker : workerOf(request)],
         [approvalsPage.columns.price, priceOf(request, side)],
         [approvalsPage.askedBy, askedBy],
         [approvalsPage.reason, reason],

@@ -125,7 +125,7 @@ describe("The list", () => {
     expect(selectable()).toEqual([1, 2].map((n) => `selected.${row(n)._id}`));
     const third = rowOf("Home 3");
     expect(third.getByText("October 2026: £300.00")).toBeVisible();
-    expect(third.getByText("November 2026: £50.00 (£50.00 over with this request)")).toBeVisible();
+    expect(third.getByText("November 2026: £50.00 (£50.00 over if you approve this request)")).toBeVisible();
   });
 
   test("names each shift with its day where their times differ, and the days of those that are alike", async () => {

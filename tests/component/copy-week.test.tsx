@@ -58,7 +58,7 @@ test("the total and each month of the budget follow what is chosen, and an excee
   ]);
   const line = (name: string) => screen.getByText(new RegExp(`^${name}:`)).textContent;
   expect(screen.getByText(/3 shifts selected: from £400.00, before VAT/)).toHaveTextContent(
-    "1 of them is outside your agreements and not counted.",
+    "1 shift is not covered by an agreement, so it is not in this total.",
   );
   expect(line("December 2026")).toBe(
     "December 2026: £500.00 budget, £100.00 booked, £50.00 for open shifts, £200.00 for this posting, £150.00 left",

@@ -31,7 +31,7 @@ export const jobAuthorisationsPage = {
   notCovered: "No agreement covers it",
   noBudget: "No budget",
   overBy: (amount: string) => `Exceeded by ${amount}`,
-  overWith: (amount: string) => `(${amount} over with this request)`,
+  overWith: (amount: string) => `(${amount} over if you approve this request)`,
   ofMonth: (month: string, left: string) => `${month}: ${left}`,
   age: "Waiting for",
   ageOf: (hours: number) =>

@@ -25,6 +25,6 @@ export const copyTotalTexts = {
     `${shifts === 1 ? "1 shift was" : `${shifts} shifts were`} selected when this page opened: from ${amount}, before VAT.`,
   uncovered: (shifts: number) =>
     shifts === 1
-      ? "1 of them is outside your agreements and not counted."
-      : `${shifts} of them are outside your agreements and not counted.`,
+      ? "1 shift is not covered by an agreement, so it is not in this total."
+      : `${shifts} shifts are not covered by an agreement, so they are not in this total.`,
 } as const;

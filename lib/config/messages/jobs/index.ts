@@ -348,16 +348,16 @@ export const jobsCalendar = {
   noneMatchHint: "Clear the filters, or choose other days.",
 } as const;
 
-/** Texts of one job's page. */
 /** The drawer that shows a shift beside the calendar. */
 export const shiftDrawer = {
   label: "Shift",
   close: "Close the shift",
   previous: "Previous shift",
   next: "Next shift",
-  asPage: "Open on its own page",
+  asPage: "Open full page",
 };
 
+/** Texts of one job's page. */
 export const jobPage = {
   title: "Shift",
   heading: (service: string, date: string) => `${service}, ${date}`,
@@ -791,10 +791,10 @@ export const selectedPage = {
 export const suggestSelectedPage = {
   open: "Put workers forward",
   bar: "Put workers forward for the selected shifts",
-  lead: "Workers are in the order in which they fit best. Every rule is checked again for each shift, and the providers decide. To put a worker forward despite a warning, open the shift.",
+  lead: "Best matches are listed first. Every rule is checked again for each shift, and the providers decide. To put a worker forward despite a warning, open the shift.",
   noOne: "No one",
   worker: (name: string, reasons: readonly string[]) => [name, ...reasons].join(" · "),
-  placed: (workers: readonly string[]) => `Put forward already: ${workers.join(", ")}`,
+  placed: (workers: readonly string[]) => `Already put forward: ${workers.join(", ")}`,
   submit: "Put the chosen workers forward",
   pending: "Putting forward…",
   impossible: "No worker can be chosen",
