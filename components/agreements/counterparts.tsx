@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Summary } from "@/components/ui/summary";
 import { counterparts as texts } from "@/lib/config/messages/agreements/pages";
 import type { AgreementRow, AgreementStatus } from "@/lib/contract/agreements";
 import { agreementPeriod } from "./agreements-list";
 import { AgreementStatusBadge } from "./status";
-import { Summary } from "./summary";
 
 /** The order in which statuses decide the current relationship with the other party. */
 const weight: Record<AgreementStatus, number> = {

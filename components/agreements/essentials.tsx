@@ -1,8 +1,8 @@
+import { Summary } from "@/components/ui/summary";
 import { agreementPages as texts, agreementEssentials as words } from "@/lib/config/messages/agreements/pages";
 import type { Agreement } from "@/lib/contract/agreements";
 import { formatDate } from "@/lib/format";
 import { Particulars, Section } from "./sections";
-import { Summary } from "./summary";
 
 const daysOf = (count: number): string => `${count} ${count === 1 ? "day" : "days"}`;
 

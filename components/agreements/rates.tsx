@@ -1,9 +1,9 @@
+import { Summary } from "@/components/ui/summary";
 import type { BankHolidayDays } from "@/lib/config/closed-lists/agreements";
 import { agreementRates as own, agreementPages as texts } from "@/lib/config/messages/agreements/pages";
 import type { RateLine } from "@/lib/contract/agreements";
 import { bandCharges } from "@/lib/contract/agreements/rate-fields";
 import { formatHundredths, formatMoney } from "@/lib/format";
-import { Summary } from "./summary";
 
 const OPEN_UP_TO = 2;
 

@@ -1,4 +1,5 @@
 import { Notice } from "@/components/ui/notice";
+import { Summary as Disclosure } from "@/components/ui/summary";
 import { fillPage as texts } from "@/lib/config/messages/fill";
 import type { FillPlan } from "@/lib/contract/fill";
 import { formatDateTime, formatMoney, formatTime, type TimePreference } from "@/lib/format";
@@ -21,10 +22,8 @@ export function Summary({ plan, preference }: { plan: FillPlan; preference: Time
         {priced.length > 0 ? ` ${texts.cost(formatMoney(total))}` : null}
       </p>
       {byGreedy > 0 ? <Notice kind="warning">{texts.greedy(byGreedy)}</Notice> : null}
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
-          {texts.about}
-        </summary>
+      <details className="group">
+        <Disclosure className="w-fit font-semibold text-primary">{texts.about}</Disclosure>
         <div className="grid gap-1">
           {bound ? <p>{bound}</p> : null}
           {byGreedy === 0 && filled.length > 0 ? <p>{isProven ? texts.proven : texts.notProven}</p> : null}

@@ -153,6 +153,7 @@ export function Form({
 
   const failed = state.status === "invalid" || state.status === "failed" ? state : undefined;
   const kept = state.status === "editing" && state.errors?.length ? state.errors : undefined;
+  const errors = failed?.errors ?? kept;
   const success =
     state.status === "done" ? (
       <Notice kind="success" shown={state}>
@@ -176,15 +177,9 @@ export function Form({
         {Object.entries(postedWith).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />
         ))}
-        {kept ? <ErrorSummary title={summaryTitle} errors={kept} formId={id} /> : null}
-        {failed ? (
-          <ErrorSummary
-            title={failed.title ?? summaryTitle}
-            message={failed.message}
-            errors={failed.errors}
-            formId={id}
-          >
-            {failed.reason === "otherOrganisation" ? (
+        {errors ? (
+          <ErrorSummary title={failed?.title ?? summaryTitle} message={failed?.message} errors={errors} formId={id}>
+            {failed?.reason === "otherOrganisation" ? (
               // biome-ignore lint/a11y/useValidAnchor: the empty address is this page's own, including its query
               <a href="" data-leaves="discard">
                 {sessionTexts.reload}

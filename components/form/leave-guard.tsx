@@ -33,7 +33,9 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   useEffect(() => {
     const stop = new AbortController();
     const mustAsk = () => !isLeaving() && check.current();
-    window.addEventListener("beforeunload", (event) => mustAsk() && event.preventDefault(), stop);
+    window.addEventListener("beforeunload", (event) => mustAsk() && event.preventDefault(), {
+      signal: stop.signal,
+    });
     window.addEventListener(
       "click",
       (event) => {

@@ -2,13 +2,13 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Summary } from "@/components/agreements/summary";
 import { useControl } from "@/components/form/control";
 import { Field } from "@/components/form/field";
 import { useForm } from "@/components/form/form-context";
 import { Row, RowButton, Rows, useErrorOf, useRows, useValues } from "@/components/form/rows";
 import { fieldId, type SubmittedValues } from "@/components/form/state";
 import { classNames } from "@/components/ui/class-names";
+import { Summary } from "@/components/ui/summary";
 import { type RateBand, rateBands } from "@/lib/config/closed-lists/agreements";
 import { rateRows as own, agreementPages as texts } from "@/lib/config/messages/agreements/pages";
 import { specialCharge } from "@/lib/contract/agreements/rate-fields";

@@ -82,8 +82,9 @@ async function composeToSign(job: Of<"agreementToSign">): Promise<SignatoryMail>
     if (!isPending(agreement.status) || signatory.status !== "invited" || signatory.isCorrecting) return null;
     if (version.expiresAt <= now) return null;
     const { token, tokenExpiresAt } = await makeSigningLink(tx, { version, signatory }, now);
-    const [signBy, linkUntil] = [version.expiresAt, tokenExpiresAt].map((at) => formatLongDate(at, timePreference()));
-    return { ...read, token, signBy: signBy ?? "", linkUntil: linkUntil ?? "" };
+    const signBy = formatLongDate(version.expiresAt, timePreference());
+    const linkUntil = formatLongDate(tokenExpiresAt, timePreference());
+    return { ...read, token, signBy, linkUntil };
   });
   if (!made) return null;
   const { agreement, signatory, token, signBy, linkUntil } = made;
