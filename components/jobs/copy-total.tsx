@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { useForm } from "@/components/form/form-context";
+import { useCallback } from "react";
+import { useEntered } from "@/components/form/use-entered";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { copyTotalTexts as texts } from "@/lib/config/messages/jobs/budget";
 import type { NamedBudget } from "@/lib/contract/jobs";
@@ -22,22 +22,12 @@ export function CopyTotal({
   chosen: readonly string[];
   budgets: readonly NamedBudget[];
 }) {
-  const { state } = useForm();
   const isLive = useHydrated();
-  const place = useRef<HTMLDivElement>(null);
-  const [names, setNames] = useState<readonly string[]>(chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer puts back what was chosen, without an event
-  useEffect(() => {
-    const form = place.current?.closest("form");
-    if (!form) return undefined;
-    const read = () => {
-      const posted = new FormData(form);
-      setNames(choices.flatMap(({ name }) => (posted.has(name) ? [name] : [])));
-    };
-    read();
-    form.addEventListener("change", read);
-    return () => form.removeEventListener("change", read);
-  }, [choices, state]);
+  const read = useCallback(
+    (entered: FormData) => choices.flatMap(({ name }) => (entered.has(name) ? [name] : [])),
+    [choices],
+  );
+  const [place, names] = useEntered<readonly string[]>(chosen, read);
   const selected = choices.filter(({ name }) => names.includes(name));
   const sumOf = (some: readonly Choice[]) => some.reduce((sum, { pence }) => sum + (pence ?? 0), 0);
   const uncovered = selected.filter(({ pence }) => pence === null).length;

@@ -201,7 +201,14 @@ function AskedForms(props: JobPageProps) {
     return (
       <>
         {overrides && overridden ? (
-          <OverrideForm key={overridden._id} page={page} jobId={job._id} one={overridden} change={change} />
+          <OverrideForm
+            key={overridden._id}
+            page={page}
+            jobId={job._id}
+            one={overridden}
+            preference={preference}
+            change={change}
+          />
         ) : null}
         {isBeforeStart(status) ? (
           <>
@@ -330,6 +337,7 @@ export function JobSections(props: JobPageProps) {
           jobId={job._id}
           candidates={candidates}
           showsAll={asked.all}
+          preference={preference}
           change={change}
         />
       ) : null}

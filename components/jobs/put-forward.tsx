@@ -7,7 +7,9 @@ import { ButtonLink } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { jobPage as texts } from "@/lib/config/messages/jobs";
 import type { CandidateList } from "@/lib/contract/jobs";
+import type { TimePreference } from "@/lib/format";
 import { ReasonForm } from "./reason-form";
+import { placeLabel } from "./times";
 
 type Candidate = CandidateList["items"][number];
 
@@ -19,6 +21,7 @@ type PutForwardProps = {
   candidates: CandidateList;
   /** Whether all workers are shown, not only the best. */
   showsAll: boolean;
+  preference: TimePreference;
   change: FormAction;
 };
 
@@ -31,26 +34,36 @@ const Name = ({ name, number }: { name: string; number: string }) => (
   </p>
 );
 
+/** What has to be overridden, and that the worker may be booked for another shift first. */
+function Problems({ one, preference }: { one: Candidate; preference: TimePreference }) {
+  const { warnings, overlaps } = one;
+  const [first] = overlaps;
+  const overlap = first && texts.overlaps(overlaps.length, placeLabel(first.service, first, preference));
+  const problems = overlap ? [...warnings, overlap] : warnings;
+  return problems.length > 0 ? (
+    <ul className="candidate-problems">
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  ) : null;
+}
+
 function Offered({
   one,
   page,
   jobId,
   canOverride,
+  preference,
   change,
-}: { one: Candidate; canOverride: boolean } & Pick<PutForwardProps, "page" | "jobId" | "change">) {
+}: { one: Candidate; canOverride: boolean } & Pick<PutForwardProps, "page" | "jobId" | "preference" | "change">) {
   const { _id, name, reasons, warnings } = one;
   return (
     <li className="candidate">
       <div>
         <Name {...one} />
         <p className="candidate-reasons">{reasons.join(" · ")}</p>
-        {warnings.length > 0 ? (
-          <ul className="candidate-problems">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        ) : null}
+        <Problems one={one} preference={preference} />
       </div>
       {warnings.length > 0 && !canOverride ? (
         <p className="text-soft">{texts.overrideNotYours}</p>
@@ -113,7 +126,7 @@ function Ineligible({ candidates, workersPath }: Pick<PutForwardProps, "candidat
 }
 
 /** The agency's workers who could do the shift, the best first, and below them those who cannot and why. */
-export function PutForward({ page, workersPath, jobId, candidates, showsAll, change }: PutForwardProps) {
+export function PutForward({ page, workersPath, jobId, candidates, showsAll, preference, change }: PutForwardProps) {
   const { items, isComplete, canOverride } = candidates;
   const shown = showsAll ? items : items.slice(0, SHOWN);
   return (
@@ -126,7 +139,15 @@ export function PutForward({ page, workersPath, jobId, candidates, showsAll, cha
       ) : (
         <ul className="candidates">
           {shown.map((one) => (
-            <Offered key={one._id} one={one} page={page} jobId={jobId} canOverride={canOverride} change={change} />
+            <Offered
+              key={one._id}
+              one={one}
+              page={page}
+              jobId={jobId}
+              canOverride={canOverride}
+              preference={preference}
+              change={change}
+            />
           ))}
         </ul>
       )}
@@ -148,15 +169,14 @@ export function OverrideForm({
   page,
   jobId,
   one,
+  preference,
   change,
-}: Pick<PutForwardProps, "page" | "jobId" | "change"> & { one: Candidate }) {
+}: Pick<PutForwardProps, "page" | "jobId" | "preference" | "change"> & { one: Candidate }) {
   return (
     <Section id="override" title={texts.overrideTitle(one.name)} lead={texts.overrideHint}>
-      <ul className="candidate-problems mb-4">
-        {one.warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
+      <div className="mb-4">
+        <Problems one={one} preference={preference} />
+      </div>
       <ReasonForm
         change={change}
         page={page}

@@ -7,8 +7,9 @@ import { isLive } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
 import type { Job, ShiftToFill } from "@/lib/contract/jobs";
 import type { TimePreference } from "@/lib/format";
+import { OverlapWarning } from "./overlap-warning";
 import { BackToList, SelectionCard } from "./selection-card";
-import { dayOfShift, shiftLabel } from "./times";
+import { dayOfShift, placeLabel, shiftLabel } from "./times";
 
 /** How many workers are offered for a shift; all of them are on its own page. */
 const OFFERED = 20;
@@ -26,6 +27,34 @@ const placedOf = ({ allocations }: Job): string[] =>
 function obstacleTo({ job, workers }: ShiftToFill): string | null {
   if (!isOpen(job.status)) return selectedPage.statusStays(jobs.status[job.status].label);
   return workers.length === 0 ? texts.noWorkers : null;
+}
+
+const fieldOf = ({ job }: ShiftToFill): string => `worker.${job._id}`;
+const offeredIn = ({ workers }: ShiftToFill) => workers.slice(0, OFFERED);
+
+/** The names of the controls of the other shifts at the time of one. */
+const overlapping = (one: ShiftToFill, all: readonly ShiftToFill[]): string[] =>
+  all
+    .filter((other) => other !== one && other.job.startAt < one.job.endAt && one.job.startAt < other.job.endAt)
+    .map(fieldOf);
+
+/** The warning about workers who are chosen for shifts at the same time. */
+function Overlaps({ shifts, preference }: { shifts: readonly ShiftToFill[]; preference: TimePreference }) {
+  return (
+    <OverlapWarning
+      workers={Object.fromEntries(shifts.flatMap(offeredIn).map(({ _id, name }) => [_id, name]))}
+      shifts={shifts.map((one) => ({
+        name: fieldOf(one),
+        label: placeLabel(one.job.service.name, one.job, preference),
+        overlaps: overlapping(one, shifts),
+        elsewhere: Object.fromEntries(
+          offeredIn(one)
+            .filter(({ overlaps }) => overlaps.length > 0)
+            .map(({ _id, overlaps }) => [_id, overlaps.map((other) => placeLabel(other.service, other, preference))]),
+        ),
+      }))}
+    />
+  );
 }
 
 /** The selected shifts of an agency, each with the workers who could do it, of whom one can be put forward. */
@@ -64,22 +93,30 @@ export function SuggestSelected({
           <HiddenField name="week" value={day ?? ""} />
           {possible.map((one) => {
             const placed = placedOf(one.job);
+            const others = overlapping(one, possible).length;
+            const hints = [
+              aboutOf(one.job),
+              ...(placed.length > 0 ? [texts.placed(placed)] : []),
+              ...(others > 0 ? [texts.overlapping(others)] : []),
+            ];
             return (
               <Field
                 key={one.job._id}
                 as="select"
-                name={`worker.${one.job._id}`}
+                name={fieldOf(one)}
                 label={shiftLabel(one.job, preference)}
-                hint={[aboutOf(one.job), ...(placed.length > 0 ? [texts.placed(placed)] : [])].join(" · ")}
+                hint={hints.join(" · ")}
                 options={[
                   { value: "", label: texts.noOne },
-                  ...one.workers
-                    .slice(0, OFFERED)
-                    .map(({ _id, name, reasons }) => ({ value: _id, label: texts.worker(name, reasons) })),
+                  ...offeredIn(one).map(({ _id, name, reasons, overlaps }) => ({
+                    value: _id,
+                    label: texts.worker(name, [...reasons, ...(overlaps.length > 0 ? [texts.elsewhere] : [])]),
+                  })),
                 ]}
               />
             );
           })}
+          <Overlaps shifts={possible} preference={preference} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={texts.pending}>{texts.submit}</SubmitButton>
             <BackToList day={day} />

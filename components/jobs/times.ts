@@ -27,6 +27,10 @@ export function shiftTimes({ startAt, endAt }: Period, preference: TimePreferenc
 export const shiftLabel = (shift: Period, preference: TimePreference): string =>
   copyWeekPage.shift(formatLongDate(dayOfShift(shift)), shiftTimes(shift, preference));
 
+/** e.g. `Monday 8 March 2027, 09:00 to 15:00, Orchard View`. */
+export const placeLabel = (service: string, shift: Period, preference: TimePreference): string =>
+  `${shiftLabel(shift, preference)}, ${service}`;
+
 /** e.g. `11 hours`: the difference of the moments, whatever the clocks show. */
 export function shiftLength({ startAt, endAt }: Period): string {
   const ms = Math.min(Date.parse(endAt) - Date.parse(startAt), 2 * DAY_MS);

@@ -428,7 +428,14 @@ export type Block = z.infer<typeof blockSchema>;
 const candidate = z.object({ _id: z.uuid(), name: z.string(), number: z.string() });
 const candidateListSchema = z.object({
   /** The best first, with the reasons of their rank and the warnings that would be overridden, in words. */
-  items: z.array(candidate.extend({ reasons: z.array(z.string()), warnings: z.array(z.string()) })),
+  items: z.array(
+    candidate.extend({
+      reasons: z.array(z.string()),
+      warnings: z.array(z.string()),
+      /** Shifts at the same time for which the agency has already put them forward, and which await the provider. */
+      overlaps: z.array(z.object({ service: z.string(), startAt: moment, endAt: moment })),
+    }),
+  ),
   /** Those whom the provider has invited, and what would be overridden, or what keeps them from it, in words. */
   invited: z.array(
     candidate.extend({ allocationId: z.uuid(), warnings: z.array(z.string()), problems: z.array(z.string()) }),

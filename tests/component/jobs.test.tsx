@@ -353,7 +353,24 @@ describe("A shift's page", () => {
     number: `W-${1000 + n}`,
     reasons: ["Has not worked here", "Nothing booked this week"],
     warnings: [],
+    overlaps: [],
     ...more,
+  });
+
+  test("says, before a worker is put forward, that they already are for a shift at the same time", () => {
+    const shift = (service: string) => ({ service, startAt: job().startAt, endAt: job().endAt });
+    const two = [shift("Orchard View"), shift("Aspen Court")];
+    const warned = candidate(3, { warnings: ["Only 8 hours of rest."], overlaps: two });
+    const items = [candidate(1), candidate(2, { overlaps: two.slice(0, 1) }), warned];
+    page(job(), "Agency", { candidates: { ...noCandidates, items }, asked: { ...nothing, override: warned._id } });
+    const notes = screen.getAllByText(/^Already put forward/).map(({ textContent }) => textContent);
+    expect(notes).toEqual([
+      expect.stringMatching(/^Already put forward for 2 overlapping shifts, the first of them: .+, Orchard View$/),
+      expect.stringMatching(/^Already put forward for an overlapping shift: .+, Orchard View$/),
+      expect.stringMatching(/^Already put forward for 2 overlapping shifts, the first of them: .+, Orchard View$/),
+    ]);
+    // A note keeps no one from being put forward.
+    expect(screen.getByRole("button", { name: "Put forward Tendai Mushore 2" })).toBeVisible();
   });
 
   test("offers an agency its workers while the shift is open, and nothing of the provider's", () => {

@@ -630,6 +630,24 @@ describe("Putting a worker forward", () => {
     expect(await provider.jobs.get({ jobId })).toMatchObject({ status: "suggested", suggested: 1 });
   });
 
+  test("a worker who awaits an answer at the same time is offered with that shift, until it is decided", async () => {
+    const { jobId, allocationId, worker } = await aSuggestion({ startTime: "08:00", endTime: "15:00" });
+    const [overlapping, next] = [
+      await postShift(provider, f.site, { startTime: "14:00", endTime: "22:00" }),
+      await postShift(provider, f.site, { startTime: "15:00", endTime: "22:00" }),
+    ];
+    const overlapsAt = async (id: string) =>
+      (await agency.jobs.candidates({ jobId: id })).items.find(({ _id }) => _id === worker.id)?.overlaps;
+    const { service, startAt, endAt } = await agency.jobs.get({ jobId });
+    expect(await overlapsAt(overlapping)).toEqual([{ service: service.name, startAt, endAt }]);
+    expect(await overlapsAt(next)).toEqual([]);
+    // It is no rule: the agency decides.
+    const also = await agency.jobs.suggest({ jobId: overlapping, workerId: worker.id });
+    await agency.jobs.withdraw({ jobId: overlapping, allocationId: also.allocationId });
+    await provider.jobs.decide({ jobId, allocationId, decision: "decline", reason: "Not now" });
+    expect(await overlapsAt(overlapping)).toEqual([]);
+  });
+
   test("a worker whose shift ends when the other begins can do both, with a reason if there is too little rest", async () => {
     const { jobId, allocationId, worker } = await aSuggestion({ startTime: "08:00", endTime: "15:00" });
     await provider.jobs.decide({ jobId, allocationId, decision: "accept" });

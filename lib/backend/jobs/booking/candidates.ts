@@ -16,6 +16,7 @@ import { allocations, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
 import { type CheckedWorker, checkWorkers, workedAt } from "./eligible";
+import { overlapsOf } from "./overlaps";
 import { mayOverride } from "./overriding";
 import { costOf } from "./rates";
 
@@ -88,7 +89,9 @@ async function ranked(tx: Transaction, found: FoundJob, checked: readonly Checke
   const eligible = checked.filter(({ eligibility }) => eligibility.status !== "ineligible");
   const costFor = await costsOf(tx, found, eligible);
   const ids = eligible.map(({ worker }) => worker.id);
-  const worked = await workedAt(tx, found.job, ids, clock.now());
+  const now = clock.now();
+  const worked = await workedAt(tx, found.job, ids, now);
+  const overlaps = await overlapsOf(tx, found.job, ids, now);
   const shift = { ...found.job, isSleepIn: found.job.jobType === "sleep_in", unpaidBreakMinutes: 0 };
   const facts = eligible.map(({ worker, eligibility, agreement, shifts }) => ({
     workerId: worker.id,
@@ -105,7 +108,14 @@ async function ranked(tx: Transaction, found: FoundJob, checked: readonly Checke
     if (!one) return [];
     // The portal does not yet know how far a worker lives from a service.
     const known = { ...rank, reasons: rank.reasons.filter(({ code }) => code !== "distance") };
-    return [{ ...named(one), reasons: rankingWords(known), warnings: sentences(one, "warning") }];
+    return [
+      {
+        ...named(one),
+        reasons: rankingWords(known),
+        warnings: sentences(one, "warning"),
+        overlaps: overlaps.get(one.worker.id) ?? [],
+      },
+    ];
   });
 }
 

@@ -443,6 +443,10 @@ export const jobPage = {
   putForwardHint: "Your workers who can do this shift, best match first.",
   putForwardButton: "Put forward",
   puttingForward: "Putting forward…",
+  overlaps: (many: number, first: string) =>
+    many === 1
+      ? `Already put forward for an overlapping shift: ${first}`
+      : `Already put forward for ${many} overlapping shifts, the first of them: ${first}`,
   showAll: (many: number) => `Show all ${many} workers`,
   notAllChecked: "You have more workers of this type. Those with a compliant profile were checked first.",
   noCandidates: "None of your workers can be put forward for this shift.",
@@ -795,6 +799,12 @@ export const suggestSelectedPage = {
   noOne: "No one",
   worker: (name: string, reasons: readonly string[]) => [name, ...reasons].join(" · "),
   placed: (workers: readonly string[]) => `Already put forward: ${workers.join(", ")}`,
+  overlapping: (many: number) => `Overlaps ${count(many, "other selected shift", "other selected shifts")}`,
+  elsewhere: "already put forward for an overlapping shift",
+  overlapTitle: "Overlapping shifts",
+  overlapHint: "You can put these workers forward, but each can be booked for only one of the shifts that overlap.",
+  overlapsOf: (worker: string, shifts: readonly string[]) => `${worker}: ${shifts.join("; ")}`,
+  alreadyFor: (shift: string) => `${shift} (already put forward)`,
   submit: "Put the chosen workers forward",
   pending: "Putting forward…",
   impossible: "No worker can be chosen",
