@@ -5,6 +5,7 @@ import type { SentLink } from "@/lib/contract/workers/summary";
 export function LinkLife({
   link,
   isCopied = false,
+  isAutomatic = false,
   outcome,
   end,
   formatTime,
@@ -12,6 +13,8 @@ export function LinkLife({
   link: SentLink;
   /** It was made to be copied, and may have been passed on in any way. */
   isCopied?: boolean;
+  /** No one sent it: the product did. */
+  isAutomatic?: boolean;
   /** What came back; left out for a link that nothing comes back from. */
   outcome?: { label: string; value: string };
   /** Until when it works. */
@@ -26,7 +29,9 @@ export function LinkLife({
   const lines = [
     {
       label: isCopied ? texts.made : texts.sent,
-      value: texts.byTo(formatTime(sentAt), sentBy ?? texts.platformStaff, sentTo),
+      value: isAutomatic
+        ? texts.automatically(formatTime(sentAt), sentTo)
+        : texts.byTo(formatTime(sentAt), sentBy ?? texts.platformStaff, sentTo),
     },
     { label: texts.opened, value: opened ?? texts.notOpened },
     ...(outcome ? [outcome] : []),

@@ -33,6 +33,7 @@ const ShiftsLinkLife = ({ link, formatTime }: { link: NonNullable<WorkerSummary[
   <LinkLife
     link={link}
     isCopied={link.by === "copy"}
+    isAutomatic={link.isAutomatic}
     end={{ label: link.isOpen ? texts.until : texts.expired, value: formatTime(link.expiresAt) }}
     formatTime={formatTime}
   />

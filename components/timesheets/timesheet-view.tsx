@@ -108,9 +108,12 @@ function compared(
 /** What the worker confirmed, by whom and when, and that they did not where the agreement asks for it. */
 function Confirmation({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
   const { worked } = timesheet;
-  const { isAsked, given, drawing } = timesheet.confirmation;
+  const { isAsked, askedAt, given, drawing } = timesheet.confirmation;
   const [last, ...before] = given;
-  if (!last) return isAsked ? <p className="mt-4">{texts.notConfirmedYet}</p> : null;
+  if (!last) {
+    const asked = askedAt ? ` ${texts.workerAsked(formatDateTime(askedAt, preference))}` : "";
+    return isAsked ? <p className="mt-4">{`${texts.notConfirmedYet}${asked}`}</p> : null;
+  }
   const who = last.name ?? (drawing ? texts.workerDrew : texts.workerConfirmedErased);
   const when = formatDateTime(last.at, preference);
   return (

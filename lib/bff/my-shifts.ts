@@ -25,7 +25,11 @@ export const readShiftsQuery = (parameters: Record<string, unknown>) => ({
   day: day.parse(textOf(parameters["day"])),
   /** The shift whose hours are open. */
   hours: z.uuid().optional().catch(undefined).parse(textOf(parameters["hours"])),
-  done: z.enum(["confirmed", "saved", "hours"]).optional().catch(undefined).parse(textOf(parameters["done"])),
+  done: z
+    .enum(["confirmed", "saved", "hours", "mailsOff", "mailsOn"])
+    .optional()
+    .catch(undefined)
+    .parse(textOf(parameters["done"])),
 });
 
 /** What the link opens; the seven days begin with `from`. */
@@ -63,6 +67,21 @@ export async function confirmHoursByForm(data: FormData): Promise<PostedAnswer> 
   const shown = { ...rest, method: method ?? "typed", typedName };
   const errors = fieldErrors(result.error).map(({ field, message }) => ({ field: controlOf(field), message }));
   return errors.length > 0 ? invalid(errors, shown) : failed(result.error.message, shown);
+}
+
+/** Ends the e-mails that ask for hours, or turns them on again. */
+export const saveHoursMails = (token: string, isOn: boolean) =>
+  attempt(async () => (await portalForAnonymous()).myShifts.saveHoursMails({ token, isOn }));
+
+/** The same by the form of the page. Never throws either. */
+export async function saveHoursMailsByForm(data: FormData): Promise<PostedAnswer> {
+  const values = postedTexts(data);
+  const parsed = z.object({ token: z.string().min(1).max(200), isOn: z.enum(["yes", "no"]) }).safeParse(values);
+  if (!parsed.success) return unreadable(values);
+  const { token, isOn } = parsed.data;
+  const result = await saveHoursMails(token, isOn === "yes");
+  if (!result.ok) return failed(result.error.message, values);
+  return { status: "continueTo", path: shiftsUrl(token, { done: isOn === "yes" ? "mailsOn" : "mailsOff" }) };
 }
 
 /** Saves when the worker is unavailable on a day. Never throws either. */

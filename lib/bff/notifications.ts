@@ -7,6 +7,7 @@ import { messages } from "@/lib/config/messages";
 import type { NotificationGroup, NotificationItem } from "@/lib/contract/notifications";
 import { portalForAnonymous } from "./client";
 import { postedTexts } from "./forms/rows";
+import { saveHoursMails, shiftsUrl } from "./my-shifts";
 import type { openPage } from "./page";
 import { attempt } from "./result";
 
@@ -121,10 +122,13 @@ const STATUS: Partial<Record<string, number>> = { NOT_FOUND: 404, TOO_MANY_REQUE
 const plain = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });
 const tokenOf = (request: Request) => readToken(new URL(request.url).searchParams.get("token"));
+/** Whether the token is that of a worker's link to their shifts, whose page has the button. */
+const isOfHours = (request: Request): boolean => new URL(request.url).searchParams.get("of") === "hours";
 
 /** Someone, or a scanner, has opened the address in the e-mail's header: they get the page with the button. */
 export function showUnsubscribe(request: Request): Response {
   const token = tokenOf(request);
+  if (token && isOfHours(request)) return plain(303, { location: `${shiftsUrl(token)}#emails` });
   return plain(303, { location: token ? `${unsubscribePath}?${new URLSearchParams({ token })}` : unsubscribePath });
 }
 
@@ -133,6 +137,6 @@ export async function pressUnsubscribe(request: Request): Promise<Response> {
   const token = tokenOf(request);
   const form = await request.formData().catch(() => null);
   if (!token || form?.get("List-Unsubscribe") !== "One-Click") return plain(400);
-  const result = await unsubscribe(token);
+  const result = isOfHours(request) ? await saveHoursMails(token, false) : await unsubscribe(token);
   return plain(result.ok ? 200 : (STATUS[result.error.code] ?? 503));
 }

@@ -17,6 +17,7 @@ import {
   onBehalfMailSchema,
   stopFollowing,
 } from "@/lib/backend/jobs";
+import { askForHours, hoursMailSchema, mailForHours } from "@/lib/backend/my-shifts";
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { dailyMailSchema, doNotificationJob, mailDaily, pushToDevice } from "@/lib/backend/notifications";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
@@ -69,6 +70,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   stuckMailSchema,
   invoiceMailSchema,
   timesheetMailSchema,
+  hoursMailSchema,
   onBehalfMailSchema,
   dailyMailSchema,
 ]);
@@ -132,6 +134,8 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
     case "timesheetAnnounced":
     case "timesheetOverdue":
       return mailAboutTimesheet(id, mail, way);
+    case "workerHours":
+      return mailForHours(id, mail);
     case "onBehalf":
     case "onBehalfStuck":
       return mailAboutOnBehalf(id, mail, way);
@@ -167,7 +171,10 @@ async function workQueues(): Promise<void> {
   await recur(queues.fill, { kind: "scheduled" }, constants.fillJobEveryMs);
   await work(queues.people, () => doPeopleJob());
   await recur(queues.people, { kind: "scheduled" }, constants.peopleJobEveryMs);
-  await work(queues.timesheets, () => doTimesheetJob());
+  await work(queues.timesheets, async () => {
+    await doTimesheetJob();
+    await askForHours();
+  });
   await recur(queues.timesheets, { kind: "scheduled" }, constants.timesheetJobEveryMs);
   await work(queues.invoices, () => doInvoiceJob());
   await recur(queues.invoices, { kind: "scheduled" }, constants.invoiceJobEveryMs);

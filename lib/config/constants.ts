@@ -296,6 +296,8 @@ export const constants = {
   /** How often timesheets are made, ended by time and reminded of; reminders are sent from this hour of the day on. */
   timesheetJobEveryMs: 5 * MINUTE_MS,
   timesheetRemindersFromHour: 9,
+  /** Between these hours of the day workers are asked for their own hours. */
+  hoursAskedBetween: { from: 7, until: 22 },
   /**
    * How often it is seen whether invoices are to be issued or approved; the weekly run starts on this weekday (Monday is 1) from this
    * hour of the day on. A provider has these days to answer an invoice.

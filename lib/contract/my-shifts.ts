@@ -53,6 +53,8 @@ export const myShifts = {
         agency: z.string(),
         agencyPhone: z.string().nullable(),
         expiresAt: moment,
+        /** Whether they are asked by e-mail to confirm their hours. */
+        getsHoursMails: z.boolean(),
         /** The address of the calendar feed. */
         feedUrl: z.string(),
         upcoming: z.array(ownShiftSchema),
@@ -76,6 +78,15 @@ export const myShifts = {
       ]),
     )
     .output(z.object({ confirmedAt: moment })),
+
+  saveHoursMails: oc
+    .route({
+      method: "POST",
+      path: "/my-shifts/hours-mails",
+      summary: "End the e-mails that ask for hours, or get them again",
+    })
+    .input(token.extend({ isOn: z.boolean() }))
+    .output(z.object({ saved: z.literal(true) })),
 
   saveAvailability: oc
     .route({ method: "POST", path: "/my-shifts/availability", summary: "Save when the worker is unavailable on a day" })

@@ -144,6 +144,8 @@ const timesheetSchema = timesheetRowSchema.extend({
     isAsked: z.boolean(),
     /** Until when the agency can submit only confirmed hours; null once that has passed. */
     until: moment.nullable(),
+    /** When the worker was asked for it by e-mail. */
+    askedAt: moment.nullable(),
     /** The drawn name of the last one, a PNG in base64; null where it was typed, and once the worker’s data has been erased. */
     drawing: z.string().nullable(),
     given: z.array(

@@ -5,7 +5,7 @@ import { hashOf } from "@/lib/backend/tokens";
 import { availabilityPage, availability as times } from "@/lib/config/messages/availability";
 import { calendarFeeds, serviceFeedPanel } from "@/lib/config/messages/calendar-feeds";
 import { jobPage } from "@/lib/config/messages/jobs";
-import { shiftsLinkPanel, myShifts as texts, myShiftsPage as words } from "@/lib/config/messages/my-shifts";
+import { hoursMails, shiftsLinkPanel, myShifts as texts, myShiftsPage as words } from "@/lib/config/messages/my-shifts";
 import { signer } from "@/lib/config/messages/signer";
 import { timesheetsPage as sheetWords } from "@/lib/config/messages/timesheets";
 import { workerTypes } from "@/lib/db/content/worker-types";
@@ -180,6 +180,39 @@ test.describe("hours on a phone without a script", () => {
     expect(await confirmationsOf(timesheetId)).toMatchObject([
       { number: 1, name: "Linnet Speedwell", drawing: null, hours: { breaks: [{ minutes: 45, isPaid: false }] } },
     ]);
+  });
+
+  test("a worker ends the e-mails about them by the address in the e-mail, and turns them on again", async ({
+    page,
+    request,
+  }) => {
+    const { workerId, token } = await aShiftToConfirm();
+    const isOff = async () => {
+      const [link] = await owner((tx) =>
+        tx.select().from(schema.workerLinks).where(eq(schema.workerLinks.workerId, workerId)),
+      );
+      return link?.hoursMailsOffAt !== null;
+    };
+    const address = `/api/unsubscribe?of=hours&token=${token}`;
+    // A scanner gets the page, and changes nothing.
+    expect((await request.get(address)).url()).toMatch(/\/my-shifts\?token=[\w-]{43}#emails$/);
+    expect((await request.post(address, { form: { other: "yes" } })).status()).toBe(400);
+    expect(await isOff()).toBe(false);
+    // A mail program, whose second press is the same press.
+    const press = { form: { "List-Unsubscribe": "One-Click" } };
+    expect((await request.post(address, press)).status()).toBe(200);
+    expect((await request.post(address, press)).status()).toBe(200);
+    expect((await request.post(`/api/unsubscribe?of=hours&token=${"y".repeat(43)}`, press)).status()).toBe(404);
+    expect(await isOff()).toBe(true);
+    await page.goto(`/my-shifts?token=${token}`);
+    await page.getByRole("button", { name: hoursMails.start }).click();
+    await expectSaid(page, texts.hoursMailsOn, "[role=status]");
+    expect(await isOff()).toBe(false);
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole("button", { name: hoursMails.stop }).click();
+    await expectSaid(page, texts.hoursMailsOff, "[role=status]");
+    expect(await isOff()).toBe(true);
   });
 });
 

@@ -92,7 +92,7 @@ const detail = (more: Partial<Timesheet>): Timesheet => ({
     { rule: "hours", sentence: "08:00–20:00 Monday 1 March 2027, standard: 12 hours × £18.00 = £216.00" },
   ],
   proof: [],
-  confirmation: { isAsked: false, until: null, drawing: null, given: [] },
+  confirmation: { isAsked: false, until: null, askedAt: null, drawing: null, given: [] },
   dispute: null,
   history: [],
   rating: null,
@@ -208,6 +208,7 @@ test("what the worker confirmed is beside the hours: the same with name and time
   const confirmation = (given: Timesheet["confirmation"]["given"], drawing: string | null = null) => ({
     isAsked: true,
     until: null,
+    askedAt: at,
     drawing,
     given,
   });
@@ -232,7 +233,7 @@ test("what the worker confirmed is beside the hours: the same with name and time
   expect(screen.getByText(/^Earlier confirmation, /)).toBeInTheDocument();
   second.unmount();
   show("Provider", "submitted", [late], detail({ confirmation: confirmation([]) }));
-  expect(screen.getByText(texts.notConfirmedYet)).toBeInTheDocument();
+  expect(screen.getByText(/^The worker has not confirmed any hours\. We asked them by email on /)).toBeInTheDocument();
 });
 
 test("an agency reads until when only confirmed hours can be submitted, and what was confirmed is filled in", () => {
@@ -243,7 +244,12 @@ test("an agency reads until when only confirmed hours can be submitted, and what
     "Agency",
     "pending",
     [],
-    detail({ status: "pending", worked: null, can, confirmation: { isAsked: true, until, drawing: null, given } }),
+    detail({
+      status: "pending",
+      worked: null,
+      can,
+      confirmation: { isAsked: true, until, askedAt: null, drawing: null, given },
+    }),
   );
   // Nothing has been submitted that the confirmed hours could differ from.
   expect(screen.getByText(/^Confirmed by the worker on .+: Juniper\.$/)).toBeInTheDocument();

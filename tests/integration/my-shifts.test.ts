@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { askForHours, hoursMailSchema, mailForHours } from "@/lib/backend/my-shifts";
 import { doTimesheetJob } from "@/lib/backend/timesheets";
 import { hashOf } from "@/lib/backend/tokens";
 import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
@@ -226,6 +227,12 @@ describe.each(transports)("Who gets through $name", (transport) => {
       call: (client, { id: token }) => client.myShifts.saveAvailability({ token, ...day }),
       outcomes: everyone,
     },
+    {
+      path: "myShifts.saveHoursMails",
+      prepare: async () => ({ id: await aToken((await aWorker()).id) }),
+      call: (client, { id: token }) => client.myShifts.saveHoursMails({ token, isOn: false }),
+      outcomes: everyone,
+    },
   ];
 
   testWhoGetsThrough(transport, rows, () => ({ people, organisations: [supply.agency.id, site.provider.id] }));
@@ -421,6 +428,187 @@ describe("The link to a worker's shifts", () => {
     const { shiftsLink, profileLink } = await agency.workers.summary({ workerId: worker.id });
     expect(profileLink).toBeNull();
     expect(shiftsLink).toMatchObject({ by: "copy", isOpen: true, openedAt: stored?.openedAt?.toISOString() });
+  });
+});
+
+describe("A worker is asked by e-mail for their hours", () => {
+  const queuedFor = async (workerId: string) =>
+    (await jobsOf("workerId", workerId)).filter(({ kind }) => kind === "workerHours");
+  /** Sends what is queued for a worker, the last first; returns all they got about their hours. */
+  async function hoursMailsOf(worker: { id: string; email: string }) {
+    const [queued] = (await queuedFor(worker.id)).reverse();
+    if (queued) await mailForHours(randomUUID(), hoursMailSchema.parse(queued));
+    return (await mailsTo(worker.email)).filter(({ subject }) => subject.startsWith("Confirm your hours"));
+  }
+  const change = (workerId: string, values: Partial<typeof schema.workers.$inferInsert>) =>
+    asOwner((tx) => tx.update(schema.workers).set(values).where(eq(schema.workers.id, workerId)));
+  const changeLinks = (workerId: string, values: Partial<typeof schema.workerLinks.$inferInsert>) =>
+    asOwner((tx) => tx.update(schema.workerLinks).set(values).where(eq(schema.workerLinks.workerId, workerId)));
+
+  beforeAll(() =>
+    // So that the days of these tests are before it, whatever day it is.
+    asOwner((tx) =>
+      tx
+        .update(schema.agreements)
+        .set({ timesheetCutoffWeekday: 7 })
+        .where(eq(schema.agreements.agencyId, supply.agency.id)),
+    ),
+  );
+
+  test("once the shift has ended, with their own link, which opens that shift, and why they get it", async () => {
+    const { worker, token, allocationId, timesheetId } = await aWorkedShift();
+    await askForHours();
+    await askForHours();
+    expect(await queuedFor(worker.id)).toEqual([
+      { kind: "workerHours", organisationId: supply.agency.id, workerId: worker.id },
+    ]);
+    const [mail, ...others] = await hoursMailsOf(worker);
+    expect(others).toEqual([]);
+    // The link that they have already, which goes on working: no other replaces it.
+    const url = new URL(/https?:\S+\/my-shifts\?\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+    expect([url.searchParams.get("token"), url.searchParams.get("hours")]).toEqual([token, allocationId]);
+    expect(mail?.text).toMatch(/Mill House, .+: confirm by /);
+    expect(mail?.text).toContain("workers confirm their hours");
+    expect(mail?.headers).toMatchObject({
+      "list-unsubscribe": expect.stringContaining(`/api/unsubscribe?of=hours&token=${token}`),
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    });
+    const { askedAt } = (await agency.timesheets.get({ timesheetId })).confirmation;
+    expect(askedAt).toBe(clock.now().toISOString());
+  });
+
+  test("at most once a day, then with all that they are still waited for", async () => {
+    const first = await aWorkedShift();
+    const { worker, date } = first;
+    await askForHours();
+    clock.now = () => new Date();
+    const jobId = await postShift(provider, site, { date: daysAfter(date, 1), startTime: "09:00", endTime: "17:00" });
+    const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    clock.now = () => momentAt(daysAfter(date, 1), "18:00");
+    await doTimesheetJob();
+    await askForHours();
+    expect(await queuedFor(worker.id)).toHaveLength(2);
+    // Another that ends on the same day waits for the next.
+    await asOwner((tx) =>
+      tx.update(schema.timesheets).set({ workerAskedAt: null }).where(eq(schema.timesheets.id, first.timesheetId)),
+    );
+    await askForHours();
+    expect(await queuedFor(worker.id)).toHaveLength(2);
+    clock.now = () => momentAt(daysAfter(date, 2), "07:30");
+    await askForHours();
+    expect(await queuedFor(worker.id)).toHaveLength(3);
+    const [mail] = await hoursMailsOf(worker);
+    expect(mail?.subject).toBe("Confirm your hours of 2 shifts");
+    expect(mail?.text).toMatch(/\/my-shifts\?token=[\w-]{43}#past/);
+  });
+
+  test("and gets a link with it where they have none, or it has expired", async () => {
+    const { worker } = await aWorkedShift();
+    await asOwner((tx) => tx.delete(schema.workerLinks).where(eq(schema.workerLinks.workerId, worker.id)));
+    await askForHours();
+    const tokenIn = async () => /token=([\w-]{43})/.exec((await hoursMailsOf(worker)).at(-1)?.text ?? "")?.[1] ?? "";
+    const token = await tokenIn();
+    expect((await holder.myShifts.open({ token })).past).toHaveLength(1);
+    expect((await agency.workers.summary({ workerId: worker.id })).shiftsLink).toMatchObject({
+      isAutomatic: true,
+      sentBy: null,
+      by: "mail",
+    });
+    // The next e-mail has the same link, and once that has expired another.
+    expect(await tokenIn()).toBe(token);
+    await changeLinks(worker.id, { expiresAt: clock.now() });
+    expect(await tokenIn()).not.toBe(token);
+  });
+
+  test("and is told to use the link they have where the server does not know its token", async () => {
+    const { worker, token } = await aWorkedShift();
+    await changeLinks(worker.id, { tokenHash: hashOf(`other ${token}`) });
+    await askForHours();
+    const [mail] = await hoursMailsOf(worker);
+    expect(mail?.text).toContain("Use the link to your shifts that you already have");
+    expect(mail?.text).not.toContain("/my-shifts");
+    expect(mail?.headers).not.toHaveProperty("list-unsubscribe");
+  });
+
+  const notAsked: [string, (shift: Awaited<ReturnType<typeof aWorkedShift>>) => Promise<unknown>][] = [
+    [
+      "who has confirmed them",
+      ({ token, allocationId: shiftId }) =>
+        holder.myShifts.confirmHours({
+          token,
+          shiftId,
+          hours: workedHours(),
+          method: "typed",
+          typedName: "Juniper Fallowfield",
+        }),
+    ],
+    ["without an address", ({ worker }) => change(worker.id, { email: null })],
+    ["who is disabled", ({ worker }) => change(worker.id, { employmentStatus: "disabled" })],
+    ["who has left", ({ worker }) => change(worker.id, { employmentStatus: "resigned" })],
+    ["whose data was erased", ({ worker }) => change(worker.id, { erasedAt: new Date() })],
+    [
+      "whose link the agency has revoked",
+      ({ worker }) => agency.workerLinks.revoke({ workerId: worker.id, kind: "shifts" }),
+    ],
+    ["who has ended these e-mails", ({ token }) => holder.myShifts.saveHoursMails({ token, isOn: false })],
+    [
+      "after the cut-off",
+      async ({ date }) => {
+        clock.now = () => momentAt(daysAfter(date, 15), "18:00");
+      },
+    ],
+  ];
+  test.each(notAsked)("but not one %s, neither from the start nor between queue and mail", async (_, happens) => {
+    const asked = await aWorkedShift();
+    await askForHours();
+    expect(await queuedFor(asked.worker.id)).toHaveLength(1);
+    await happens(asked);
+    expect(await hoursMailsOf(asked.worker)).toEqual([]);
+    const later = await aWorkedShift();
+    await happens(later);
+    await askForHours();
+    expect(await queuedFor(later.worker.id)).toEqual([]);
+  });
+
+  test("but not where the agreement does not ask for it, and not by night", async () => {
+    const other = await aWorkedShift({ asks: false });
+    await askForHours();
+    expect(await queuedFor(other.worker.id)).toEqual([]);
+    const { worker, date } = await aWorkedShift();
+    clock.now = () => momentAt(date, "22:05");
+    await askForHours();
+    clock.now = () => momentAt(daysAfter(date, 1), "06:55");
+    await askForHours();
+    expect(await queuedFor(worker.id)).toEqual([]);
+    clock.now = () => momentAt(daysAfter(date, 1), "07:05");
+    await askForHours();
+    expect(await queuedFor(worker.id)).toHaveLength(1);
+  });
+
+  test("and is asked once, however many servers do so at the same moment", async () => {
+    const { worker } = await aWorkedShift();
+    await Promise.all([askForHours(), askForHours(), askForHours()]);
+    expect(await queuedFor(worker.id)).toHaveLength(1);
+  });
+
+  test("until they end it with the link, which a new link does not undo, and they can turn it on again", async () => {
+    const { worker, token } = await aWorkedShift();
+    expect((await holder.myShifts.open({ token })).getsHoursMails).toBe(true);
+    await holder.myShifts.saveHoursMails({ token, isOn: false });
+    const { items } = await agency.workers.activity({ workerId: worker.id, limit: 1 });
+    expect(items).toMatchObject([{ action: "worker.hoursMailsChanged", by: { kind: "worker" } }]);
+    // A second press is the same press.
+    const before = await sideEffectsOf(supply.agency.id);
+    await holder.myShifts.saveHoursMails({ token, isOn: false });
+    expect(await sideEffectsOf(supply.agency.id)).toEqual(before);
+    const again = await aToken(worker.id);
+    expect((await holder.myShifts.open({ token: again })).getsHoursMails).toBe(false);
+    await askForHours();
+    expect(await queuedFor(worker.id)).toEqual([]);
+    await holder.myShifts.saveHoursMails({ token: again, isOn: true });
+    await askForHours();
+    expect(await queuedFor(worker.id)).toHaveLength(1);
   });
 });
 

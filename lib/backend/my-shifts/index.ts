@@ -5,9 +5,17 @@ import { confirm } from "./confirm";
 import { confirmHours } from "./confirm-hours";
 import { open } from "./open";
 import { saveAvailability } from "./save-availability";
+import { saveHoursMails } from "./save-hours-mails";
 
+export { askForHours, hoursMailSchema, mailForHours } from "./ask-for-hours";
 export { feedUrl } from "./feed-url";
 export { withShiftsHolder } from "./holder";
 export { ownShifts } from "./own-shifts";
 
-export const myShifts: GuardedArea<typeof contract.myShifts> = { confirm, confirmHours, open, saveAvailability };
+export const myShifts: GuardedArea<typeof contract.myShifts> = {
+  confirm,
+  confirmHours,
+  open,
+  saveAvailability,
+  saveHoursMails,
+};

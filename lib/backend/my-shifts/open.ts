@@ -76,6 +76,7 @@ export const open = procedure(contract.myShifts.open, linkHolder, ({ input, cont
       agency: agency?.name ?? "",
       agencyPhone: agency?.phone ?? null,
       expiresAt: link.expiresAt.toISOString(),
+      getsHoursMails: link.hoursMailsOffAt === null,
       feedUrl: feedUrl(feedTokenOf(input.token)),
       upcoming: shifts.filter(({ endAt }) => endAt > now).map((shift) => toShift(shift, now)),
       past: past

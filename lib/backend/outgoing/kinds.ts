@@ -58,6 +58,8 @@ export const messageKinds = {
   // posted. Unlimited, since a worker must hear of every booking; each follows from one decision of the provider.
   allocationDecided: { ...byPlatform, to: "account", inDoubt: "once" },
   workerShift: { ...byPlatform, to: "thirdParty", inDoubt: "never" },
+  // Where the agreement asks for the worker's own hours: at most once a day, and never twice about the same shift.
+  workerHours: { ...byPlatform, to: "thirdParty", inDoubt: "never" },
   // What one side of a shift did, to the other.
   shiftNews: { ...byPlatform, to: "account", inDoubt: "once" },
   shiftReleased: { ...byPlatform, to: "account", inDoubt: "never" },

@@ -263,6 +263,7 @@ export const workerTables = {
     lastOpenedAt: "own",
     usedAt: "own",
     revokedAt: "own",
+    hoursMailsOffAt: "own",
     createdByUserId: someoneElse,
   }),
   worker_unavailability: about(workerUnavailability, ["history"], {
@@ -394,6 +395,7 @@ export const workerTables = {
       dueAt: { not: "A deadline of the two organisations" },
       actsAt: { not: "A deadline of the two organisations" },
       announcedAt: { not: "A deadline of the two organisations" },
+      workerAskedAt: { as: "askedAt" },
       isAutomatic: "own",
       approvedMinutes: "own",
       approvedPence: { not: "The charge to the provider, not the worker's pay" },

@@ -1,12 +1,12 @@
 /** A worker confirms their own hours, in their own scope, where the agreement asks for it (docs/decisions/0109-confirmed-hours.md). */
-import { and, asc, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, notExists, sql } from "drizzle-orm";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import type { HoursInput } from "@/lib/contract/timesheets";
 import { jobs, type TimesheetHours, timesheetConfirmations, timesheets, timesheetVersions } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { formatDateTime } from "@/lib/format";
+import { calendarDate, formatDateTime, startOfDay } from "@/lib/format";
 import { confirmationUntil } from "./deadlines";
 import { plannedOf, type TimesheetRecord } from "./find";
 import { areSameHours, hoursFrom } from "./hours";
@@ -48,6 +48,57 @@ export async function ownTimesheets(tx: Transaction, allocationIds: readonly str
       canConfirm: isPossible(timesheet, "confirm", now),
     };
   });
+}
+
+/** A worker's timesheets whose hours they are waited for, the first first: with nothing confirmed yet, before the cut-off. */
+export async function awaitedHours(tx: Transaction, workerId: string) {
+  const now = clock.now();
+  const rows = await tx
+    .select({ timesheet: timesheets, service: jobs.serviceName, startAt: jobs.startAt, endAt: jobs.endAt })
+    .from(timesheets)
+    .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
+    .where(
+      and(
+        eq(timesheets.workerId, workerId),
+        eq(timesheets.status, "pending"),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(timesheetConfirmations)
+            .where(eq(timesheetConfirmations.timesheetId, timesheets.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(timesheets.endAt), asc(timesheets.id));
+  return rows.flatMap(({ timesheet, ...shift }) => {
+    const until = confirmationUntil(timesheet, now);
+    if (!until || !isPossible(timesheet, "confirm", now)) return [];
+    const { id, allocationId, workerAskedAt: askedAt } = timesheet;
+    return [{ id, allocationId, askedAt, until, ...shift }];
+  });
+}
+
+/**
+ * Records that a worker is asked for the hours they are waited for and were not asked for yet. False where there are none,
+ * and where they have been asked today: the rest is asked for tomorrow.
+ */
+export async function markAsked(tx: Transaction, workerId: string): Promise<boolean> {
+  const now = clock.now();
+  const today = gte(timesheets.workerAskedAt, startOfDay(calendarDate(now)));
+  const [asked] = await tx
+    .select({ id: timesheets.id })
+    .from(timesheets)
+    .where(and(eq(timesheets.workerId, workerId), today))
+    .limit(1);
+  if (asked) return false;
+  const ids = (await awaitedHours(tx, workerId)).filter(({ askedAt }) => !askedAt).map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const marked = await tx
+    .update(timesheets)
+    .set({ workerAskedAt: now })
+    .where(and(inArray(timesheets.id, ids), eq(timesheets.status, "pending")))
+    .returning({ id: timesheets.id });
+  return marked.length > 0;
 }
 
 /** All but the drawing, which is large. */

@@ -98,6 +98,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
       confirmation: {
         isAsked: timesheet.terms.workerConfirms ?? false,
         until: confirmationUntil(timesheet, now)?.toISOString() ?? null,
+        askedAt: timesheet.workerAskedAt?.toISOString() ?? null,
         drawing: drawing?.toString("base64") ?? null,
         given: confirmed.map(({ hours, name, at }) => ({
           ...toHours(found, hours),

@@ -11,6 +11,7 @@ import { create, revoke, revokeLinks, state } from "./staff";
 export { findLink, holderOf, type LinkRow, selfOf } from "./link";
 export { linkMailSchema, mailWorkerLink } from "./mail";
 export { recordOpened } from "./opened";
+export { mailedShiftsUrl, mayMailHours, newestShiftsLink } from "./shifts-link";
 export { revokeLinks };
 
 export const workerLinks: GuardedArea<typeof contract.workerLinks> = {

@@ -1,14 +1,14 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { shiftsLinkMail, workerLinkMail } from "@/lib/adapters/mail/worker-profile";
 import { deliver, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
-import { hashOf, newToken } from "@/lib/backend/tokens";
+import { newToken } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
 import { timePreference } from "@/lib/config/time-preference";
-import { feedTokenOf } from "@/lib/db/feed-token";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
+import { shiftsTokenOf } from "./shifts-link";
 import { urlOf } from "./url";
 
 export const linkMailSchema = z.object({
@@ -18,8 +18,8 @@ export const linkMailSchema = z.object({
 });
 
 /**
- * E-mails a worker's link. Its token is created here and stored nowhere else; a retry sends a new link and invalidates
- * the previous one. Nothing is sent if the link was revoked or the worker has no e-mail address.
+ * E-mails a worker's link. The token of one for their profile is created here and stored nowhere else; a retry sends a new
+ * link and invalidates the previous one. That of one for their shifts stays the same. Nothing is sent if the link was revoked or the worker has no e-mail address.
  */
 export const mailWorkerLink = (jobId: string, job: z.infer<typeof linkMailSchema>): Promise<void> =>
   deliver({ key: jobId, kind: job.kind }, () => compose(job));
@@ -27,26 +27,25 @@ export const mailWorkerLink = (jobId: string, job: z.infer<typeof linkMailSchema
 const mailOf = { profile: workerLinkMail, shifts: shiftsLinkMail };
 
 async function compose({ linkId, organisationId }: z.infer<typeof linkMailSchema>) {
-  const { token, tokenHash } = newToken();
   const found = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [link] = await tx
-      .update(workerLinks)
-      .set({
-        tokenHash,
-        feedHash: sql`case when ${workerLinks.kind} = 'shifts' then ${hashOf(feedTokenOf(token))} end`,
-      })
+      .select()
+      .from(workerLinks)
       .where(and(eq(workerLinks.id, linkId), isNull(workerLinks.revokedAt), gt(workerLinks.expiresAt, clock.now())))
-      .returning();
+      .for("update");
     if (!link) return null;
+    const { token, tokenHash } =
+      link.kind === "shifts" ? { token: shiftsTokenOf(linkId), tokenHash: null } : newToken();
+    if (tokenHash) await tx.update(workerLinks).set({ tokenHash }).where(eq(workerLinks.id, linkId));
     const [row] = await tx
       .select({ worker: workers, agency: { name: organisations.name, ...registeredColumns } })
       .from(workers)
       .innerJoin(organisations, eq(organisations.id, workers.organisationId))
       .where(eq(workers.id, link.workerId));
-    return row ? { ...row, link } : null;
+    return row ? { ...row, link, token } : null;
   });
   if (!found || found.worker.erasedAt) return null;
-  const { worker, agency, link } = found;
+  const { worker, agency, link, token } = found;
   if (!worker.email) return null;
   const mail = await mailOf[link.kind]({
     firstName: worker.firstName,

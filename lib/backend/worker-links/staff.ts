@@ -7,16 +7,16 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { countCopiedLink, postMessage } from "@/lib/backend/outgoing";
-import { hashOf, newToken, placeholderTokenHash } from "@/lib/backend/tokens";
+import { newToken, placeholderTokenHash } from "@/lib/backend/tokens";
 import { hasLeft, isDisabled } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
-import { feedTokenOf } from "@/lib/db/feed-token";
 import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { maskEmail } from "@/lib/format";
+import { newestShiftsLink, shiftsHashesOf, shiftsTokenOf } from "./shifts-link";
 import { type LinkKind, urlOf } from "./url";
 
 const canManage = permission(codes.workerCreate, ["Admin", "Agency"]);
@@ -76,9 +76,18 @@ export const state = procedure(contract.workerLinks.state, canManage, ({ input, 
   }),
 );
 
+/** The token of a new link, and what is stored of it. That of an e-mailed link for a profile is made by the job. */
+function newLink(id: string, kind: LinkKind, isMailed: boolean) {
+  if (kind === "shifts") {
+    const token = shiftsTokenOf(id);
+    return { token, ...shiftsHashesOf(token) };
+  }
+  return isMailed ? { token: null, tokenHash: placeholderTokenHash() } : newToken();
+}
+
 /**
- * Creates a worker's link; earlier ones stop working. For an e-mailed link the token is created by the job and known
- * only to the worker; for a copied one it is returned this once. BAD_REQUEST without an e-mail address to send to,
+ * Creates a worker's link; earlier ones stop working. An e-mailed link is known only to the worker; a copied one is
+ * returned this once. BAD_REQUEST without an e-mail address to send to,
  * CONFLICT for a worker who has left, or who is disabled and wants their shifts, and for an agency that is not verified,
  * TOO_MANY_REQUESTS.
  */
@@ -96,16 +105,19 @@ export const create = procedure(contract.workerLinks.create, canManage, ({ input
     if (isMailed) await postMessage(tx, { kind: "workerLink", linkId: id, organisationId }, envelope);
     else await countCopiedLink(tx, caller, organisationId);
     const now = clock.now();
+    // Who ended the e-mails about their hours does not get them again with a new link.
+    const hoursMailsOffAt =
+      kind === "shifts" ? ((await newestShiftsLink(tx, worker.id))?.hoursMailsOffAt ?? null) : null;
     await revokeLinks(tx, worker.id, kind);
-    const { token, tokenHash } = isMailed ? { token: null, tokenHash: placeholderTokenHash() } : newToken();
+    const { token, ...hashes } = newLink(id, kind, isMailed);
     const expiresAt = new Date(now.getTime() + lifeMs[kind]);
     await tx.insert(workerLinks).values({
       id,
       organisationId,
       workerId: worker.id,
       kind,
-      tokenHash,
-      feedHash: kind === "shifts" && token ? hashOf(feedTokenOf(token)) : null,
+      ...hashes,
+      hoursMailsOffAt,
       expiresAt,
       createdByUserId: caller.userId,
       createdAt: now,
@@ -118,7 +130,7 @@ export const create = procedure(contract.workerLinks.create, canManage, ({ input
       subject: { type: "worker", id: worker.id },
       details: { by: input.by },
     });
-    return { url: token ? urlOf(kind, token) : null, expiresAt: expiresAt.toISOString() };
+    return { url: isMailed || !token ? null : urlOf(kind, token), expiresAt: expiresAt.toISOString() };
   }),
 );
 

@@ -40,6 +40,7 @@ async function newestLinkOf(
   const { link, by } = found;
   return {
     by: link.sentBy,
+    isAutomatic: link.createdByUserId === null,
     isOpen: link.expiresAt > clock.now(),
     expiresAt: link.expiresAt.toISOString(),
     sentAt: link.createdAt.toISOString(),

@@ -32,6 +32,7 @@ export const activityActions = [
   "worker.shiftsLinkCreated",
   "worker.shiftsLinkOpened",
   "worker.shiftsLinkRevoked",
+  "worker.hoursMailsChanged",
   "worker.availabilityChanged",
   "worker.noteAdded",
   "worker.noteChanged",

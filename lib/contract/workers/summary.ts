@@ -45,6 +45,8 @@ const sentSchema = z.object({
 export type SentLink = z.infer<typeof sentSchema>;
 
 const ownLinkSchema = sentSchema.extend({
+  /** Whether the product made it, to ask the worker for their hours. */
+  isAutomatic: z.boolean(),
   by: z.enum(["mail", "copy"]),
   isOpen: z.boolean(),
   expiresAt: z.iso.datetime(),

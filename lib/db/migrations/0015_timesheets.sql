@@ -2,7 +2,7 @@
 
 -- timesheets: the agency and the provider of the booking. The system makes them in the provider's scope.
 ALTER TABLE timesheets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT, UPDATE (status, version, lock, since, due_at, acts_at, announced_at, is_automatic, approved_minutes,
+GRANT SELECT, INSERT, UPDATE (status, version, lock, since, due_at, acts_at, announced_at, worker_asked_at, is_automatic, approved_minutes,
   approved_pence, disputed_minutes, disputed_pence, rating, rating_comment) ON timesheets TO portal_app;
 CREATE POLICY tenant ON timesheets
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
@@ -254,8 +254,26 @@ CREATE FUNCTION app_timesheets_to_remind(until timestamptz, late_since timestamp
     ) each GROUP BY each.organisation_id;
   END;
 
+-- The workers whose hours are waited for and who were not asked for them, nor for any others since the start of the day. Left out
+-- are those who cannot be asked: without an address, who do not work, who ended these e-mails, or whose link was revoked.
+CREATE FUNCTION app_workers_to_ask(at timestamptz, day_start timestamptz) RETURNS TABLE (worker_id uuid, organisation_id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  BEGIN ATOMIC
+    SELECT DISTINCT t.worker_id, t.organisation_id FROM timesheets t JOIN workers w ON w.id = t.worker_id
+      WHERE t.status = 'pending' AND t.worker_asked_at IS NULL AND t.terms ->> 'workerConfirms' = 'true' AND t.due_at > at
+        AND w.email IS NOT NULL AND w.erased_at IS NULL AND w.employment_status NOT IN ('disabled', 'resigned', 'archived')
+        AND NOT EXISTS (SELECT FROM timesheet_confirmations c WHERE c.timesheet_id = t.id)
+        AND NOT EXISTS (SELECT FROM timesheets o WHERE o.worker_id = t.worker_id AND o.worker_asked_at >= day_start)
+        AND NOT EXISTS (SELECT FROM (SELECT l.revoked_at, l.hours_mails_off_at FROM worker_links l
+          WHERE l.worker_id = t.worker_id AND l.kind = 'shifts' ORDER BY l.created_at DESC LIMIT 1) newest
+          WHERE newest.revoked_at IS NOT NULL OR newest.hours_mails_off_at IS NOT NULL)
+        AND (SELECT app_platform())
+      LIMIT 500;
+  END;
+
 REVOKE ALL ON FUNCTION timesheet_is_kept(), timesheet_agreed_only_grows(), timesheet_vat_facts(), timesheet_only_added(),
   timesheet_proof_is_open(), confirmation_is_seen(), confirmation_only_forgets(), app_ended_bookings(timestamptz),
-  app_due_timesheets(timestamptz), app_timesheets_to_remind(timestamptz, timestamptz, boolean) FROM PUBLIC;
+  app_due_timesheets(timestamptz), app_timesheets_to_remind(timestamptz, timestamptz, boolean),
+  app_workers_to_ask(timestamptz, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_ended_bookings(timestamptz), app_due_timesheets(timestamptz),
-  app_timesheets_to_remind(timestamptz, timestamptz, boolean) TO portal_app;
+  app_timesheets_to_remind(timestamptz, timestamptz, boolean), app_workers_to_ask(timestamptz, timestamptz) TO portal_app;

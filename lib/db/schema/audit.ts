@@ -165,6 +165,7 @@ export const auditAction = pgEnum("audit_action", [
   "worker.shiftsLinkCreated",
   "worker.shiftsLinkOpened",
   "worker.shiftsLinkRevoked",
+  "worker.hoursMailsChanged",
   "service.feedCreated",
   "service.feedRevoked",
   "fillPlan.begun",

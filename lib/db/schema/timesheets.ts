@@ -84,6 +84,8 @@ export const timesheets = pgTable(
     actsAt: at("acts_at"),
     /** When the provider was told that it will be approved automatically. */
     announcedAt: at("announced_at"),
+    /** When the worker was asked by e-mail to confirm the hours. */
+    workerAskedAt: at("worker_asked_at"),
     /** Whether time alone approved it. */
     isAutomatic: boolean("is_automatic").notNull().default(false),
     /** What both agree on, and what the rest comes to: paid minutes, and pence before VAT. */
@@ -121,6 +123,11 @@ export const timesheets = pgTable(
     index("timesheets_platform_due_idx").on(table.dueAt, table.id).where(sql`status = 'contested'`),
     index("timesheets_acts_idx").on(table.actsAt).where(sql`acts_at is not null`),
     index("timesheets_due_idx").on(table.dueAt).where(sql`due_at is not null`),
+    // Whom to ask for their hours, and who was asked today.
+    index("timesheets_to_ask_idx")
+      .on(table.dueAt)
+      .where(sql`status = 'pending' and worker_asked_at is null and terms ->> 'workerConfirms' = 'true'`),
+    index("timesheets_asked_idx").on(table.workerId, table.workerAskedAt).where(sql`worker_asked_at is not null`),
     index("timesheets_job_idx").on(table.jobId),
     index("timesheets_worker_idx").on(table.workerId, table.organisationId),
     check("timesheets_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(timesheetStates)))})`),

@@ -443,9 +443,10 @@ export const workerLinks = pgTable(
     lastOpenedAt: at("last_opened_at"),
     /** When the worker last submitted something. */
     usedAt: at("used_at"),
-    createdByUserId: uuid("created_by_user_id")
-      .notNull()
-      .references(() => users.id),
+    /** When the worker ended the e-mails that ask them for their hours; null while they get them. */
+    hoursMailsOffAt: at("hours_mails_off_at"),
+    /** Null for a link that the product made, to ask for hours. */
+    createdByUserId: uuid("created_by_user_id").references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [

@@ -175,6 +175,7 @@ export const otherForms: Record<string, string> = {
   "components/jobs/service-feed.tsx":
     "Pressed by my-shifts.spec.ts, which needs a provider and a service. Its message is that of the panel of a worker's link.",
   "components/my-shifts/hours-form.tsx": myShifts,
+  "components/my-shifts/hours-mails.tsx": myShifts,
   "components/my-shifts/shift-card.tsx": myShifts,
   "components/worker-links/document-form.tsx": leads,
   "components/workers/mobile-worker.tsx":

@@ -38,6 +38,7 @@ export const workerActivity = {
       sentBy === "mail" ? `${by} sent the shifts link` : `${by} created a shifts link to copy`,
     "worker.shiftsLinkOpened": () => "The shifts link was opened",
     "worker.shiftsLinkRevoked": ({ by }: Told) => `${by} cancelled the shifts link`,
+    "worker.hoursMailsChanged": () => "The worker turned emails about their hours on or off",
     "worker.availabilityChanged": ({ by }: Told) => `${by} changed the availability`,
     "worker.noteAdded": ({ by }: Told) => `${by} added a note`,
     "worker.noteChanged": ({ by }: Told) => `${by} edited a note`,

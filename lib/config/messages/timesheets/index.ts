@@ -267,6 +267,7 @@ export const timesheetsPage = {
   disputing: "Sending…",
   disputeSection: "The dispute",
   confirmedByWorker: "The worker confirmed",
+  workerAsked: (when: string) => `We asked them by email on ${when}.`,
   notConfirmedYet: "The worker has not confirmed any hours.",
   workerConfirmed: (who: string, when: string) => `Confirmed by the worker on ${when}: ${who}.`,
   otherConfirmed: (who: string, when: string) => `The worker confirmed other hours on ${when}: ${who}.`,
