@@ -55,10 +55,12 @@ const isTimeZone = (name: string) => {
     return false;
   }
 };
-const flag = z
-  .enum(["0", "1", "true", "false"])
-  .default("0")
-  .transform((value) => value === "1" || value === "true");
+const flagOr = (fallback: "0" | "1") =>
+  z
+    .enum(["0", "1", "true", "false"])
+    .default(fallback)
+    .transform((value) => value === "1" || value === "true");
+const flag = flagOr("0");
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -67,6 +69,8 @@ const schema = z.object({
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.url(),
   DATABASE_POOL_SIZE: whole(10),
+  /** Off where DATABASE_URL leads to a pooler in transaction mode that does not keep prepared statements. */
+  DATABASE_PREPARED_STATEMENTS: flagOr("1"),
   /** For LISTEN, where DATABASE_URL leads to a pooler in transaction mode: the database itself. */
   DATABASE_LISTEN_URL: z.url().optional(),
   SESSION_SECRET: z.string().min(32),
@@ -104,10 +108,7 @@ const schema = z.object({
   UPLOAD_TIMEOUT_MS: whole(constants.uploadMs),
   /** The number of refusals of one caller within five minutes after which an alarm is logged. */
   ALARM_REFUSALS: whole(30),
-  RUN_JOBS: z
-    .enum(["0", "1", "true", "false"])
-    .default("1")
-    .transform((value) => value === "1" || value === "true"),
+  RUN_JOBS: flagOr("1"),
   /** Feature flags (spec section 6). */
   FLAG_MARKETPLACE: flag,
   /** Also whether time issues and approves invoices (docs/decisions/0097-payments.md). */

@@ -1,6 +1,7 @@
 /** The connection pool of this process. Only `tenancy.ts` and the rate limit counters take connections from it. */
 import { Pool } from "pg";
 import { env } from "@/lib/config/env";
+import { prepareRepeated } from "./prepared";
 
 /** This module may be loaded more than once; the pools are global so that a process still has one of each. */
 const store = globalThis as typeof globalThis & {
@@ -11,6 +12,8 @@ const store = globalThis as typeof globalThis & {
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Opening a connection costs far more than a query, so an idle one is kept open for a minute. */
 const IDLE_CONNECTION_MS = 60_000;
+/** A busy connection is replaced after this time, with the memory that its prepared statements take in PostgreSQL. */
+const LONGEST_CONNECTION_SECONDS = 30 * 60;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 /** Each counter update is one short statement. */
@@ -22,6 +25,7 @@ function makePool(max: number): Pool {
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
+    maxLifetimeSeconds: LONGEST_CONNECTION_SECONDS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
@@ -31,6 +35,7 @@ function makePool(max: number): Pool {
   made.on("error", () => {});
   // The same applies to a connection closed while in use: its query fails and reports the error.
   made.on("connect", (client) => client.on("error", () => {}));
+  if (env().DATABASE_PREPARED_STATEMENTS) made.on("connect", prepareRepeated);
   return made;
 }
 

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { escapeLiteral, type PoolClient } from "pg";
 import { pool } from "./client";
+import { isOutOfDate } from "./prepared";
 
 /** The services of a provider or the branches of an agency that a user is limited to. At least one. */
 export type Limit = { serviceIds: readonly string[] } | { branchIds: readonly string[] };
@@ -113,7 +114,7 @@ export function settingsOf(scope: Scope): string {
 
 /**
  * Runs `work` in a transaction that sees the rows of `scope`, and commits. An error rolls it back and is rethrown. A
- * broken connection is discarded instead of returned to the pool.
+ * connection that is broken, or that has a prepared statement that is out of date, is discarded instead of returned to the pool.
  */
 export async function withScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client: PoolClient = await pool().connect();
@@ -125,6 +126,7 @@ export async function withScope<T>(scope: Scope, work: (tx: Transaction) => Prom
     await client.query("commit");
     return result;
   } catch (error) {
+    if (isOutOfDate(error)) broken = error as Error;
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;
     });

@@ -1,6 +1,6 @@
 /** Records the SQL statements of product code, and explains them with PostgreSQL. */
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, type PoolClient } from "pg";
+import { Client, escapeLiteral, type PoolClient } from "pg";
 import { type Scope, settingsOf, type Transaction } from "@/lib/db/tenancy";
 
 export type Statement = { text: string; values: unknown[] };
@@ -43,9 +43,29 @@ export async function recording<T>(
 
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-/** Runs a statement and returns its times and its plan. */
+const literalOf = (value: unknown): string => {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join(",")}}`);
+  return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+};
+
+/** The runs of a prepared statement after which PostgreSQL may plan it for any values instead of those given. */
+const CUSTOM_PLANS = 5;
+
+/**
+ * Runs a statement and returns its times and its plan: the one of a connection of the portal that has run it before, where a
+ * statement with values is prepared. The values are texts, numbers, booleans,
+ * times, and arrays of texts and numbers.
+ */
 export async function explain(client: Client, { text, values }: Statement): Promise<Explained> {
-  const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
+  const isPrepared = values.length > 0;
+  const run = isPrepared ? `execute explained (${values.map(literalOf).join(", ")})` : text;
+  if (isPrepared) {
+    await client.query(`prepare explained as ${text}`);
+    for (let times = 0; times < CUSTOM_PLANS; times++) await client.query(`explain ${run}`);
+  }
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${run}`);
+  if (isPrepared) await client.query("deallocate explained");
   const [answer] = rows[0]["QUERY PLAN"];
   return {
     planningMs: answer["Planning Time"],

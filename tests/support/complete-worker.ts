@@ -57,26 +57,28 @@ export async function insertCompleteWorker(tx: Transaction, agency: { id: string
   if (!standing.workerTypeIds?.length && !workerType)
     await tx.insert(schema.workerTypes).values({ id: workerTypeId, name: `Carer ${workerTypeId}` });
   await tx.insert(schema.workers).values(worker);
-  const file = async (name: string) => {
-    const fileId = randomUUID();
-    await tx.insert(schema.files).values({
+  const kinds = [...DOCUMENTS, ...Object.keys(complianceRules.trainingMonths)].map((kind) => ({
+    kind,
+    fileId: randomUUID(),
+  }));
+  const photo = randomUUID();
+  await tx.insert(schema.files).values(
+    [{ fileId: photo, kind: "photo" }, ...kinds].map(({ fileId, kind }) => ({
       id: fileId,
       ...of,
       storageKey: `organisations/${agency.id}/${fileId}`,
-      name: `${name}.pdf`,
+      name: `${kind}.pdf`,
       contentType: "application/pdf",
       sizeBytes: 1,
       sha256: "0",
-    });
-    return fileId;
-  };
-  const photo = await file("photo");
+    })),
+  );
   await tx.insert(schema.workerPhotos).values({ ...of, smallFileId: photo, largeFileId: photo });
-  for (const kind of [...DOCUMENTS, ...Object.keys(complianceRules.trainingMonths)]) {
-    await tx.insert(schema.workerDocuments).values({
+  await tx.insert(schema.workerDocuments).values(
+    kinds.map(({ kind, fileId }): typeof schema.workerDocuments.$inferInsert => ({
       ...of,
       kind,
-      fileId: await file(kind),
+      fileId,
       number: kind === "dbs" ? "001234567890" : "539104822",
       issuedOn: dayFromNow(-20),
       expiresOn: kind === "passport" ? `${year + 6}-01-31` : null,
@@ -88,17 +90,21 @@ export async function insertCompleteWorker(tx: Transaction, agency: { id: string
             : {},
       status: isApproved ? "accepted" : "uploaded",
       ...(isApproved ? { reviewedAt: new Date(Date.now() - 86_400_000) } : {}),
-    });
-  }
+    })),
+  );
   await tx.insert(schema.workerContacts).values({ ...of, name: "Basil", relation: "Father", phone: "+447700900002" });
   await tx
     .insert(schema.workerEmployments)
     .values({ ...of, employer: "Orchard View", role: "Care assistant", fromOn: "2015-01-01" });
-  for (const name of ["Hazel Coombe", "Rowan Dell"]) {
-    await tx
-      .insert(schema.workerReferences)
-      .values({ ...of, name, organisationName: "Orchard View", phone: "+447700900003", status: "verified" });
-  }
+  await tx.insert(schema.workerReferences).values(
+    ["Hazel Coombe", "Rowan Dell"].map((name) => ({
+      ...of,
+      name,
+      organisationName: "Orchard View",
+      phone: "+447700900003",
+      status: "verified" as const,
+    })),
+  );
   await tx
     .insert(schema.workerQuestionnaires)
     .values({ ...of, type: "Medical", status: "submitted", version: 1, submittedAt: new Date() });
