@@ -73,6 +73,7 @@ export function DocumentChecklist({
                   <div className="dc-about">
                     <h3 className="dc-name">{line.label}</h3>
                     {line.reason ? <p className="dc-reason">{line.reason}</p> : null}
+                    {line.isRenewed ? <p className="dc-reason">{documentChecklist.renewed}</p> : null}
                   </div>
                   <p className="dc-docs dc-small">{own?.fileName}</p>
                   <LineBadge line={line} words={ownWords(line)} />

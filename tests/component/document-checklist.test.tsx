@@ -192,7 +192,14 @@ describe("A line of the checklist: Remove is among its actions", () => {
     rejectReason: null,
     addedAt: "2026-06-15T09:00:00.000Z",
   });
-  const about = { label: "CV", step: "documents", state: "waiting", reason: "", expiresOn: null } as const;
+  const about = {
+    label: "CV",
+    step: "documents",
+    state: "waiting",
+    reason: "",
+    expiresOn: null,
+    isRenewed: false,
+  } as const;
   const line: ChecklistLine = { key: "cv", covers: [{ key: "cv", label: "CV" }], kinds: ["cv"], ...about };
   const drawn = (documents: readonly ProfileDocument[], shown: ChecklistLine = line) => {
     draw(
@@ -217,6 +224,11 @@ describe("A line of the checklist: Remove is among its actions", () => {
     expect(drawn([uploaded("1"), uploaded("2")])).toEqual([false, false]));
   test("only for a document that has not been accepted", () =>
     expect(drawn([{ ...uploaded("1"), status: "accepted" }])).toEqual([]));
+
+  test.each([true, false])("that a newer document waits is said while it does: %s", (isRenewed) => {
+    drawn([{ ...uploaded("1"), status: "accepted" }], { ...line, state: "expiring", isRenewed });
+    expect(screen.queryAllByText(texts.renewed)).toHaveLength(isRenewed ? 1 : 0);
+  });
 
   test.each([
     ["later", "2028-07-19", true],
@@ -295,7 +307,7 @@ describe("What is missing leads to its line", () => {
 });
 
 test("a line says what else its documents prove, and the heading counts those that await review", () => {
-  const about = { step: "documents", reason: "", expiresOn: null } as const;
+  const about = { step: "documents", reason: "", expiresOn: null, isRenewed: false } as const;
   const identity = { key: "identity", label: "Proof of identity" };
   const right = { key: "right_to_work", label: "Right to work" };
   const cv = { key: "cv", label: "CV" };

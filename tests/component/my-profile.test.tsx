@@ -38,12 +38,13 @@ test.each([true, false])("a missing photo is said at the step that is otherwise 
 });
 
 test("a document that was sent counts as done while it awaits review", () => {
-  const about = { step: "documents", reason: "", expiresOn: null } as const;
+  const about = { step: "documents", reason: "", expiresOn: null, isRenewed: false } as const;
   render(
     <DocumentChecklist
       lines={[
         { ...about, key: "identity", label: "Proof of identity", kinds: ["passport"], state: "waiting" },
         { ...about, key: "cv", label: "CV", kinds: ["cv"], state: "missing" },
+        { ...about, key: "dbs", label: "DBS", kinds: ["dbs"], state: "expiring", isRenewed: true },
       ]}
       kinds={["passport", "cv"]}
       documents={[]}
@@ -52,5 +53,6 @@ test("a document that was sent counts as done while it awaits review", () => {
       hrefOf={(kind) => `/my-profile?kind=${kind}`}
     />,
   );
-  expect(screen.getByText(documentChecklist.own.inOrder(1, 2))).toBeVisible();
+  expect(screen.getByText(documentChecklist.own.inOrder(2, 3))).toBeVisible();
+  expect(screen.getByText(documentChecklist.renewed)).toBeVisible();
 });

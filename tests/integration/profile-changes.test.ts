@@ -392,6 +392,14 @@ describe("Profile changes", () => {
     });
     const { changeId } = await holder().workerLinks.sendDocument({ ...key, file });
     expect((await holder().workerLinks.sendDocument({ ...key, file })).changeId).toBe(changeId);
+    // What they have sent is shown to them, and not the document that it renews.
+    const shownToWorker = async () => {
+      const { checklist, documents } = await openedBy(link);
+      const line = checklist.find(({ kinds }) => kinds.includes("passport"));
+      return { ...documents.find(({ kind }) => kind === "passport"), isRenewed: line?.isRenewed };
+    };
+    const sent = { fileName: "passport.jpg", expiresOn: "2035-05-31" };
+    expect(await shownToWorker()).toMatchObject({ ...sent, status: "uploaded", isRenewed: true });
     const [field] = (await staff.profileChanges.read({ changeId })).fields;
     const added = field?.evidence.find(({ name }) => name === "passport.jpg");
     expect(added?.contentType).toBe("image/jpeg");
@@ -401,6 +409,7 @@ describe("Profile changes", () => {
     expect(await refusalOf(staff.profileChanges.evidence(foreign))).toMatchObject({ code: "NOT_FOUND" });
     expect(await decide(staff, changeId)).toMatchObject({ passedOn: 1 });
     expect(await decide(admin, changeId)).toMatchObject({ approved: 1 });
+    expect(await shownToWorker()).toMatchObject({ ...sent, status: "accepted", isRenewed: false });
     const rows = await asOwner((tx) =>
       tx.select().from(schema.workerDocuments).where(eq(schema.workerDocuments.workerId, worker.id)),
     );
@@ -828,8 +837,18 @@ describe("Profile changes", () => {
         const sent = await holder().workerLinks.sendDocument({ ...link, idempotencyKey: randomUUID(), ...certificate });
         await decide(staff, sent.changeId);
       };
+      const shownNow = async () => {
+        const { checklist, documents } = await openedBy(link);
+        const line = checklist.find(({ kinds }) => kinds.includes("first_aid"));
+        const own = documents.find(({ kind }) => kind === "first_aid");
+        return [line?.state, line?.isRenewed, own?.status, own?.fileName];
+      };
+      const [state] = await shownNow();
+      expect(await shownNow()).toEqual([state, false, "accepted", expect.anything()]);
       await send();
       expect(await statusesOf(worker.id, "first_aid")).toEqual(["accepted", "uploaded"]);
+      // The worker reads that it waits, beside the state of the one that counts until then.
+      expect(await shownNow()).toEqual([state, true, "uploaded", "first_aid.pdf"]);
       const [, documentId = ""] = (await documentsOf(worker.id, "first_aid")).map(({ id }) => id);
       const no = { workerId: worker.id, documentId, decision: "rejected" as const, reason: "It is cut off" };
       await admin.verification.decideDocument(no);

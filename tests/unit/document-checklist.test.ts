@@ -108,6 +108,10 @@ describe("The lines are what the rules ask of this worker", () => {
   });
 });
 
+/** A line as the worker reads it. */
+const own = (evidence: Evidence, key: string, sent: [string, unknown][] = []) =>
+  ownChecklist(evidence, new Map(sent), JUNE).find((one) => one.key === key);
+
 describe("Each line has its state and what to add", () => {
   test("everything missing, everything accepted", () => {
     expect(new Set(linesOf(nothing).map(({ state }) => state))).toEqual(new Set(["missing"]));
@@ -134,7 +138,24 @@ describe("Each line has its state and what to add", () => {
       reason: messages.compliance.reasons.newerAwaitingReview,
     });
     expect(line(nothing, "identity", ["document:cv", "address"])?.state).toBe("missing");
-    expect(line(completeEvidence, "identity", ["document:passport"])?.state).toBe("met");
+  });
+
+  test("a newer document is said to wait beside the one that counts until then, also while that is not about to expire", () => {
+    const passport = { expiresOn: "2026-06-30" };
+    for (const [evidence, state] of [
+      [completeEvidence, "met"],
+      [withDocuments(aDocument("passport", passport)), "expiring"],
+    ] as const) {
+      expect(line(evidence, "identity")).toMatchObject({ state, isRenewed: false });
+      expect(line(evidence, "identity", ["document:passport"])).toMatchObject({ state, isRenewed: true });
+      const newer = aDocument("passport", { status: "uploaded", expiresOn: "2036-01-31" });
+      const uploaded = { ...evidence, documents: [...evidence.documents, newer] };
+      expect(line(uploaded, "identity")).toMatchObject({ state, isRenewed: true });
+      expect(own(uploaded, "identity")).toMatchObject({ state, isRenewed: true });
+    }
+    // What only waits has no document before it.
+    expect(line(nothing, "identity", ["document:passport"])?.isRenewed).toBe(false);
+    expect(line(completeEvidence, "identity", ["document:cv"])?.isRenewed).toBe(false);
   });
 
   test("identity asks for a passport first, or for what a birth certificate still lacks", () => {
@@ -155,9 +176,6 @@ describe("Each line has its state and what to add", () => {
 });
 
 describe("The worker reads their own lines, and nothing a register said", () => {
-  const own = (evidence: Evidence, key: string, sent: [string, unknown][] = []) =>
-    ownChecklist(evidence, new Map(sent), JUNE).find((one) => one.key === key);
-
   test("nothing is said of what is only missing, and the reason of what does not count yet", () => {
     expect(own(nothing, "identity")).toMatchObject({ state: "missing", reason: "" });
     const undated = withDocuments(aDocument("address_proof"));

@@ -30,6 +30,7 @@ function reasonOf(line: ChecklistLine, documents: readonly ProfileDocument[]): s
   const { state, reason, kinds, expiresOn } = line;
   // Another day than that of the document, such as that of the next register check, is explained.
   const isExplained = expiresOn !== null && currentOf(line, documents).some((one) => (one.expiresOn ?? "") > expiresOn);
+  if (line.isRenewed) return texts.renewed;
   if (state === "waiting" || (state === "met" && !isExplained)) return null;
   return kinds.some((kind) => reason === compliance.reasons.needs(kind)) ? null : reason;
 }

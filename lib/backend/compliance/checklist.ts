@@ -21,6 +21,14 @@ const isOpen = ({ state }: Requirement) => state === "missing" || state === "exp
 const has = (evidence: Evidence, kind: DocumentKind) =>
   documentsOf(evidence, kind).some(({ status }) => status === "accepted" || status === "uploaded");
 
+/** Whether a document waits for review, which counts for nothing until then. Off-panel each counts at once. */
+const hasUnreviewed = ({ kinds }: RequirementRule, evidence: Evidence) =>
+  evidence.worker.panel === "on" &&
+  kinds.some((kind) => {
+    const of = documentsOf(evidence, kind);
+    return of.some(({ status }) => status === "uploaded") && of.some(({ status }) => status === "accepted");
+  });
+
 /** The kinds that meet a requirement; first the one that it still lacks. */
 function kindsOf({ kinds }: RequirementRule, evidence: Evidence): DocumentKind[] {
   const [birth, photo] = [has(evidence, "birth_certificate"), has(evidence, "photo_id")];
@@ -65,7 +73,8 @@ export function checklistOf(
     if (!own || own.state === "not_needed" || (own.step !== "documents" && own.step !== "training")) return [];
     // The first of the lines that prove a requirement stands for it.
     const also = [...proven].filter(([, [first]]) => first === rule.key).map(([key]) => key);
-    const isWaiting = isOpen(own) && rule.kinds.some((kind) => waiting.includes(fieldOf(kind)));
+    const isSent = rule.kinds.some((kind) => waiting.includes(fieldOf(kind)));
+    const isWaiting = isOpen(own) && isSent;
     return [
       {
         key: rule.key,
@@ -76,6 +85,7 @@ export function checklistOf(
         state: isWaiting ? "waiting" : own.state,
         reason: isWaiting ? texts.newerAwaitingReview : own.reason,
         expiresOn: own.expiresOn,
+        isRenewed: isMet(own) && (isSent || hasUnreviewed(rule, evidence)),
       },
     ];
   });

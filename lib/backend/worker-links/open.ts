@@ -1,7 +1,7 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { medicalOf } from "@/lib/backend/questionnaires";
-import { readField } from "@/lib/backend/worker-records";
+import { type ChangeableField, documentKindOf, readField } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
 import type { DocumentKind, WorkerField } from "@/lib/contract/profiles/fields";
@@ -15,15 +15,35 @@ import { sentBy, waitingOf } from "./sent";
 import { progressOf } from "./step-statuses";
 import { unexplainedGaps } from "./unexplained-gaps";
 
-/** The newest document of each kind that has not been replaced. */
-async function documentsOf(tx: Transaction, workerId: string) {
+type OwnDocument = Pick<typeof workerDocuments.$inferSelect, "expiresOn"> & { fileId?: string | null };
+
+/** The documents that they sent and that wait for approval, as if those had been uploaded. */
+async function sentDocumentsOf(tx: Transaction, waiting: ReadonlyMap<string, unknown>) {
+  const sent = [...waiting].flatMap(([field, value]) => {
+    const kind = documentKindOf(field as ChangeableField);
+    return kind && value ? [{ kind, ...(value as OwnDocument) }] : [];
+  });
+  const ids = sent.flatMap(({ fileId }) => fileId ?? []);
+  const named = ids.length > 0 ? await tx.select().from(files).where(inArray(files.id, ids)) : [];
+  return sent.map(({ kind, expiresOn, fileId }) => ({
+    kind,
+    status: "uploaded" as const,
+    fileName: named.find(({ id }) => id === fileId)?.name ?? null,
+    rejectReason: null,
+    expiresOn,
+  }));
+}
+
+/** The newest document of each kind that has not been replaced: what they have sent comes first. */
+async function documentsOf(tx: Transaction, workerId: string, waiting: ReadonlyMap<string, unknown>) {
+  const sent = await sentDocumentsOf(tx, waiting);
   const rows = await tx
     .select({ document: workerDocuments, fileName: files.name })
     .from(workerDocuments)
     .leftJoin(files, eq(files.id, workerDocuments.fileId))
     .where(and(eq(workerDocuments.workerId, workerId), ne(workerDocuments.status, "superseded")))
     .orderBy(desc(workerDocuments.createdAt), desc(workerDocuments.id));
-  return rows
+  const stored = rows
     .filter(({ document }, n) => rows.findIndex((other) => other.document.kind === document.kind) === n)
     .map(({ document: { kind, status, rejectReason, expiresOn }, fileName }) => ({
       kind: kind as DocumentKind,
@@ -32,6 +52,7 @@ async function documentsOf(tx: Transaction, workerId: string) {
       rejectReason,
       expiresOn,
     }));
+  return [...sent, ...stored.filter(({ kind }) => sent.every((one) => one.kind !== kind))];
 }
 
 /**
@@ -66,7 +87,7 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
         expiresAt: link.expiresAt.toISOString(),
         values,
         waiting: [...waiting.keys()],
-        documents: await documentsOf(tx, worker.id),
+        documents: await documentsOf(tx, worker.id, waiting),
         changes: await sentBy(tx, worker.id),
         medical: medical?.status ?? ("pending" as const),
         gaps: unexplainedGaps(values, worker.startOn, calendarDate(clock.now())),

@@ -18,6 +18,8 @@ export const checklistLineSchema = z.object({
   /** The reason for the state, in words. */
   reason: z.string(),
   expiresOn: z.iso.date().nullable(),
+  /** Whether a newer document waits for approval or review; until then this state is that of the one before. */
+  isRenewed: z.boolean(),
 });
 export type ChecklistLine = z.infer<typeof checklistLineSchema>;
 
