@@ -74,7 +74,14 @@ export function aboutOf({ invoice, path, preference }: Pick<DocumentProps, "invo
     [texts.summary.period, formatDateRange(invoice.periodStart, invoice.periodEnd)],
     [texts.summary.issued, formatDate(invoice.issuedOn)],
     [texts.summary.taxPoint, formatDate(invoice.taxPoint)],
-    isInvoice ? [texts.summary.due, formatDate(invoice.dueOn)] : null,
+    isInvoice
+      ? [
+          texts.summary.due,
+          invoice.dueOn === invoice.dueOnDocument
+            ? formatDate(invoice.dueOn)
+            : texts.dueAfterDispute(formatDate(invoice.dueOn), formatDate(invoice.dueOnDocument)),
+        ]
+      : null,
     late
       ? [
           texts.summary.late,

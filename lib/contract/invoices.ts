@@ -63,6 +63,7 @@ const rowSchema = z.object({
   periodStart: z.iso.date(),
   periodEnd: z.iso.date(),
   issuedOn: z.iso.date(),
+  /** When the provider has to pay as things stand. */
   dueOn: z.iso.date(),
   /** Until when the provider can answer; null once that is decided. */
   approvalDueAt: moment.nullable(),
@@ -100,6 +101,8 @@ export const invoiceDocumentSchema = rowSchema.extend({
   generation: z.enum(invoiceGenerations),
   isSelfBilled: z.boolean(),
   taxPoint: z.iso.date(),
+  /** When it was due when it was issued, as its document says; a dispute can make `dueOn` later. */
+  dueOnDocument: z.iso.date(),
   purchaseOrder: z.string().nullable(),
   paymentMode: z.enum(paymentModes),
   /** Of a credit note. */

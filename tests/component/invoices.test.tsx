@@ -123,6 +123,7 @@ const detail = ({ can, ...more }: Partial<Omit<Invoice, "can">> & { can?: Partia
   generation: "new",
   isSelfBilled: true,
   taxPoint: "2027-03-07",
+  dueOnDocument: row().dueOn,
   purchaseOrder: "PO-7",
   paymentMode: "platform",
   reason: null,
@@ -491,6 +492,11 @@ test("each row leads to the invoice at a glance, and keeps the filters and the p
     "href",
     `${path}?status=approved&limit=50&open=${id(1)}`,
   );
+});
+
+test("the day by which a disputed invoice is due stands beside the day on its document", () => {
+  show(detail({ dueOn: "2027-05-12", dueOnDocument: "2027-04-09" }));
+  expect(region(texts.about)).toHaveTextContent(texts.dueAfterDispute("12 May 2027", "9 Apr 2027"));
 });
 
 test("an invoice that cannot be shown at a glance is said above the list, which stays", async () => {

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { doInvoiceJob } from "@/lib/backend/invoices";
 import { post } from "@/lib/backend/ledger";
+import { doPaymentJob } from "@/lib/backend/payments";
 import { clock } from "@/lib/config/clock";
 import { invoices as texts } from "@/lib/config/messages/invoices";
 import { overviewTasks } from "@/lib/config/messages/overview/tasks";
@@ -278,8 +279,8 @@ test("disputed and credited in full leaves nothing due, with one credit note tha
   expect(sequences).toEqual(sequences.map((_, index) => index + 1));
 });
 
-test("a line that costs less is credited the difference, and the invoice waits for the provider again", async () => {
-  const { invoiceId, seen, first, second } = await anInvoice();
+test("a line that costs less is credited the difference, and the invoice waits for the provider again, due later", async () => {
+  const { invoiceId, invoice, seen, first, second } = await anInvoice();
   const { provider, admin, agency } = billing;
   const { disputeId } = await provider.invoices.dispute({ ...(await seen()), lineIds: null, reason });
   const decision = { disputeId, decision: "reprice" as const, reason: "Four hours were worked." };
@@ -290,8 +291,13 @@ test("a line that costs less is credited the difference, and the invoice waits f
   expect((await refusalOf(admin.invoices.decide({ ...(await seen()), ...decision, prices: [] }))).code).toBe(
     "BAD_REQUEST",
   );
+  const decidedOn = daysAfter(invoice.dueOn, 10);
+  setClock(`${decidedOn}T13:00:00Z`);
   await admin.invoices.decide({ ...(await seen()), ...decision, prices: [{ lineId: first, netPence: 7_156 }] });
   const after = await agency.invoices.get({ invoiceId });
+  // The agreed 30 days begin again, also for what lapses; the document keeps its day.
+  const dueOn = daysAfter(decidedOn, 30);
+  expect(after).toMatchObject({ dueOn, dueOnDocument: invoice.dueOn, late: null });
   // What is left is £205.74 and £41.15 VAT.
   expect(after).toMatchObject({ status: "pending_approval", heldPence: 0, creditedPence: 7_514, duePence: 24_689 });
   expect(after.lines.map(({ _id, creditedPence }) => [_id, creditedPence])).toEqual([
@@ -299,6 +305,14 @@ test("a line that costs less is credited the difference, and the invoice waits f
     [second, 0],
   ]);
   await provider.invoices.approve(await seen());
+  const onDay = async (day: string) => {
+    setClock(`${day}T13:00:00Z`);
+    await doPaymentJob(randomUUID(), { kind: "scheduled" });
+    const { status, late } = await agency.invoices.get({ invoiceId });
+    return [status, late?.days];
+  };
+  expect(await onDay(dueOn)).toEqual(["scheduled", undefined]);
+  expect(await onDay(daysAfter(dueOn, 1))).toEqual(["overdue", 1]);
 });
 
 test("the platform credits lines, never more than is left, and twice at once only once; billed again they are on the next invoice", async () => {

@@ -1,5 +1,5 @@
 /** What the law allows for late payment (docs/money.md, Late payment), by hand. */
-import { compensationFor, lateClaim, lateClaimOf, statutoryRate } from "@/lib/backend/invoices/late";
+import { compensationFor, dueAfterDispute, lateClaim, lateClaimOf, statutoryRate } from "@/lib/backend/invoices/late";
 import { isLongCredit } from "@/lib/config/late-payment";
 
 const debt = { duePence: 100_000, debtPence: 100_000, dueOn: "2026-06-10" };
@@ -55,12 +55,39 @@ test("what is held or credited is no part of the debt; credit notes and direct p
     heldPence: 20_000,
     creditedPence: 10_000,
     duePence: 90_000,
-    dueOn: "2026-06-10",
+    payableOn: "2026-06-10",
   } as Parameters<typeof lateClaimOf>[0];
   expect(lateClaimOf(invoice, "2026-06-30")).toMatchObject({ interestPence: 579, compensationPence: 4_000 });
   expect(lateClaimOf({ ...invoice, kind: "credit_note" }, "2026-06-30")).toBeNull();
   expect(lateClaimOf({ ...invoice, paymentMode: "direct" }, "2026-06-30")).toBeNull();
 });
+
+const issued = { issuedOn: "2026-06-03", dueOn: "2026-07-03", payableOn: "2026-07-03" };
+test.each([
+  ["all of it was disputed", issued, 0, 100, "2026-07-20", "2026-08-19"],
+  [
+    "all that was left was disputed for the second time",
+    { ...issued, payableOn: "2026-08-19" },
+    0,
+    100,
+    "2026-09-01",
+    "2026-10-01",
+  ],
+  ["more was paid than was owed", issued, -5, 100, "2026-07-20", "2026-08-19"],
+  ["it was decided on the day of issue", issued, 0, 100, "2026-06-03", null],
+  ["the rest is to be paid anyway", issued, 50, 150, "2026-07-20", null],
+  ["nothing is left to pay", issued, 0, 0, "2026-07-20", null],
+  [
+    "an earlier invoice was due before its day of issue",
+    { ...issued, dueOn: "2026-06-01" },
+    0,
+    100,
+    "2026-07-20",
+    "2026-07-20",
+  ],
+] as const)("where %s, it is due after the decision with the agreed credit", (_, invoice, before, now, on, expected) =>
+  expect(dueAfterDispute({ ...invoice, duePence: before }, now, on)).toBe(expected),
+);
 
 test.each([
   [60, "2026-11-24", false],

@@ -92,7 +92,7 @@ export const eligibleOf = (tx: Transaction, agency: { id: string; status: string
       id: invoices.id,
       number: invoices.number,
       providerName: invoices.providerName,
-      dueOn: invoices.dueOn,
+      dueOn: invoices.payableOn,
       duePence: sql<number>`${invoices.duePence}`,
     })
     .from(invoices)
@@ -110,7 +110,7 @@ export const eligibleOf = (tx: Transaction, agency: { id: string; status: string
         ),
       ),
     )
-    .orderBy(asc(invoices.dueOn), asc(invoices.id))
+    .orderBy(asc(invoices.payableOn), asc(invoices.id))
     .limit(MANY);
 
 /** An advance, locked until the end of the transaction. CONFLICT `changed` where it is not as the caller saw it. */

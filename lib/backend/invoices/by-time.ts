@@ -51,7 +51,7 @@ async function remindOf(what: "cutOff" | "dueSoon", condition: SQL | undefined):
       .from(invoices)
       .innerJoin(organisations, eq(organisations.id, invoices.providerId))
       .where(and(isNull(invoices.remindedAt), condition))
-      .orderBy(asc(invoices.dueOn), asc(invoices.id))
+      .orderBy(asc(invoices.payableOn), asc(invoices.id))
       .limit(AT_ONCE),
   );
   for (const { id: invoiceId } of due) {
@@ -78,7 +78,7 @@ export async function remindProviders(): Promise<void> {
       isCollectedByPlatform(),
       eq(invoices.status, "scheduled"),
       gt(invoices.duePence, 0),
-      lte(invoices.dueOn, daysAfter(today(), constants.invoiceDueReminderDays)),
+      lte(invoices.payableOn, daysAfter(today(), constants.invoiceDueReminderDays)),
       ne(organisations.paymentMethod, "direct_debit"),
     ),
   );

@@ -49,7 +49,7 @@ export async function issueCredit(
   const { organisationId, providerId } = invoice;
   const sequence = await lockCounter(tx, organisationId);
   const issuedOn = calendarDate(now);
-  const { duePence: _due, createdAt: _created, ...columns } = invoice;
+  const { duePence: _due, payableOn: _payable, createdAt: _created, ...columns } = invoice;
   await tx.insert(invoices).values({
     ...columns,
     id,
@@ -72,6 +72,7 @@ export async function issueCredit(
     remindedAt: null,
     isAutomatic: false,
     paidAt: null,
+    dueAfterDispute: null,
     payoutHeldReason: null,
     lock: 1,
   });

@@ -16,6 +16,7 @@ import {
   withStoredFiles,
   writeFiles,
 } from "@/lib/backend/stored-files";
+import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -40,6 +41,7 @@ import {
   updateLines,
 } from "./find";
 import { creditedOf, heldOf } from "./held";
+import { dueAfterDispute } from "./late";
 import { isPossible, mustHaveSeen, record } from "./record";
 
 const texts = messages.invoices;
@@ -248,7 +250,14 @@ export const decide = procedure(contract.invoices.decide, canDecide, ({ input, c
     const duePence = invoice.grossPence - heldOf(after) - creditedOf(after) - invoice.paidPence;
     const isDueAgain = duePence > 0 && isPossible(invoice, "release");
     const event = invoice.status === "disputed" ? "decide" : isDueAgain ? "release" : "decideLines";
-    const happening = { event, by: caller, action: "invoice.disputeDecided", reason } as const;
+    const later = dueAfterDispute(invoice, duePence, today());
+    const happening = {
+      event,
+      by: caller,
+      action: "invoice.disputeDecided",
+      reason,
+      columns: later ? { dueAfterDispute: later } : {},
+    } as const;
     const { status } = await settle(tx, context, invoice, after, happening);
     return { status, disputeId };
   }),

@@ -115,6 +115,7 @@ export const documentOf = (invoice: InvoiceRecord, lines: readonly LineRecord[])
   generation: invoice.generation,
   isSelfBilled: invoice.isSelfBilled,
   taxPoint: invoice.taxPoint,
+  dueOnDocument: invoice.dueOn,
   purchaseOrder: invoice.purchaseOrder,
   paymentMode: invoice.paymentMode,
   reason: invoice.reason,

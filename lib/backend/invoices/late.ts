@@ -1,4 +1,4 @@
-/** What may be claimed for an invoice that is paid late (docs/money.md, Late payment). Software, not legal advice. */
+/** When a disputed invoice is due, and what may be claimed for one that is paid late (docs/money.md, Late payment). Software, not legal advice. */
 import { sql } from "drizzle-orm";
 import { divideHalfUp } from "@/lib/backend/pricing";
 import data from "@/lib/config/data/late-payment.json" with { type: "json" };
@@ -6,6 +6,20 @@ import type { Invoice } from "@/lib/contract/invoices";
 import type { Transaction } from "@/lib/db/tenancy";
 import { daysAfter, daysBetween } from "@/lib/format";
 import type { InvoiceRecord } from "./find";
+
+/**
+ * When the provider has to pay what is due after a decision, where nothing was before: with the days of credit that were agreed, from the
+ * day of the decision on. Null where the day on the invoice holds, which other lines are due by.
+ */
+export function dueAfterDispute(
+  { issuedOn, dueOn, payableOn, duePence }: Pick<InvoiceRecord, "issuedOn" | "dueOn" | "payableOn" | "duePence">,
+  duePenceNow: number,
+  decidedOn: string,
+): string | null {
+  if ((duePence ?? 0) > 0 || duePenceNow <= 0) return null;
+  const day = daysAfter(decidedOn, Math.max(daysBetween(issuedOn, dueOn), 0));
+  return day > payableOn ? day : null;
+}
 
 /** Rates are in hundredths of a per cent. */
 const WHOLE = 10_000;
@@ -42,7 +56,7 @@ export function lateClaim({ duePence, debtPence, dueOn }: Debt, on: string): Inv
 /** The claim on an invoice today; null for credit notes, and where the parties settle between themselves. */
 export function lateClaimOf(invoice: InvoiceRecord, on: string): Invoice["late"] {
   if (invoice.kind !== "invoice" || invoice.paymentMode === "direct") return null;
-  const { grossPence, creditedPence, heldPence, duePence, dueOn } = invoice;
+  const { grossPence, creditedPence, heldPence, duePence, payableOn: dueOn } = invoice;
   return lateClaim({ duePence, debtPence: grossPence - creditedPence - heldPence, dueOn }, on);
 }
 
@@ -58,6 +72,6 @@ export async function isOnPlatform(tx: Transaction, invoiceId: string): Promise<
           and (a.has_mandate or a.account is not null))
         and not exists (select 1 from payments c where c.invoice_id = i.id and c.direction = 'collect' and c.status in ('failed', 'reversed'))
         and not exists (select 1 from payment_authorisations s where s.invoice_id = i.id
-          and (s.status = 'pending' or s.status = 'authorised' and (s.closed_at at time zone 'Europe/London')::date > i.due_on))`);
+          and (s.status = 'pending' or s.status = 'authorised' and (s.closed_at at time zone 'Europe/London')::date > i.payable_on))`);
   return rows.length > 0;
 }

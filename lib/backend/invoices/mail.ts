@@ -63,7 +63,7 @@ async function mailNews(jobId: string, { kind, what, invoiceId, byUserId }: News
   const found = await readNews(what, invoiceId);
   if (!found) return;
   const { organisationId: agencyId, providerId, generation, number, agencyName, providerName } = found;
-  const { grossPence, dueOn, approvalDueAt } = found;
+  const { grossPence, payableOn: dueOn, approvalDueAt } = found;
   const isCurrent = async () => (await readNews(what, invoiceId)) !== null;
   const happening = { jobId, event: kind, detail: what, recordId: invoiceId, subjectId: invoiceId, isCurrent };
   for (const side of sides) {

@@ -29,7 +29,10 @@ type Happening = {
   reason?: string | null;
   pence?: number | null;
   columns?: Partial<
-    Pick<InvoiceRecord, "heldPence" | "creditedPence" | "paidPence" | "paidAt" | "payoutHeldReason" | "isAutomatic">
+    Pick<
+      InvoiceRecord,
+      "heldPence" | "creditedPence" | "paidPence" | "paidAt" | "payoutHeldReason" | "isAutomatic" | "dueAfterDispute"
+    >
   >;
 };
 

@@ -15,7 +15,7 @@ export const toRow = (invoice: InvoiceRecord): InvoiceRow => ({
   periodStart: invoice.periodStart,
   periodEnd: invoice.periodEnd,
   issuedOn: invoice.issuedOn,
-  dueOn: invoice.dueOn,
+  dueOn: invoice.payableOn,
   approvalDueAt: invoice.approvalDueAt?.toISOString() ?? null,
   netPence: invoice.netPence,
   vatPence: invoice.vatPence,

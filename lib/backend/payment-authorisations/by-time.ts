@@ -51,7 +51,7 @@ const select = (condition: SQL | undefined) =>
       .from(invoices)
       .innerJoin(organisations, eq(organisations.id, invoices.providerId))
       .where(and(isCollectedByPlatform(), condition))
-      .orderBy(asc(invoices.dueOn), asc(invoices.id))
+      .orderBy(asc(invoices.payableOn), asc(invoices.id))
       .limit(MANY),
   );
 
@@ -71,7 +71,13 @@ async function putForward(tx: Transaction, invoiceId: string): Promise<void> {
   }
   if (!isPossible(invoice, "askAuthorisation")) return;
   await recordInvoice(tx, actor, invoice, { event: "askAuthorisation", by: null, action: null });
-  const { organisationId: agencyId, providerId: organisationId, serviceId, grossPence: pence, dueOn } = invoice;
+  const {
+    organisationId: agencyId,
+    providerId: organisationId,
+    serviceId,
+    grossPence: pence,
+    payableOn: dueOn,
+  } = invoice;
   const involvedUserIds = await involvedIn(tx, invoice);
   const parts = { invoiceId, agencyId, organisationId, serviceId, pence, involvedUserIds };
   await askStep(tx, actor, { ...parts, step: 1, steps: stepsOf(settings, invoice) }, dueOn);
@@ -116,7 +122,7 @@ async function unstick(tx: Transaction, stepId: string): Promise<void> {
   const team = await teamOf(tx, step.organisationId);
   if (!isStuck(team, step)) return;
   if (step.dueAt <= clock.now() || askedOf(team, step).length === 0) {
-    return escalate(tx, jobActor(), step, invoice.dueOn);
+    return escalate(tx, jobActor(), step, invoice.payableOn);
   }
   await tx
     .update(paymentAuthorisations)

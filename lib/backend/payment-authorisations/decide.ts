@@ -72,7 +72,7 @@ export const authorise = procedure(contract.paymentAuthorisations.authorise, can
       await recordInvoice(tx, context, invoice, { event: "authorise", by: caller, action: null, pence: step.pence });
       await queuePaymentAuthorisationMail(tx, step, { kind: "paymentAuthorisationDecided", status: "authorised" });
     } else {
-      await askNext(tx, context, step, { firstUserId: caller.userId, dueOn: invoice.dueOn });
+      await askNext(tx, context, step, { firstUserId: caller.userId, dueOn: invoice.payableOn });
     }
     return { isLast };
   }),

@@ -151,7 +151,7 @@ const reached = (tx: Transaction, condition: Parameters<typeof and>[0]) =>
     .from(invoices)
     .innerJoin(organisations, eq(organisations.id, invoices.providerId))
     .where(and(isCollectedByPlatform(), condition))
-    .orderBy(asc(invoices.dueOn), asc(invoices.id))
+    .orderBy(asc(invoices.payableOn), asc(invoices.id))
     .limit(MANY);
 
 /** Does something to each invoice in a transaction of its own; one that has changed in the meantime is left for the next time. */
@@ -168,7 +168,7 @@ async function each(ids: { id: string }[], work: (tx: Transaction, id: string) =
  * that are overdue. Invoices paid by direct debit go to their authorisers.
  */
 async function moveOn(): Promise<void> {
-  const late = and(lt(invoices.dueOn, today()), gt(invoices.duePence, 0));
+  const late = and(lt(invoices.payableOn, today()), gt(invoices.duePence, 0));
   await followUpAuthorisations();
   const byTransfer = ne(organisations.paymentMethod, "direct_debit");
   const found = (condition: Parameters<typeof and>[0]) => withScope(platform, (tx) => reached(tx, condition));

@@ -83,14 +83,14 @@ const waiting = (tx: Transaction, { direction, processingOn }: Asked, among?: re
           : and(
               inArray(invoices.status, collectable),
               gt(invoices.duePence, 0),
-              lte(invoices.dueOn, processingOn),
+              lte(invoices.payableOn, processingOn),
               not(lacksAuthorisation()),
               eq(paymentAccounts.hasMandate, false),
               eq(organisations.paymentMethod, "direct_debit"),
             ),
       ),
     )
-    .orderBy(asc(invoices.dueOn), asc(invoices.id))
+    .orderBy(asc(invoices.payableOn), asc(invoices.id))
     .limit(MANY);
 
 type Found = Awaited<ReturnType<typeof waiting>>;

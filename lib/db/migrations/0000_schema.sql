@@ -603,6 +603,8 @@ CREATE TABLE "invoices" (
 	"issued_on" date NOT NULL,
 	"tax_point" date NOT NULL,
 	"due_on" date NOT NULL,
+	"due_after_dispute" date,
+	"payable_on" date GENERATED ALWAYS AS (coalesce(due_after_dispute, due_on)) STORED NOT NULL,
 	"purchase_order" text,
 	"payment_mode" text DEFAULT 'platform' NOT NULL,
 	"supplier" jsonb NOT NULL,
@@ -2135,7 +2137,7 @@ CREATE INDEX "invoice_runs_user_idx" ON "invoice_runs" USING btree ("started_by_
 CREATE INDEX "invoices_agency_idx" ON "invoices" USING btree ("organisation_id","generation","issued_on","id");--> statement-breakpoint
 CREATE INDEX "invoices_provider_idx" ON "invoices" USING btree ("provider_id","generation","issued_on","id");--> statement-breakpoint
 CREATE INDEX "invoices_platform_idx" ON "invoices" USING btree ("generation","issued_on","id");--> statement-breakpoint
-CREATE INDEX "invoices_status_idx" ON "invoices" USING btree ("status","due_on","id");--> statement-breakpoint
+CREATE INDEX "invoices_status_idx" ON "invoices" USING btree ("status","payable_on","id");--> statement-breakpoint
 CREATE INDEX "invoices_approval_idx" ON "invoices" USING btree ("approval_due_at") WHERE approval_due_at is not null;--> statement-breakpoint
 CREATE INDEX "invoices_service_idx" ON "invoices" USING btree ("service_id");--> statement-breakpoint
 CREATE INDEX "invoices_agreement_idx" ON "invoices" USING btree ("agreement_id");--> statement-breakpoint

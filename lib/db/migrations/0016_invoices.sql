@@ -46,7 +46,7 @@ CREATE POLICY platform ON invoice_runs USING ((SELECT app_platform()));
 -- invoices: the platform issues them; both sides read them and act on them
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE (held_pence, credited_pence, paid_pence, status, since, approval_due_at, reminded_at, is_automatic,
-  paid_at, payout_held_reason, lock) ON invoices TO portal_app;
+  paid_at, payout_held_reason, due_after_dispute, lock) ON invoices TO portal_app;
 CREATE POLICY platform ON invoices USING ((SELECT app_platform()));
 CREATE POLICY tenant ON invoices FOR SELECT
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR provider_id = (SELECT app_setting_uuid('app.organisation')));
@@ -62,7 +62,7 @@ CREATE FUNCTION invoice_is_kept() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
   DECLARE changing text[] := ARRAY['held_pence', 'credited_pence', 'paid_pence', 'due_pence', 'status', 'since', 'approval_due_at', 'reminded_at',
-    'is_automatic', 'paid_at', 'payout_held_reason', 'lock'];
+    'is_automatic', 'paid_at', 'payout_held_reason', 'due_after_dispute', 'payable_on', 'lock'];
   BEGIN
     IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - changing = to_jsonb(OLD) - changing THEN
       RETURN NEW;

@@ -157,8 +157,14 @@ export const invoices = pgTable(
     periodEnd: date("period_end", { mode: "string" }).notNull(),
     issuedOn: date("issued_on", { mode: "string" }).notNull(),
     taxPoint: date("tax_point", { mode: "string" }).notNull(),
-    /** When the provider has to pay. */
+    /** When the provider has to pay, as the document says. */
     dueOn: date("due_on", { mode: "string" }).notNull(),
+    /** The later day by which what was disputed is due, since nothing was until the platform decided; null where `dueOn` holds. */
+    dueAfterDispute: date("due_after_dispute", { mode: "string" }),
+    /** When the provider has to pay as things stand. */
+    payableOn: date("payable_on", { mode: "string" })
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(due_after_dispute, due_on)`),
     purchaseOrder: text("purchase_order"),
     paymentMode: text("payment_mode", { enum: paymentModes }).notNull().default("platform"),
     supplier: jsonb("supplier").$type<InvoiceParty>().notNull(),
@@ -207,7 +213,7 @@ export const invoices = pgTable(
     index("invoices_agency_idx").on(table.organisationId, table.generation, table.issuedOn, table.id),
     index("invoices_provider_idx").on(table.providerId, table.generation, table.issuedOn, table.id),
     index("invoices_platform_idx").on(table.generation, table.issuedOn, table.id),
-    index("invoices_status_idx").on(table.status, table.dueOn, table.id),
+    index("invoices_status_idx").on(table.status, table.payableOn, table.id),
     index("invoices_approval_idx").on(table.approvalDueAt).where(sql`approval_due_at is not null`),
     index("invoices_service_idx").on(table.serviceId),
     index("invoices_agreement_idx").on(table.agreementId),
