@@ -43,6 +43,13 @@ function testEnv(stack: Stack): Env {
   return { ...stack.ownerEnv, DATABASE_SUPER_URL: stack.postgres.superUrl, INBOX_URL: stack.mail.inboxUrl };
 }
 
+/** How much of what repeats is repeated, as the files that repeat it say. */
+const REPEATED = /^(?:ACCEPTS|BODIES|KILLS|ROUNDS|SUBMISSIONS)(?:_[A-Z]+)?$/;
+const repeated = (): Env =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value && REPEATED.test(name) ? [[name, value]] : [])),
+  );
+
 async function jest(name: string, projects: string[], flags: string[], env: Env): Promise<Tally> {
   const results = join(scratch, `${name}.json`);
   const code = await run(
@@ -60,7 +67,7 @@ async function jest(name: string, projects: string[], flags: string[], env: Env)
         ...flags,
         ...(filters.length > 0 ? ["--testPathPatterns", ...filters] : []),
       ],
-      env: { ...plainEnv(), ...env },
+      env: { ...plainEnv(), ...repeated(), ...env },
       cwd: root,
     },
     LONGEST_RUN_MS,
