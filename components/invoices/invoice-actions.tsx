@@ -52,7 +52,7 @@ function ApproveSection({ invoice, change }: ActionsProps) {
 }
 
 function DisputeSection({ invoice, change }: ActionsProps) {
-  const lines = invoice.lines.filter((line) => line.disputeStatus === null && leftOf(line) !== 0);
+  const lines = invoice.lines.filter((line) => line.disputeStatus === null && leftOf(line) > 0);
   return (
     <Section id="dispute" title={texts.disputeTitle} lead={texts.disputeLead}>
       <Form action={change} isAmongForms>
@@ -107,14 +107,16 @@ function DecideSection({ invoice, dispute, change }: ActionsProps & { dispute: D
           required
           options={disputeDecisions.map((value) => ({ value, label: texts.decisions[value] }))}
         />
-        {lines.map((line) => (
-          <Amount
-            key={line._id}
-            name={`price.${line._id}`}
-            label={texts.newPrice(nameOfLine(line))}
-            hint={texts.newPriceHint(formatMoney(leftOf(line)))}
-          />
-        ))}
+        {lines
+          .filter((line) => leftOf(line) > 0)
+          .map((line) => (
+            <Amount
+              key={line._id}
+              name={`price.${line._id}`}
+              label={texts.newPrice(nameOfLine(line))}
+              hint={texts.newPriceHint(formatMoney(leftOf(line)))}
+            />
+          ))}
         <Reason label={texts.decisionReason} hint={texts.bothRead} />
         <SubmitButton pendingText={texts.deciding}>{texts.decide}</SubmitButton>
       </Form>

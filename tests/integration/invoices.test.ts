@@ -1,4 +1,5 @@
 /** The life of an invoice: approved, disputed in part or whole, decided, credited; each once, and the ledger adds up after every step. */
+
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
@@ -29,6 +30,7 @@ import {
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { anAgency, aProvider, asOwner, aUser, closeFixtures, signInAs } from "@/tests/support/fixtures";
 import { anIssuedInvoice } from "@/tests/support/invoices";
+import { anInvoice as issuedInvoice } from "@/tests/support/issued-invoices";
 import { aPdf } from "@/tests/support/organisations";
 
 let billing: Billing;
@@ -313,6 +315,73 @@ test("a line that costs less is credited the difference, and the invoice waits f
   };
   expect(await onDay(dueOn)).toEqual(["scheduled", undefined]);
   expect(await onDay(daysAfter(dueOn, 1))).toEqual(["overdue", 1]);
+});
+
+test("a line that takes off is disputed and credited with all of the invoice, and makes no other amount too large", async () => {
+  const parties = { agency: await anAgency(), provider: await aProvider() };
+  // Credit notes have the numbers after those of the invoices, which are made without a run.
+  await asOwner((tx) => tx.insert(schema.invoiceCounters).values({ organisationId: parties.agency.id, next: 1_000 }));
+  const payer = await signInAs(await aUser({ in: parties.provider, codes: [codes.finance] }));
+  const [provider, { admin }] = [(inProcess as (typeof transports)[number]).clientOf(payer), billing];
+  const invoiceWith = async () => {
+    const invoiceId = await issuedInvoice(parties);
+    const { id: organisationId } = parties.agency;
+    const vat = {
+      treatment: "standard",
+      ratePercent: 20,
+      reason: "Standard rate",
+      ruleVersion: "1",
+      source: "Act",
+    } as const;
+    const line = (position: number, netPence: number) => ({
+      id: randomUUID(),
+      invoiceId,
+      organisationId,
+      providerId: parties.provider.id,
+      position,
+      kind: "shift" as const,
+      description: `Shift ${position}`,
+      netPence,
+      vat,
+    });
+    const [dear, cheap, less] = [line(1, 120_000), line(2, 10_000), line(3, -30_000)];
+    await asOwner((tx) => tx.insert(schema.invoiceLines).values([dear, cheap, less]));
+    const seen = async () => ({ invoiceId, lock: (await provider.invoices.get({ invoiceId })).lock });
+    return { invoiceId, seen, dear: dear.id, less: less.id };
+  };
+  const part = await invoiceWith();
+  const disputing = { ...(await part.seen()), reason, lineIds: [part.less] };
+  expect((await refusalOf(provider.invoices.dispute(disputing))).code).toBe("BAD_REQUEST");
+  const { disputeId } = await provider.invoices.dispute({ ...disputing, lineIds: [part.dear] });
+  // The line alone is £1,440 with VAT, and the invoice £1,200.
+  const held = await provider.invoices.get({ invoiceId: part.invoiceId });
+  expect(held).toMatchObject({ heldPence: 120_000, duePence: 0, status: "approved" });
+  const credit = { disputeId, decision: "credit" as const, reason };
+  expect((await refusalOf(admin.invoices.decide({ ...(await part.seen()), ...credit }))).reason).toBe("belowNil");
+  const prices = [{ lineId: part.dear, netPence: 20_000 }];
+  await admin.invoices.decide({ ...(await part.seen()), ...credit, decision: "reprice", prices });
+  expect(await provider.invoices.get({ invoiceId: part.invoiceId })).toMatchObject({
+    status: "credited",
+    heldPence: 0,
+    creditedPence: 120_000,
+    duePence: 0,
+  });
+  const whole = await invoiceWith();
+  const all = await provider.invoices.dispute({ ...(await whole.seen()), reason, lineIds: null });
+  expect(await provider.invoices.get({ invoiceId: whole.invoiceId })).toMatchObject({
+    heldPence: 120_000,
+    duePence: 0,
+  });
+  await admin.invoices.decide({ ...(await whole.seen()), ...credit, disputeId: all.disputeId });
+  const other = await invoiceWith();
+  const tooMuch = { ...(await other.seen()), reason, lines: [{ lineId: other.dear, netPence: 110_000 }] };
+  expect((await refusalOf(admin.invoices.credit(tooMuch))).reason).toBe("belowNil");
+  await admin.invoices.credit({ ...(await other.seen()), reason, lines: null });
+  for (const { invoiceId } of [whole, other]) {
+    const { creditNotes, ...invoice } = await provider.invoices.get({ invoiceId });
+    expect(invoice).toMatchObject({ status: "credited", heldPence: 0, creditedPence: 120_000, duePence: 0 });
+    expect(creditNotes).toMatchObject([{ grossPence: -120_000 }]);
+  }
 });
 
 test("the platform credits lines, never more than is left, and twice at once only once; billed again they are on the next invoice", async () => {

@@ -30,7 +30,7 @@ export const isCreditable = ({ status, grossPence, creditedPence, paidPence }: I
 
 /**
  * Issues a credit note for a locked invoice. Returns its id and the lines as they are afterwards. CONFLICT `notNow`
- * while the invoice is being collected, and `paid` for more than has not been paid.
+ * while the invoice is being collected, `belowNil` for more than it comes to, and `paid` for more than has not been paid.
  */
 export async function issueCredit(
   tx: Transaction,
@@ -43,6 +43,7 @@ export async function issueCredit(
     return { ...line, creditedNetPence: line.creditedNetPence + taken };
   });
   if (invoice.status === "collecting") throw conflict(texts.notNow, "notNow");
+  if (creditedOf(after) > invoice.grossPence) throw conflict(texts.belowNil, "belowNil");
   if (creditedOf(after) > invoice.grossPence - invoice.paidPence) throw conflict(texts.paid, "paid");
   const totals = creditOf(lines.map(leftOf), after.map(leftOf));
   const [id, now] = [randomUUID(), clock.now()];
@@ -163,7 +164,7 @@ async function mustBeBillable(tx: Transaction, lines: readonly LineRecord[]): Pr
 /**
  * Credits lines of an invoice, or all that is left of it. With `billAgain` the next run bills their timesheets again. BAD_REQUEST for more than
  * is left; CONFLICT `changed`, `notNow` for a credit note or while it is being collected, `nothingLeft`, `underDispute` for a line whose dispute
- * is open, `paid` for what has been paid, `adjusted` for hours that cannot be billed again.
+ * is open, `belowNil` for more than the invoice comes to, `paid` for what has been paid, `adjusted` for hours that cannot be billed again.
  */
 export const credit = procedure(contract.invoices.credit, canDecide, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
@@ -171,7 +172,8 @@ export const credit = procedure(contract.invoices.credit, canDecide, ({ input, c
     mustHaveSeen(invoice, input.lock);
     if (invoice.kind !== "invoice") throw conflict(texts.notNow, "notNow");
     const lines = await linesOf(tx, invoice.id);
-    const open = lines.map(leftOf).filter(({ netPence }) => netPence > 0);
+    // All that is left includes what takes off; one by one, only what is charged is credited.
+    const open = lines.map(leftOf).filter(({ netPence }) => (input.lines ? netPence > 0 : netPence !== 0));
     const credits = input.lines ?? open.map(({ id, netPence }) => ({ lineId: id, netPence }));
     if (credits.length === 0) throw conflict(texts.nothingLeft, "nothingLeft");
     for (const { lineId, netPence } of credits) {

@@ -40,7 +40,7 @@ import {
   lockInvoice,
   updateLines,
 } from "./find";
-import { creditedOf, heldOf } from "./held";
+import { creditedOf, disputedBy, heldOf } from "./held";
 import { dueAfterDispute } from "./late";
 import { isPossible, mustHaveSeen, record } from "./record";
 
@@ -96,10 +96,6 @@ export const approve = procedure(contract.invoices.approve, canApprove, ({ input
   }),
 );
 
-/** The lines that can be disputed. */
-const openOf = (lines: readonly LineRecord[]) =>
-  lines.filter((line) => line.disputeStatus === null && leftOf(line).netPence !== 0);
-
 const isAllOf = (lines: readonly LineRecord[], chosen: readonly LineRecord[]): boolean =>
   chosen.length === lines.filter((line) => leftOf(line).netPence !== 0).length;
 
@@ -144,15 +140,13 @@ export async function disputeOpenLines(
   { reason, by }: { reason: string; by: PersonCaller },
 ): Promise<{ disputeId: string } | null> {
   const lines = await linesOf(tx, invoice.id);
-  const chosen = openOf(lines);
-  return chosen.length === 0
-    ? null
-    : raise(tx, actor, invoice, { lines, chosen, event: "reject", reason, by, added: null });
+  const chosen = disputedBy(lines, null);
+  return chosen && raise(tx, actor, invoice, { lines, chosen, event: "reject", reason, by, added: null });
 }
 
 /**
  * Disputes lines of an invoice, or all that can be disputed. What is disputed is held until the platform decides, the rest is approved.
- * BAD_REQUEST for lines that were disputed before or are credited; NOT_FOUND, CONFLICT as for `approve`.
+ * BAD_REQUEST for lines that were disputed before, are credited or charge nothing; NOT_FOUND, CONFLICT as for `approve`.
  */
 export const dispute = procedure(contract.invoices.dispute, canApprove, async ({ input, caller, context }) => {
   const { invoiceId, reason } = input;
@@ -164,11 +158,8 @@ export const dispute = procedure(contract.invoices.dispute, canApprove, async ({
       const invoice = await lockInvoice(tx, invoiceId);
       mustHaveSeen(invoice, input.lock);
       const lines = await linesOf(tx, invoiceId);
-      const open = openOf(lines);
-      const chosen = input.lineIds ? open.filter(({ id }) => input.lineIds?.includes(id)) : open;
-      if (chosen.length === 0 || chosen.length < new Set(input.lineIds ?? []).size) {
-        throw invalid(messages.general.problem, [{ field: "lineIds", message: texts.linesNotOpen }]);
-      }
+      const chosen = disputedBy(lines, input.lineIds);
+      if (!chosen) throw invalid(messages.general.problem, [{ field: "lineIds", message: texts.linesNotOpen }]);
       const event = isAllOf(lines, chosen) ? "dispute" : "disputeLines";
       if (!isPossible(invoice, event)) throw conflict(texts.notNow, "notNow");
       return raise(tx, context, invoice, { lines, chosen, event, reason, by: caller, added });
@@ -225,7 +216,10 @@ export const decide = procedure(contract.invoices.decide, canDecide, ({ input, c
         decision === "credit" ? 0 : (input.prices.find(({ lineId }) => lineId === id)?.netPence ?? netPence);
       return decision === "uphold" || price === netPence ? [] : [{ lineId: id, netPence: netPence - price }];
     });
-    const isLess = credits.every(({ netPence }) => netPence > 0) && (decision === "uphold" || credits.length > 0);
+    // Of all of an invoice, what takes off is credited with the rest.
+    const isLess =
+      decision === "uphold" ||
+      (credits.length > 0 && (decision === "credit" || credits.every(({ netPence }) => netPence > 0)));
     if (!isLess) throw invalid(messages.general.problem, [{ field: "prices", message: texts.notLess }]);
     await updateLines(
       tx,

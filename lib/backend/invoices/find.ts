@@ -52,7 +52,10 @@ export async function findDispute(tx: Transaction, invoiceId: string, disputeId:
 }
 
 /** A line with what is left of it after credits. */
-export const leftOf = (line: LineRecord) => ({ ...line, netPence: line.netPence - line.creditedNetPence });
+export const leftOf = <Line extends Pick<LineRecord, "netPence" | "creditedNetPence">>(line: Line): Line => ({
+  ...line,
+  netPence: line.netPence - line.creditedNetPence,
+});
 
 /** Changes several lines alike. */
 export const updateLines = (

@@ -17,6 +17,7 @@ import {
   leftOf,
   linesOf,
 } from "./find";
+import { disputableOf } from "./held";
 import { isOnPlatform, lateClaimOf } from "./late";
 import { isPossible, isPresentable } from "./record";
 import { toRow } from "./serializers";
@@ -89,7 +90,7 @@ const ofPayout: readonly string[] = ["payOut", "holdPayout", "releasePayout"];
 type Parts = { lines: readonly LineRecord[]; disputes: readonly DisputeRecord[] };
 
 function canOf({ group }: PersonCaller, invoice: InvoiceRecord, { lines, disputes }: Parts): Invoice["can"] {
-  const isOpen = lines.some((line) => line.disputeStatus === null && leftOf(line).netPence !== 0);
+  const isOpen = disputableOf(lines).length > 0;
   const isInvoice = invoice.kind === "invoice";
   const canDispute = isPossible(invoice, "dispute") || isPossible(invoice, "disputeLines");
   return {

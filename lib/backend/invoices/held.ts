@@ -3,17 +3,44 @@ import type { KeyedEvent } from "@/lib/backend/ledger";
 import { type InvoiceRecord, type LineRecord, leftOf } from "./find";
 import { partOf, totalsOf } from "./sums";
 
-/** With VAT: what the lines of open disputes come to, beyond the rest. */
-export function heldOf(lines: readonly LineRecord[]): number {
+type Amounts = Pick<LineRecord, "netPence" | "creditedNetPence" | "disputeStatus" | "vat">;
+
+/** Whether something is left of a line that is neither disputed nor decided. A line that takes off is left too. */
+const isUndisputed = ({ disputeStatus }: Amounts): boolean => disputeStatus === null;
+
+/** The lines that can be disputed one by one: those that charge something. */
+export const disputableOf = <Line extends Amounts>(lines: readonly Line[]): Line[] =>
+  lines.filter((line) => isUndisputed(line) && leftOf(line).netPence > 0);
+
+/**
+ * The lines that a dispute is about: all that was not disputed before, with what takes off, or the chosen ones. Null where one of
+ * them cannot be disputed, or none can.
+ */
+export function disputedBy<Line extends Amounts & { id: string }>(
+  lines: readonly Line[],
+  lineIds: readonly string[] | null,
+): Line[] | null {
+  const open = disputableOf(lines);
+  const ids = new Set(lineIds ?? open.map(({ id }) => id));
+  const chosen = open.filter(({ id }) => ids.has(id));
+  if (chosen.length === 0 || chosen.length < ids.size) return null;
+  return chosen.length < open.length
+    ? chosen
+    : lines.filter((line) => isUndisputed(line) && leftOf(line).netPence !== 0);
+}
+
+/** With VAT: what the lines of open disputes come to, beyond the rest; never more than is left of the invoice. */
+export function heldOf(lines: readonly Amounts[]): number {
   const left = lines.map(leftOf);
-  return partOf(
+  const held = partOf(
     left,
     left.filter(({ disputeStatus }) => disputeStatus !== "open"),
   );
+  return Math.max(Math.min(held, totalsOf(left).grossPence), 0);
 }
 
 /** With VAT: what credits have taken off the lines. */
-export const creditedOf = (lines: readonly LineRecord[]): number =>
+export const creditedOf = (lines: readonly Amounts[]): number =>
   totalsOf(lines).grossPence - totalsOf(lines.map(leftOf)).grossPence;
 
 /** What is posted when the lines of an invoice change from what it was: what is credited, then what is held or released. */

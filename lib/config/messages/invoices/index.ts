@@ -25,6 +25,7 @@ export const invoices = {
   notLess: "Enter a lower price for at least one line",
   creditReasonNeeded: "Enter the reason for the credit note",
   tooMuch: "Enter an amount up to what is left of the line",
+  belowNil: "This would take off more than the invoice comes to.",
   nothingLeft: "Nothing is left to credit.",
   underDispute: "Decide the dispute about the line first.",
   paid: "This is more than is left to pay. Refunds cannot be recorded yet.",

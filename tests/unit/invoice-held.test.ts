@@ -1,0 +1,70 @@
+/** What disputes hold of an invoice, also where a line of it takes off. */
+import fc from "fast-check";
+import type { LineRecord } from "@/lib/backend/invoices/find";
+import { creditedOf, disputableOf, disputedBy, heldOf } from "@/lib/backend/invoices/held";
+import { totalsOf } from "@/lib/backend/invoices/sums";
+
+type Line = Pick<LineRecord, "id" | "netPence" | "creditedNetPence" | "disputeStatus" | "vat">;
+
+const of = { reason: "As agreed", ruleVersion: "1", source: "a law" };
+const vats = [
+  { ...of, treatment: "standard" as const, ratePercent: 20 },
+  { ...of, treatment: "exempt_nursing" as const, ratePercent: 0 },
+];
+const status = fc.constantFrom("open", "upheld", "credited", "repriced", null, null, null);
+const aLine = fc
+  .record({
+    id: fc.uuid(),
+    netPence: fc.integer({ min: -20_000, max: 50_000 }),
+    share: fc.constantFrom(0, 0, 0.3, 1),
+    disputeStatus: status,
+    vat: fc.constantFrom(...vats),
+  })
+  .map(({ share, ...line }): Line => ({ ...line, creditedNetPence: Math.trunc(line.netPence * share) }));
+
+const grossOf = (lines: readonly Line[]): number => totalsOf(lines).grossPence;
+/** No run issues an invoice of less than nil, and no credit makes one of it. */
+const someLines = fc
+  .array(aLine, { minLength: 1, maxLength: 8 })
+  .filter((lines) => grossOf(lines) >= 0 && creditedOf(lines) >= 0 && creditedOf(lines) <= grossOf(lines));
+
+const dispute = (lines: readonly Line[], chosen: readonly Line[]): Line[] =>
+  lines.map((line) => (chosen.includes(line) ? { ...line, disputeStatus: "open" } : line));
+
+test("what is held is never less than nil, and with what is credited never more than the invoice", () => {
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      expect(heldOf(lines)).toBeGreaterThanOrEqual(0);
+      expect(heldOf(lines) + creditedOf(lines)).toBeLessThanOrEqual(grossOf(lines));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("lines that charge something are disputed one by one, and hold what they come to where nothing takes off", () => {
+  fc.assert(
+    fc.property(someLines, fc.array(fc.nat(7), { minLength: 1 }), (lines, places) => {
+      const ids = places.flatMap((place) => lines[place]?.id ?? []);
+      const chosen = disputedBy(lines, ids);
+      const mayAll = ids.length > 0 && ids.every((id) => disputableOf(lines).some((line) => line.id === id));
+      expect(chosen !== null).toBe(mayAll);
+      if (!chosen) return;
+      expect(ids.every((id) => chosen.some((line) => line.id === id))).toBe(true);
+      const charges = lines.map((line) => ({ ...line, netPence: Math.abs(line.netPence), creditedNetPence: 0 }));
+      const same = charges.filter((line) => chosen.some(({ id }) => id === line.id));
+      const kept = dispute(charges, same).filter(({ disputeStatus }) => disputeStatus !== "open");
+      expect(heldOf(dispute(charges, same))).toBe(grossOf(charges) - grossOf(kept));
+    }),
+  );
+});
+
+test("a dispute of everything holds all that is left, and is about what takes off too", () => {
+  fc.assert(
+    fc.property(someLines, (given) => {
+      const lines = given.map((line) => ({ ...line, disputeStatus: null }));
+      const chosen = disputedBy(lines, null);
+      expect(chosen === null).toBe(disputableOf(lines).length === 0);
+      if (chosen) expect(heldOf(dispute(lines, chosen))).toBe(grossOf(lines) - creditedOf(lines));
+    }),
+  );
+});
