@@ -59,7 +59,8 @@ function SubmitSection(props: DecisionProps) {
   const { timesheet, preference, change } = props;
   const { worked, planned, jobType, dispute, can, confirmation } = timesheet;
   const confirmed = confirmation.given[0] ?? null;
-  const hours = (can.answer ? dispute?.hours : null) ?? worked ?? confirmed ?? planned;
+  const [withdrawn] = timesheet.versions;
+  const hours = (can.answer ? dispute?.hours : null) ?? worked ?? confirmed ?? withdrawn ?? planned;
   return (
     <Section id="hours" title={can.answer ? texts.correctTitle : texts.hoursTitle} lead={texts.hoursLead}>
       {confirmation.until && !confirmed?.isOfWorked ? (
@@ -72,6 +73,20 @@ function SubmitSection(props: DecisionProps) {
         <AfterFiles timesheetId={timesheet._id} />
         <SubmitButton variant={can.answer ? "secondary" : "primary"} pendingText={texts.submitting}>
           {texts.submit}
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}
+
+/** An agency withdraws the hours that it submitted, and then finds them in the form for others. */
+function WithdrawSection(props: DecisionProps) {
+  return (
+    <Section id="withdraw" title={texts.withdrawTitle} lead={texts.withdrawLead}>
+      <Form action={props.change} isAmongForms>
+        <Posted {...props} next={props.timesheet._id} what="withdraw" />
+        <SubmitButton variant="secondary" pendingText={texts.withdrawing}>
+          {texts.withdraw}
         </SubmitButton>
       </Form>
     </Section>
@@ -210,6 +225,7 @@ export function Decisions(props: DecisionProps) {
     <>
       {can.answer ? <AnswerSections {...props} /> : null}
       {can.submit ? <SubmitSection {...props} /> : null}
+      {can.withdraw ? <WithdrawSection {...props} /> : null}
       {can.approve || can.dispute || isInvolved ? <ProviderSections {...props} /> : null}
       {can.decide ? <PlatformSection {...props} /> : null}
     </>

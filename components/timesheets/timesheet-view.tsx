@@ -199,7 +199,8 @@ function CompareSection({ timesheet, preference }: { timesheet: Timesheet; prefe
 /** Every submission: hours are only added to, so each stays readable. */
 function VersionsSection({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
   const { versions } = timesheet;
-  if (versions.length < 2) return null;
+  // One alone is shown above, unless it was withdrawn.
+  if (versions.length < (timesheet.worked ? 2 : 1)) return null;
   const columns: Column<Timesheet["versions"][number]>[] = [
     { key: "version", heading: texts.version, cell: ({ version }) => version },
     { key: "at", heading: texts.versionAt, cell: ({ at }) => formatDateTime(at, preference) },

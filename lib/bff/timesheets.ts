@@ -189,6 +189,8 @@ function changeOf({ call }: PortalAction, values: Values, seen: Seen): Promise<R
   switch (values["do"]) {
     case "submit":
       return call((client) => client.timesheets.submit({ ...seen, hours: hoursOf(values), reason }));
+    case "withdraw":
+      return call((client) => client.timesheets.withdraw(seen));
     case "approve": {
       const stars = values["stars"] ? whole(values["stars"]) : null;
       const rating = stars === null ? null : { stars, comment: values["comment"] ?? "" };

@@ -211,6 +211,7 @@ export const notificationEvents = {
     isQuiet: true,
     variants: {
       submitted: { ...ofService(timesheetSteps.submitted), holds: ["submitted"] },
+      withdrawn: { ...ofService(timesheetSteps.withdrawn), holds: ["pending"] },
       approved: { ...ofService(timesheetSteps.approved), holds: ["approved", "locked"] },
       approvedByTime: { ...ofService(timesheetSteps.approvedByTime), holds: ["approved", "locked"] },
       closed: { ...ofService(timesheetSteps.closed), holds: ["closed"] },

@@ -100,6 +100,7 @@ const timesheetSchema = timesheetRowSchema.extend({
   /** What the caller can do at the moment. */
   can: z.object({
     submit: z.boolean(),
+    withdraw: z.boolean(),
     /** Whether files can be added: proof of the next submission, or evidence while the platform decides. */
     addProof: z.boolean(),
     approve: z.boolean(),
@@ -231,6 +232,15 @@ export const timesheets = {
         reason: optionalLines(constants.reasonMaxLength, "Reason"),
       }),
     )
+    .output(changed),
+
+  withdraw: oc
+    .route({
+      method: "POST",
+      path: "/timesheets/{timesheetId}/withdrawal",
+      summary: "Withdraw submitted hours before the provider decides on them",
+    })
+    .input(seen)
     .output(changed),
 
   submitPlanned: oc

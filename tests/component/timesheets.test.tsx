@@ -56,6 +56,7 @@ const late = row(2, {
 type Side = "Agency" | "Provider" | "Admin";
 const nothing: Timesheet["can"] = {
   submit: false,
+  withdraw: false,
   addProof: false,
   approve: false,
   dispute: false,
@@ -255,6 +256,24 @@ test("an agency reads until when only confirmed hours can be submitted, and what
   expect(screen.getByText(/^Confirmed by the worker on .+: Juniper\.$/)).toBeInTheDocument();
   expect(screen.getByText(/^Until .+, you can submit only hours that the worker has confirmed/)).toBeInTheDocument();
   expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:30");
+});
+
+test("an agency can withdraw its hours, stays on the timesheet, and finds them in the form for others", () => {
+  const { unmount } = show("Agency", "submitted", [], detail({ can: { ...nothing, withdraw: true } }));
+  const form = screen.getByRole("button", { name: texts.withdraw }).closest("form");
+  expect(new FormData(form ?? undefined).get("next")).toBe(id(2));
+  expect(new FormData(form ?? undefined).get("do")).toBe("withdraw");
+  unmount();
+  const versions = [{ ...longer, version: 1, reason: "The handover was late.", at: "2027-03-02T08:00:00.000Z" }];
+  show(
+    "Agency",
+    "pending",
+    [],
+    detail({ status: "pending", worked: null, versions, can: { ...nothing, submit: true } }),
+  );
+  expect(screen.getByLabelText(texts.endTime)).toHaveValue("20:30");
+  expect(screen.getByRole("table", { name: texts.versionsCaption })).toHaveTextContent("The handover was late.");
+  expect(screen.queryByRole("button", { name: texts.withdraw })).toBeNull();
 });
 
 test("who decides has the proof beside the hours, with every difference; others have its names alone", () => {

@@ -466,6 +466,10 @@ const agencyRows: Record<string, Row> = {
     call: (client, [timesheetId = ""]) =>
       client.timesheets.submit({ timesheetId, lock: 1, hours: workedHours, reason: null }),
   },
+  "timesheets.withdraw": {
+    prepare: timesheetElsewhere,
+    call: (client, [timesheetId = ""]) => client.timesheets.withdraw({ timesheetId, lock: 1 }),
+  },
   "timesheets.answer": {
     prepare: timesheetElsewhere,
     call: (client, [timesheetId = ""]) => client.timesheets.answer({ timesheetId, lock: 1, decision: "accept" }),

@@ -1,6 +1,6 @@
 /** Timesheets: made when a shift ends, submitted, approved or disputed, and ended by time; each once, also by two people at the same time. */
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { codes } from "@/lib/access";
 import { doTimesheetJob, mailAboutTimesheet, timesheetMailSchema } from "@/lib/backend/timesheets";
@@ -65,11 +65,13 @@ afterEach(() => {
 afterAll(closeFixtures);
 
 let weeks = 0;
+/** Each booking has a week of its own, all of them before the worker's documents expire. */
+const aTuesday = (week: number) => daysAfter("2026-12-08", 7 * week);
 
 /** A shift of the worker on a Tuesday of its own, 9:00 to 17:00 with an unpaid break of half an hour, that has been booked. */
 async function aBooking() {
   weeks += 1;
-  const date = daysAfter("2027-01-12", 7 * weeks);
+  const date = aTuesday(weeks);
   at(`${daysAfter(date, -3)}T09:00:00Z`);
   const jobId = await postShift(provider, site, { date, startTime: "09:00", endTime: "17:00" });
   const { allocationId } = await agency.jobs.suggest({ jobId, workerId: supply.worker.id });
@@ -318,6 +320,92 @@ describe("Submitting", () => {
   });
 });
 
+describe("Withdrawing submitted hours", () => {
+  test("lets the agency correct them: the version and its proof stay in the record, and nothing of it is stated any more", async () => {
+    const { timesheetId, jobId, date, seen } = await aTimesheet();
+    await agency.timesheets.addProof({ timesheetId, kind: "signed_sheet", file: await pdf() });
+    const reason = "The handover was late.";
+    await agency.timesheets.submit({ ...seen, hours: hours(date, "17:45"), reason });
+    expect((await agency.timesheets.get({ timesheetId })).can).toMatchObject({ withdraw: true, submit: false });
+    expect((await provider.timesheets.get({ timesheetId })).can.withdraw).toBe(false);
+    const given = await seenOf(timesheetId);
+    expect(await agency.timesheets.withdraw(given)).toEqual({ status: "pending" });
+    // A second press is the same press.
+    expect(await agency.timesheets.withdraw(given)).toEqual({ status: "pending" });
+    const audited = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, timesheetId)),
+    );
+    expect(audited.filter(({ action }) => action === "timesheet.withdrawn")).toHaveLength(1);
+    expect((await provider.jobs.get({ jobId })).status).toBe("awaiting_timesheet");
+    for (const client of [agency, provider]) {
+      expect(await client.timesheets.get({ timesheetId })).toMatchObject({
+        status: "pending",
+        worked: null,
+        versions: [{ version: 1, reason, minutes: 495 }],
+        proof: [{ version: 1, isOpen: false }],
+        history: [{ event: "withdraw" }, { event: "submit" }],
+        can: { withdraw: false, submit: client === agency },
+      });
+    }
+    expect(await refusalOf(provider.timesheets.approve(given))).toMatchObject({ code: "CONFLICT", reason: "changed" });
+    // The proof of the same shift is not asked for again; the reason is.
+    const again = { ...(await seenOf(timesheetId)), hours: hours(date, "17:30") };
+    const refused = await refusalOf(agency.timesheets.submit({ ...again, reason: null }));
+    expect(refused.fields?.map(({ field }) => field)).toEqual(["reason"]);
+    await agency.timesheets.submit({ ...again, reason });
+    await provider.timesheets.approve(await seenOf(timesheetId));
+    expect(await agency.timesheets.get({ timesheetId })).toMatchObject({
+      status: "approved",
+      approved: { minutes: 480 },
+      versions: [{ version: 2 }, { version: 1 }],
+    });
+  });
+
+  test("is decided once where the provider approves at the same moment", async () => {
+    const { timesheetId, seen } = await submitted();
+    const results = await Promise.allSettled([agency.timesheets.withdraw(seen), provider.timesheets.approve(seen)]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { status, history } = await agency.timesheets.get({ timesheetId });
+    expect(history).toHaveLength(2);
+    expect(status).toBe(history[0]?.event === "withdraw" ? "pending" : "approved");
+  });
+
+  test("is not possible once the provider has decided or disputed any of them", async () => {
+    const { seen: approved } = await submitted();
+    await provider.timesheets.approve(approved);
+    const late = agency.timesheets.withdraw({ ...approved, lock: approved.lock + 1 });
+    expect(await refusalOf(late)).toMatchObject({ code: "CONFLICT", reason: "notNow" });
+    const { seen, timesheetId, date } = await disputed();
+    expect(await refusalOf(agency.timesheets.withdraw(seen))).toMatchObject({ reason: "notNow" });
+    await agency.timesheets.addProof({ timesheetId, kind: "clock_record", file: await pdf() });
+    await agency.timesheets.submit({ ...seen, hours: hours(date, "16:45"), reason: "The clock says 16:45." });
+    expect((await agency.timesheets.get({ timesheetId })).can.withdraw).toBe(false);
+    const again = agency.timesheets.withdraw(await seenOf(timesheetId));
+    expect(await refusalOf(again)).toMatchObject({ reason: "notNow" });
+  });
+
+  test("is for the agency alone, and starts the days of an automatic approval again", async () => {
+    const { timesheetId, date, seen } = await submitted();
+    await asOwner((tx) =>
+      tx
+        .update(schema.timesheets)
+        .set({
+          terms: sql`${schema.timesheets.terms} || '{"autoApproveDays": 2}'`,
+          announcedAt: clock.now(),
+          actsAt: new Date(clock.now().getTime() + 86_400_000),
+        })
+        .where(eq(schema.timesheets.id, timesheetId)),
+    );
+    // Those of other organisations find nothing, and the provider has no such call.
+    expect(await refusalOf(foreign.agency.timesheets.withdraw(seen))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(provider.timesheets.withdraw(seen))).toMatchObject({ code: "FORBIDDEN" });
+    await agency.timesheets.withdraw(seen);
+    await agency.timesheets.submit({ ...(await seenOf(timesheetId)), hours: hours(date), reason: null });
+    const row = await asOwner((tx) => tx.select().from(schema.timesheets).where(eq(schema.timesheets.id, timesheetId)));
+    expect(row[0]).toMatchObject({ announcedAt: null, actsAt: momentAt(daysAfter(date, 3), "00:00") });
+  });
+});
+
 describe("Another organisation", () => {
   test("finds nothing", async () => {
     const { seen, date } = await submitted();
@@ -504,7 +592,7 @@ describe("A sleep-in", () => {
         .where(own);
     });
     weeks += 1;
-    const date = daysAfter("2027-01-12", 7 * weeks);
+    const date = aTuesday(weeks);
     const next = daysAfter(date, 1);
     at(`${daysAfter(date, -3)}T09:00:00Z`);
     const night = { date, startTime: "22:00", endTime: "07:00", jobType: "sleep_in", breaks: [] } as const;
@@ -1003,7 +1091,7 @@ describe("Telling people", () => {
       await aUser({ in: site.provider, codes: [codes.tasks] }),
       await aUser({ in: supply.agency, codes: [codes.jobs] }),
     ];
-    const { timesheetId, seen } = await submitted();
+    const { timesheetId, seen, date } = await submitted();
     const run = async (timesheet: string) => {
       const job = await last(queues.notifications, timesheet, "timesheetStep");
       for (const _ of [1, 2]) await mailAboutTimesheet(job.id, job.mail, "portal");
@@ -1013,10 +1101,20 @@ describe("Telling people", () => {
     expect(await told(mine)).toMatchObject([
       { event: "timesheetStep", detail: "submitted", subjectId: timesheetId, isDaily: true, settledAt: null },
     ]);
-    await provider.timesheets.approve(seen);
+    await agency.timesheets.withdraw(seen);
+    await run(timesheetId);
+    expect((await told(mine)).map(({ detail, settledAt }) => [detail, settledAt !== null])).toEqual(
+      expect.arrayContaining([
+        ["submitted", true],
+        ["withdrawn", false],
+      ]),
+    );
+    const again = { ...(await seenOf(timesheetId)), hours: hours(date), reason: null };
+    await agency.timesheets.submit(again);
+    await provider.timesheets.approve(await seenOf(timesheetId));
     await run(timesheetId);
     // Decided, so there is nothing left to do about it.
-    expect((await told(mine))[0]?.settledAt).not.toBeNull();
+    expect((await told(mine)).every(({ settledAt }) => settledAt !== null)).toBe(true);
     expect(await told(theirs)).toMatchObject([{ event: "timesheetStep", detail: "approved", inPortal: true }]);
     const client = clientOf(await signInAs(theirs));
     const [group] = (await client.notifications.list({})).groups;

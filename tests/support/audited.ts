@@ -92,6 +92,7 @@ export const auditOf: Record<string, Expected> = {
   "timesheets.removeProof": ["timesheet.proofRemoved"],
   "timesheets.submit": ["timesheet.submitted"],
   "timesheets.submitPlanned": ["timesheet.submitted"],
+  "timesheets.withdraw": ["timesheet.withdrawn"],
   "invoices.addEvidence": ["invoice.evidenceAdded"],
   "invoices.present": ["invoice.presented"],
   "invoices.answer": ["invoice.disputeAnswered"],

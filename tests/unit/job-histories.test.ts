@@ -269,6 +269,14 @@ const actions: Action[] = [
     act: onJob("reportNoShow"),
   },
   {
+    name: "withdraw the timesheet",
+    can: (model) => statusOf(model) === "timesheet_submitted",
+    change: (model) => {
+      model.timesheet = "none";
+    },
+    act: onJob("withdrawTimesheet"),
+  },
+  {
     name: "approve the timesheet",
     can: (model) => statusOf(model) === "timesheet_submitted",
     change: (model) => {

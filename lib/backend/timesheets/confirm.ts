@@ -8,7 +8,7 @@ import { jobs, type TimesheetHours, timesheetConfirmations, timesheets, timeshee
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, formatDateTime, startOfDay } from "@/lib/format";
 import { confirmationUntil } from "./deadlines";
-import { plannedOf, type TimesheetRecord } from "./find";
+import { isStatedVersion, plannedOf, type TimesheetRecord } from "./find";
 import { areSameHours, hoursFrom } from "./hours";
 import { isPossible } from "./record";
 
@@ -26,10 +26,7 @@ export async function ownTimesheets(tx: Transaction, allocationIds: readonly str
     .select({ timesheet: timesheets, job: jobs, worked: timesheetVersions })
     .from(timesheets)
     .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
-    .leftJoin(
-      timesheetVersions,
-      and(eq(timesheetVersions.timesheetId, timesheets.id), eq(timesheetVersions.version, timesheets.version)),
-    )
+    .leftJoin(timesheetVersions, isStatedVersion)
     .where(inArray(timesheets.allocationId, [...allocationIds]));
   const asked = rows.filter(({ timesheet }) => timesheet.terms.workerConfirms);
   const confirmed = await confirmationsOf(

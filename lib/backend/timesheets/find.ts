@@ -1,5 +1,5 @@
 /** Reads and locks timesheets, in the caller's scope. */
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { codeOf, permission } from "@/lib/backend/access-rules";
 import { isKeptFromApproving } from "@/lib/backend/authorisers";
@@ -24,7 +24,7 @@ export type FoundTimesheet = {
   job: typeof jobs.$inferSelect;
   allocation: typeof allocations.$inferSelect;
   workerType: string;
-  /** The last version; null before any hours were submitted. */
+  /** The last version; null before any hours were submitted, and once they were withdrawn. */
   worked: VersionRecord | null;
 };
 
@@ -42,6 +42,13 @@ export const plannedOf = ({ startAt, endAt, breaks }: FoundTimesheet["job"]): Ti
   waking: [],
 });
 
+/** The version that a timesheet states. Hours that were withdrawn are in the record alone. */
+export const isStatedVersion = and(
+  eq(timesheetVersions.timesheetId, timesheets.id),
+  eq(timesheetVersions.version, timesheets.version),
+  ne(timesheets.status, "pending"),
+);
+
 /** Timesheets with their shifts and the last version of their hours. */
 export const selectTimesheets = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
   tx
@@ -56,10 +63,7 @@ export const selectTimesheets = (tx: Transaction, ...conditions: (SQL | undefine
     .innerJoin(jobs, eq(jobs.id, timesheets.jobId))
     .innerJoin(allocations, eq(allocations.id, timesheets.allocationId))
     .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
-    .leftJoin(
-      timesheetVersions,
-      and(eq(timesheetVersions.timesheetId, timesheets.id), eq(timesheetVersions.version, timesheets.version)),
-    )
+    .leftJoin(timesheetVersions, isStatedVersion)
     .where(and(...conditions));
 
 /** A timesheet. NOT_FOUND for one that the caller may not see. */

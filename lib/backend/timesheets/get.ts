@@ -12,10 +12,10 @@ import { confirmationsOf, drawingOf } from "./confirm";
 import { confirmationUntil } from "./deadlines";
 import { canRead, type FoundTimesheet, findTimesheet, isInvolved, plannedOf, proofOf } from "./find";
 import { areSameHours } from "./hours";
-import { canAddProof, isPossible } from "./record";
+import { canAddProof, canWithdraw, isPossible } from "./record";
 import { toHours, toRow } from "./serializers";
 
-function canOf({ group }: PersonCaller, { timesheet }: FoundTimesheet, now: Date): Timesheet["can"] {
+function canOf({ group }: PersonCaller, { timesheet }: FoundTimesheet, now: Date): Omit<Timesheet["can"], "withdraw"> {
   const may = (by: PersonCaller["group"], event: TimesheetEvent) => group === by && isPossible(timesheet, event, now);
   return {
     submit: may("Agency", "submit"),
@@ -56,8 +56,13 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
     const now = clock.now();
     const possible = canOf(caller, found, now);
     const involved = possible.approve && (await isInvolved(tx, caller, found));
-    const can = { ...possible, approve: possible.approve && !involved };
     const history = await historyOf(tx, timesheet.id);
+    const dispute = history.find(({ event }) => event.event === "dispute")?.event;
+    const can = {
+      ...possible,
+      approve: possible.approve && !involved,
+      withdraw: caller.group === "Agency" && canWithdraw(timesheet, dispute !== undefined, now),
+    };
     const submissions = history.filter(({ event }) => event.event === "submit").length;
     const versions = await tx
       .select()
@@ -66,7 +71,6 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
       .orderBy(desc(timesheetVersions.version));
     const confirmed = (await confirmationsOf(tx, [timesheet.id])).reverse();
     const drawing = confirmed[0] ? await drawingOf(tx, confirmed[0]) : null;
-    const dispute = history.find(({ event }) => event.event === "dispute")?.event;
     // Until the agency answers, its files belong to hours that it may still submit.
     const isAnswered = dispute !== undefined && timesheet.status !== "disputed";
     return {

@@ -6,7 +6,7 @@ import { approve, approveMany, dispute } from "./approve";
 import { get } from "./get";
 import { list } from "./list";
 import { addProof, proof, removeProof } from "./proof";
-import { submit, submitPlanned } from "./submit";
+import { submit, submitPlanned, withdraw } from "./submit";
 
 export { doTimesheetJob } from "./by-time";
 export { addConfirmation, awaitedHours, markAsked, ownTimesheets } from "./confirm";
@@ -18,6 +18,7 @@ export const timesheets: GuardedArea<typeof contract.timesheets> = {
   get,
   submit,
   submitPlanned,
+  withdraw,
   addProof,
   removeProof,
   proof,

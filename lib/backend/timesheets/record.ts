@@ -32,6 +32,7 @@ type Happening = {
 
 const jobEvents: Partial<Record<TimesheetEvent, JobEvent>> = {
   submit: "submitTimesheet",
+  withdraw: "withdrawTimesheet",
   approve: "approveTimesheet",
   accept: "approveTimesheet",
   decide: "approveTimesheet",
@@ -41,6 +42,7 @@ const jobEvents: Partial<Record<TimesheetEvent, JobEvent>> = {
 
 const actions: Record<Happening["event"], AuditAction> = {
   submit: "timesheet.submitted",
+  withdraw: "timesheet.withdrawn",
   approve: "timesheet.approved",
   approveByTime: "timesheet.approved",
   dispute: "timesheet.disputed",
@@ -56,6 +58,13 @@ const sides = { Agency: "agency", Provider: "provider", Admin: "platform" } as c
 /** Whether an event is possible now: by the state table, and before time has ended the timesheet. */
 export const isPossible = (timesheet: TimesheetRecord, event: TimesheetEvent, now: Date): boolean =>
   nextStatus(timesheetStates, timesheet.status, event) !== null && dueEvent(timesheet, now) !== "close";
+
+/**
+ * Whether the agency can withdraw its hours, so that it can correct them: not once the provider has disputed any of them, since
+ * what both agree on is agreed by then, nor once the agreement approves them.
+ */
+export const canWithdraw = (timesheet: TimesheetRecord, hasDispute: boolean, now: Date): boolean =>
+  isPossible(timesheet, "withdraw", now) && dueEvent(timesheet, now) === null && !hasDispute;
 
 /** Whether the agency can add files: to the hours that it prepares, or as evidence while the platform decides. */
 export const canAddProof = (timesheet: TimesheetRecord, now: Date): boolean =>

@@ -13,7 +13,7 @@ import { withEach } from "./each";
 import { canSubmit, type FoundTimesheet, lastDispute, lockTimesheet, plannedOf, proofOf } from "./find";
 import { differs, hoursFrom } from "./hours";
 import { queueTimesheetStep } from "./queued";
-import { isStillOpen, record } from "./record";
+import { canWithdraw, isStillOpen, record } from "./record";
 
 const texts = messages.timesheets;
 type Who = { caller: PersonCaller; context: Context };
@@ -67,13 +67,32 @@ export const submit = procedure(contract.timesheets.submit, canSubmit, ({ input,
       const proof = await proofOf(tx, [timesheet.id]);
       const errors = [
         ...(input.reason ? [] : [{ field: "reason", message: texts.reasonNeeded }]),
-        ...(proof.some(({ version }) => version === timesheet.version + 1)
+        // The proof of hours that were withdrawn is that of the same shift.
+        ...(proof.some(({ version }) => timesheet.status === "pending" || version === timesheet.version + 1)
           ? []
           : [{ field: "file", message: texts.proofNeeded }]),
       ];
       if (errors.length > 0) throw invalid(messages.general.problem, errors);
     }
     return { status: await addVersion(tx, { caller, context }, found, hours, input.reason) };
+  }),
+);
+
+/**
+ * Withdraws submitted hours before the provider has decided on them. The version stays in the record. NOT_FOUND for another
+ * agency's; CONFLICT as for `isStillOpen`, and `notNow` where it is too late.
+ */
+export const withdraw = procedure(contract.timesheets.withdraw, canSubmit, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const found = await lockTimesheet(tx, input.timesheetId);
+    const { timesheet } = found;
+    const event = "withdraw";
+    if (!(await isStillOpen(tx, caller, found, { event, lock: input.lock }))) return { status: timesheet.status };
+    const dispute = await lastDispute(tx, timesheet.id);
+    if (!canWithdraw(timesheet, dispute !== null, clock.now())) throw conflict(texts.notNow, "notNow");
+    const status = await record(tx, context, found, { event, by: caller });
+    await queueTimesheetStep(tx, "withdrawn", timesheet, "provider");
+    return { status };
   }),
 );
 

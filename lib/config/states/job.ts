@@ -312,6 +312,14 @@ const transitions = {
     },
   ],
   submitTimesheet: [{ from: ["awaiting_timesheet"], to: "timesheet_submitted", by: ["agency"] }],
+  withdrawTimesheet: [
+    {
+      from: ["timesheet_submitted"],
+      to: "awaiting_timesheet",
+      by: ["agency"],
+      when: "the provider has not decided",
+    },
+  ],
   approveTimesheet: [
     {
       from: ["timesheet_submitted"],

@@ -23,6 +23,15 @@ const transitions = {
       what: "a version is added, which no one changes",
     },
   ],
+  withdraw: [
+    {
+      from: ["submitted"],
+      to: "pending",
+      by: ["agency"],
+      when: "the provider has neither decided nor disputed any of the hours, and no automatic approval is due",
+      what: "the version stays in the record and is no longer what the agency states; the provider is notified",
+    },
+  ],
   confirm: (["pending", "submitted", "disputed", "contested"] as const).map((status) => ({
     from: [status],
     to: status,

@@ -71,12 +71,13 @@ CREATE POLICY agency_withdraws ON jobs FOR UPDATE
 CREATE POLICY self ON jobs FOR SELECT
   USING ((SELECT app_setting_uuid('app.self')) IS NOT NULL AND id IN (SELECT p.job_id FROM allocations p
     WHERE p.worker_id = (SELECT app_setting_uuid('app.self'))));
--- An agency whose worker's timesheet exists locks the job, and marks that the hours were submitted or agreed.
+-- An agency whose worker's timesheet exists locks the job, and marks that the hours were submitted, withdrawn or agreed.
 CREATE POLICY agency_timesheet ON jobs FOR UPDATE
   USING (EXISTS (SELECT 1 FROM timesheets t
     WHERE t.job_id = jobs.id AND t.organisation_id = (SELECT app_setting_uuid('app.organisation'))))
-  WITH CHECK (status IN ('timesheet_submitted', 'completed') AND EXISTS (SELECT 1 FROM timesheets t
-    WHERE t.job_id = jobs.id AND t.organisation_id = (SELECT app_setting_uuid('app.organisation'))));
+  WITH CHECK (status IN ('awaiting_timesheet', 'timesheet_submitted', 'completed') AND EXISTS (SELECT 1 FROM timesheets t
+    WHERE t.job_id = jobs.id AND t.organisation_id = (SELECT app_setting_uuid('app.organisation'))
+      AND (jobs.status <> 'awaiting_timesheet' OR t.status = 'pending')));
 -- Until the provider has confirmed it, the agency that posted it sees it; from then on, like every agency, once it is released to
 -- it.
 CREATE POLICY agency_on_behalf ON jobs FOR SELECT

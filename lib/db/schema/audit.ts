@@ -176,6 +176,7 @@ export const auditAction = pgEnum("audit_action", [
   "job.listExported",
   "timesheet.confirmed",
   "timesheet.submitted",
+  "timesheet.withdrawn",
   "timesheet.proofAdded",
   "timesheet.proofRemoved",
   "timesheet.proofOpened",

@@ -69,6 +69,7 @@ const shifts: Sentences = {
   "onBehalf.lapsed": (service) => `A shift that an agency posted at ${service} lapsed`,
   "timesheet.confirmed": (service) => `A worker confirmed their hours of a shift at ${service}`,
   "timesheet.submitted": (service) => `The timesheet of a shift at ${service} was submitted`,
+  "timesheet.withdrawn": (service) => `The hours of a shift at ${service} were withdrawn`,
   "timesheet.approved": (service) => `The timesheet of a shift at ${service} was approved`,
   "timesheet.disputed": (service) => `The timesheet of a shift at ${service} was disputed`,
   "timesheet.accepted": (service) => `The disputed hours of a shift at ${service} were accepted`,

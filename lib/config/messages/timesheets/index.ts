@@ -47,6 +47,7 @@ export const timesheets = {
   decidedBy: (what: string, name: string, when: string) =>
     `${what} by ${name} on ${when}. Your decision was not recorded`,
   decided: {
+    withdraw: "Withdrawn",
     approve: "Approved",
     dispute: "Disputed",
     accept: "Accepted",
@@ -244,6 +245,11 @@ export const timesheetsPage = {
   reasonHint: "Give a reason and add a file if the hours differ from the planned hours. The provider can read both.",
   submit: "Submit hours",
   submitting: "Submitting…",
+  withdrawTitle: "Correct these hours",
+  withdrawLead:
+    "The provider has not decided yet. If you withdraw the hours, you can submit others. The provider can still see what you submitted.",
+  withdraw: "Withdraw hours",
+  withdrawing: "Withdrawing…",
   decideTitle: "Your decision",
   approve: "Approve",
   approving: "Approving…",
@@ -307,6 +313,7 @@ export const timesheetsPage = {
   historyTitle: "History",
   events: {
     submit: "Submitted",
+    withdraw: "Withdrawn",
     approve: "Approved",
     dispute: "Disputed",
     accept: "Proposed hours accepted",
@@ -322,6 +329,7 @@ export const timesheetsPage = {
   /** What was done with the hours of `whose`, since another timesheet may be open by then. */
   decisionDone: {
     submit: (whose: string) => `Hours submitted: ${whose}.`,
+    withdraw: (whose: string) => `Hours withdrawn: ${whose}. Correct them and submit them again.`,
     approve: (whose: string) => `Approved: ${whose}.`,
     dispute: (whose: string) => `Hours disputed: ${whose}. What you agree on is approved in the meantime.`,
     accept: (whose: string) => `Proposed hours accepted: ${whose}.`,
@@ -357,6 +365,10 @@ export const timesheetSteps = {
   submitted: {
     title: "Hours have been submitted",
     body: (service: string) => `An agency has submitted the hours of a shift at ${service}. Approve or dispute them.`,
+  },
+  withdrawn: {
+    title: "Hours have been withdrawn",
+    body: (service: string) => `An agency has withdrawn the hours of a shift at ${service} to correct them.`,
   },
   approved: {
     title: "Hours have been approved",
