@@ -120,7 +120,7 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
   const ownCount = isWaiting ? result.items.filter(({ canDecide }) => canDecide).length : 0;
   return (
     <>
-      {open ? <Open path={path} one={open} preference={preference} decide={decide} /> : null}
+      {open ? <Open path={addressOf(path, query)} one={open} preference={preference} decide={decide} /> : null}
       <List
         title={title}
         caption={texts.caption[show]}
@@ -171,7 +171,7 @@ export function ApprovalsPage(props: ApprovalsPageProps) {
                   <BulkForm
                     id={SELECTED}
                     action={decide}
-                    values={{ do: "confirmSelected" }}
+                    values={{ do: "confirmSelected", page: addressOf(path, query) }}
                     label={texts.confirmSelected}
                     pendingText={texts.confirming}
                   >

@@ -8,6 +8,7 @@ import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
 import { selectColumn } from "@/components/lists/select-column";
+import { addressOf, type Parameters } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
@@ -84,12 +85,17 @@ const Lines = ({ of }: { of: readonly string[] }) =>
     of[0]
   );
 
-function Decision({ path, row, decide }: Pick<AuthorisationsPageProps, "path" | "decide"> & { row: AuthorisationRow }) {
+/** The page of the list that is shown, which stays the same while its requests are decided. */
+const pageOf = ({ path, query: { show, ...place } }: AuthorisationsPageProps, change: Parameters = {}): string =>
+  addressOf(path, { show: show === "pending" ? undefined : show, ...place }, change);
+
+function Decision({ props, row }: { props: AuthorisationsPageProps; row: AuthorisationRow }) {
   if (!row.canDecide) return <span className="text-soft">{row.isStuck ? texts.stuck : texts.notYours}</span>;
   return (
     <div>
-      <Form action={decide} isAmongForms>
+      <Form action={props.decide} isAmongForms>
         <HiddenField name="do" value="approve" />
+        <HiddenField name="page" value={pageOf(props)} />
         <HiddenField name="authorisationId" value={row._id} />
         <HiddenField name="requestedAt" value={row.requestedAt} />
         <SubmitButton size="s" pendingText={texts.approving}>
@@ -97,7 +103,7 @@ function Decision({ path, row, decide }: Pick<AuthorisationsPageProps, "path" | 
           <VisuallyHidden> {nameOf(row)}</VisuallyHidden>
         </SubmitButton>
       </Form>
-      <ButtonLink variant="secondary" size="s" href={`${path}?refuse=${row._id}#refuse`}>
+      <ButtonLink variant="secondary" size="s" href={`${pageOf(props, { refuse: row._id })}#refuse`}>
         {texts.refuse}
         <VisuallyHidden> {nameOf(row)}</VisuallyHidden>
       </ButtonLink>
@@ -168,15 +174,12 @@ function cellOf(
 }
 
 /** Asks why a request is refused. */
-function RefuseForm({
-  path,
-  row,
-  decide,
-}: Pick<AuthorisationsPageProps, "path" | "decide"> & { row: AuthorisationRow }) {
+function RefuseForm({ props, row }: { props: AuthorisationsPageProps; row: AuthorisationRow }) {
   return (
     <Section id="refuse" title={texts.refuseTitle(row.service.name, formatLongDate(dayOfShift(row)))}>
-      <Form action={decide}>
+      <Form action={props.decide}>
         <HiddenField name="do" value="refuse" />
+        <HiddenField name="page" value={pageOf(props)} />
         <HiddenField name="authorisationId" value={row._id} />
         <HiddenField name="requestedAt" value={row.requestedAt} />
         <Field
@@ -192,7 +195,7 @@ function RefuseForm({
           <SubmitButton variant="danger" pendingText={texts.refusing}>
             {texts.refuse}
           </SubmitButton>
-          <ButtonLink variant="secondary" href={path}>
+          <ButtonLink variant="secondary" href={pageOf(props)}>
             {jobPage.goBack}
           </ButtonLink>
         </div>
@@ -236,7 +239,7 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
   ]);
   return (
     <>
-      {refused ? <RefuseForm key={refused._id} path={path} row={refused} decide={decide} /> : null}
+      {refused ? <RefuseForm key={refused._id} props={props} row={refused} /> : null}
       <List
         title={title}
         caption={texts.caption[show]}
@@ -282,7 +285,7 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
           ),
         }}
         columnOf={(key) => cellOf(key, props)}
-        decision={isPending ? (row) => <Decision path={path} row={row} decide={decide} /> : undefined}
+        decision={isPending ? (row) => <Decision props={props} row={row} /> : undefined}
         bulk={
           safe.length > 1
             ? {
@@ -297,6 +300,7 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
                     action={decide}
                     values={Object.fromEntries([
                       ["do", "approveSelected"],
+                      ["page", pageOf(props)],
                       ...safe.map(({ _id, requestedAt }) => [`seen.${_id}`, requestedAt] as const),
                     ])}
                     label={texts.approveSelected}

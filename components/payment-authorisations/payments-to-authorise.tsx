@@ -6,6 +6,7 @@ import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/li
 import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
+import { addressOf, type Parameters } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
@@ -52,33 +53,46 @@ type Props = {
 /** A moment that ends a day, as that day: the cut-off of midnight is the day before. */
 const lastDayOf = (cutOff: string): string => formatDate(lastMomentOf(cutOff));
 
-function Seen({ row, doing }: { row: PaymentAuthorisationRow; doing: "authorise" | "reject" | "delegate" }) {
+/** The page of the list that is shown, which stays the same while its payments are decided. */
+const pageOf = ({ path, query: { show, ...place } }: Props, change: Parameters = {}): string =>
+  addressOf(path, { show: show === "pending" ? undefined : show, ...place }, change);
+
+function Seen({
+  props,
+  row,
+  doing,
+}: {
+  props: Props;
+  row: PaymentAuthorisationRow;
+  doing: "authorise" | "reject" | "delegate";
+}) {
   return (
     <>
       <HiddenField name="do" value={doing} />
+      <HiddenField name="page" value={pageOf(props)} />
       <HiddenField name="authorisationId" value={row._id} />
       <PreservedField name="lock" value={String(row.lock)} />
     </>
   );
 }
 
-function Decision({ path, row, decide }: Pick<Props, "path" | "decide"> & { row: PaymentAuthorisationRow }) {
+function Decision({ props, row }: { props: Props; row: PaymentAuthorisationRow }) {
   if (row.blocked) return <span className="text-soft">{texts.blocked[row.blocked]}</span>;
   const name = <VisuallyHidden> {row.invoice.number}</VisuallyHidden>;
   return (
     <div>
-      <Form action={decide} isAmongForms>
-        <Seen row={row} doing="authorise" />
+      <Form action={props.decide} isAmongForms>
+        <Seen props={props} row={row} doing="authorise" />
         <SubmitButton size="s" pendingText={texts.authorising}>
           {texts.authorise}
           {name}
         </SubmitButton>
       </Form>
-      <ButtonLink variant="secondary" size="s" href={`${path}?reject=${row._id}#decide`}>
+      <ButtonLink variant="secondary" size="s" href={`${pageOf(props, { reject: row._id })}#decide`}>
         {texts.reject}
         {name}
       </ButtonLink>
-      <ButtonLink variant="secondary" size="s" href={`${path}?delegate=${row._id}#decide`}>
+      <ButtonLink variant="secondary" size="s" href={`${pageOf(props, { delegate: row._id })}#decide`}>
         {texts.delegate}
         {name}
       </ButtonLink>
@@ -141,11 +155,11 @@ function cellOf(
 }
 
 /** Asks why a payment is rejected. */
-function RejectForm({ path, row, decide }: Pick<Props, "path" | "decide"> & { row: PaymentAuthorisationRow }) {
+function RejectForm({ props, row }: { props: Props; row: PaymentAuthorisationRow }) {
   return (
     <Section id="decide" title={texts.rejectTitle(row.invoice.number)}>
-      <Form action={decide}>
-        <Seen row={row} doing="reject" />
+      <Form action={props.decide}>
+        <Seen props={props} row={row} doing="reject" />
         <Field
           as="textarea"
           name="reason"
@@ -159,7 +173,7 @@ function RejectForm({ path, row, decide }: Pick<Props, "path" | "decide"> & { ro
           <SubmitButton variant="danger" pendingText={texts.rejecting}>
             {texts.reject}
           </SubmitButton>
-          <ButtonLink variant="secondary" href={path}>
+          <ButtonLink variant="secondary" href={pageOf(props)}>
             {texts.goBack}
           </ButtonLink>
         </div>
@@ -169,14 +183,10 @@ function RejectForm({ path, row, decide }: Pick<Props, "path" | "decide"> & { ro
 }
 
 /** Asks to whom a payment is handed. */
-function DelegateForm({
-  path,
-  opened,
-  decide,
-}: Pick<Props, "path" | "decide"> & { opened: NonNullable<Props["opened"]> }) {
+function DelegateForm({ props, opened }: { props: Props; opened: NonNullable<Props["opened"]> }) {
   const { authorisation: row, delegates } = opened;
   const back = (
-    <ButtonLink variant="secondary" href={path}>
+    <ButtonLink variant="secondary" href={pageOf(props)}>
       {texts.goBack}
     </ButtonLink>
   );
@@ -190,8 +200,8 @@ function DelegateForm({
   }
   return (
     <Section id="decide" title={texts.delegateTitle(row.invoice.number)}>
-      <Form action={decide}>
-        <Seen row={row} doing="delegate" />
+      <Form action={props.decide}>
+        <Seen props={props} row={row} doing="delegate" />
         <Field
           as="select"
           name="userId"
@@ -220,7 +230,7 @@ const usualColumns: Readonly<Record<Props["query"]["show"], readonly ListColumn<
 
 /** The payments to authorise: those that wait for a decision, or their history; and when payments need it. */
 export function PaymentsToAuthorise(props: Props) {
-  const { path, title, query, result, opened, settings, isChanging, showsProvider, decide, save } = props;
+  const { path, title, query, result, opened, settings, isChanging, showsProvider, save } = props;
   const { show } = query;
   const isOpen = opened?.authorisation.status === "pending" && opened.authorisation.blocked === null;
   const isPending = show === "pending";
@@ -231,10 +241,10 @@ export function PaymentsToAuthorise(props: Props) {
   return (
     <>
       {isOpen && opened.doing === "reject" ? (
-        <RejectForm key={opened.authorisation._id} path={path} row={opened.authorisation} decide={decide} />
+        <RejectForm key={opened.authorisation._id} props={props} row={opened.authorisation} />
       ) : null}
       {isOpen && opened.doing === "delegate" ? (
-        <DelegateForm key={opened.authorisation._id} path={path} opened={opened} decide={decide} />
+        <DelegateForm key={opened.authorisation._id} props={props} opened={opened} />
       ) : null}
       <List
         title={title}
@@ -281,7 +291,7 @@ export function PaymentsToAuthorise(props: Props) {
         columnOf={(key) => cellOf(key, props)}
         // Who decides needs the amount and until when, on a phone too.
         phone={isPending ? { end: "toCollect", below: "cutOff" } : undefined}
-        decision={isPending ? (row) => <Decision path={path} row={row} decide={decide} /> : undefined}
+        decision={isPending ? (row) => <Decision props={props} row={row} /> : undefined}
         result={result}
         rowKey={({ _id }) => _id}
         counted={texts.counted}

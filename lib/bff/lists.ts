@@ -47,6 +47,19 @@ export async function nextInList(
   return (following ?? items.find(({ _id }) => _id !== openId))?._id ?? null;
 }
 
+/**
+ * A page of a list that people decide on, and its place: the first page where nothing is left on the one asked for, since all
+ * of it has been decided.
+ */
+export async function pageLeft<T extends { items: readonly unknown[] }>(
+  { after, before, limit }: ListAddress,
+  read: (address: ListAddress) => Promise<T>,
+): Promise<{ list: T; address: ListAddress }> {
+  const list = await read({ after, before, limit });
+  if (list.items.length > 0 || !(after || before)) return { list, address: { after, before, limit } };
+  return { list: await read({ limit }), address: { limit } };
+}
+
 /** The posted choice of columns: those selected, in the order of the form or with one of them moved; null to reset. */
 export function chosenColumns(list: ChosenList, data: FormData): ListColumn[] | null {
   if (data.get("usual") === "yes") return null;

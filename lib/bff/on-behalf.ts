@@ -1,8 +1,9 @@
 /** Shifts that agencies post for providers: the addresses and the posted forms of their pages. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { pageAfter } from "@/lib/bff/forms/page-after";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { askedPage, readListAddress } from "@/lib/bff/lists";
+import { askedPage, pageLeft, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { approvalsPage, onBehalfForm, onBehalf as texts } from "@/lib/config/messages/on-behalf";
@@ -72,19 +73,19 @@ function messageOf({ done, left }: { done?: string | undefined; left?: string | 
 export async function loadApprovals({ client, load }: Opened, parameters: Record<string, unknown>) {
   const { show: wanted, open, done, left } = readTexts(parameters, ["show", "open", "done", "left"]);
   const show = approvalListSchema.catch("waiting").parse(wanted);
-  const address = readListAddress(parameters);
+  const asked = readListAddress(parameters);
   const result = await load(async () => {
-    const [list, listSettings] = await Promise.all([
-      client.onBehalf.list({ show, ...askedPage(address) }),
+    const [page, listSettings] = await Promise.all([
+      pageLeft(asked, (address) => client.onBehalf.list({ show, ...askedPage(address) })),
       client.settings.ofList({ list: "approvals" }),
     ]);
-    return { list, listSettings };
+    return { ...page, listSettings };
   });
   const items = result.ok && show === "waiting" ? result.data.list.items : [];
   const isDeciding = open !== undefined || done === "confirm" || done === "refuse";
   const next = isDeciding ? items.find(({ canDecide }) => canDecide) : undefined;
   return {
-    query: { show, ...address },
+    query: { show, ...(result.ok ? result.data.address : asked) },
     open: items.find(({ jobId }) => jobId === open) ?? next ?? null,
     message: messageOf({ done, left }),
     result,
@@ -104,7 +105,8 @@ async function confirmSelected({ call }: PortalAction, values: Values): Promise<
     const result = await call((client) => client.onBehalf.decide({ jobId, decision: "confirm" }));
     if (result.ok) confirmed += 1;
   }
-  return { status: "continueTo", path: `${APPROVALS}?done=${confirmed}&left=${jobIds.length - confirmed}#done` };
+  const said = { done: String(confirmed), left: String(jobIds.length - confirmed), open: undefined };
+  return { status: "continueTo", path: `${pageAfter(values, APPROVALS, said)}#done` };
 }
 
 /** Confirms or refuses, as the form's `do` says, then redirects to the list, where the next one is open. */
@@ -120,5 +122,6 @@ export async function decideOnBehalfByForm(action: PortalAction, data: FormData)
   const given = decision === "refuse" ? { reason } : {};
   const result = await action.call((client) => client.onBehalf.decide({ ...base.data, decision, ...given }));
   if (!result.ok) return failed(result.error, values);
-  return { status: "continueTo", path: `${APPROVALS}?done=${decision}#done` };
+  const said = { done: decision, left: undefined, open: undefined };
+  return { status: "continueTo", path: `${pageAfter(values, APPROVALS, said)}#done` };
 }

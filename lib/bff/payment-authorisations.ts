@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
 import { failed, invalid, type PostedAnswer, refused, unreadable, type Values } from "@/lib/bff/forms/answer";
+import { pageAfter } from "@/lib/bff/forms/page-after";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors } from "@/lib/bff/forms/submitted-values";
-import { askedPage, readListAddress } from "@/lib/bff/lists";
+import { askedPage, pageLeft, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { attempt, type Result } from "@/lib/bff/result";
@@ -69,21 +70,21 @@ export async function loadPaymentAuthorisations(
   const names = ["show", "reject", "delegate", "change", "done", "provider"] as const;
   const read = readTexts(parameters, [...names]);
   const show = paymentAuthorisationListSchema.catch("pending").parse(read.show);
-  const address = readListAddress(parameters);
+  const asked = readListAddress(parameters);
   const doing = read.reject ? ("reject" as const) : ("delegate" as const);
   const wanted = z.uuid().safeParse(read.reject ?? read.delegate);
   // The platform's staff see and change the settings of the provider that the address names.
   const named = person.group === "Admin" ? z.uuid().safeParse(read.provider) : null;
   const providerId = person.group === "Provider" ? person.organisation.id : (named?.data ?? null);
   const result = await load(async () => {
-    const [list, listSettings, opened, settings] = await Promise.all([
-      client.paymentAuthorisations.list({ show, ...askedPage(address) }),
+    const [page, listSettings, opened, settings] = await Promise.all([
+      pageLeft(asked, (address) => client.paymentAuthorisations.list({ show, ...askedPage(address) })),
       client.settings.ofList({ list: "paymentAuthorisations" }),
       wanted.success ? client.paymentAuthorisations.get({ authorisationId: wanted.data }) : null,
       providerId ? client.paymentAuthorisations.settings({ providerId }) : null,
     ]);
     return {
-      list,
+      ...page,
       listSettings,
       opened: opened && { doing, ...opened },
       settings: settings && {
@@ -95,7 +96,8 @@ export async function loadPaymentAuthorisations(
     };
   });
   const message = read.done && Object.hasOwn(done, read.done) ? (done[read.done] ?? null) : null;
-  return { query: { show, ...address }, isChanging: read.change === "settings", message, result };
+  const query = { show, ...(result.ok ? result.data.address : asked) };
+  return { query, isChanging: read.change === "settings", message, result };
 }
 
 /** The invoice of a payment to authorise as a PDF. NOT_FOUND for those who do not decide the payment. */
@@ -104,7 +106,7 @@ export const openAuthorisedPdf = (authorisationId: string): Promise<Result<Docum
 
 const seenSchema = z.object({ authorisationId: z.uuid(), lock: z.coerce.number().pipe(z.int32()) });
 
-/** Authorises, rejects or hands on a payment, as the form's `do` says, then redirects to the list. */
+/** Authorises, rejects or hands on a payment, as the form's `do` says, then redirects to what is left of that page. */
 export async function decidePaymentByForm({ call }: PortalAction, data: FormData): Promise<PostedAnswer> {
   const values = postedTexts(data);
   const seen = seenSchema.safeParse(values);
@@ -134,7 +136,10 @@ export async function decidePaymentByForm({ call }: PortalAction, data: FormData
     }
   })();
   if (made === null) return unreadable(values);
-  if (typeof made === "string") return { status: "continueTo", path: `${path}?done=${made}#done` };
+  if (typeof made === "string") {
+    const said = { done: made, reject: undefined, delegate: undefined, change: undefined };
+    return { status: "continueTo", path: `${pageAfter(values, path, said)}#done` };
+  }
   const errors = Array.isArray(made) ? made : fieldErrors(made);
   if (errors.length > 0 || Array.isArray(made)) return invalid(errors, values);
   return failed(made.message, values);

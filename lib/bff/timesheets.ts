@@ -22,7 +22,7 @@ import { timesheetsWaitFor } from "@/lib/config/states/timesheet";
 import { type BulkResults, type Timesheet, type TimesheetList, timesheetListSchema } from "@/lib/contract/timesheets";
 import { calendarDate, formatDate } from "@/lib/format";
 import { timeFrom } from "./jobs";
-import { askedPage, type ListAddress, nextInList, readListAddress } from "./lists";
+import { askedPage, type ListAddress, nextInList, pageLeft, readListAddress } from "./lists";
 
 const texts = messages.timesheets;
 const words = timesheetsPage;
@@ -65,15 +65,15 @@ export async function loadTimesheets(
   // A link of an e-mail names no list: the next one then comes from the list that the opened one is in.
   const usual = opened?.ok ? opened.data.status : timesheetsWaitFor[person.group][0];
   const show = timesheetListSchema.catch(usual).parse(given.show);
-  const address = readListAddress(parameters);
-  const query: TimesheetsQuery = { show, ...address };
+  const asked = readListAddress(parameters);
   const result = await load(async () => {
-    const [list, listSettings] = await Promise.all([
-      client.timesheets.list({ show, ...askedPage(address) }),
+    const [page, listSettings] = await Promise.all([
+      pageLeft(asked, (address) => client.timesheets.list({ show, ...askedPage(address) })),
       client.settings.ofList({ list: "timesheets" }),
     ]);
-    return { list, listSettings };
+    return { ...page, listSettings };
   });
+  const query: TimesheetsQuery = { show, ...(result.ok ? result.data.address : asked) };
   const next = result.ok
     ? await nextInList(result.data.list, given.open, (after) =>
         load(() => client.timesheets.list({ show, after, limit: 1 })),

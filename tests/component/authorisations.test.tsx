@@ -50,13 +50,16 @@ const row = (n: number, more: Partial<AuthorisationRow> = {}): AuthorisationRow 
 });
 
 // The list's controls suspend the first time.
-const page = (items: AuthorisationRow[], more: { show?: "pending" | "decided"; refuse?: string } = {}) =>
+const page = (
+  items: AuthorisationRow[],
+  more: { show?: "pending" | "decided"; refuse?: string; after?: string } = {},
+) =>
   act(async () =>
     render(
       <AuthorisationsPage
         path={path}
         title="Job authorisations"
-        query={{ show: more.show ?? "pending" }}
+        query={{ show: more.show ?? "pending", after: more.after }}
         result={{ items, previous: null, next: null, total: { count: items.length, isExact: true } }}
         {...plainList}
         refuse={more.refuse}
@@ -94,6 +97,17 @@ describe("The list", () => {
     expect(third.getByText(`October 2026: ${texts.overBy("£25.00")}`)).toBeVisible();
     expect(third.getByText(texts.stuck)).toBeVisible();
     expect(screen.getAllByRole("button", { name: /^Approve/ })).toHaveLength(1);
+  });
+
+  test("stays on its page while its requests are decided, also for a refusal", async () => {
+    const { container } = await page([row(1), row(2)], { after: "abc", refuse: row(2)._id });
+    expect(rowOf("Home 1").getByRole("link", { name: /^Refuse/ })).toHaveAttribute(
+      "href",
+      `${path}?after=abc&refuse=${row(1)._id}#refuse`,
+    );
+    const pages = [...container.querySelectorAll("input[name=page]")].map((input) => input.getAttribute("value"));
+    // Both rows, the refusal, and the approval of several.
+    expect(pages).toEqual(Array.from({ length: 4 }, () => `${path}?after=abc`));
   });
 
   test("offers to approve several only of those whose cost is known and within the budget", async () => {

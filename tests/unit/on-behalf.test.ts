@@ -114,7 +114,8 @@ describe("the page of approvals", () => {
 
   test("asks for the reason of a refusal beside its field, and keeps what was entered", async () => {
     const { action, decided } = deciding();
-    const values = { do: "refuse", jobId: first, reason: "  " };
+    const page = "/dashboard/tasks/approvals?after=abc&open=1";
+    const values = { do: "refuse", jobId: first, reason: "  ", page };
     expect(await decideOnBehalfByForm(action, form(values))).toMatchObject({
       status: "invalid",
       errors: [{ field: "reason", message: texts.refuseReasonNeeded }],
@@ -123,7 +124,7 @@ describe("the page of approvals", () => {
     expect(decided).toEqual([]);
     expect(await decideOnBehalfByForm(action, form({ ...values, reason: "Not asked for." }))).toEqual({
       status: "continueTo",
-      path: "/dashboard/tasks/approvals?done=refuse#done",
+      path: "/dashboard/tasks/approvals?after=abc&done=refuse#done",
     });
     expect(decided).toEqual([{ jobId: first, decision: "refuse", reason: "Not asked for." }]);
   });

@@ -1,9 +1,10 @@
 /** Shifts: the week in the list's address, and the posted forms of their pages. */
 import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
+import { pageAfter } from "@/lib/bff/forms/page-after";
 import { postedTexts, selectedIn } from "@/lib/bff/forms/rows";
 import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
-import { askedPage, type ListAddress, readListAddress } from "@/lib/bff/lists";
+import { askedPage, type ListAddress, pageLeft, readListAddress } from "@/lib/bff/lists";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts, textOf } from "@/lib/bff/parameters";
 import type { ResultError } from "@/lib/bff/result";
@@ -515,19 +516,20 @@ export async function loadAuthorisations(
 ) {
   const { show: wanted, refuse, done, left } = readTexts(parameters, ["show", "refuse", "done", "left"]);
   const show = authorisationListSchema.catch("pending").parse(wanted);
-  const address = readListAddress(parameters);
+  const asked = readListAddress(parameters);
+  const result = await load(async () => {
+    const [page, listSettings] = await Promise.all([
+      pageLeft(asked, (address) => client.jobs.authorisations({ show, ...askedPage(address) })),
+      client.settings.ofList({ list: "jobAuthorisations" }),
+    ]);
+    return { ...page, listSettings };
+  });
   return {
-    query: { show, ...address },
+    query: { show, ...(result.ok ? result.data.address : asked) },
     /** The request that is to be refused. */
     refuse,
     message: authorisedMessage(done, left),
-    result: await load(async () => {
-      const [list, listSettings] = await Promise.all([
-        client.jobs.authorisations({ show, ...askedPage(address) }),
-        client.settings.ofList({ list: "jobAuthorisations" }),
-      ]);
-      return { list, listSettings };
-    }),
+    result,
   };
 }
 
@@ -550,10 +552,11 @@ async function approveSelected({ call }: PortalAction, values: Values): Promise<
     const result = await call((client) => client.jobs.authorise({ ...one, decision: "approve" }));
     if (result.ok) approved += 1;
   }
-  return { status: "continueTo", path: `${AUTHORISATIONS}?done=${approved}&left=${parsed.data.length - approved}` };
+  const said = { done: String(approved), left: String(parsed.data.length - approved), refuse: undefined };
+  return { status: "continueTo", path: pageAfter(values, AUTHORISATIONS, said) };
 }
 
-/** Approves or refuses a request, or approves several, as the form's `do` says, then redirects to the list. */
+/** Approves or refuses a request, or approves several, as the form's `do` says, then redirects to what is left of that page. */
 export async function authoriseByForm(action: PortalAction, data: FormData): Promise<JobAnswer> {
   const { call } = action;
   const values = postedTexts(data);
@@ -568,5 +571,6 @@ export async function authoriseByForm(action: PortalAction, data: FormData): Pro
   const given = decision === "refuse" ? { reason } : {};
   const result = await call((client) => client.jobs.authorise({ ...base.data, decision, ...given }));
   if (!result.ok) return failed(result.error, values);
-  return { status: "continueTo", path: `${AUTHORISATIONS}?done=${decision}#done` };
+  const said = { done: decision, left: undefined, refuse: undefined };
+  return { status: "continueTo", path: `${pageAfter(values, AUTHORISATIONS, said)}#done` };
 }
