@@ -43,6 +43,16 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: words.submit }).click();
       await expectSaid(page, words.decisionDone.submit(whose));
 
+      // Withdrawn before the provider decides, they are in the form again, and the proof that is there counts.
+      await page.goto(path);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("button", { name: words.withdraw }).click();
+      await expectSaid(page, words.decisionDone.withdraw(whose));
+      await expect(page.getByLabel(words.breakMinutes)).toHaveValue("60");
+      await page.getByLabel(words.reasonLabel).fill("The worker rested after a fall.");
+      await page.getByRole("button", { name: words.submit }).click();
+      await expectSaid(page, words.decisionDone.submit(whose));
+
       await signInAs(page, "provider");
       await page.goto(path);
       await expect(page.getByText("The worker rested after a fall.").first()).toBeVisible();
