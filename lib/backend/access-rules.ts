@@ -143,6 +143,8 @@ type Handler<P extends AnyContractProcedure, R extends AccessRule> = (call: {
   context: Context;
 }) => Promise<InferContractRouterOutputs<P>>;
 
+type Implementer = ReturnType<typeof implement<AnyContractProcedure>>;
+
 /** The input a handler receives, after the schema's defaults and transforms. */
 type ParsedInput<P extends AnyContractProcedure> = P extends { "~orpc": { inputSchema?: infer S } }
   ? NonNullable<S> extends { "~standard": { types?: infer T } }
@@ -175,9 +177,8 @@ export function procedure<P extends AnyContractProcedure, R extends AccessRule>(
   accessRule: R,
   handler: Handler<P, R>,
 ): Guarded<P> {
-  const made = (
-    implement(call as AnyContractProcedure, { initialInputValidationIndex: 1 }) as ReturnType<typeof implementUntyped>
-  )
+  // The types of the procedure are not known to the implementer; the generic signature above restores them.
+  const made = (implement(call as AnyContractProcedure, { initialInputValidationIndex: 1 }) as Implementer)
     .$context<Context>()
     .use(({ context, next, path }) =>
       refusalsLogged(path.join("."), context as Context, async () => {
@@ -192,6 +193,3 @@ export function procedure<P extends AnyContractProcedure, R extends AccessRule>(
     );
   return Object.assign(made, { accessRule }) as unknown as Guarded<P>;
 }
-
-// The implementer for a procedure whose types are not known yet; the generic signature above restores them.
-const implementUntyped = (call: AnyContractProcedure) => implement(call);

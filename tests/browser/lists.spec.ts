@@ -115,6 +115,13 @@ const measured = (page: Page) =>
 
 /** Expects that the list is within its box at every width, even with a word of 100 letters in every cell. */
 async function expectInBox(page: Page): Promise<void> {
+  // React compares the texts with those of the server when it takes a part of the page over.
+  await page.waitForFunction(() => {
+    const isTakenOver = (part: Element | null): boolean =>
+      part !== null &&
+      (Object.keys(part).some((key) => key.startsWith("__reactFiber$")) || isTakenOver(part.parentElement));
+    return [...document.querySelectorAll(".tbl-b")].every(isTakenOver);
+  });
   await page.evaluate((word) => {
     for (const cell of document.querySelectorAll('[role="rowheader"], [role="cell"], [role="columnheader"]')) {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
