@@ -3,16 +3,14 @@ import { HiddenField } from "@/components/form/field";
 import { Form } from "@/components/form/form";
 import { InitialValues } from "@/components/form/rows";
 import { SubmitButton } from "@/components/form/submit-button";
-import { dayOfShift, shiftTimes } from "@/components/jobs/times";
+import { shiftLabel } from "@/components/jobs/times";
 import { Card } from "@/components/ui/card";
 import { type Column, Table } from "@/components/ui/table";
 import { fillPage as texts } from "@/lib/config/messages/fill";
 import type { FillRow } from "@/lib/contract/fill";
-import { formatLength, formatLongDate, formatMoney, type TimePreference } from "@/lib/format";
+import { formatLength, formatMoney, type TimePreference } from "@/lib/format";
 import type { PlanProps } from "./plan-props";
 import { RowCheck, RowsError } from "./row-check";
-
-const dayOf = (row: FillRow): string => formatLongDate(dayOfShift(row));
 
 const nameOf = ({ worker }: FillRow): string => worker?.name || texts.erased;
 
@@ -24,7 +22,10 @@ const reasonsOf = ({ visits, minutes, pence }: FillRow): string =>
     ...(pence === null ? [] : [formatMoney(pence)]),
   ].join(" · ");
 
-const shiftColumn = (preference: TimePreference): Column<FillRow> => ({
+type ShiftRow = Pick<FillRow, "jobId" | "service" | "unit" | "workerType" | "startAt" | "endAt">;
+
+/** The column of a plan's shifts, which links to their pages. */
+export const shiftColumn = (preference: TimePreference): Column<ShiftRow> => ({
   key: "shift",
   heading: texts.shift,
   isRowHeader: true,
@@ -32,7 +33,7 @@ const shiftColumn = (preference: TimePreference): Column<FillRow> => ({
   cell: (row) => (
     <>
       <Link href={`/dashboard/jobs/${row.jobId}`} prefetch={false} className="tabular-nums">
-        {dayOf(row)}, {shiftTimes(row, preference)}
+        {shiftLabel(row, preference)}
       </Link>
       <span className="block font-normal text-list text-soft">
         {[row.service, row.unit, row.workerType].filter(Boolean).join(" · ")}
@@ -97,7 +98,7 @@ export function PlannedRows({ plan, preference, change }: PlanProps) {
       row.state === "planned" ? (
         <RowCheck
           jobId={row.jobId}
-          label={texts.putForward(nameOf(row), `${dayOf(row)}, ${shiftTimes(row, preference)}`)}
+          label={texts.putForward(nameOf(row), shiftLabel(row, preference))}
           isFirst={row === choosable[0]}
         />
       ) : (

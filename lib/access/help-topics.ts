@@ -30,7 +30,7 @@ export const pathsOfTopics = {
   bacs: ["/dashboard/finance/bacs"],
   advance: ["/dashboard/finance/advance"],
   jobs: ["/dashboard/jobs", "/mobile/jobs"],
-  fill: ["/dashboard/jobs/fill", "/dashboard/jobs/suggest"],
+  fill: ["/dashboard/jobs/fill", "/dashboard/jobs/suggest", "/dashboard/jobs/accept"],
   posting: ["/dashboard/jobs/post", "/dashboard/jobs/copy", "/dashboard/jobs/several", "/dashboard/jobs/presets"],
   "on-behalf": ["/dashboard/jobs/on-behalf"],
   "shift-changes": ["/dashboard/jobs/blocked", "/dashboard/jobs/short-notice"],

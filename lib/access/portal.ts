@@ -277,6 +277,7 @@ export const portalRoutes: readonly Route[] = [
   below("/dashboard/jobs/short-notice", "/dashboard/jobs", "Booking changes", readJobs),
   below("/dashboard/jobs/short-notice/csv", "/dashboard/jobs", "Booking changes as CSV", readJobs),
   below("/dashboard/jobs/fill", "/dashboard/jobs", "Fill a week", fillJobs),
+  below("/dashboard/jobs/accept", "/dashboard/jobs", "Accept workers", postJobs),
   below("/dashboard/jobs/suggest", "/dashboard/jobs", "Put workers forward", fillJobs),
   below("/dashboard/jobs/on-behalf", "/dashboard/jobs", "Post a shift for a provider", fillJobs),
   {

@@ -3,6 +3,7 @@
 export { offersAddresses } from "@/lib/backend/addresses";
 export { health } from "@/lib/backend/health";
 export { timePreference } from "@/lib/config/time-preference";
+export { acceptByForm, loadAcceptance } from "./acceptance";
 export * from "./accounts/external";
 export { changePassword, endOwnSessions, ownSessions } from "./accounts/own-account";
 export * from "./accounts/sign-up";

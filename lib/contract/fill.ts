@@ -65,11 +65,59 @@ const planSchema = z.object({
 });
 export type FillPlan = z.infer<typeof planSchema>;
 
+/** For how many shifts workers are accepted together: each acceptance is a booking of its own. */
+export const acceptedTogetherMax = 50;
+
+const acceptanceSchema = z.object({
+  /** Monday. */
+  week: z.iso.date(),
+  rows: z.array(
+    z.object({
+      jobId: z.uuid(),
+      service: z.string(),
+      unit: z.string().nullable(),
+      workerType: z.string(),
+      startAt: moment,
+      endAt: moment,
+      /** How many workers wait for a decision. */
+      suggested: z.int(),
+      /** The one who is proposed; null where none is. */
+      chosen: z
+        .object({
+          allocationId: z.uuid(),
+          /** Null once the worker’s data has been erased. */
+          worker: z.string().nullable(),
+          agency: z.string(),
+          /** How many shifts they have worked there. */
+          visits: z.int(),
+          pence: z.int(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** Whether these are all shifts of the week for which someone waits. */
+  isComplete: z.boolean(),
+  /** How many shifts were filled one after another, because the solver did not finish. */
+  byGreedy: z.int(),
+  /** What the familiarity of the workers costs; null if not known. */
+  continuityPence: z.int().nullable(),
+});
+export type Acceptance = z.infer<typeof acceptanceSchema>;
+
 const plan = z.object({ planId: z.uuid() });
 /** How many workers were put forward or withdrawn, and how many could not be. */
 const outcome = z.object({ done: z.int(), failed: z.int() });
 
 export const fill = {
+  acceptance: oc
+    .route({
+      method: "GET",
+      path: "/fill-plans/acceptance",
+      summary: "The best set of the workers who were put forward for a provider's week, to accept",
+    })
+    .input(z.object({ week: day(texts.weekNeeded), serviceId: z.uuid().optional() }))
+    .output(acceptanceSchema),
+
   options: oc
     .route({
       method: "GET",

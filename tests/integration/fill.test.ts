@@ -114,6 +114,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
     agency: "an answer",
     admin: "FORBIDDEN",
   } as const;
+  const byProvider = { ...none, provider: "an answer", agency: "FORBIDDEN", otherAgency: "FORBIDDEN" } as const;
   const own: Record<Name, Outcome> = { ...none, otherAgency: "NOT_FOUND" };
   const anyone: Record<Name, Outcome> = { ...none, otherAgency: "an answer" };
   const rows: {
@@ -122,6 +123,12 @@ describe.each(transports)("Who gets through $name", (transport) => {
     call: (client: Client, ids: string[]) => Promise<unknown>;
     outcomes: Record<Name, Outcome>;
   }[] = [
+    {
+      path: "acceptance",
+      prepare: async () => [],
+      call: (client) => client.fill.acceptance({ week: week() }),
+      outcomes: byProvider,
+    },
     {
       path: "options",
       prepare: async () => [],
@@ -396,5 +403,88 @@ test("a shift that stays open has the change that would fill it, with what is mi
   expect((await viewer.fill.get({ planId: plan._id })).rows[0]).toMatchObject({
     hint: texts.hints.settle("Juniper Fallowfield", messages.eligibility.rules.verified.label),
     incomplete: { _id: other.supply.worker.id, name: "Juniper Fallowfield" },
+  });
+});
+
+describe("A provider's plan over the workers who were put forward", () => {
+  const chosenIn = (plan: Awaited<ReturnType<Client["fill"]["acceptance"]>>) =>
+    new Map(plan.rows.map(({ jobId, chosen }) => [jobId, chosen?.allocationId ?? null]));
+
+  test("fills as many shifts as possible, and is accepted worker by worker", async () => {
+    const place = await aPlace();
+    const second = await moreWorkers(place);
+    // The first worker could do both, the second only the day: in the order in which they came, the night would stay open.
+    const [day, night] = [await post(place, 1), await post(place, 1, "20:00", "08:00")];
+    const put = async (jobId: string, workerId: string) =>
+      (await place.agency.jobs.suggest({ jobId, workerId })).allocationId;
+    const first = place.supply.worker.id;
+    await put(day, first);
+    const [dayBySecond, nightByFirst] = [await put(day, second.id), await put(night, first)];
+    const plan = await place.provider.fill.acceptance({ week: week() });
+    expect(plan).toMatchObject({ week: week(), isComplete: true, rows: [{ suggested: 2 }, { suggested: 1 }] });
+    expect(chosenIn(plan)).toEqual(
+      new Map([
+        [day, dayBySecond],
+        [night, nightByFirst],
+      ]),
+    );
+    for (const { jobId, chosen } of plan.rows) {
+      const { allocations } = await place.provider.jobs.get({ jobId });
+      const own = allocations.find(({ _id }) => _id === chosen?.allocationId);
+      expect(chosen).toMatchObject({ worker: own?.worker, agency: own?.agency, pence: own?.offered?.plannedPence });
+    }
+    for (const [jobId, allocationId] of chosenIn(plan)) {
+      await place.provider.jobs.decide({ jobId, allocationId: allocationId ?? "", decision: "accept" });
+    }
+    expect([await statusOf(day), await statusOf(night)]).toEqual(["allocated", "allocated"]);
+    expect((await place.provider.fill.acceptance({ week: week() })).rows).toEqual([]);
+  });
+
+  test("leaves no one without their rest, and no warning to the plan", async () => {
+    const place = await aPlace();
+    const worker = place.supply.worker.id;
+    const [night, morning] = [await post(place, 1, "20:00", "08:00"), await post(place, 2, "14:00", "20:00")];
+    for (const jobId of [night, morning]) await place.agency.jobs.suggest({ jobId, workerId: worker });
+    const both = await place.provider.fill.acceptance({ week: week() });
+    expect(both.rows.filter(({ chosen }) => chosen !== null)).toHaveLength(1);
+    const [one] = both.rows.filter(({ chosen }) => chosen !== null);
+    await place.provider.jobs.decide({
+      jobId: one?.jobId ?? "",
+      allocationId: one?.chosen?.allocationId ?? "",
+      decision: "accept",
+    });
+    // Another shift of theirs is refused by now where no one weighs the warning, and their booking counts in the plan.
+    const [rest] = both.rows.filter(({ chosen }) => chosen === null);
+    const { allocations } = await place.provider.jobs.get({ jobId: rest?.jobId ?? "" });
+    const decision = { jobId: rest?.jobId ?? "", allocationId: allocations[0]?._id ?? "", decision: "accept" } as const;
+    expect(await refusalOf(place.provider.jobs.decide({ ...decision, unlessWarned: true }))).toMatchObject({
+      code: "CONFLICT",
+      reason: "warned",
+      message: messages.jobs.warned,
+    });
+    expect((await place.provider.fill.acceptance({ week: week() })).rows).toMatchObject([
+      { suggested: 1, chosen: null },
+    ]);
+    const [warned] = [await post(place, 4)];
+    const { allocationId } = await place.agency.jobs.suggest({ jobId: warned, workerId: worker });
+    await asOwner((tx) =>
+      tx
+        .update(schema.allocations)
+        .set({ overridden: ["hours_week"] })
+        .where(eq(schema.allocations.id, allocationId)),
+    );
+    const rows = (await place.provider.fill.acceptance({ week: week() })).rows;
+    expect(rows.find(({ jobId }) => jobId === warned)).toMatchObject({ suggested: 1, chosen: null });
+  });
+
+  test("is of one service if that is asked for, and never of another provider's", async () => {
+    const [place, elsewhere] = [await aPlace(), await aPlace()];
+    const jobId = await post(place, 1);
+    await place.agency.jobs.suggest({ jobId, workerId: place.supply.worker.id });
+    const rowsOf = async (client: Client, serviceId: string) =>
+      (await client.fill.acceptance({ week: week(), serviceId })).rows.length;
+    expect(await rowsOf(place.provider, place.site.serviceId)).toBe(1);
+    expect(await rowsOf(place.provider, elsewhere.site.serviceId)).toBe(0);
+    expect(await rowsOf(elsewhere.provider, place.site.serviceId)).toBe(0);
   });
 });

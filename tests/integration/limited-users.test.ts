@@ -573,6 +573,7 @@ const isAllowedTo = (path: string, { caller }: TestCaller): boolean => {
 const lists = [
   "agreements.list",
   "compliance.expiring",
+  "fill.acceptance",
   "fill.options",
   "jobs.authorisations",
   "jobs.blocked",

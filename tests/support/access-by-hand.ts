@@ -192,6 +192,7 @@ export const accessByHand: Row[] = [
   { path: "/dashboard/jobs/post", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/copy", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/several", admin: no, agency: no, provider: yes, code: "3004" },
+  { path: "/dashboard/jobs/accept", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/suggest", admin: no, agency: yes, provider: no, code: "3004" },
   { path: "/dashboard/jobs/presets", admin: no, agency: no, provider: yes, code: "3004" },
   { path: "/dashboard/jobs/blocked", admin: no, agency: no, provider: yes, code: "3004" },

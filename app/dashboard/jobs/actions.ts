@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 import {
+  acceptByForm,
   changeFeedByForm,
   changeJobByForm,
   changeSelectedByForm,
@@ -54,6 +55,17 @@ export async function changeSelected(_state: FormState, data: FormData): Promise
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeSelectedByForm(action, data);
     // Of a refused form, some shifts may have been changed.
+    revalidatePath("/", "layout");
+    if (answer.status !== "continueTo") return answer;
+    redirect(answer.path);
+  });
+}
+
+/** Accepts the workers who were put forward for a week. */
+export async function acceptWorkers(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await acceptByForm(action, data);
+    // Of a refused form, some workers may have been accepted.
     revalidatePath("/", "layout");
     if (answer.status !== "continueTo") return answer;
     redirect(answer.path);

@@ -26,7 +26,7 @@ import {
   readCalendar,
   readPosted,
 } from "@/lib/bff";
-import { fillPage } from "@/lib/config/messages/fill";
+import { acceptancePage, fillPage } from "@/lib/config/messages/fill";
 import { copyWeekPage, shortNoticePage, jobsList as texts } from "@/lib/config/messages/jobs";
 import { onBehalfForm } from "@/lib/config/messages/on-behalf";
 import { formatShortDate, mondayOf } from "@/lib/format";
@@ -46,6 +46,12 @@ function Actions({ calendar, group }: { calendar: Calendar; group: UserGroup }) 
     case "Provider":
       return (
         <>
+          <ButtonLink
+            variant="secondary"
+            href={addressOf(`${path}/accept`, { week: week.monday, service: calendar.filters.serviceId })}
+          >
+            {acceptancePage.link}
+          </ButtonLink>
           <ButtonLink variant="secondary" href={`${path}/copy?week=${week.monday}`}>
             {copyWeekPage.link}
           </ButtonLink>

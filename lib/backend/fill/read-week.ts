@@ -64,7 +64,7 @@ async function workerIdsFor(tx: Transaction, { organisationId, branchId }: FillP
 }
 
 /** How often workers have worked at services, by both ids. */
-async function visitsBy(tx: Transaction, workerIds: readonly string[], serviceIds: readonly string[]) {
+export async function visitsBy(tx: Transaction, workerIds: readonly string[], serviceIds: readonly string[]) {
   const rows = await tx
     .select({ workerId: allocations.workerId, serviceId: jobs.serviceId, visits: count() })
     .from(allocations)
@@ -105,7 +105,7 @@ async function pricesOf(tx: Transaction, { organisationId, branchId }: FillPlanR
 }
 
 /** A step of familiarity for each of the ranking's, the best the highest. */
-function scoreOfVisits(visits: number): number {
+export function scoreOfVisits(visits: number): number {
   const { continuity } = rankingWeights;
   const step = continuity.findIndex(({ shifts }) => visits >= shifts);
   return step < 0 ? 0 : continuity.length - step;

@@ -58,11 +58,12 @@ export { followWeek, stopFollowing } from "./calendar/live";
 export { shiftsOfService } from "./calendar/of-service";
 export { type JobCard, jobCards, searchJobs } from "./calendar/search";
 export { dueAt } from "./due";
-export { canRead as canReadJobs, canSuggest, coverOf, type FoundJob, selectJobs } from "./find";
+export { allocationsOf, canPost, canRead as canReadJobs, canSuggest, coverOf, type FoundJob, selectJobs } from "./find";
 export { mailAboutJob } from "./mail";
 export { mailAboutOnBehalf } from "./on-behalf/mail";
 export { onBehalfMailSchema } from "./on-behalf/queued";
 export { followUpOnBehalf } from "./on-behalf/report";
+export { offersIn } from "./posting/offers";
 export { jobMailSchema } from "./queued";
 
 export const jobs: GuardedArea<typeof contract.jobs> = {

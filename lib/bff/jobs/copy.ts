@@ -5,6 +5,7 @@ import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { textOf } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
+import { acceptancePage } from "@/lib/config/messages/fill";
 import { selectedPage, suggestSelectedPage } from "@/lib/config/messages/jobs";
 import type { CalendarDate } from "@/lib/format";
 import { type JobAnswer, postedPath, readJobsQuery } from ".";
@@ -87,6 +88,7 @@ export function readPosted(
     };
   }
   if (group !== "Provider") return null;
+  if (done === "accepted") return { message: acceptancePage.done(count ?? 0), postingId: null };
   if (done === "undone") {
     return { message: texts.undo(count ?? 0, numberIn(textOf(parameters["left"])) ?? 0), postingId: null };
   }

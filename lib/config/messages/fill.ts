@@ -134,3 +134,36 @@ export const fillPage = {
   newPlan: "Make a new plan",
   cancelled: "This plan was stopped.",
 } as const;
+
+/** A provider accepts the workers who were put forward for the shifts of a week. */
+export const acceptancePage = {
+  link: "Accept workers",
+  lead: "These workers fill the most shifts. Among equals, we prefer workers who have been at the service before, then lower costs. Clear the checkbox of a worker you do not want.",
+  final:
+    "We email the agencies and the workers, and decline the other workers put forward for these shifts. To change a booking afterwards, cancel the shift.",
+  filled: (filled: number, all: number) => `${filled} of ${shifts(all)} can be filled`,
+  total: (amount: string) => `for ${amount} before VAT`,
+  continuity: (amount: string) => `Workers whom residents know cost ${amount} of this.`,
+  notAll: (many: number) => `These are the first ${many} shifts. Accept their workers, then open this page again.`,
+  greedy:
+    "The best plan could not be found in time, so shifts were filled one after another. Open this page again later.",
+  proposed: "Workers to accept",
+  accept: (name: string, shift: string) => `Accept ${name} for ${shift}`,
+  cost: "Cost before VAT",
+  waiting: "Workers",
+  submit: "Accept selected workers",
+  pending: "Accepting…",
+  needed: "Select at least one worker",
+  rest: "Shifts to decide one by one",
+  suggested: (many: number) => `${count(many, "worker", "workers")} put forward`,
+  restHint:
+    "For these shifts, the workers are proposed for another shift, have too little rest, or were put forward despite a warning.",
+  none: "No workers to accept",
+  noneHint: "When agencies put workers forward for this week, you can accept them here together.",
+  back: "Back to the week",
+  done: (workers: number) =>
+    workers === 1
+      ? "Worker accepted. We have emailed the agency and the worker."
+      : `${workers} workers accepted. We have emailed their agencies and the workers.`,
+  partly: (done: string, left: number) => `${done} ${count(left, "worker", "workers")} could not be accepted.`,
+} as const;

@@ -95,6 +95,7 @@ export const otherForms: Record<string, string> = {
   "components/agreements/draft/party-choice.tsx": leads,
   "components/agreements/draft/step-form.tsx": leads,
   "components/agreements/verify-page.tsx": reads,
+  "components/fill/acceptance.tsx": leads,
   "components/fill/begin-fill.tsx": leads,
   "components/fill/plan-view.tsx": fill,
   "components/fill/rows.tsx": fill,

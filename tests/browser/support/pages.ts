@@ -226,6 +226,7 @@ export const pages: TestedPage[] = [
     as: "agency",
   },
   { file: "dashboard/jobs/copy/page.tsx", path: "/dashboard/jobs/copy", open: "signedIn", as: "provider" },
+  { file: "dashboard/jobs/accept/page.tsx", path: "/dashboard/jobs/accept", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/suggest/page.tsx", path: "/dashboard/jobs/suggest", open: "signedIn", as: "agency" },
   { file: "dashboard/jobs/several/page.tsx", path: "/dashboard/jobs/several", open: "signedIn", as: "provider" },
   { file: "dashboard/jobs/fill/page.tsx", path: "/dashboard/jobs/fill", open: "signedIn", as: "agency" },

@@ -70,6 +70,9 @@ export async function refuseUnfit(
   return checked.evidence;
 }
 
+/** Whether a rule that can be overridden is not met. */
+const hasWarning = ({ rules }: BookingEvidence): boolean => rules.some(({ isMet }) => !isMet);
+
 /** What an agency confirms as it books a worker whom the provider has invited. */
 type Confirmed = Pick<AllocationRecord, "agreementId" | "overridden" | "compliance"> & {
   byUserId: string;
@@ -228,10 +231,11 @@ const decline = ({ caller, context }: Who, input: { jobId: string; allocationId:
 
 /**
  * Accepts a worker, which fills the job and declines the others, or declines them with a reason. NOT_FOUND for another
- * provider's job; CONFLICT `taken` where the job or the worker has just been booked, and where it was decided before.
+ * provider's job; CONFLICT `taken` where the job or the worker has just been booked, and where it was decided before;
+ * `warned` for a worker about whom there is a warning, where the caller accepts none of those.
  */
 export const decide = procedure(contract.jobs.decide, canPost, async ({ input, caller, context }) => {
-  const { jobId, allocationId, decision, reason = null } = input;
+  const { jobId, allocationId, decision, reason = null, unlessWarned = false } = input;
   const who = { caller, context };
   if (decision === "decline") return decline(who, { jobId, allocationId, reason });
   const { found, allocation } = await withScope(scopeOf(caller), async (tx) => ({
@@ -240,6 +244,7 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
   }));
   if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
   const evidence = await refuseUnfit(caller, found, allocation);
+  if (unlessWarned && hasWarning(evidence)) throw conflict(texts.warned, "warned");
   const refusal = () => takenFrom(caller, jobId);
   const accepting = { scope: scopeOf(caller), ...who };
   return orTaken(() => accept(accepting, { jobId, allocationId, evidence }), refusal);
@@ -268,7 +273,7 @@ export async function acceptAutomatically(
     if (!seen) return false;
     const evidence = await refuseUnfit(caller, seen.found, seen.allocation);
     // A warning is for a person of the provider to weigh, even if the agency has overridden it.
-    if (evidence.rules.some(({ isMet }) => !isMet)) return false;
+    if (hasWarning(evidence)) return false;
     const byProduct = jobActor(context.requestId);
     await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, evidence }));
     return true;

@@ -82,6 +82,7 @@ export const jobs = {
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",
+  warned: "There is now a warning about this worker, such as too little rest. Open the shift to decide.",
   releasedAlready: "All agencies can already see this shift.",
   noRate: "The agreement has no rate for this type of shift.",
   alreadySuggested: "This worker has already been put forward for this shift.",
