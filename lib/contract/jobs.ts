@@ -909,6 +909,8 @@ export const jobs = {
         workerTypes: z.array(named),
         /** Empty where there are too many to choose from. */
         services: z.array(named),
+        /** The names of the services or branches that the caller is limited to; null for callers who see all of theirs. */
+        limitedTo: z.array(z.string()).nullable(),
       }),
     ),
 

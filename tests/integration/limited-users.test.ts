@@ -931,6 +931,18 @@ describe("Lists and figures", () => {
   });
 });
 
+test("The week of shifts says to which services or branches a user is limited, and nothing to others", async () => {
+  const limitOf = async (client: Client) => (await client.jobs.filters({ week: dayIn(2) })).limitedTo;
+  const [service] = await asOwner((tx) =>
+    tx.select({ name: schema.services.name }).from(schema.services).where(eq(schema.services.id, f.site.serviceId)),
+  );
+  const [branch] = await asOwner((tx) =>
+    tx.select({ name: schema.branches.name }).from(schema.branches).where(eq(schema.branches.id, f.supply.branchId)),
+  );
+  expect([await limitOf(manager), await limitOf(recruiter)]).toEqual([[service?.name], [branch?.name]]);
+  expect([await limitOf(everywhere), await limitOf(allBranches)]).toEqual([null, null]);
+});
+
 describe("What a limited user adds", () => {
   test("plans one branch at a time, since a plan of every branch shows the workers of all of them", async () => {
     expect(await refusalOf(recruiter.fill.begin({ week: dayIn(2) }))).toMatchObject({ code: "BAD_REQUEST" });

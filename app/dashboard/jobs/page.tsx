@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { CalendarFilters, CalendarViews } from "@/components/jobs/calendar-tools";
 import { JobsList } from "@/components/jobs/jobs-list";
+import { LimitNote } from "@/components/jobs/limit-note";
 import { LiveUpdates } from "@/components/jobs/live-updates";
 import { PostedNotice } from "@/components/jobs/posted-notice";
 import { ServiceFeed } from "@/components/jobs/service-feed";
@@ -91,12 +92,6 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
   const hasKeys = shell.hasSingleKeys;
   const views = <CalendarViews path={path} query={query} view={view} />;
   const actions = <Actions calendar={calendar} group={person.group} />;
-  const above = (
-    <>
-      {posted ? <PostedNotice {...posted} week={week.monday} undo={undoPosting} /> : null}
-      <LiveUpdates week={week.monday} readAt={readAt} />
-    </>
-  );
   if (!result.ok) {
     return (
       <DashboardShell {...shell} {...portalActions}>
@@ -105,6 +100,13 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
     );
   }
   const { choices, shown } = result.data;
+  const above = (
+    <>
+      {posted ? <PostedNotice {...posted} week={week.monday} undo={undoPosting} /> : null}
+      <LimitNote side={person.group} limitedTo={choices.limitedTo} />
+      <LiveUpdates week={week.monday} readAt={readAt} />
+    </>
+  );
   const matrix = { ...shared, query, after: asked.after, isFiltered: Object.keys(filters).length > 0 };
   const csv = addressOf(`${path}/csv`, query, { open: "", by: "" });
   return (

@@ -347,6 +347,9 @@ export const jobsCalendar = {
   workerAnd: (worker: string, workerType: string) => `${worker}, ${workerType}`,
   noneMatch: "No shifts match the filters",
   noneMatchHint: "Clear the filters, or choose other days.",
+  /** Of a user who is limited to some services of a provider, or some branches of an agency. */
+  limited: (side: "Provider" | "Agency", names: string, more: number) =>
+    `You see shifts of ${side === "Agency" ? "these branches" : "these services"} only: ${names}${more > 0 ? `; ${more} more` : ""}.`,
 } as const;
 
 /** The drawer that shows a shift beside the calendar. */
