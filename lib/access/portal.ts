@@ -259,6 +259,13 @@ export const portalRoutes: readonly Route[] = [
     draftAgreements,
     { agreementId: ID, step: agreementSteps },
   ),
+  below(
+    "/dashboard/agreements/create-new/[agreementId]/preview",
+    "/dashboard/agreements/create-new",
+    "Preview of an agreement",
+    draftAgreements,
+    { agreementId: ID },
+  ),
   postedTo(
     "/dashboard/agreements/create-new/[agreementId]/upload",
     "/dashboard/agreements/create-new",

@@ -11,7 +11,7 @@ export { type PortalAction, portalAction } from "./action";
 export { advanceByForm, loadAdvances } from "./advances";
 export * from "./agreements/changes";
 export { beginDraft, type Saved, saveDraftStep } from "./agreements/drafts";
-export { openAgreementDocument, receiveDocument } from "./agreements/files";
+export { openAgreementDocument, openAgreementPreview, receiveDocument } from "./agreements/files";
 export { valuesOf as draftValues } from "./agreements/forms";
 export { agreementsCsv, everyAgreement, readAgreementQuery } from "./agreements/list";
 export { readHash, verifyAgreement, verifyUrl } from "./agreements/verify";

@@ -23,6 +23,7 @@ const files = [
   /^\/(?:sign-agreement|signer)\/document$/,
   /^\/(?:organisation-logo|worker-photo|timesheet-proof|shift-photo)\/[^/]+\/[^/]+$/,
   /^\/dashboard\/agreements\/[^/]+\/files\/[^/]+$/,
+  /^\/dashboard\/agreements\/create-new\/[^/]+\/preview$/,
   /^\/dashboard\/organisation\/documents\/[^/]+$/,
   /^\/dashboard\/(?:workers\/changes|tasks\/profile-changes)\/[^/]+\/files\/[^/]+$/,
   /^\/dashboard\/workers\/[^/]+\/(?:documents\/[^/]+|privacy\/files\/[^/]+|privacy\/export|pdf)$/,

@@ -6,7 +6,7 @@ export type * from "./agreement";
 export { type BacsItem, bacsFile } from "./bacs";
 export { brokenLink, chainHash, chainStart, rateTableHash, recordHash } from "./hashes";
 export { type InvoiceContent, type InvoiceLineContent, type InvoicePartyContent, vatOf } from "./invoice";
-export { renderAgreement, renderSealed } from "./render";
+export { renderAgreement, renderPreview, renderSealed } from "./render";
 export { renderInvoice } from "./render-invoice";
 export { sealPdf } from "./sealing";
 export { makeSealingKey, type SealingKey, sealingKey } from "./sealing-key";

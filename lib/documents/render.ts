@@ -20,22 +20,44 @@ const SHA_256 = /^[0-9a-f]{64}$/;
  */
 const titled = (text: string) => text.replace(/[^\p{L}\p{N} ,./_-]/gu, " ");
 
-const pdfFor = ({ reference, version, sentAt }: AgreementDocument, title: string) =>
+const pdfFor = ({ sentAt }: AgreementDocument, title: string, right: string) =>
   new PdfDocument({
     title: titled(title),
     createdAt: sentAt,
     producer: titled(brand.name),
     left: brand.name,
-    right: words.title(reference, version),
+    right,
   });
+
+const titleOf = ({ reference, version }: AgreementDocument) => words.title(reference, version);
+
+const issuedOf = ({ reference, version, sentAt }: AgreementDocument) =>
+  words.issued(reference, version, formatLongDate(sentAt));
 
 /**
  * Renders the agreement as sent for signing, as a tagged PDF. The same data gives the same bytes. Throws RangeError for
  * money that is not whole pence and for invalid days.
  */
 export async function renderAgreement(document: AgreementDocument): Promise<Buffer> {
-  const pdf = pdfFor(document, words.title(document.reference, document.version));
-  writeAgreement(pdf, document, new Map(), undefined);
+  const pdf = pdfFor(document, titleOf(document), titleOf(document));
+  writeAgreement(pdf, document, issuedOf(document), new Map(), undefined);
+  return pdf.finish(words.page);
+}
+
+/**
+ * Renders a draft as `renderAgreement` does, with its own title, and with the words that it is a preview on every page and
+ * below the heading. `sentAt` is the time of the preview. Throws as `renderAgreement` does.
+ */
+export async function renderPreview(document: AgreementDocument): Promise<Buffer> {
+  const title = words.previewTitle(document.reference);
+  const pdf = pdfFor(document, title, title);
+  writeAgreement(
+    pdf,
+    document,
+    words.previewed(document.reference, formatLongDate(document.sentAt)),
+    new Map(),
+    undefined,
+  );
   return pdf.finish(words.page);
 }
 
@@ -50,8 +72,8 @@ export async function renderSealed(input: SealedInput): Promise<Buffer> {
   if (input.rateTableHash !== rateTableHash(document)) throw new RangeError("the rate table has another hash");
   const broken = brokenLink(input.events);
   if (broken >= 0) throw new RangeError(`the chain of events is broken at place ${broken}`);
-  const pdf = pdfFor(document, words.sealedTitle(document.reference, document.version));
-  writeAgreement(pdf, document, placed, timeZone);
+  const pdf = pdfFor(document, words.sealedTitle(document.reference, document.version), titleOf(document));
+  writeAgreement(pdf, document, issuedOf(document), placed, timeZone);
   writeCertificate(pdf, input, placed);
   prepareSeal(pdf);
   return pdf.finish(words.page);
@@ -71,11 +93,12 @@ function placedSignatures({ signatories }: AgreementDocument, signatures: Placed
 function writeAgreement(
   pdf: PdfDocument,
   document: AgreementDocument,
+  issued: string,
   placed: Placed,
   timeZone: string | undefined,
 ): void {
   pdf.heading("H1", words.heading);
-  pdf.paragraph(words.issued(document.reference, document.version, formatLongDate(document.sentAt)), "soft");
+  pdf.paragraph(issued, "soft");
   writeParties(pdf, document);
   writeConditions(pdf, document);
   writeCharges(pdf, document);

@@ -76,6 +76,7 @@ const calls: Record<keyof typeof contract.agreements, Call> = {
     ofPlatform,
   ],
   removeDocument: [(to) => to.removeDocument({ ...locked(), documentId: id }), ofPlatform],
+  preview: [(to) => to.preview({ agreementId }), ofPlatform],
   send: [(to) => to.send(locked()), ofPlatform],
   withdraw: [(to) => to.withdraw(reasoned()), ofPlatform],
   resendLink: [(to) => to.resendLink({ ...locked(), signatoryId: id }), ofParties],

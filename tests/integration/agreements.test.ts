@@ -84,7 +84,18 @@ describe("An agreement", () => {
     const saved = await admin.agreements.saveRates({ agreementId, lock: draft.lock, lines, bankHolidayDays: "both" });
     expect((await admin.agreements.get({ agreementId })).bankHolidayDays).toBe("both");
 
+    const previewed = await admin.agreements.preview({ agreementId });
+    expect(previewed.name).toBe(`${drafted.reference} preview.pdf`);
+    expect(textOf(bytesOf(previewed))).toContain("Not sent, and not for signing.");
+    expect(textOf(bytesOf(previewed))).toContain("Mill House");
+    expect(await admin.agreements.get({ agreementId })).toMatchObject({
+      status: "draft",
+      lock: saved.lock,
+      sent: null,
+    });
+
     expect(await admin.agreements.send({ agreementId, lock: saved.lock })).toMatchObject({ status: "pending_agency" });
+    expect(await refusalOf(admin.agreements.preview({ agreementId }))).toMatchObject({ reason: "notDraft" });
     const [first, second] = draft.signatories;
     expect(await mailsTo(first?.email ?? "")).toEqual([]);
     expect(await doJobs(agreementId)).toEqual(["place", "agreementToSign"]);
@@ -101,6 +112,10 @@ describe("An agreement", () => {
     expect(sent.sent).toMatchObject({ version: 1, documentHash: sha256(document), closedBecause: null });
     expect(textOf(document)).toContain("Mill House");
     expect(textOf(document)).toContain("17.89");
+    // The preview shows what is signed, apart from what says that it is one.
+    const [sentText, previewText] = [document, bytesOf(previewed)].map((bytes) => textOf(bytes));
+    expect(sentText).not.toContain("preview");
+    expect(previewText?.split("Charges")[1]?.slice(0, 400)).toBe(sentText?.split("Charges")[1]?.slice(0, 400));
 
     expect(await refusalOf(reportSigned(visitor, token))).toMatchObject({ code: "CONFLICT", reason: "notSigned" });
     expect(await sign(visitor, token)).toEqual({ outcome: "signed", isComplete: false });
@@ -282,6 +297,7 @@ describe("An agreement", () => {
     expect(missing.map(({ step }) => step)).toEqual(["terms", "rates", "signatories", "signatories"]);
     expect(actions).toEqual(["edit"]);
     expect(await refusalOf(admin.agreements.send({ agreementId, lock }))).toMatchObject({ reason: "notComplete" });
+    expect(await refusalOf(admin.agreements.preview({ agreementId }))).toMatchObject({ reason: "notComplete" });
   });
 
   test.each(["agency", "provider"] as const)("Nothing is sent while its %s is not active", async (kind) => {
@@ -347,6 +363,7 @@ describe("An agreement", () => {
         () => who.agreements.removeDocument({ agreementId, lock, documentId: randomUUID() }),
         () =>
           who.agreements.addDocument({ agreementId, lock, kind: "other", title: "x", file: { name: "x", base64: "" } }),
+        () => who.agreements.preview({ agreementId }),
         () => who.agreements.send({ agreementId, lock }),
         () => who.agreements.withdraw({ agreementId, lock, reason: "x" }),
         () =>

@@ -170,7 +170,7 @@ export const accessByHand: Row[] = [
     code: "6001",
     ofOne: yes,
   },
-  ...["parties", "terms", "rates", "cancellation", "documents", "signatories", "review"].map((step) => ({
+  ...["parties", "terms", "rates", "cancellation", "documents", "signatories", "review", "preview"].map((step) => ({
     path: `/dashboard/agreements/create-new/${someId}/${step}`,
     admin: yes,
     agency: no,

@@ -97,6 +97,11 @@ export function ReviewStep({
             {first ? words.sendLead(first.fullName) : ""}
             {words.lockedAfterSending}
           </p>
+          <p className="mb-4">
+            <a href={`/dashboard/agreements/create-new/${_id}/preview`} target="_blank" rel="noopener">
+              {words.preview}
+            </a>
+          </p>
           {send}
         </div>
       )}

@@ -12,6 +12,7 @@ import { list } from "./list";
 import { options } from "./options";
 import { linkFile, overview } from "./overview";
 import { ownLink } from "./own-link";
+import { preview } from "./preview";
 import { removeDocument } from "./remove-document";
 import { requestChanges } from "./request-changes";
 import { resendLink } from "./resend-link";
@@ -49,6 +50,7 @@ export const agreements: GuardedArea<typeof contract.agreements> = {
   addDocument,
   removeDocument,
   file,
+  preview,
   send,
   withdraw,
   requestChanges,

@@ -65,6 +65,10 @@ export async function receiveDocument(agreementId: string, request: Request): Pr
   return { ok: false, message: answer.message, field: null, isExpired: answer.reason === "expired" };
 }
 
+/** The document of a complete draft, for those who draft. */
+export const openAgreementPreview = (agreementId: string): Promise<Result<DocumentFile>> =>
+  attempt(async () => toDocumentFile(await (await portal()).agreements.preview({ agreementId })));
+
 /** A document of an agreement, for any caller who may see it. */
 export const openAgreementDocument = (agreementId: string, fileId: string): Promise<Result<DocumentFile>> =>
   attempt(async () => toDocumentFile(await (await portal()).agreements.file({ agreementId, fileId })));

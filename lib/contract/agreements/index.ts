@@ -426,6 +426,15 @@ export const agreements = {
     .input(agreement.extend({ fileId: z.uuid() }))
     .output(fileContent),
 
+  preview: oc
+    .route({
+      method: "GET",
+      path: "/agreements/{agreementId}/preview",
+      summary: "The document of a complete draft, as it would be sent now",
+    })
+    .input(agreement)
+    .output(fileContent),
+
   send: oc
     .route({ method: "POST", path: "/agreements/{agreementId}/send", summary: "Send a draft to be signed" })
     .input(locked)

@@ -96,6 +96,7 @@ export const agreements = {
   correctionRefusedReason:
     "The correction came too late because the person had already signed or declined. Check the signatories, and send it again.",
 
+  previewName: (reference: string) => `${reference} preview.pdf`,
   documentName: (reference: string, version: number) => `${reference} version ${version}.pdf`,
   sealedName: (reference: string, version: number) => `${reference} version ${version} sealed.pdf`,
   requestTitle: (reference: string, agency: string, provider: string) =>

@@ -399,6 +399,7 @@ export const reviewStep = {
   sendLead: (fullName: string | number) =>
     `We email ${fullName} a link immediately. The other signatories get theirs in turn. `,
   lockedAfterSending: "After you send it, you must withdraw it to make changes.",
+  preview: "Preview the document (PDF, opens in a new tab)",
 } as const;
 
 /** Texts of components/agreements/draft/step-form.tsx. */
