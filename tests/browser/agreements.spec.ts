@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
+import { reviewStep } from "@/lib/config/messages/agreements/pages";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { services } from "@/lib/db/seed/organisations";
 import {
@@ -122,6 +123,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(stepOf(id, "review"));
       await expect(page.getByRole("main")).toContainText("£17.70");
       await expect(page.getByRole("main")).toContainText("Cancelled within 24 hours of the start");
+      const preview = page.getByRole("link", { name: reviewStep.preview });
+      const shown = await page.request.get((await preview.getAttribute("href")) ?? "");
+      expect(shown.headers()).toMatchObject({
+        "content-type": "application/pdf",
+        "cache-control": expect.stringContaining("no-store"),
+      });
+      expect(shown.headers()["content-disposition"]).toContain(`inline; filename="${reference} preview.pdf"`);
       await page.getByRole("button", { name: pageTexts.actions.send.label }).click();
 
       await expect(page).toHaveURL(`/dashboard/agreements/${id}?done=send`);
