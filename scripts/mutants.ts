@@ -73,7 +73,7 @@ const AREAS: Area[] = [
   {
     name: "worker profiles",
     mutate: rules("worker-records", "profile-changes", "verification"),
-    tests: unit("worker-profile", "profile-changes"),
+    tests: unit("worker-profile", "profile-changes", "verification-rules"),
   },
   {
     name: "money and dates",
