@@ -2,12 +2,15 @@
  * Statements that a connection runs again are prepared: PostgreSQL keeps how it will run them. With row-level security,
  * planning a short read takes longer than running it (docs/decisions/0110-prepared-statements.md).
  */
+import { createHash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm";
 import { Client, DatabaseError, type PoolClient } from "pg";
 
 /** Limit what a connection keeps: plans in PostgreSQL, and texts here. */
 const PREPARED_MAX = 200;
 const SEEN_MAX = 2_000;
+/** Of 63 characters that PostgreSQL reads of a name. */
+const NAME_LENGTH = 40;
 
 type Statement = { text: string; name?: string; values?: unknown[] };
 
@@ -31,7 +34,8 @@ export function prepareRepeated(client: PoolClient): void {
       if (seen.size < SEEN_MAX) seen.add(text);
       return;
     }
-    const added = `p${names.size}`;
+    // Named by its text, so that a name never stands for another statement, on whichever connection a pooler runs it.
+    const added = createHash("sha256").update(text).digest("hex").slice(0, NAME_LENGTH);
     names.set(text, added);
     return added;
   };
@@ -43,10 +47,16 @@ export function prepareRepeated(client: PoolClient): void {
 }
 
 /**
+ * Codes of PostgreSQL: a prepared statement returns another type than before, is unknown, is already known, or has other
+ * parameters.
+ */
+const OUT_OF_DATE = new Set(["0A000", "26000", "42P05", "08P01"]);
+
+/**
  * Whether a statement failed because it was prepared, so that it would fail on this connection again: a migration has changed
  * the type of a column that it returns, or a pooler has not kept it.
  */
 export function isOutOfDate(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof DatabaseError && (cause.code === "0A000" || cause.code === "26000");
+  return cause instanceof DatabaseError && OUT_OF_DATE.has(cause.code ?? "");
 }
