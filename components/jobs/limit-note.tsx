@@ -1,5 +1,4 @@
 import { jobsCalendar as texts } from "@/lib/config/messages/jobs";
-import { listed } from "@/lib/config/messages/lists";
 import type { Side } from "./status";
 
 /** How many names are shown. */
@@ -9,7 +8,5 @@ const NAMED = 5;
 export function LimitNote({ side, limitedTo }: { side: Side; limitedTo: readonly string[] | null }) {
   if (limitedTo === null || side === "Admin") return null;
   const named = limitedTo.slice(0, NAMED);
-  return (
-    <p className="mb-2 text-list text-soft">{texts.limited(side, listed(named), limitedTo.length - named.length)}</p>
-  );
+  return <p className="mb-2 text-list text-soft">{texts.limited(side, named, limitedTo.length - named.length)}</p>;
 }

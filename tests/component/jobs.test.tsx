@@ -365,9 +365,9 @@ describe("A shift's page", () => {
     page(job(), "Agency", { candidates: { ...noCandidates, items }, asked: { ...nothing, override: warned._id } });
     const notes = screen.getAllByText(/^Already put forward/).map(({ textContent }) => textContent);
     expect(notes).toEqual([
-      expect.stringMatching(/^Already put forward for 2 overlapping shifts, the first of them: .+, Orchard View$/),
+      expect.stringMatching(/^Already put forward for 2 overlapping shifts, including .+, Orchard View$/),
       expect.stringMatching(/^Already put forward for an overlapping shift: .+, Orchard View$/),
-      expect.stringMatching(/^Already put forward for 2 overlapping shifts, the first of them: .+, Orchard View$/),
+      expect.stringMatching(/^Already put forward for 2 overlapping shifts, including .+, Orchard View$/),
     ]);
     // A note keeps no one from being put forward.
     expect(screen.getByRole("button", { name: "Put forward Tendai Mushore 2" })).toBeVisible();

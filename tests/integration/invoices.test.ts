@@ -317,7 +317,7 @@ test("a line that costs less is credited the difference, and the invoice waits f
   expect(await onDay(daysAfter(dueOn, 1))).toEqual(["overdue", 1]);
 });
 
-test("a line that takes off is disputed and credited with all of the invoice, and makes no other amount too large", async () => {
+test("a negative line is disputed and credited with all of the invoice, and makes no other amount too large", async () => {
   const parties = { agency: await anAgency(), provider: await aProvider() };
   // Credit notes have the numbers after those of the invoices, which are made without a run.
   await asOwner((tx) => tx.insert(schema.invoiceCounters).values({ organisationId: parties.agency.id, next: 1_000 }));

@@ -499,7 +499,7 @@ describe("A worker is asked by e-mail for their hours", () => {
     await askForHours();
     expect(await queuedFor(worker.id)).toHaveLength(3);
     const [mail] = await hoursMailsOf(worker);
-    expect(mail?.subject).toBe("Confirm your hours of 2 shifts");
+    expect(mail?.subject).toBe("Confirm your hours for 2 shifts");
     expect(mail?.text).toMatch(/\/my-shifts\?token=[\w-]{43}#past/);
   });
 
@@ -597,7 +597,7 @@ describe("A worker is asked by e-mail for their hours", () => {
     expect((await holder.myShifts.open({ token })).getsHoursMails).toBe(true);
     await holder.myShifts.saveHoursMails({ token, isOn: false });
     const { items } = await agency.workers.activity({ workerId: worker.id, limit: 1 });
-    expect(items).toMatchObject([{ action: "worker.hoursMailsChanged", by: { kind: "worker" } }]);
+    expect(items).toMatchObject([{ action: "worker.hoursMailsChanged", by: { kind: "worker" }, isOn: false }]);
     // A second press is the same press.
     const before = await sideEffectsOf(supply.agency.id);
     await holder.myShifts.saveHoursMails({ token, isOn: false });

@@ -1,4 +1,4 @@
-/** What disputes hold of an invoice, also where a line of it takes off. */
+/** What disputes hold of an invoice, also where it has negative lines. */
 import fc from "fast-check";
 import type { LineRecord } from "@/lib/backend/invoices/find";
 import { creditedOf, disputableOf, disputedBy, heldOf } from "@/lib/backend/invoices/held";
@@ -41,7 +41,7 @@ test("what is held is never less than nil, and with what is credited never more 
   );
 });
 
-test("lines that charge something are disputed one by one, and hold what they come to where nothing takes off", () => {
+test("lines that charge something are disputed one by one, and hold what they come to where no line is negative", () => {
   fc.assert(
     fc.property(someLines, fc.array(fc.nat(7), { minLength: 1 }), (lines, places) => {
       const ids = places.flatMap((place) => lines[place]?.id ?? []);
@@ -58,7 +58,7 @@ test("lines that charge something are disputed one by one, and hold what they co
   );
 });
 
-test("a dispute of everything holds all that is left, and is about what takes off too", () => {
+test("a dispute of everything holds all that is left, and is about the negative lines too", () => {
   fc.assert(
     fc.property(someLines, (given) => {
       const lines = given.map((line) => ({ ...line, disputeStatus: null }));

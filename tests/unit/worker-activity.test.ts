@@ -23,6 +23,7 @@ const item = (more: Partial<Activity>): Activity => ({
   fields: [],
   what: null,
   sentBy: null,
+  isOn: null,
   ...more,
 });
 const lineOf = (more: Partial<Activity>) => activityLine(item(more), defaultPreference);
@@ -67,6 +68,12 @@ test("names the person, the worker, the platform's staff and the product", () =>
   expect(lineOf({ action: "worker.linkCreated", sentBy: "copy" }).text).toBe(
     "Ana Marsh created a profile link to copy",
   );
+});
+
+test("says whether the worker turned emails about their hours on or off", () => {
+  const action = "worker.hoursMailsChanged";
+  expect(lineOf({ action, isOn: true }).text).toBe("The worker turned emails about their hours on");
+  expect(lineOf({ action, isOn: false }).text).toBe("The worker turned emails about their hours off");
 });
 
 test("names fields and documents by their labels, and leaves out what it does not know", () => {

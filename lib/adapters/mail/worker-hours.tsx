@@ -34,6 +34,7 @@ export async function hoursAskedMail(props: {
   const mail = url ? (
     <LinkMail {...layout} button={texts.button} url={url}>
       {body}
+      <Paragraph>{texts.noAccount}</Paragraph>
     </LinkMail>
   ) : (
     <PlainMail {...layout}>

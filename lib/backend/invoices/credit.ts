@@ -172,7 +172,7 @@ export const credit = procedure(contract.invoices.credit, canDecide, ({ input, c
     mustHaveSeen(invoice, input.lock);
     if (invoice.kind !== "invoice") throw conflict(texts.notNow, "notNow");
     const lines = await linesOf(tx, invoice.id);
-    // All that is left includes what takes off; one by one, only what is charged is credited.
+    // All that is left includes negative lines; one by one, only lines that charge something are credited.
     const open = lines.map(leftOf).filter(({ netPence }) => (input.lines ? netPence > 0 : netPence !== 0));
     const credits = input.lines ?? open.map(({ id, netPence }) => ({ lineId: id, netPence }));
     if (credits.length === 0) throw conflict(texts.nothingLeft, "nothingLeft");

@@ -216,7 +216,7 @@ export const decide = procedure(contract.invoices.decide, canDecide, ({ input, c
         decision === "credit" ? 0 : (input.prices.find(({ lineId }) => lineId === id)?.netPence ?? netPence);
       return decision === "uphold" || price === netPence ? [] : [{ lineId: id, netPence: netPence - price }];
     });
-    // Of all of an invoice, what takes off is credited with the rest.
+    // When all of an invoice is credited, its negative lines are too.
     const isLess =
       decision === "uphold" ||
       (credits.length > 0 && (decision === "credit" || credits.every(({ netPence }) => netPence > 0)));

@@ -5,7 +5,7 @@ import { partOf, totalsOf } from "./sums";
 
 type Amounts = Pick<LineRecord, "netPence" | "creditedNetPence" | "disputeStatus" | "vat">;
 
-/** Whether something is left of a line that is neither disputed nor decided. A line that takes off is left too. */
+/** Whether something is left of a line that is neither disputed nor decided. A negative line is left too. */
 const isUndisputed = ({ disputeStatus }: Amounts): boolean => disputeStatus === null;
 
 /** The lines that can be disputed one by one: those that charge something. */
@@ -13,7 +13,7 @@ export const disputableOf = <Line extends Amounts>(lines: readonly Line[]): Line
   lines.filter((line) => isUndisputed(line) && leftOf(line).netPence > 0);
 
 /**
- * The lines that a dispute is about: all that was not disputed before, with what takes off, or the chosen ones. Null where one of
+ * The lines that a dispute is about: all that was not disputed before, negative lines included, or the chosen ones. Null where one of
  * them cannot be disputed, or none can.
  */
 export function disputedBy<Line extends Amounts & { id: string }>(

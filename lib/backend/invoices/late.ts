@@ -9,7 +9,7 @@ import type { InvoiceRecord } from "./find";
 
 /**
  * When the provider has to pay what is due after a decision, where nothing was before: with the days of credit that were agreed, from the
- * day of the decision on. Null where the day on the invoice holds, which other lines are due by.
+ * day of the decision on. Null where the day on the invoice stands, because other lines are due then.
  */
 export function dueAfterDispute(
   { issuedOn, dueOn, payableOn, duePence }: Pick<InvoiceRecord, "issuedOn" | "dueOn" | "payableOn" | "duePence">,

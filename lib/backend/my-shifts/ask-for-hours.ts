@@ -61,7 +61,7 @@ export async function askForHours(): Promise<void> {
 
 /**
  * E-mails a worker what they are still waited for, with their own link: that of the shift, if it is one. Nothing is sent
- * once they have confirmed all of it, the cut-off has passed or the hours have been submitted, nor to who can no longer be asked.
+ * once they have confirmed all of it, the cut-off has passed or the hours have been submitted, or if they can no longer be asked.
  */
 export const mailForHours = (jobId: string, { kind, organisationId, workerId }: HoursMail): Promise<void> =>
   deliver({ key: jobId, kind }, () =>

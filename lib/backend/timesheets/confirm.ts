@@ -47,7 +47,7 @@ export async function ownTimesheets(tx: Transaction, allocationIds: readonly str
   });
 }
 
-/** A worker's timesheets whose hours they are waited for, the first first: with nothing confirmed yet, before the cut-off. */
+/** A worker's timesheets that still wait for them to confirm hours, earliest first: nothing confirmed yet, before the cut-off. */
 export async function awaitedHours(tx: Transaction, workerId: string) {
   const now = clock.now();
   const rows = await tx

@@ -34,7 +34,7 @@ export async function newestShiftsLink(tx: Transaction, workerId: string): Promi
   return link ?? null;
 }
 
-/** Whether the product may e-mail a worker about their hours: neither they have ended that, nor has the agency revoked their link. */
+/** Whether the product may e-mail a worker about their hours: not if they turned that off, or the agency revoked their link. */
 export const mayMailHours = (newest: LinkRow | null): boolean => !newest?.revokedAt && !newest?.hoursMailsOffAt;
 
 /**

@@ -14,13 +14,14 @@ type Details = (typeof auditEvents.$inferSelect)["details"];
 const actors = { person: "person", linkHolder: "worker", unauthenticated: "worker", job: "system" } as const;
 
 /** The names of the fields and documents; every other detail stays in the log. */
-function subjectOf(details: Details): Pick<Activity, "fields" | "what" | "sentBy"> {
+function subjectOf(details: Details): Pick<Activity, "fields" | "what" | "sentBy" | "isOn"> {
   const named = details["fields"] ?? details["field"];
-  const { kind, by } = details as { kind?: unknown; by?: unknown };
+  const { kind, by, isOn } = details as { kind?: unknown; by?: unknown; isOn?: unknown };
   return {
     fields: typeof named === "string" ? named.split(" ").filter(Boolean) : [],
     what: typeof kind === "string" ? kind : null,
     sentBy: by === "mail" || by === "copy" ? by : null,
+    isOn: typeof isOn === "boolean" ? isOn : null,
   };
 }
 

@@ -28,7 +28,7 @@ export const activityLine = (item: Activity, preference: TimePreference) => ({
   at: item.at,
   day: formatDate(item.at, preference),
   time: formatTime(item.at, preference),
-  text: texts.actions[item.action]({ by: actorOf(item.by), sentBy: item.sentBy }),
+  text: texts.actions[item.action]({ by: actorOf(item.by), sentBy: item.sentBy, isOn: item.isOn }),
   about: aboutOf(item),
 });
 type Line = ReturnType<typeof activityLine>;

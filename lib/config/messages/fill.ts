@@ -138,12 +138,12 @@ export const fillPage = {
 /** A provider accepts the workers who were put forward for the shifts of a week. */
 export const acceptancePage = {
   link: "Accept workers",
-  lead: "These workers fill the most shifts. Among equals, we prefer workers who have been at the service before, then lower costs. Clear the checkbox of a worker you do not want.",
+  lead: "These workers fill the most shifts. Where there is a choice, we prefer workers who have been at the service before, then lower costs. Clear the checkbox for any worker you do not want.",
   final:
     "We email the agencies and the workers, and decline the other workers put forward for these shifts. To change a booking afterwards, cancel the shift.",
   filled: (filled: number, all: number) => `${filled} of ${shifts(all)} can be filled`,
   total: (amount: string) => `for ${amount} before VAT`,
-  continuity: (amount: string) => `Workers whom residents know cost ${amount} of this.`,
+  continuity: (amount: string) => `Choosing workers residents know adds ${amount}.`,
   notAll: (many: number) => `These are the first ${many} shifts. Accept their workers, then open this page again.`,
   greedy:
     "The best plan could not be found in time, so shifts were filled one after another. Open this page again later.",
@@ -157,7 +157,7 @@ export const acceptancePage = {
   rest: "Shifts to decide one by one",
   suggested: (many: number) => `${count(many, "worker", "workers")} put forward`,
   restHint:
-    "For these shifts, the workers are proposed for another shift, have too little rest, or were put forward despite a warning.",
+    "For these shifts, the workers are already proposed for another shift, would not have enough rest, or were put forward despite a warning.",
   none: "No workers to accept",
   noneHint: "When agencies put workers forward for this week, you can accept them here together.",
   back: "Back to the week",

@@ -9,8 +9,8 @@ export const myShifts = {
   started: "This shift has already started, so it cannot be confirmed.",
   hoursConfirmed: "Hours confirmed. Your agency and the service can see them.",
   hoursAgreed: "These hours can no longer be confirmed. If they are wrong, tell your agency.",
-  hoursMailsOff: "We no longer email you to confirm your hours. You can still confirm them on this page.",
-  hoursMailsOn: "We will email you to confirm your hours after a shift.",
+  hoursMailsOff: "We will no longer email you to ask for your hours. You can still confirm them on this page.",
+  hoursMailsOn: "After a shift, we will email you to ask you to confirm your hours.",
   confirmedTooOften: "You cannot confirm these hours again. Tell your agency which hours are right.",
   confirmedMeanwhile: "These hours were confirmed a moment ago. Reload the page to see them.",
   cancelled: "This shift is no longer yours. Ask your agency if you did not expect that.",
@@ -63,8 +63,8 @@ export const myShiftsPage = {
 /** Texts of the part of that page about e-mails. */
 export const hoursMails = {
   title: "Emails about your hours",
-  on: "After a shift, we email you to confirm your hours, at most once a day.",
-  off: "We do not email you to confirm your hours. You can still confirm them under past shifts.",
+  on: "After a shift, we email you to ask you to confirm your hours, at most once a day.",
+  off: "We do not email you to ask for your hours. You can still confirm them under past shifts.",
   stop: "Stop these emails",
   stopping: "Stopping…",
   start: "Email me again",
@@ -73,21 +73,22 @@ export const hoursMails = {
 
 /** Texts of the e-mail that asks for hours (lib/adapters/mail/worker-hours.tsx). */
 export const hoursMail = {
-  subject: (count: number) => (count === 1 ? "Confirm your hours" : `Confirm your hours of ${count} shifts`),
+  subject: (count: number) => (count === 1 ? "Confirm your hours" : `Confirm your hours for ${count} shifts`),
   preview: (agency: string) => `${agency} needs the hours you worked`,
   title: "Confirm your hours",
   ask: (agency: string, count: number) =>
     count === 1
-      ? `Tell ${agency} which hours you worked on this shift:`
-      : `Tell ${agency} which hours you worked on these shifts:`,
+      ? `Tell ${agency} the hours you worked on this shift:`
+      : `Tell ${agency} the hours you worked on these shifts:`,
   line: (service: string, shift: string, until: string) => `${service}, ${shift}: confirm by ${until}`,
   more: (count: number) => `and ${count} more`,
-  late: (agency: string) => `After that, ${agency} can submit your hours without you. You do not need an account.`,
+  late: (agency: string) => `If you do not confirm by then, ${agency} can submit your hours without you.`,
+  noAccount: "You do not need an account.",
   button: "Confirm your hours",
   ownLink: (agency: string) =>
     `Use the link to your shifts that you already have. If you no longer have it, ask ${agency} for a new one.`,
   small: (agency: string) =>
-    `You are getting this email because ${agency} has agreed with the service that workers confirm their hours. You can stop these emails on the page of your shifts. The link is only for you. Do not share it.`,
+    `You are getting this email because ${agency} has agreed with the service that workers confirm their hours. You can stop these emails on your shifts page. The link is only for you. Do not share it.`,
 } as const;
 
 /** Texts of the link's panel on the worker's page (components/verification/link-panel.tsx). */

@@ -60,6 +60,8 @@ const activitySchema = z.object({
   what: z.string().nullable(),
   /** Whether a link was e-mailed or made to be copied. */
   sentBy: z.enum(["mail", "copy"]).nullable(),
+  /** Whether something was turned on or off. */
+  isOn: z.boolean().nullable(),
 });
 export type Activity = z.infer<typeof activitySchema>;
 

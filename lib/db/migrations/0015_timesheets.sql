@@ -254,8 +254,8 @@ CREATE FUNCTION app_timesheets_to_remind(until timestamptz, late_since timestamp
     ) each GROUP BY each.organisation_id;
   END;
 
--- The workers whose hours are waited for and who were not asked for them, nor for any others since the start of the day. Left out
--- are those who cannot be asked: without an address, who do not work, who ended these e-mails, or whose link was revoked.
+-- The workers whose hours are waited for and who were not asked for them, nor for any others since the start of the day. Workers
+-- who cannot be asked are left out: no address, disabled or gone, turned these e-mails off, or link revoked.
 CREATE FUNCTION app_workers_to_ask(at timestamptz, day_start timestamptz) RETURNS TABLE (worker_id uuid, organisation_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC

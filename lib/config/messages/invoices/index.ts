@@ -25,7 +25,8 @@ export const invoices = {
   notLess: "Enter a lower price for at least one line",
   creditReasonNeeded: "Enter the reason for the credit note",
   tooMuch: "Enter an amount up to what is left of the line",
-  belowNil: "This would take off more than the invoice comes to.",
+  belowNil:
+    "This is more than the invoice total. Enter a lower credit amount, or a new price if you are deciding a dispute.",
   nothingLeft: "Nothing is left to credit.",
   underDispute: "Decide the dispute about the line first.",
   paid: "This is more than is left to pay. Refunds cannot be recorded yet.",

@@ -147,7 +147,8 @@ export const invoicePages = {
   daysLate: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   approvedByTime: "Approved automatically at the cut-off",
   automaticAt: (when: string) => `${when}. After that it is approved automatically.`,
-  dueAfterDispute: (day: string, onInvoice: string) => `${day}, after the dispute (on the invoice: ${onInvoice})`,
+  dueAfterDispute: (day: string, onInvoice: string) =>
+    `${day}. It changed after the dispute: the invoice says ${onInvoice}.`,
   payment: { platform: "Collected by the platform", direct: "Paid to the agency directly" },
   selfBilled: "Self-billing: the platform issues this invoice in the agency’s name, with the consent of both sides.",
   net: "Before VAT",

@@ -1,4 +1,5 @@
 /** Messages: jobs, which users know as shifts, and the workers put forward for them. */
+import { listed } from "@/lib/config/messages/lists";
 
 const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
 
@@ -348,8 +349,14 @@ export const jobsCalendar = {
   noneMatch: "No shifts match the filters",
   noneMatchHint: "Clear the filters, or choose other days.",
   /** Of a user who is limited to some services of a provider, or some branches of an agency. */
-  limited: (side: "Provider" | "Agency", names: string, more: number) =>
-    `You see shifts of ${side === "Agency" ? "these branches" : "these services"} only: ${names}${more > 0 ? `; ${more} more` : ""}.`,
+  limited: (side: "Provider" | "Agency", names: readonly string[], more: number) => {
+    const isOne = names.length + more === 1;
+    const where = {
+      Provider: isOne ? "at this service" : "at these services",
+      Agency: isOne ? "for this branch" : "for these branches",
+    };
+    return `You can only see shifts ${where[side]}: ${listed(names)}${more > 0 ? ` and ${more} more` : ""}.`;
+  },
 } as const;
 
 /** The drawer that shows a shift beside the calendar. */
@@ -450,7 +457,7 @@ export const jobPage = {
   overlaps: (many: number, first: string) =>
     many === 1
       ? `Already put forward for an overlapping shift: ${first}`
-      : `Already put forward for ${many} overlapping shifts, the first of them: ${first}`,
+      : `Already put forward for ${many} overlapping shifts, including ${first}`,
   showAll: (many: number) => `Show all ${many} workers`,
   notAllChecked: "You have more workers of this type. Those with a compliant profile were checked first.",
   noCandidates: "None of your workers can be put forward for this shift.",

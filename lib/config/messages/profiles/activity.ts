@@ -1,7 +1,7 @@
 /** Messages: what happened to a worker, one text for each audit action. */
 
 /** Who did it, and how a link was sent. */
-type Told = { by: string; sentBy: "mail" | "copy" | null };
+type Told = { by: string; sentBy: "mail" | "copy" | null; isOn: boolean | null };
 
 export const workerActivity = {
   title: "Activity",
@@ -38,7 +38,8 @@ export const workerActivity = {
       sentBy === "mail" ? `${by} sent the shifts link` : `${by} created a shifts link to copy`,
     "worker.shiftsLinkOpened": () => "The shifts link was opened",
     "worker.shiftsLinkRevoked": ({ by }: Told) => `${by} cancelled the shifts link`,
-    "worker.hoursMailsChanged": () => "The worker turned emails about their hours on or off",
+    "worker.hoursMailsChanged": ({ isOn }: Told) =>
+      isOn ? "The worker turned emails about their hours on" : "The worker turned emails about their hours off",
     "worker.availabilityChanged": ({ by }: Told) => `${by} changed the availability`,
     "worker.noteAdded": ({ by }: Told) => `${by} added a note`,
     "worker.noteChanged": ({ by }: Told) => `${by} edited a note`,

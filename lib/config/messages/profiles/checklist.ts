@@ -13,7 +13,7 @@ export const documentChecklist = {
   earlier: (count: number) => (count === 1 ? "1 previous document" : `${count} previous documents`),
 
   states: { missing: "Missing", waiting: "Awaiting review", rejected: "Rejected", expired: "Expired" },
-  renewed: "A new document is awaiting review. The one before counts until then.",
+  renewed: "A new document is awaiting review. Until then, the previous one counts.",
   accepted: "Accepted",
   acceptedUntil: (day: string) => `Accepted until ${day}`,
   valid: "Valid",

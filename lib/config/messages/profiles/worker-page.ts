@@ -91,9 +91,9 @@ export const workerLinkLife = {
   sent: "Sent",
   made: "Created to copy",
   byTo: (at: string, by: string, to: string | null) => (to ? `${at} by ${by}, to ${to}` : `${at} by ${by}`),
-  /** A link that the product sent to ask for hours. */
+  /** Of a link that was sent in an e-mail asking for hours. */
   automatically: (at: string, to: string | null) =>
-    to ? `${at} to ask for their hours, to ${to}` : `${at} to ask for their hours`,
+    to ? `${at} to ${to}, in an email asking for their hours` : `${at}, in an email asking for their hours`,
   opened: "Opened",
   openedSince: (first: string, last: string) => `${first}, last ${last}`,
   notOpened: "Not opened yet",

@@ -247,7 +247,7 @@ export const timesheetsPage = {
   submitting: "Submitting…",
   withdrawTitle: "Correct these hours",
   withdrawLead:
-    "The provider has not decided yet. If you withdraw the hours, you can submit others. The provider can still see what you submitted.",
+    "The provider has not decided yet. If you withdraw the hours, you can submit different hours. The provider can still see what you submitted.",
   withdraw: "Withdraw hours",
   withdrawing: "Withdrawing…",
   decideTitle: "Your decision",
@@ -364,25 +364,25 @@ export const timesheetsPage = {
 export const timesheetSteps = {
   submitted: {
     title: "Hours have been submitted",
-    body: (service: string) => `An agency has submitted the hours of a shift at ${service}. Approve or dispute them.`,
+    body: (service: string) => `An agency has submitted the hours for a shift at ${service}. Approve or dispute them.`,
   },
   withdrawn: {
     title: "Hours have been withdrawn",
-    body: (service: string) => `An agency has withdrawn the hours of a shift at ${service} to correct them.`,
+    body: (service: string) => `An agency has withdrawn the hours for a shift at ${service} to correct them.`,
   },
   approved: {
     title: "Hours have been approved",
-    body: (service: string) => `${service} has approved the hours of a shift.`,
+    body: (service: string) => `${service} has approved the hours for a shift.`,
   },
   approvedByTime: {
     title: "Hours have been approved automatically",
     body: (service: string) =>
-      `The hours of a shift at ${service} have been approved automatically under the agreement.`,
+      `The hours for a shift at ${service} have been approved automatically under the agreement.`,
   },
   closed: {
     title: "A timesheet has been closed",
     body: (service: string) =>
-      `The hours of a shift at ${service} were not agreed before the deadline for claims. Only what both sides agreed on is billed.`,
+      `The hours for a shift at ${service} were not agreed before the deadline for claims. Only what both sides agreed on is billed.`,
   },
 } as const;
 
@@ -391,7 +391,7 @@ export const timesheetMails = {
   news: {
     disputed: {
       subject: (service: string, when: string) => `Hours disputed: ${service}, ${when}`,
-      title: "A provider disputes the hours of a shift",
+      title: "A provider disputes the hours for a shift",
       body: (service: string) =>
         `${service} proposes different hours for this shift. Accept them, submit others or stand by yours within 7 days. After that, the platform decides.`,
     },
@@ -399,13 +399,13 @@ export const timesheetMails = {
       subject: (service: string, when: string) => `Hours to decide: ${service}, ${when}`,
       title: "An agency and a provider do not agree on hours",
       body: (service: string) =>
-        `Decide on the hours of a shift at ${service}, which the agency and the provider do not agree on.`,
+        `Decide on the hours for a shift at ${service}, which the agency and the provider do not agree on.`,
     },
     decided: {
       subject: (service: string, when: string) => `Hours decided: ${service}, ${when}`,
       title: "The platform has decided on disputed hours",
       body: (service: string) =>
-        `The platform has decided on the hours of a shift at ${service}. Open the timesheet to read the reason.`,
+        `The platform has decided on the hours for a shift at ${service}. Open the timesheet to read the reason.`,
     },
     accepted: {
       subject: (service: string, when: string) => `Proposed hours accepted: ${service}, ${when}`,
