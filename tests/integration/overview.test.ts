@@ -288,6 +288,42 @@ describe("Tasks", () => {
     expect([await listed("30", "disabled"), await listed("expired", "disabled")]).toEqual([["disabled"], ["disabled"]]);
   });
 
+  test("the figures about questionnaires are the lengths of the lists that they lead to, without archived workers", async () => {
+    const [one, two] = [await aWorker(other), await aWorker(other)];
+    const statuses = ["pending", "submitted", "resubmitted"] as const;
+    const answered = (workerId: string, status: "submitted" | "resubmitted") =>
+      asOwner((tx) =>
+        tx
+          .insert(schema.workerQuestionnaires)
+          .values({
+            organisationId: other.id,
+            workerId,
+            type: "Medical",
+            status,
+            version: status === "submitted" ? 1 : 2,
+            submittedAt: new Date(),
+          }),
+      );
+    await answered(one.id, "submitted");
+    await answered(two.id, "resubmitted");
+    const client = clientOf("other");
+    const figures = async () => {
+      const { cards } = await client.overview.get();
+      return cards.find(({ key }) => key === "questionnaires")?.figures.map(({ value }) => value);
+    };
+    const lengths = async () => {
+      const lists = [...statuses.map((status) => ({ status })), {}];
+      return Promise.all(lists.map(async (query) => (await client.workers.list(query)).items.length));
+    };
+    const before = await figures();
+    expect(before).toEqual(await lengths());
+    expect(before?.slice(1, 3)).toEqual([1, 1]);
+    const { id: unanswered } = await aWorker(other);
+    for (const { id } of [one, { id: unanswered }]) await setWorker(id, { employmentStatus: "archived" });
+    expect(await figures()).toEqual(await lengths());
+    expect((await figures())?.slice(1, 3)).toEqual([0, 1]);
+  });
+
   test("a task names who it is about, why, by when, and the one thing to do", async () => {
     const { kinds } = await clientOf("manager").overview.tasks({});
     const [first] = kinds.find(({ key }) => key === "expired")?.items ?? [];

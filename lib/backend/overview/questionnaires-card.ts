@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { filterTerm } from "@/lib/backend/workers";
 import { messages } from "@/lib/config/messages";
 import { medicalType } from "@/lib/contract/questionnaires";
-import { workerQuestionnaires as questionnaireTable, workers } from "@/lib/db/schema";
+import { workerQuestionnaires as questionnaireTable, workers, workerTerms } from "@/lib/db/schema";
 import { card } from "./card";
 
 type Counts = { workers: number; submitted: number; resubmitted: number };
@@ -10,21 +11,37 @@ type Counts = { workers: number; submitted: number; resubmitted: number };
 const texts = messages.overview.questionnaires;
 
 // Repeats the organisation in addition to row-level security, so that the planner can use its indexes.
-const isOwn = (column: typeof workers.organisationId | typeof questionnaireTable.organisationId): SQL =>
-  eq(column, sql.placeholder("organisationId"));
+const isOwn = (
+  column: typeof workers.organisationId | typeof questionnaireTable.organisationId | typeof workerTerms.organisationId,
+): SQL => eq(column, sql.placeholder("organisationId"));
 
-/** Workers by questionnaire status. A worker without a questionnaire counts as pending. */
+const status = (name: "submitted" | "resubmitted"): SQL =>
+  sql`count(*) filter (where ${questionnaireTable.status} = ${sql.raw(`'${name}'`)})`;
+
+/**
+ * Workers by questionnaire status, as the lists that the figures lead to: without archived workers. A worker without a
+ * questionnaire counts as pending.
+ */
 export const questionnaires = card<Counts>({
   key: "questionnaires",
   requires: { groups: ["Admin", "Agency"], permissionCode: codes.workersView },
-  counts: (extent) => sql`(
-    select json_build_object(
-      'workers', (select count(*) from ${workers} where ${extent === "platform" ? sql`true` : isOwn(workers.organisationId)}),
-      'submitted', count(*) filter (where ${questionnaireTable.status} = 'submitted'),
-      'resubmitted', count(*) filter (where ${questionnaireTable.status} = 'resubmitted'))
-    from ${questionnaireTable}
-    where ${questionnaireTable.type} = ${sql.raw(`'${medicalType}'`)}
-      and ${extent === "platform" ? sql`true` : isOwn(questionnaireTable.organisationId)})`,
+  counts: (extent) => {
+    const own = (column: Parameters<typeof isOwn>[0]) => (extent === "platform" ? sql`true` : isOwn(column));
+    const ofType = sql`${questionnaireTable.type} = ${sql.raw(`'${medicalType}'`)}`;
+    // Archived workers are found by their term, and taken off: to leave them out would read every worker.
+    return sql`(
+      with archived as (
+        select count(*) as workers, ${status("submitted")} as submitted, ${status("resubmitted")} as resubmitted
+        from ${workerTerms}
+        left join ${questionnaireTable} on ${questionnaireTable.workerId} = ${workerTerms.workerId} and ${ofType}
+        where ${workerTerms.term} = ${sql.raw(`'${filterTerm("employment", "archived")}'`)} and ${own(workerTerms.organisationId)})
+      select json_build_object(
+        'workers', (select count(*) from ${workers} where ${own(workers.organisationId)}) - (select workers from archived),
+        'submitted', ${status("submitted")} - (select submitted from archived),
+        'resubmitted', ${status("resubmitted")} - (select resubmitted from archived))
+      from ${questionnaireTable}
+      where ${ofType} and ${own(questionnaireTable.organisationId)})`;
+  },
   draw: ({ workers: total, submitted, resubmitted }) => ({
     card: {
       title: texts.title,

@@ -14,6 +14,7 @@ import { summary } from "./summary";
 
 export { workerCards } from "./basic-information";
 export { searchWorkers } from "./search";
+export { filterTerm } from "./words";
 
 export const workers: GuardedArea<typeof contract.workers> = {
   activity,
