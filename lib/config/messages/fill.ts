@@ -144,7 +144,8 @@ export const acceptancePage = {
   filled: (filled: number, all: number) => `${filled} of ${shifts(all)} can be filled`,
   total: (amount: string) => `for ${amount} before VAT`,
   continuity: (amount: string) => `Choosing workers residents know adds ${amount}.`,
-  notAll: (many: number) => `These are the first ${many} shifts. Accept their workers, then open this page again.`,
+  notAll: (many: number) =>
+    `This page shows the first ${many} shifts. Accept their workers, then open the page again for more.`,
   greedy:
     "The best plan could not be found in time, so shifts were filled one after another. Open this page again later.",
   proposed: "Workers to accept",

@@ -7,7 +7,7 @@ export const agreementDocument = {
   title: (reference: string, version: number) => `Agreement ${reference}, version ${version}`,
   sealedTitle: (reference: string, version: number) => `Sealed agreement ${reference}, version ${version}`,
   previewTitle: (reference: string) => `Preview of agreement ${reference}`,
-  previewed: (reference: string, at: string) => `${reference}, preview of ${at}. Not sent, and not for signing.`,
+  previewed: (reference: string, at: string) => `${reference}, preview created ${at}. Not sent, and not for signing.`,
   heading: "Agreement for the supply of care staff",
   issued: (reference: string, version: number, at: string) => `${reference}, version ${version}, sent ${at}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -813,7 +813,7 @@ export const suggestSelectedPage = {
   overlapping: (many: number) => `Overlaps ${count(many, "other selected shift", "other selected shifts")}`,
   elsewhere: "already put forward for an overlapping shift",
   overlapTitle: "Overlapping shifts",
-  overlapHint: "You can put these workers forward, but each can be booked for only one of the shifts that overlap.",
+  overlapHint: "You can put these workers forward, but each can only be booked for one of the shifts that overlap.",
   overlapsOf: (worker: string, shifts: readonly string[]) => `${worker}: ${shifts.join("; ")}`,
   alreadyFor: (shift: string) => `${shift} (already put forward)`,
   submit: "Put the chosen workers forward",
