@@ -72,6 +72,41 @@ async function anInvoice() {
   const [first, second] = invoice.lines.map(({ _id }) => _id);
   return { invoiceId, invoice, seen, first: first ?? "", second: second ?? "" };
 }
+/** A provider that invoices are issued to, and an agency whose credit notes have the numbers after those, which are made without a run. */
+async function twoParties() {
+  const parties = { agency: await anAgency(), provider: await aProvider() };
+  await asOwner((tx) => tx.insert(schema.invoiceCounters).values({ organisationId: parties.agency.id, next: 1_000 }));
+  const payer = await signInAs(await aUser({ in: parties.provider, codes: [codes.finance] }));
+  const provider = (inProcess as (typeof transports)[number]).clientOf(payer);
+  const vat = {
+    treatment: "standard",
+    ratePercent: 20,
+    reason: "Standard rate",
+    ruleVersion: "1",
+    source: "Act",
+  } as const;
+  /** An invoice of lines of these amounts before VAT. */
+  const anInvoiceOf = async (amounts: readonly number[], options: Parameters<typeof issuedInvoice>[1] = {}) => {
+    const netPence = amounts.reduce((sum, one) => sum + one, 0);
+    const invoiceId = await issuedInvoice(parties, { grossPence: netPence * 1.2, ...options });
+    const lines = amounts.map((amount, index) => ({
+      id: randomUUID(),
+      invoiceId,
+      organisationId: parties.agency.id,
+      providerId: parties.provider.id,
+      position: index + 1,
+      kind: "shift" as const,
+      description: `Shift ${index + 1}`,
+      netPence: amount,
+      vat,
+    }));
+    await asOwner((tx) => tx.insert(schema.invoiceLines).values(lines));
+    const seen = async () => ({ invoiceId, lock: (await provider.invoices.get({ invoiceId })).lock });
+    return { invoiceId, seen, lineIds: lines.map(({ id }) => id) };
+  };
+  return { anInvoiceOf, provider };
+}
+
 /** The tasks about an invoice that someone has. */
 async function tasksOf(client: Client, { number }: { number: string }) {
   const { kinds } = await client.overview.tasks({ limit: 99 });
@@ -317,37 +352,31 @@ test("a line that costs less is credited the difference, and the invoice waits f
   expect(await onDay(daysAfter(dueOn, 1))).toEqual(["overdue", 1]);
 });
 
+test("a provider that was late before its dispute is late after it, also where it had disputed a part in time", async () => {
+  const { anInvoiceOf, provider } = await twoParties();
+  const { admin } = billing;
+  const { invoiceId, seen, lineIds } = await anInvoiceOf([60_000, 40_000], { issuedIn: -30, dueIn: -9 });
+  const read = () => provider.invoices.get({ invoiceId });
+  const [today, [first = "", second = ""]] = [calendarDate(new Date()), lineIds];
+  setClock(`${daysAfter(today, -20)}T13:00:00Z`);
+  const inTime = await provider.invoices.dispute({ ...(await seen()), lineIds: [first], reason });
+  setClock(`${today}T13:00:00Z`);
+  expect(await read()).toMatchObject({ duePence: 48_000, late: { days: 9 } });
+  const late = await provider.invoices.dispute({ ...(await seen()), lineIds: [second], reason });
+  expect(await read()).toMatchObject({ duePence: 0, late: null });
+  setClock(`${daysAfter(today, 11)}T13:00:00Z`);
+  for (const { disputeId } of [inTime, late])
+    await admin.invoices.decide({ ...(await seen()), disputeId, decision: "uphold", prices: [], reason });
+  expect(await read()).toMatchObject({ dueOn: daysAfter(today, -9), duePence: 120_000, late: { days: 20 } });
+});
+
 test("a negative line is disputed and credited with all of the invoice, and makes no other amount too large", async () => {
-  const parties = { agency: await anAgency(), provider: await aProvider() };
-  // Credit notes have the numbers after those of the invoices, which are made without a run.
-  await asOwner((tx) => tx.insert(schema.invoiceCounters).values({ organisationId: parties.agency.id, next: 1_000 }));
-  const payer = await signInAs(await aUser({ in: parties.provider, codes: [codes.finance] }));
-  const [provider, { admin }] = [(inProcess as (typeof transports)[number]).clientOf(payer), billing];
+  const { anInvoiceOf, provider } = await twoParties();
+  const { admin } = billing;
   const invoiceWith = async () => {
-    const invoiceId = await issuedInvoice(parties);
-    const { id: organisationId } = parties.agency;
-    const vat = {
-      treatment: "standard",
-      ratePercent: 20,
-      reason: "Standard rate",
-      ruleVersion: "1",
-      source: "Act",
-    } as const;
-    const line = (position: number, netPence: number) => ({
-      id: randomUUID(),
-      invoiceId,
-      organisationId,
-      providerId: parties.provider.id,
-      position,
-      kind: "shift" as const,
-      description: `Shift ${position}`,
-      netPence,
-      vat,
-    });
-    const [dear, cheap, less] = [line(1, 120_000), line(2, 10_000), line(3, -30_000)];
-    await asOwner((tx) => tx.insert(schema.invoiceLines).values([dear, cheap, less]));
-    const seen = async () => ({ invoiceId, lock: (await provider.invoices.get({ invoiceId })).lock });
-    return { invoiceId, seen, dear: dear.id, less: less.id };
+    const { lineIds, ...invoice } = await anInvoiceOf([120_000, 10_000, -30_000]);
+    const [dear = "", , less = ""] = lineIds;
+    return { ...invoice, dear, less };
   };
   const part = await invoiceWith();
   const disputing = { ...(await part.seen()), reason, lineIds: [part.less] };

@@ -64,29 +64,35 @@ test("what is held or credited is no part of the debt; credit notes and direct p
 
 const issued = { issuedOn: "2026-06-03", dueOn: "2026-07-03", payableOn: "2026-07-03" };
 test.each([
-  ["all of it was disputed", issued, 0, 100, "2026-07-20", "2026-08-19"],
+  ["all of it was disputed", issued, 0, 100, "2026-06-20", "2026-07-20", "2026-08-19"],
+  ["it was disputed on the day it was due", issued, 0, 100, "2026-07-03", "2026-07-20", "2026-08-19"],
+  ["it was late when it was disputed", issued, 0, 100, "2026-07-04", "2026-07-20", null],
   [
     "all that was left was disputed for the second time",
     { ...issued, payableOn: "2026-08-19" },
     0,
     100,
+    "2026-08-10",
     "2026-09-01",
     "2026-10-01",
   ],
-  ["more was paid than was owed", issued, -5, 100, "2026-07-20", "2026-08-19"],
-  ["it was decided on the day of issue", issued, 0, 100, "2026-06-03", null],
-  ["the rest is to be paid anyway", issued, 50, 150, "2026-07-20", null],
-  ["nothing is left to pay", issued, 0, 0, "2026-07-20", null],
+  ["more was paid than was owed", issued, -5, 100, "2026-06-20", "2026-07-20", "2026-08-19"],
+  ["it was decided on the day of issue", issued, 0, 100, "2026-06-03", "2026-06-03", null],
+  ["the rest is to be paid anyway", issued, 50, 150, "2026-06-20", "2026-07-20", null],
+  ["nothing is left to pay", issued, 0, 0, "2026-06-20", "2026-07-20", null],
   [
     "an earlier invoice was due before its day of issue",
     { ...issued, dueOn: "2026-06-01" },
     0,
     100,
+    "2026-06-20",
     "2026-07-20",
     "2026-07-20",
   ],
-] as const)("where %s, it is due after the decision with the agreed credit", (_, invoice, before, now, on, expected) =>
-  expect(dueAfterDispute({ ...invoice, duePence: before }, now, on)).toBe(expected),
+] as const)(
+  "where %s, it is due after the decision with the agreed credit, or stays due as it was",
+  (_, invoice, before, now, raisedOn, decidedOn, expected) =>
+    expect(dueAfterDispute({ ...invoice, duePence: before }, now, { raisedOn, decidedOn })).toBe(expected),
 );
 
 test.each([

@@ -23,6 +23,7 @@ import { contract } from "@/lib/contract";
 import { disputeFilesMax } from "@/lib/contract/invoices";
 import { files, invoiceDisputes, invoiceFiles } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { calendarDate } from "@/lib/format";
 import { issueCredit, settle } from "./credit";
 import {
   canAddEvidence,
@@ -31,6 +32,7 @@ import {
   canDecide,
   canRead,
   type DisputeRecord,
+  disputesOf,
   findDispute,
   findInvoice,
   type InvoiceRecord,
@@ -209,6 +211,9 @@ export const decide = procedure(contract.invoices.decide, canDecide, ({ input, c
     const found = await findDispute(tx, invoiceId, disputeId);
     if (found.decidedAt) throw conflict(texts.decided, "decided");
     mustHaveSeen(invoice, input.lock);
+    // Of all that are open: what was disputed late was due until then, whichever is decided first.
+    const open = (await disputesOf(tx, invoiceId)).filter(({ decidedAt }) => decidedAt === null);
+    const lastRaisedAt = (open.at(-1) ?? found).raisedAt;
     const lines = await linesOf(tx, invoiceId);
     const own = lines.filter((line) => line.disputeId === disputeId).map(leftOf);
     const credits = own.flatMap(({ id, netPence }) => {
@@ -244,7 +249,7 @@ export const decide = procedure(contract.invoices.decide, canDecide, ({ input, c
     const duePence = invoice.grossPence - heldOf(after) - creditedOf(after) - invoice.paidPence;
     const isDueAgain = duePence > 0 && isPossible(invoice, "release");
     const event = invoice.status === "disputed" ? "decide" : isDueAgain ? "release" : "decideLines";
-    const later = dueAfterDispute(invoice, duePence, today());
+    const later = dueAfterDispute(invoice, duePence, { raisedOn: calendarDate(lastRaisedAt), decidedOn: today() });
     const happening = {
       event,
       by: caller,

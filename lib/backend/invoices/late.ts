@@ -9,14 +9,15 @@ import type { InvoiceRecord } from "./find";
 
 /**
  * When the provider has to pay what is due after a decision, where nothing was before: with the days of credit that were agreed, from the
- * day of the decision on. Null where the day on the invoice stands, because other lines are due then.
+ * day of the decision on. Null where the day so far stands, because other lines are due then or the provider was already late when it
+ * disputed them.
  */
 export function dueAfterDispute(
   { issuedOn, dueOn, payableOn, duePence }: Pick<InvoiceRecord, "issuedOn" | "dueOn" | "payableOn" | "duePence">,
   duePenceNow: number,
-  decidedOn: string,
+  { raisedOn, decidedOn }: { raisedOn: string; decidedOn: string },
 ): string | null {
-  if ((duePence ?? 0) > 0 || duePenceNow <= 0) return null;
+  if ((duePence ?? 0) > 0 || duePenceNow <= 0 || raisedOn > payableOn) return null;
   const day = daysAfter(decidedOn, Math.max(daysBetween(issuedOn, dueOn), 0));
   return day > payableOn ? day : null;
 }
