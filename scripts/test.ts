@@ -43,7 +43,7 @@ function testEnv(stack: Stack): Env {
   return { ...stack.ownerEnv, DATABASE_SUPER_URL: stack.postgres.superUrl, INBOX_URL: stack.mail.inboxUrl };
 }
 
-/** How much of what repeats is repeated, as the files that repeat it say. */
+/** The variables that set how often some tests repeat, as the comments of their files say. */
 const REPEATED = /^(?:ACCEPTS|BODIES|KILLS|ROUNDS|SUBMISSIONS)(?:_[A-Z]+)?$/;
 const repeated = (): Env =>
   Object.fromEntries(

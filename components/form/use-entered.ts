@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useForm } from "./form-context";
 
 /**
- * What a part of a form shows of what is entered around it, read again with every change. `place` has to be given to an
- * element of that part. `read` has to be the same function while what it reads is the same.
+ * Reads what is entered in the form around a part of it, again with every change, for that part to show. `place` is the ref of an
+ * element of that part. `read` must be the same function as long as it reads the same.
  */
 export function useEntered<Entered>(
   initial: Entered,

@@ -303,7 +303,7 @@ export const InvoiceHistory = ({
   preference,
   alreadySaid = [],
 }: Pick<InvoiceViewProps, "invoice" | "preference"> & {
-  /** The reasons that stand beside it, and are left out here. */
+  /** The reasons shown beside it, which are left out here. */
   alreadySaid?: readonly string[];
 }) => (
   <ol className="job-activity">
@@ -360,7 +360,7 @@ export function InvoiceSections(props: DocumentProps) {
   );
 }
 
-/** That the platform issues an invoice in the agency's name. */
+/** Says that the platform issues an invoice in the agency's name. */
 export const SelfBilledNotice = ({ invoice }: { invoice: InvoiceDocument }) =>
   invoice.isSelfBilled ? (
     <div className="mb-5">

@@ -12,11 +12,11 @@ export type ShiftToCompare = {
   label: string;
   /** The names of the controls of shifts at the same time. */
   overlaps: readonly string[];
-  /** Of workers who are already put forward at the same time: for which shifts, in words. */
+  /** The shifts at the same time for which workers are already put forward, in words, by worker. */
   elsewhere: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Warns, as workers are chosen, of those who are put forward for several shifts at the same time. */
+/** Warns, as workers are chosen, about those who are put forward for overlapping shifts. */
 export function OverlapWarning({
   shifts,
   workers,

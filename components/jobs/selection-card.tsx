@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { selectedPage as texts } from "@/lib/config/messages/jobs";
 import { type CalendarDate, mondayOf } from "@/lib/format";
 
-/** A shift with which nothing can be done, and why. */
+/** A shift that the form leaves out, and why. */
 export type LeftOut = { _id: string; label: ReactNode; about: string };
 
 /** The link to the list of a day's week, of this week where there is no day. */
@@ -20,7 +20,7 @@ export function BackToList({ day }: { day: CalendarDate | undefined }) {
 }
 
 /**
- * Around what is done with shifts that were selected in the list: what is said where there are none, the form or else the
+ * The frame of a page about shifts that were selected in the list: the message where there are none, the form or else the
  * way back, and the shifts that are left out.
  */
 export function SelectionCard({

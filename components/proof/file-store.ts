@@ -85,7 +85,7 @@ export async function storeWaiting(file: WaitingFile): Promise<void> {
 
 export const isStoredForLong = ({ key }: Pick<WaitingFile, "key">): boolean => !inMemory.has(key);
 
-/** The files that wait, the first first. `isOverdue` says which to ask about. */
+/** The files that wait, oldest first. `isOverdue` says which to ask about. */
 export async function waitingFiles(): Promise<WaitingFile[]> {
   if (!mayHaveFiles()) return [];
   const stored = await withStore<WaitingFile[]>("readonly", (store) => store.getAll()).catch(() => []);

@@ -7,8 +7,8 @@ export const keysOfPage = (): { key: string; what: string }[] =>
   );
 
 /**
- * Presses an element; where it needs a field (`data-needs`) in which nothing has been entered, moves to that field instead: a suggested
- * text has to be looked at first.
+ * Presses an element; where it needs a field (`data-needs`) in which nothing has been entered, moves to that field instead, so that
+ * the person reads the suggested text first.
  */
 export function press(element: HTMLElement): void {
   const needed = document.getElementById(element.dataset["needs"] ?? "");

@@ -79,7 +79,7 @@ function SubmitSection(props: DecisionProps) {
   );
 }
 
-/** An agency withdraws the hours that it submitted, and then finds them in the form for others. */
+/** Withdraws submitted hours. The agency then finds them in the form, to correct and submit again. */
 function WithdrawSection(props: DecisionProps) {
   return (
     <Section id="withdraw" title={texts.withdrawTitle} lead={texts.withdrawLead}>

@@ -27,7 +27,7 @@ export function Modal({
   children: ReactNode;
 }) {
   const dialog = useModal();
-  // Text that is selected from inside to outside is no press outside.
+  // Selecting text from inside to outside does not count as a press outside.
   const hasBegunOutside = useRef(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside closes it; with the keyboard Escape does.

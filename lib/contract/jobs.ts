@@ -1053,7 +1053,7 @@ export const jobs = {
           decision: z.enum(["accept", "decline"], texts.decisionNeeded),
           /** Required to decline; the agency can read it. */
           reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
-          /** Accepts no one about whom there is a warning by now: where many are accepted at once, no one weighs it. */
+          /** Refuses a worker about whom there is a warning by now: where many are accepted together, no one weighs it. */
           unlessWarned: z.boolean().optional(),
         })
         .refine(({ decision, reason }) => decision === "accept" || reason, {

@@ -54,7 +54,7 @@ export async function copyWeek(_state: FormState, data: FormData): Promise<FormS
 export async function changeSelected(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await changeSelectedByForm(action, data);
-    // Of a refused form, some shifts may have been changed.
+    // A refused form may have changed some of its shifts.
     revalidatePath("/", "layout");
     if (answer.status !== "continueTo") return answer;
     redirect(answer.path);
@@ -65,7 +65,7 @@ export async function changeSelected(_state: FormState, data: FormData): Promise
 export async function acceptWorkers(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [...data.keys()], async (action) => {
     const answer = await acceptByForm(action, data);
-    // Of a refused form, some workers may have been accepted.
+    // A refused form may have accepted some of its workers.
     revalidatePath("/", "layout");
     if (answer.status !== "continueTo") return answer;
     redirect(answer.path);

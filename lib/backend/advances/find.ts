@@ -85,7 +85,7 @@ const isEligible = (): SQL =>
     gt(invoices.duePence, 0),
   )}`;
 
-/** The eligible invoices of an agency in good standing that are in no advance, those due first first. */
+/** The eligible invoices of an agency in good standing that are in no advance, earliest due date first. */
 export const eligibleOf = (tx: Transaction, agency: { id: string; status: string }, ids?: readonly string[]) =>
   tx
     .select({

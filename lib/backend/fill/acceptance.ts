@@ -23,10 +23,10 @@ import { scoreOfVisits, visitsBy } from "./read-week";
 import { solveForPage } from "./solver";
 import { problemOfSuggested } from "./suggested";
 
-/** How long the page waits for the solver; then it proposes what was found until then. */
+/** How long the page waits for the solver; then it proposes the best plan found so far. */
 const SOLVE_SECONDS = 2;
 
-/** The shifts of the week, or of one service, for which workers wait for a decision, the first one first. */
+/** The shifts of the week, or of one service, for which workers wait for a decision, earliest first. */
 const shiftsOf = (tx: Transaction, caller: PersonCaller, week: string, serviceId: string | undefined) =>
   selectJobs(
     tx,

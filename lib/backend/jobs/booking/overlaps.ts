@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 
 type Overlap = { service: string; startAt: string; endAt: string };
 
-/** Those that still await the provider's decision, by worker, the first to start first. */
+/** Those that still await the provider's decision, by worker, earliest first. */
 export async function overlapsOf(
   tx: Transaction,
   { id, startAt, endAt }: Pick<JobRecord, "id" | "startAt" | "endAt">,

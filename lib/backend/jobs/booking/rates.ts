@@ -64,7 +64,7 @@ type Agreed = Awaited<ReturnType<typeof sealedRates>>;
 type Asked = { workerType: string; skills: readonly SkillId[] };
 type Supply = Asked & { agreement: CoveringAgreement };
 
-/** Of what is agreed, that for a worker type and the skills that a job asks for. */
+/** The part of what is agreed that applies to a worker type and the skills a job asks for. */
 export const agreedOf = (sealed: Agreed, { workerType, skills }: Asked): Agreed => ({
   ...sealed,
   lines: linesFor(sealed.lines, workerType, skills),
