@@ -3,7 +3,8 @@
  * gets through, what a token opens and what it does not, and what the agency and the provider see.
  */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { askForHours, hoursMailSchema, mailForHours } from "@/lib/backend/my-shifts";
 import { doTimesheetJob } from "@/lib/backend/timesheets";
@@ -38,6 +39,7 @@ import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type
 import { until } from "@/tests/support/until";
 import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
+const readme = readFileSync("README.md", "utf8");
 const STAFF = ["1001", "1002", ...JOBS];
 
 type Name =
@@ -416,6 +418,45 @@ describe("The link to a worker's shifts", () => {
       "worker.shiftsLinkOpened",
       "worker.shiftsLinkCreated",
     ]);
+  });
+
+  test("is emailed with a token that opens it where the server's secret was changed since it was made", async () => {
+    const worker = await aWorker();
+    await agency.workerLinks.create({ workerId: worker.id, kind: "shifts", by: "mail" });
+    const ofWorker = eq(schema.workerLinks.workerId, worker.id);
+    const [link] = await asOwner((tx) =>
+      tx
+        .update(schema.workerLinks)
+        .set({ tokenHash: hashOf(`other ${worker.id}`), feedHash: hashOf(`other feed ${worker.id}`) })
+        .where(ofWorker)
+        .returning(),
+    );
+    const [queued] = await jobsOf("linkId", link?.id ?? "");
+    await mailWorkerLink(randomUUID(), linkMailSchema.parse(queued));
+    const [mail] = await mailsTo(worker.email);
+    const token = /\/my-shifts\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    const { feedUrl } = await holder.myShifts.open({ token });
+    await expect(holder.calendarFeeds.read({ token: feedTokenIn(feedUrl) })).resolves.toBeDefined();
+  });
+
+  test("ends with all others by what the README has after a leak, and of those alone", async () => {
+    const { worker, token } = await aBooking();
+    const feedToken = feedTokenIn((await holder.myShifts.open({ token })).feedUrl);
+    const { url } = await agency.workerLinks.create({ workerId: worker.id, by: "copy" });
+    const profileToken = new URL(url ?? "").searchParams.get("token") ?? "";
+    const [, statements = ""] = /SESSION_SECRET leaks[\s\S]*?```sql\n([\s\S]*?)```/.exec(readme) ?? [];
+    const [, setting = "", update = ""] = /(SET LOCAL .+);\n(UPDATE .+);\n/.exec(statements) ?? [];
+    await asOwner(async (tx) => {
+      await tx.execute(sql.raw("SET LOCAL app.platform = ''"));
+      await tx.execute(sql.raw(setting));
+      // Of this worker alone: other tests have links too.
+      const { rowCount } = await tx.execute(sql.raw(`${update} AND worker_id = '${worker.id}'`));
+      expect(rowCount).toBe(1);
+    });
+    expect(await refusalOf(holder.myShifts.open({ token }))).toMatchObject({ reason: "expired" });
+    expect(await refusalOf(holder.calendarFeeds.read({ token: feedToken }))).toMatchObject({ code: "NOT_FOUND" });
+    await expect(holder.workerLinks.open({ token: profileToken })).resolves.toBeDefined();
+    expect(await agency.workerLinks.state({ workerId: worker.id, kind: "shifts" })).toMatchObject({ link: null });
   });
 
   test("has its life on the worker's page", async () => {

@@ -8,7 +8,7 @@ import { timePreference } from "@/lib/config/time-preference";
 import { organisations, workerLinks, workers } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
-import { shiftsTokenOf } from "./shifts-link";
+import { shiftsLinkOf } from "./shifts-link";
 import { urlOf } from "./url";
 
 export const linkMailSchema = z.object({
@@ -19,7 +19,8 @@ export const linkMailSchema = z.object({
 
 /**
  * E-mails a worker's link. The token of one for their profile is created here and stored nowhere else; a retry sends a new
- * link and invalidates the previous one. That of one for their shifts stays the same. Nothing is sent if the link was revoked or the worker has no e-mail address.
+ * link and invalidates the previous one. That of one for their shifts stays the same, unless the server's secret was changed
+ * after the link was made. Nothing is sent if the link was revoked or the worker has no e-mail address.
  */
 export const mailWorkerLink = (jobId: string, job: z.infer<typeof linkMailSchema>): Promise<void> =>
   deliver({ key: jobId, kind: job.kind }, () => compose(job));
@@ -34,9 +35,8 @@ async function compose({ linkId, organisationId }: z.infer<typeof linkMailSchema
       .where(and(eq(workerLinks.id, linkId), isNull(workerLinks.revokedAt), gt(workerLinks.expiresAt, clock.now())))
       .for("update");
     if (!link) return null;
-    const { token, tokenHash } =
-      link.kind === "shifts" ? { token: shiftsTokenOf(linkId), tokenHash: null } : newToken();
-    if (tokenHash) await tx.update(workerLinks).set({ tokenHash }).where(eq(workerLinks.id, linkId));
+    const { token, ...hashes } = link.kind === "shifts" ? shiftsLinkOf(linkId) : newToken();
+    if (hashes.tokenHash !== link.tokenHash) await tx.update(workerLinks).set(hashes).where(eq(workerLinks.id, linkId));
     const [row] = await tx
       .select({ worker: workers, agency: { name: organisations.name, ...registeredColumns } })
       .from(workers)

@@ -17,11 +17,14 @@ import { urlOf } from "./url";
  * The token of a link to shifts: made from its id and the server's secret, so that a later e-mail can contain the same
  * link. The database has the id and the token's hash, so that neither alone is a link.
  */
-export const shiftsTokenOf = (linkId: string): string =>
+const shiftsTokenOf = (linkId: string): string =>
   createHmac("sha256", env().SESSION_SECRET).update(`shifts link:${linkId}`).digest("base64url");
 
-/** What is stored of a token of a link to shifts. */
-export const shiftsHashesOf = (token: string) => ({ tokenHash: hashOf(token), feedHash: hashOf(feedTokenOf(token)) });
+/** The token of a link to shifts, and what is stored of it. */
+export function shiftsLinkOf(linkId: string): { token: string; tokenHash: string; feedHash: string } {
+  const token = shiftsTokenOf(linkId);
+  return { token, tokenHash: hashOf(token), feedHash: hashOf(feedTokenOf(token)) };
+}
 
 /** A worker's newest link to their shifts, whatever has become of it. */
 export async function newestShiftsLink(tx: Transaction, workerId: string): Promise<LinkRow | null> {
@@ -48,17 +51,17 @@ export async function mailedShiftsUrl(
 ): Promise<string | null> {
   const now = clock.now();
   if (newest && newest.expiresAt > now) {
-    const token = shiftsTokenOf(newest.id);
-    return hashOf(token) === newest.tokenHash ? urlOf("shifts", token) : null;
+    const { token, tokenHash } = shiftsLinkOf(newest.id);
+    return tokenHash === newest.tokenHash ? urlOf("shifts", token) : null;
   }
   const id = randomUUID();
-  const token = shiftsTokenOf(id);
+  const { token, ...hashes } = shiftsLinkOf(id);
   await tx.insert(workerLinks).values({
     id,
     organisationId,
     workerId,
     kind: "shifts",
-    ...shiftsHashesOf(token),
+    ...hashes,
     expiresAt: new Date(now.getTime() + constants.shiftsLinkMs),
     createdAt: now,
     sentBy: "mail",

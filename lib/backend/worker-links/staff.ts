@@ -16,7 +16,7 @@ import { contract } from "@/lib/contract";
 import { workerLinks, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { maskEmail } from "@/lib/format";
-import { newestShiftsLink, shiftsHashesOf, shiftsTokenOf } from "./shifts-link";
+import { newestShiftsLink, shiftsLinkOf } from "./shifts-link";
 import { type LinkKind, urlOf } from "./url";
 
 const canManage = permission(codes.workerCreate, ["Admin", "Agency"]);
@@ -78,10 +78,7 @@ export const state = procedure(contract.workerLinks.state, canManage, ({ input, 
 
 /** The token of a new link, and what is stored of it. That of an e-mailed link for a profile is made by the job. */
 function newLink(id: string, kind: LinkKind, isMailed: boolean) {
-  if (kind === "shifts") {
-    const token = shiftsTokenOf(id);
-    return { token, ...shiftsHashesOf(token) };
-  }
+  if (kind === "shifts") return shiftsLinkOf(id);
   return isMailed ? { token: null, tokenHash: placeholderTokenHash() } : newToken();
 }
 
