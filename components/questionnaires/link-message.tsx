@@ -1,15 +1,18 @@
+import type { ReactNode } from "react";
 import { questionnairePages as questionnaire, linkMessage as texts } from "@/lib/config/messages/questionnaires";
 import { LinkLayout } from "./link-layout";
 
-/** A page opened from a link that shows a single message: already done, not found, not available now. */
+/** A page opened from a link that shows a single message: already done, not found, not available now. `children` follow it. */
 export function LinkMessage({
   title,
   text,
   canTryAgain = false,
+  children,
 }: {
   title: string;
   text: string;
   canTryAgain?: boolean;
+  children?: ReactNode;
 }) {
   return (
     <LinkLayout>
@@ -30,6 +33,7 @@ export function LinkMessage({
           </p>
         ) : null}
       </section>
+      {children}
     </LinkLayout>
   );
 }

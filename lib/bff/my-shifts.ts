@@ -25,6 +25,8 @@ export const readShiftsQuery = (parameters: Record<string, unknown>) => ({
   day: day.parse(textOf(parameters["day"])),
   /** The shift whose hours are open. */
   hours: z.uuid().optional().catch(undefined).parse(textOf(parameters["hours"])),
+  /** Whether they come from an e-mail's address to end the e-mails that ask for hours. */
+  emails: z.literal("stop").optional().catch(undefined).parse(textOf(parameters["emails"])),
   done: z
     .enum(["confirmed", "saved", "hours", "mailsOff", "mailsOn"])
     .optional()

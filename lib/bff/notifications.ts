@@ -128,7 +128,7 @@ const isOfHours = (request: Request): boolean => new URL(request.url).searchPara
 /** Someone, or a scanner, has opened the address in the e-mail's header: they get the page with the button. */
 export function showUnsubscribe(request: Request): Response {
   const token = tokenOf(request);
-  if (token && isOfHours(request)) return plain(303, { location: `${shiftsUrl(token)}#emails` });
+  if (token && isOfHours(request)) return plain(303, { location: `${shiftsUrl(token, { emails: "stop" })}#emails` });
   return plain(303, { location: token ? `${unsubscribePath}?${new URLSearchParams({ token })}` : unsubscribePath });
 }
 

@@ -55,6 +55,8 @@ export const myShifts = {
         expiresAt: moment,
         /** Whether they are asked by e-mail to confirm their hours. */
         getsHoursMails: z.boolean(),
+        /** Whether any of their shifts so far was one whose hours they confirm, so that such e-mails may have come. */
+        wasAskedForHours: z.boolean(),
         /** The address of the calendar feed. */
         feedUrl: z.string(),
         upcoming: z.array(ownShiftSchema),

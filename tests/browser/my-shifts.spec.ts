@@ -195,7 +195,7 @@ test.describe("hours on a phone without a script", () => {
     };
     const address = `/api/unsubscribe?of=hours&token=${token}`;
     // A scanner gets the page, and changes nothing.
-    expect((await request.get(address)).url()).toMatch(/\/my-shifts\?token=[\w-]{43}#emails$/);
+    expect((await request.get(address)).url()).toMatch(/\/my-shifts\?token=[\w-]{43}&emails=stop#emails$/);
     expect((await request.post(address, { form: { other: "yes" } })).status()).toBe(400);
     expect(await isOff()).toBe(false);
     // A mail program, whose second press is the same press.
@@ -212,6 +212,24 @@ test.describe("hours on a phone without a script", () => {
     expect(await smallTargets(page)).toEqual([]);
     await page.getByRole("button", { name: hoursMails.stop }).click();
     await expectSaid(page, texts.hoursMailsOff, "[role=status]");
+    expect(await isOff()).toBe(true);
+    // The address in an e-mail ends them even after its link has expired.
+    await owner((tx) =>
+      tx
+        .update(schema.workerLinks)
+        .set({ hoursMailsOffAt: null, expiresAt: new Date() })
+        .where(eq(schema.workerLinks.workerId, workerId)),
+    );
+    await page.goto(`/my-shifts?token=${token}`);
+    await expect(page.getByText(texts.unknown)).toBeVisible();
+    await expect(page.getByRole("button", { name: hoursMails.stop })).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByText(texts.unknown)).toBeVisible();
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole("button", { name: hoursMails.stop }).click();
+    await expectSaid(page, texts.hoursMailsOff, "[role=status]");
+    await expect(page.getByRole("button", { name: hoursMails.stop })).toHaveCount(0);
     expect(await isOff()).toBe(true);
   });
 });

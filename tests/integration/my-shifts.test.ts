@@ -651,6 +651,55 @@ describe("A worker is asked by e-mail for their hours", () => {
     await askForHours();
     expect(await queuedFor(worker.id)).toHaveLength(1);
   });
+
+  const ended: [string, (worker: { id: string }) => Promise<unknown>][] = [
+    ["was replaced", ({ id }) => aToken(id)],
+    ["was revoked", ({ id }) => agency.workerLinks.revoke({ workerId: id, kind: "shifts" })],
+    ["has expired", ({ id }) => changeLinks(id, { expiresAt: clock.now() })],
+  ];
+  test.each(ended)(
+    "until they end it with an earlier link, which %s, and which turns nothing on again",
+    async (_, ends) => {
+      const { worker, token } = await aWorkedShift();
+      await ends(worker);
+      await holder.myShifts.saveHoursMails({ token, isOn: false });
+      await holder.myShifts.saveHoursMails({ token, isOn: false });
+      const { items } = await agency.workers.activity({ workerId: worker.id, limit: 10 });
+      expect(items.filter(({ action }) => action === "worker.hoursMailsChanged")).toHaveLength(1);
+      const again = await aToken(worker.id);
+      await askForHours();
+      expect(await queuedFor(worker.id)).toEqual([]);
+      expect(await refusalOf(holder.myShifts.saveHoursMails({ token, isOn: true }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+      expect(await holder.myShifts.open({ token: again })).toMatchObject({
+        getsHoursMails: false,
+        wasAskedForHours: true,
+      });
+    },
+  );
+
+  test("nor do they get them again where a new link is made at the moment that they end it", async () => {
+    for (const delay of [0, 5, 15]) {
+      const { worker, token } = await aWorkedShift();
+      const [again] = await Promise.all([
+        aToken(worker.id),
+        new Promise((resolve) => setTimeout(resolve, delay)).then(() =>
+          holder.myShifts.saveHoursMails({ token, isOn: false }),
+        ),
+      ]);
+      expect((await holder.myShifts.open({ token: again })).getsHoursMails).toBe(false);
+    }
+  });
+
+  test("whose data was erased ends nothing, as with a link that never was", async () => {
+    const { worker, token } = await aWorkedShift();
+    await change(worker.id, { erasedAt: new Date() });
+    for (const wrong of [token, randomUUID()])
+      expect(await refusalOf(holder.myShifts.saveHoursMails({ token: wrong, isOn: false }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+  });
 });
 
 describe("A worker's own hours", () => {

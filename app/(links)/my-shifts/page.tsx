@@ -92,18 +92,45 @@ const HoursPage = ({ shift, token, agency }: { shift: OwnShift; token: string; a
   );
 };
 
+/** The page of a link that opens nothing. One that has expired or was replaced still ends the e-mails that contain it. */
+function NotOpened({
+  error,
+  token,
+  ends,
+  isEnded,
+}: {
+  error: { message: string; reason: string | null };
+  token: string;
+  ends: boolean;
+  isEnded: boolean;
+}) {
+  const { message, reason } = error;
+  const wasOpen = reason === "revoked" || reason === "expired";
+  return (
+    <LinkMessage title={texts.unknownTitle} text={reason === "revoked" ? message : texts.unknown}>
+      {wasOpen && isEnded ? (
+        <Notice kind="success" live>
+          <p>{texts.hoursMailsOff}</p>
+        </Notice>
+      ) : null}
+      {wasOpen && ends && !isEnded ? <HoursMails token={token} isOn save={saveHoursMails} /> : null}
+    </LinkMessage>
+  );
+}
+
 /** A worker's own shifts and availability, opened from their link. Opening it does not spend the link. */
 export default async function MyShiftsPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { token, week, day, hours: shiftId, done } = readShiftsQuery(await searchParams);
+  const { token, week, day, hours: shiftId, emails, done } = readShiftsQuery(await searchParams);
   if (!token) return <LinkMessage title={texts.unknownTitle} text={texts.unknown} />;
   const result = await openShifts(token, day ?? week);
   if (!result.ok) {
-    const { code, message, reason } = result.error;
+    const { code, message } = result.error;
     if (code === "NOT_FOUND" || code === "BAD_REQUEST")
-      return <LinkMessage title={texts.unknownTitle} text={reason === "revoked" ? message : texts.unknown} />;
+      return <NotOpened error={result.error} token={token} ends={emails === "stop"} isEnded={done === "mailsOff"} />;
     return <LinkMessage title={messages.general.problem} text={message} canTryAgain />;
   }
-  const { firstName, agency, upcoming, past, availability, feedUrl, expiresAt, getsHoursMails } = result.data;
+  const { firstName, agency, upcoming, past, availability, feedUrl, expiresAt } = result.data;
+  const { getsHoursMails, wasAskedForHours } = result.data;
   const opened = availability.days.find((one) => one.day === day);
   const sheet = past.find(({ _id, hours }) => hours && _id === shiftId);
   if (sheet) return <HoursPage shift={sheet} token={token} agency={agency} />;
@@ -173,7 +200,7 @@ export default async function MyShiftsPage({ searchParams }: { searchParams: Pro
           ))}
         </ul>
       </section>
-      {past.some(({ hours }) => hours) || !getsHoursMails ? (
+      {wasAskedForHours || !getsHoursMails ? (
         <HoursMails token={token} isOn={getsHoursMails} save={saveHoursMails} />
       ) : null}
       <p>{own.until(formatLongDate(expiresAt, preference))}</p>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
 import { weekOfWorker } from "@/lib/backend/availability";
-import { ownTimesheets } from "@/lib/backend/timesheets";
+import { ownTimesheets, wasAskedForHours } from "@/lib/backend/timesheets";
 import { recordOpened } from "@/lib/backend/worker-links";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
@@ -77,6 +77,7 @@ export const open = procedure(contract.myShifts.open, linkHolder, ({ input, cont
       agencyPhone: agency?.phone ?? null,
       expiresAt: link.expiresAt.toISOString(),
       getsHoursMails: link.hoursMailsOffAt === null,
+      wasAskedForHours: await wasAskedForHours(tx, worker.id),
       feedUrl: feedUrl(feedTokenOf(input.token)),
       upcoming: shifts.filter(({ endAt }) => endAt > now).map((shift) => toShift(shift, now)),
       past: past

@@ -47,6 +47,16 @@ export async function ownTimesheets(tx: Transaction, allocationIds: readonly str
   });
 }
 
+/** Whether the agreement of any shift that a worker has worked asks for their confirmation. */
+export async function wasAskedForHours(tx: Transaction, workerId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: timesheets.id })
+    .from(timesheets)
+    .where(and(eq(timesheets.workerId, workerId), sql`${timesheets.terms} ->> 'workerConfirms' = 'true'`))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** A worker's timesheets that still wait for them to confirm hours, earliest first: nothing confirmed yet, before the cut-off. */
 export async function awaitedHours(tx: Transaction, workerId: string) {
   const now = clock.now();

@@ -8,7 +8,7 @@ import { send } from "./send";
 import { sendDocument } from "./send-document";
 import { create, revoke, revokeLinks, state } from "./staff";
 
-export { findLink, holderOf, type LinkRow, selfOf } from "./link";
+export { findEndedLink, findLink, holderOf, type LinkRow, selfOf } from "./link";
 export { linkMailSchema, mailWorkerLink } from "./mail";
 export { recordOpened } from "./opened";
 export { mailedShiftsUrl, mayMailHours, newestShiftsLink } from "./shifts-link";

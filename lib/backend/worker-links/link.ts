@@ -37,13 +37,13 @@ export const holderOf = ({ requestId, address }: RequestOrigin): Actor => ({
 export type ShownToken = LinkKind | "feed";
 
 /**
- * The link of a token; reading does not use it up. NOT_FOUND with a reason: `unknown`, also for the token of a link of
- * another kind, `expired`, `revoked`. Guessing is limited per address, as with a questionnaire's link.
+ * The link of a token, even one that has expired or was revoked. NOT_FOUND `unknown`, also for the token of a link of
+ * another kind. Guessing is limited per address, as with a questionnaire's link.
  */
-export async function findLink(
+export async function findEndedLink(
   token: string,
   { address }: Pick<Context, "address">,
-  shown: ShownToken = "profile",
+  shown: ShownToken,
 ): Promise<LinkRow> {
   await consume("lookups", address, messages.questionnaire.tooMany);
   const tokenHash = hashOf(token);
@@ -62,6 +62,19 @@ export async function findLink(
     }
     throw gone("unknown");
   }
+  return link;
+}
+
+/**
+ * The link of a token; reading does not use it up. NOT_FOUND with a reason: `unknown` as for `findEndedLink`, `expired`,
+ * `revoked`.
+ */
+export async function findLink(
+  token: string,
+  context: Pick<Context, "address">,
+  shown: ShownToken = "profile",
+): Promise<LinkRow> {
+  const link = await findEndedLink(token, context, shown);
   if (link.revokedAt) throw gone("revoked");
   if (link.expiresAt <= clock.now()) throw gone("expired");
   return link;
