@@ -413,6 +413,28 @@ test("a negative line is disputed and credited with all of the invoice, and make
   }
 });
 
+test("a line is disputed and credited without the negative one once another was decided, and no credit note is of nil", async () => {
+  const { anInvoiceOf, provider } = await twoParties();
+  const { admin } = billing;
+  const { invoiceId, seen, lineIds } = await anInvoiceOf([100_000, 20_000, -50_000]);
+  const [dear = "", cheap = ""] = lineIds;
+  const read = () => provider.invoices.get({ invoiceId });
+  const decide = async (disputeId: string, decision: "uphold" | "credit") =>
+    admin.invoices.decide({ ...(await seen()), disputeId, decision, reason });
+  const first = await provider.invoices.dispute({ ...(await seen()), reason, lineIds: [dear] });
+  await decide(first.disputeId, "uphold");
+  const second = await provider.invoices.dispute({ ...(await seen()), reason, lineIds: [cheap] });
+  expect(await read()).toMatchObject({ status: "approved", heldPence: 24_000, duePence: 60_000 });
+  await decide(second.disputeId, "credit");
+  expect(await read()).toMatchObject({ heldPence: 0, creditedPence: 24_000, duePence: 60_000 });
+
+  const nil = await anInvoiceOf([20_000, -20_000]);
+  const all = await provider.invoices.dispute({ ...(await nil.seen()), reason, lineIds: null });
+  const credit = { disputeId: all.disputeId, decision: "credit" as const, reason };
+  expect((await refusalOf(admin.invoices.decide({ ...(await nil.seen()), ...credit }))).reason).toBe("notReduced");
+  await admin.invoices.decide({ ...(await nil.seen()), ...credit, decision: "uphold" });
+});
+
 test("the platform credits lines, never more than is left, and twice at once only once; billed again they are on the next invoice", async () => {
   const { invoiceId, seen, first } = await anInvoice();
   const { admin, provider, agency, supply } = billing;

@@ -58,6 +58,43 @@ test("lines that charge something are disputed one by one, and hold what they co
   );
 });
 
+test("disputed lines hold what they come to or all that is due, and crediting them takes something off", () => {
+  fc.assert(
+    fc.property(someLines, fc.array(fc.nat(7)), (given, places) => {
+      // A negative line that was disputed went with all of the invoice, which left nothing to dispute.
+      const lines = given.map((line) => (line.netPence < 0 ? { ...line, disputeStatus: null } : line));
+      const ids = places.flatMap((place) => lines[place]?.id ?? []);
+      const chosen = disputedBy(lines, ids.length > 0 ? ids : null);
+      const dueOf = (given: readonly Line[]) => grossOf(lines) - creditedOf(lines) - heldOf(given);
+      if (!chosen || grossOf(lines) === creditedOf(lines)) return;
+      const left = chosen.map((line) => ({ ...line, netPence: line.netPence - line.creditedNetPence }));
+      // VAT is rounded once for each rate, so that parts may differ by a penny each.
+      const held = Math.min(grossOf(left) - vats.length, dueOf(lines));
+      expect(dueOf(lines) - dueOf(dispute(lines, chosen))).toBeGreaterThanOrEqual(held);
+      const credited = lines.map((line) =>
+        chosen.includes(line) ? { ...line, creditedNetPence: line.netPence, disputeStatus: "credited" as const } : line,
+      );
+      expect(creditedOf(credited)).toBeGreaterThan(creditedOf(lines));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("a negative line is not disputed with the last of the others, once one was decided", () => {
+  const line = (id: string, netPence: number, disputeStatus: Line["disputeStatus"] = null): Line => ({
+    id,
+    netPence,
+    creditedNetPence: 0,
+    disputeStatus,
+    vat: vats[1] as Line["vat"],
+  });
+  const [dear, cheap, less] = [line("dear", 10_000, "upheld"), line("cheap", 2_000), line("less", -5_000)];
+  const lines = [dear, cheap, less];
+  for (const ids of [["cheap"], null]) expect(disputedBy(lines, ids)).toEqual([cheap]);
+  expect(heldOf(dispute(lines, [cheap]))).toBe(2_000);
+  expect(disputedBy([{ ...dear, disputeStatus: null }, cheap, less], null)).toHaveLength(3);
+});
+
 test("a dispute of everything holds all that is left, and is about the negative lines too", () => {
   fc.assert(
     fc.property(someLines, (given) => {

@@ -30,7 +30,8 @@ export const isCreditable = ({ status, grossPence, creditedPence, paidPence }: I
 
 /**
  * Issues a credit note for a locked invoice. Returns its id and the lines as they are afterwards. CONFLICT `notNow`
- * while the invoice is being collected, `belowNil` for more than it comes to, and `paid` for more than has not been paid.
+ * while the invoice is being collected, `belowNil` for more than it comes to, `paid` for more than has not been paid, and `notReduced` where
+ * negative lines would outweigh what is credited.
  */
 export async function issueCredit(
   tx: Transaction,
@@ -45,6 +46,7 @@ export async function issueCredit(
   if (invoice.status === "collecting") throw conflict(texts.notNow, "notNow");
   if (creditedOf(after) > invoice.grossPence) throw conflict(texts.belowNil, "belowNil");
   if (creditedOf(after) > invoice.grossPence - invoice.paidPence) throw conflict(texts.paid, "paid");
+  if (creditedOf(after) <= creditedOf(lines)) throw conflict(texts.notReduced, "notReduced");
   const totals = creditOf(lines.map(leftOf), after.map(leftOf));
   const [id, now] = [randomUUID(), clock.now()];
   const { organisationId, providerId } = invoice;

@@ -13,8 +13,8 @@ export const disputableOf = <Line extends Amounts>(lines: readonly Line[]): Line
   lines.filter((line) => isUndisputed(line) && leftOf(line).netPence > 0);
 
 /**
- * The lines that a dispute is about: all that was not disputed before, negative lines included, or the chosen ones. Null where one of
- * them cannot be disputed, or none can.
+ * The lines that a dispute is about: the chosen ones, or all that were not disputed before. A negative line goes with all of the invoice
+ * alone: beside lines that were disputed before it would leave the others nothing to hold. Null where one of them cannot be disputed, or none can.
  */
 export function disputedBy<Line extends Amounts & { id: string }>(
   lines: readonly Line[],
@@ -24,9 +24,8 @@ export function disputedBy<Line extends Amounts & { id: string }>(
   const ids = new Set(lineIds ?? open.map(({ id }) => id));
   const chosen = open.filter(({ id }) => ids.has(id));
   if (chosen.length === 0 || chosen.length < ids.size) return null;
-  return chosen.length < open.length
-    ? chosen
-    : lines.filter((line) => isUndisputed(line) && leftOf(line).netPence !== 0);
+  const left = lines.filter((line) => leftOf(line).netPence !== 0);
+  return chosen.length === open.length && left.every(isUndisputed) ? left : chosen;
 }
 
 /** With VAT: what the lines of open disputes come to, beyond the rest; never more than is left of the invoice. */

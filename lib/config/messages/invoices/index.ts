@@ -27,6 +27,7 @@ export const invoices = {
   tooMuch: "Enter an amount up to what is left of the line",
   belowNil:
     "This is more than the invoice total. Enter a lower credit amount, or a new price if you are deciding a dispute.",
+  notReduced: "This would not reduce the invoice total, so no credit note can be issued.",
   nothingLeft: "Nothing is left to credit.",
   underDispute: "Decide the dispute about the line first.",
   paid: "This is more than is left to pay. Refunds cannot be recorded yet.",
