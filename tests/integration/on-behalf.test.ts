@@ -16,7 +16,7 @@ import { onBehalfMails, onBehalf as texts } from "@/lib/config/messages/on-behal
 import type { OnBehalfInput } from "@/lib/contract/on-behalf";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { formatMoney } from "@/lib/format";
+import { formatDateTime, formatMoney } from "@/lib/format";
 import { expectAudited } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import { sideEffectsOf } from "@/tests/support/database";
@@ -532,6 +532,12 @@ describe("A shift without a worker", () => {
     at(-1);
     await followUpOnBehalf();
     expect(await queuedAbout(jobId)).toEqual(["posted"]);
+    await sendMails(jobId);
+    const textsTo = async (user: User) => (await mailsTo(user.email)).map(({ text }) => text.replace(/\s+/g, " "));
+    const [service, agency] = ["Mill House", f.supply.agency.name];
+    expect(await textsTo(f.decider)).toEqual([
+      expect.stringContaining(onBehalfMails.posted.unfilled(service, agency, formatDateTime(startAt))),
+    ]);
     expect(await f.decides.onBehalf.get({ jobId })).toMatchObject({ outcome: null, canDecide: true });
     at(0);
     // Time alone has ended it, before anyone looks; one with a worker still waits.
@@ -545,16 +551,22 @@ describe("A shift without a worker", () => {
     expect(await f.agency.onBehalf.get({ jobId })).toMatchObject({ outcome: "lapsed", canWithdraw: false });
     for (const decision of ["confirm", "refuse"] as const) {
       const decided = f.decides.onBehalf.decide({ jobId, decision, reason: "Too late." });
-      expect(await refusalOf(decided)).toMatchObject({ code: "CONFLICT", reason: "lapsed" });
+      expect(await refusalOf(decided)).toMatchObject({
+        code: "CONFLICT",
+        reason: "lapsed",
+        message: texts.lapsedUnfilled,
+      });
     }
     expect((await f.decides.overview.tasks({ limit: 99, kind: "onBehalf" })).count).toBe(1);
     await followUpOnBehalf();
     expect(await queuedAbout(jobId)).toEqual(["posted", "lapsed"]);
     await sendMails(jobId);
     expect([await titlesTo(f.decider), await titlesTo(f.supply.user)]).toEqual([
-      [titleOf("lapsed")],
+      [titleOf("posted"), titleOf("lapsed")],
       [titleOf("lapsed")],
     ]);
+    for (const user of [f.decider, f.supply.user])
+      expect((await textsTo(user)).at(-1)).toContain(onBehalfMails.lapsed.unfilled(service, agency));
   });
 
   test("is for authorisers within whose limit every agency's price is, which the posting agency does not learn", async () => {

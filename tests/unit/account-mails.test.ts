@@ -45,6 +45,12 @@ const payment = {
 };
 const worker = "Linnet Cowslip";
 const organisationName = "Thistledown Care";
+const postedShift = (isUnfilled: boolean) => ({
+  ...to,
+  agency: organisationName,
+  price: "£100.00",
+  shift: { ...shift, start: "1 Mar 2027, 08:00", isUnfilled },
+});
 
 /** The e-mails of each kind, in every variant. */
 const mails: Record<string, Promise<Mail>[]> = {
@@ -85,8 +91,10 @@ const mails: Record<string, Promise<Mail>[]> = {
   authorisationStuck: [authorisationMail({ ...to, what: "authorisationStuck", shifts })],
   onBehalf: keysOf(onBehalfMails)
     .filter((what) => typeof onBehalfMails[what] === "object")
-    .map((what) => onBehalfMail({ ...to, what: what as "posted", agency: organisationName, price: "£100.00", shift })),
-  onBehalfStuck: [onBehalfMail({ ...to, what: "stuck", agency: organisationName, price: "£100.00", shift })],
+    .flatMap((what) =>
+      [false, true].map((isUnfilled) => onBehalfMail({ ...postedShift(isUnfilled), what: what as "posted" })),
+    ),
+  onBehalfStuck: [onBehalfMail({ ...postedShift(false), what: "stuck" })],
   paymentAuthorisationAsked: [paymentAuthorisationMail({ ...to, what: "paymentAuthorisationAsked", payment })],
   paymentAuthorisationDecided: (["authorised", "rejected"] as const).map((what) =>
     paymentAuthorisationMail({ ...to, what, payment }),

@@ -6,8 +6,8 @@ import { onBehalfMails as texts } from "@/lib/config/messages/on-behalf";
 import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
-/** `day` and `when` are the time in words: the day it starts, and both ends. */
-type Shift = { service: string; workerType: string; day: string; when: string };
+/** `day`, `when` and `start` are the time in words: the day it starts, both ends, and the start alone. */
+type Shift = { service: string; workerType: string; day: string; when: string; start: string; isUnfilled: boolean };
 
 const { price: priceLabel, agency: agencyLabel, ...kinds } = texts;
 
@@ -20,7 +20,12 @@ export async function onBehalfMail(props: {
   url: string;
 }): Promise<Mail> {
   const { fullName, what, agency, price, shift, url } = props;
-  const { subject, title, body, button, small } = kinds[what];
+  const kind = kinds[what];
+  const { subject, title, button, small } = kind;
+  const body =
+    shift.isUnfilled && "unfilled" in kind
+      ? kind.unfilled(shift.service, agency, shift.start)
+      : kind.body(shift.service, agency);
   const mail = (
     <LinkMail
       preview={jobMails.preview(shift.service, shift.day)}
@@ -30,7 +35,7 @@ export async function onBehalfMail(props: {
       small={small(brand.name)}
     >
       <Greeting name={fullName} />
-      <Paragraph>{body(shift.service, agency)}</Paragraph>
+      <Paragraph>{body}</Paragraph>
       <Paragraph>
         {jobMails.when}: {shift.when}
         <br />

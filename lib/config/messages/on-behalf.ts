@@ -19,7 +19,10 @@ export const onBehalf = {
   notYours: "This shift is for another authoriser to confirm. You can see it, but you cannot decide it.",
   otherSide: "The other side",
   decidedBy: (what: string, by: string, at: string) => `${by} ${what} this shift on ${at}.`,
-  lapsed: "No one confirmed this shift in time, so it has lapsed. The agency can post it again.",
+  lapsed:
+    "No one confirmed this shift in time, so it has lapsed and nothing is billed. If it was worked, the agency and the provider can agree it between themselves.",
+  lapsedUnfilled:
+    "No one confirmed this shift before it started, so it has lapsed. No worker was booked and nothing is billed.",
   workerTaken:
     "The worker has another booking at this time, so this shift cannot be confirmed. Refuse it and give the reason.",
   outcome: { confirmed: "Confirmed", refused: "Refused", withdrawn: "Withdrawn by the agency", lapsed: "Lapsed" },
@@ -146,6 +149,8 @@ export const onBehalfMails = {
     title: "An agency has posted a shift for you",
     body: (service: string, agency: string) =>
       `${agency} has posted a shift at ${service} for you after urgent cover. Confirm or refuse it. Nothing is billed until you confirm it.`,
+    unfilled: (service: string, agency: string, start: string) =>
+      `${agency} has posted a shift at ${service} for you, without a worker yet. Confirm or refuse it before it starts on ${start}. After that, it lapses.`,
     button: "Open approvals",
     small: preferences,
   },
@@ -202,7 +207,9 @@ export const onBehalfMails = {
     subject: (service: string, when: string) => `Shift lapsed: ${service}, ${when}`,
     title: "A shift was not confirmed in time",
     body: (service: string, agency: string) =>
-      `No one confirmed the shift at ${service} that ${agency} had posted, so it has lapsed and nothing is billed. The agency can agree it with the provider.`,
+      `No one confirmed the shift at ${service} that ${agency} had posted, so it has lapsed and nothing is billed. If it was worked, ${agency} and the provider can agree it between themselves.`,
+    unfilled: (service: string, agency: string) =>
+      `No one confirmed the shift at ${service} that ${agency} had posted before it started, so it has lapsed. No worker was booked and nothing is billed.`,
     button: "Open shift",
     small: preferences,
   },

@@ -189,7 +189,7 @@ const transitions = {
       by: ["time"],
       due: "answer",
       when: "28 days after it was posted, or after its end if that is later",
-      what: "the agency is notified, and can post it again",
+      what: "provider and agency are notified",
       allocations: suggestionsLapse,
     },
   ],

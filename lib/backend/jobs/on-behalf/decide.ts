@@ -38,10 +38,11 @@ const workerTaken = () => conflict(texts.workerTaken, "taken");
 /** Why nothing more can be done: CONFLICT `decided` with who decided and when, or `lapsed`. */
 async function closed(
   tx: Transaction,
-  { outcome, decidedByUserId, decidedAt }: OnBehalfRecord,
+  { outcome, decidedByUserId, decidedAt, evidence }: OnBehalfRecord,
   { preference }: PersonCaller,
 ): Promise<DomainError> {
-  if (outcome === null || outcome === "lapsed") return conflict(texts.lapsed, "lapsed");
+  if (outcome === null || outcome === "lapsed")
+    return conflict(isUnfilled({ evidence }) ? texts.lapsedUnfilled : texts.lapsed, "lapsed");
   const [by] = decidedByUserId
     ? await tx.select({ name: users.fullName }).from(users).where(eq(users.id, decidedByUserId))
     : [];

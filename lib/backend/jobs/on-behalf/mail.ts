@@ -10,7 +10,7 @@ import { env } from "@/lib/config/env";
 import { approvalsPage } from "@/lib/config/messages/on-behalf";
 import { agreements, users, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { formatDateTimeRange, formatLongDate, formatMoney } from "@/lib/format";
+import { formatDateTime, formatDateTimeRange, formatLongDate, formatMoney } from "@/lib/format";
 import { askedToConfirm, confirmersOf } from "./confirmers";
 import type { OnBehalfMail } from "./queued";
 import { findRequest, isUnfilled, isWaiting } from "./requests";
@@ -139,6 +139,8 @@ export async function mailAboutOnBehalf(queuedId: string, mail: OnBehalfMail, wa
         workerType,
         day: formatLongDate(job.startAt),
         when: formatDateTimeRange(job.startAt, job.endAt),
+        start: formatDateTime(job.startAt),
+        isUnfilled: isUnfilled(request),
       },
       url: new URL(path, env().PUBLIC_URL).href,
     }),
