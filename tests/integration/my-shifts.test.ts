@@ -562,6 +562,27 @@ describe("A worker is asked by e-mail for their hours", () => {
     expect(await tokenIn()).not.toBe(token);
   });
 
+  test("and is asked again with a new link once they are back after they had left, whose earlier link opens nothing", async () => {
+    const { worker, token } = await aWorkedShift();
+    const take = (action: "resign" | "archive" | "restore" | "activate") =>
+      agency.workers.changeEmployment({ workerId: worker.id, action, reason: "A year without work" });
+    await take("resign");
+    const { items } = await agency.workers.activity({ workerId: worker.id, limit: 10 });
+    expect(items.map(({ action }) => action)).toContain("worker.linkRevoked");
+    await take("archive");
+    await take("restore");
+    await askForHours();
+    expect(await queuedFor(worker.id)).toEqual([]);
+    expect(await refusalOf(holder.myShifts.open({ token }))).toMatchObject({ code: "NOT_FOUND" });
+    await take("activate");
+    await askForHours();
+    const [mail] = await hoursMailsOf(worker);
+    const another = /token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect(another).not.toBe(token);
+    expect((await holder.myShifts.open({ token: another })).past).toHaveLength(1);
+    expect(await refusalOf(holder.myShifts.open({ token }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("and is told to use the link they have where the server does not know its token", async () => {
     const { worker, token } = await aWorkedShift();
     await changeLinks(worker.id, { tokenHash: hashOf(`other ${token}`) });

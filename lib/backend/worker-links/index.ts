@@ -6,13 +6,13 @@ import { findAddresses } from "./find-addresses";
 import { open } from "./open";
 import { send } from "./send";
 import { sendDocument } from "./send-document";
-import { create, revoke, revokeLinks, state } from "./staff";
+import { create, endLinks, revoke, state } from "./staff";
 
 export { findEndedLink, findLink, holderOf, type LinkRow, selfOf } from "./link";
 export { linkMailSchema, mailWorkerLink } from "./mail";
 export { recordOpened } from "./opened";
 export { mailedShiftsUrl, mayMailHours, newestShiftsLink } from "./shifts-link";
-export { revokeLinks };
+export { endLinks };
 
 export const workerLinks: GuardedArea<typeof contract.workerLinks> = {
   create,

@@ -27,12 +27,12 @@ async function workerOf(tx: Transaction, workerId: string) {
   return worker;
 }
 
-const opens = (workerId: string, kind: LinkKind | undefined, now: Date) =>
+const opens = (workerId: string, kind: LinkKind, now: Date) =>
   and(
     eq(workerLinks.workerId, workerId),
     isNull(workerLinks.revokedAt),
     gt(workerLinks.expiresAt, now),
-    kind ? eq(workerLinks.kind, kind) : undefined,
+    eq(workerLinks.kind, kind),
   );
 
 const actions = {
@@ -41,8 +41,8 @@ const actions = {
 } as const;
 const lifeMs: Record<LinkKind, number> = { profile: constants.workerLinkMs, shifts: constants.shiftsLinkMs };
 
-/** Revokes a worker's active links, of one kind or of all. Returns whether there was one. */
-export async function revokeLinks(tx: Transaction, workerId: string, kind?: LinkKind): Promise<boolean> {
+/** Revokes a worker's active links of a kind. Returns whether there was one. */
+async function revokeLinks(tx: Transaction, workerId: string, kind: LinkKind): Promise<boolean> {
   const now = clock.now();
   const taken = await tx
     .update(workerLinks)
@@ -50,6 +50,20 @@ export async function revokeLinks(tx: Transaction, workerId: string, kind?: Link
     .where(opens(workerId, kind, now))
     .returning({ id: workerLinks.id });
   return taken.length > 0;
+}
+
+/**
+ * Ends the links of a worker who leaves. That to their shifts expires instead of being revoked, which only the agency does: once the worker is
+ * back, the product asks for their hours again, with a new link. Returns whether there was a link.
+ */
+export async function endLinks(tx: Transaction, workerId: string): Promise<boolean> {
+  const now = clock.now();
+  const ended = await tx
+    .update(workerLinks)
+    .set({ expiresAt: now })
+    .where(opens(workerId, "shifts", now))
+    .returning({ id: workerLinks.id });
+  return (await revokeLinks(tx, workerId, "profile")) || ended.length > 0;
 }
 
 /** A worker's active link of a kind, if any. NOT_FOUND for another agency's worker. */

@@ -7,7 +7,7 @@ import { refreshMany } from "@/lib/backend/compliance";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { leaveReview } from "@/lib/backend/verification";
-import { revokeLinks } from "@/lib/backend/worker-links";
+import { endLinks } from "@/lib/backend/worker-links";
 import { employmentSteps, hasLeft, refusalOf } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
 import { actionsWithReason } from "@/lib/config/closed-lists/workers";
@@ -43,7 +43,7 @@ type LockedWorker = Awaited<ReturnType<typeof lockWorkers>>[number];
 
 /**
  * Applies an action that `refusalOf` allows and records the event. A worker who leaves is taken out of review, and
- * their link is revoked.
+ * their links end.
  */
 async function applyAction(
   tx: Transaction,
@@ -67,7 +67,7 @@ async function applyAction(
     action: `worker.${event}`,
     details: { from: worker.employmentStatus, to, ...(isOutOfReview ? { review: "ended" } : {}) },
   });
-  if (leaves && (await revokeLinks(tx, worker.id))) await audit(tx, actor, { ...of, action: "worker.linkRevoked" });
+  if (leaves && (await endLinks(tx, worker.id))) await audit(tx, actor, { ...of, action: "worker.linkRevoked" });
 }
 
 /** Re-evaluates workers who become active as of today: expired documents and their reminders count again. */
