@@ -83,7 +83,7 @@ const timesheetRowSchema = z.object({
   planned: hoursSchema,
   /** As last submitted; null before. */
   worked: hoursSchema.extend({ differs: z.boolean(), reason: z.string().nullable(), at: moment }).nullable(),
-  /** How many files prove the last version, or the one that is being prepared. */
+  /** How many files there are for what was submitted so far, with those of the version that is being prepared. */
   proofs: z.int(),
   /** What both agree on, and the rest. */
   approved: z.object({ minutes: z.int(), pence: z.int() }),

@@ -342,23 +342,88 @@ describe("Withdrawing submitted hours", () => {
         status: "pending",
         worked: null,
         versions: [{ version: 1, reason, minutes: 495 }],
-        proof: [{ version: 1, isOpen: false }],
+        proof: [{ version: 1, isOpen: client === agency }],
+        // As many as the page shows, and as the next submission counts.
+        proofs: 1,
         history: [{ event: "withdraw" }, { event: "submit" }],
         can: { withdraw: false, submit: client === agency },
       });
     }
-    expect(await refusalOf(provider.timesheets.approve(given))).toMatchObject({ code: "CONFLICT", reason: "changed" });
+    // The provider's page still showed the hours.
+    const withdrawn = messages.timesheets.withdrawnOn(formatDateTime(clock.now()));
+    for (const decided of [
+      provider.timesheets.approve(given),
+      provider.timesheets.dispute({ ...given, reason: "Not these.", hours: hours(date, "16:00") }),
+    ])
+      expect(await refusalOf(decided)).toMatchObject({ code: "CONFLICT", reason: "decided", message: withdrawn });
+    const many = await provider.timesheets.approveMany({ items: [given] });
+    expect(many.results).toMatchObject([{ isDone: false, text: expect.stringContaining(withdrawn) }]);
     // The proof of the same shift is not asked for again; the reason is.
     const again = { ...(await seenOf(timesheetId)), hours: hours(date, "17:30") };
     const refused = await refusalOf(agency.timesheets.submit({ ...again, reason: null }));
     expect(refused.fields?.map(({ field }) => field)).toEqual(["reason"]);
     await agency.timesheets.submit({ ...again, reason });
+    expect((await provider.timesheets.get({ timesheetId })).proofs).toBe(1);
+    // There are hours to decide on again.
+    expect(await refusalOf(provider.timesheets.approve(given))).toMatchObject({ reason: "changed" });
     await provider.timesheets.approve(await seenOf(timesheetId));
     expect(await agency.timesheets.get({ timesheetId })).toMatchObject({
       status: "approved",
       approved: { minutes: 480 },
       versions: [{ version: 2 }, { version: 1 }],
     });
+  });
+
+  test("lets the agency remove the wrong file, until hours are submitted again", async () => {
+    const { timesheetId, date, seen } = await aTimesheet();
+    const add = () => pdf().then((file) => agency.timesheets.addProof({ timesheetId, kind: "signed_sheet", file }));
+    const [wrong, right] = [await add(), await add()];
+    const reason = "The handover was late.";
+    await agency.timesheets.submit({ ...seen, hours: hours(date, "17:45"), reason });
+    const remove = ({ fileId }: { fileId: string }) => agency.timesheets.removeProof({ timesheetId, fileId });
+    expect(await refusalOf(remove(wrong))).toMatchObject({ reason: "proofNotOpen" });
+    await agency.timesheets.withdraw(await seenOf(timesheetId));
+    await remove(wrong);
+    const content = provider.timesheets.proof({ timesheetId, fileId: wrong.fileId });
+    expect(await refusalOf(content)).toMatchObject({ code: "NOT_FOUND" });
+    expect(await provider.timesheets.get({ timesheetId })).toMatchObject({
+      proof: [{ fileId: right.fileId }],
+      proofs: 1,
+      versions: [{ version: 1 }],
+    });
+    await remove(right);
+    // Nothing proves the hours now.
+    const again = { hours: hours(date, "17:45"), reason };
+    const refused = await refusalOf(agency.timesheets.submit({ ...(await seenOf(timesheetId)), ...again }));
+    expect(refused.fields?.map(({ field }) => field)).toEqual(["file"]);
+    const last = await add();
+    await agency.timesheets.submit({ ...(await seenOf(timesheetId)), ...again });
+    await provider.timesheets.dispute({ ...(await seenOf(timesheetId)), reason: "No.", hours: hours(date, "17:15") });
+    // What the provider has disputed stays, in the database too.
+    expect(await refusalOf(remove(last))).toMatchObject({ reason: "proofNotOpen" });
+    await expect(
+      asOwner((tx) => tx.delete(schema.timesheetFiles).where(eq(schema.timesheetFiles.fileId, last.fileId))),
+    ).rejects.toMatchObject({ cause: { code: "42501" } });
+    // A file of hours that are not submitted yet does not count.
+    await add();
+    expect((await provider.timesheets.get({ timesheetId })).proofs).toBe(1);
+    const audited = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, timesheetId)),
+    );
+    const of = (action: string) => audited.filter((one) => one.action === action);
+    expect(of("timesheet.proofRemoved")).toHaveLength(2);
+    expect(of("timesheet.proofAdded")[0]?.details).toMatchObject({ fileId: wrong.fileId, sha256: expect.any(String) });
+  });
+
+  test("ends after 20 submissions, of which each tells the other side", async () => {
+    const { timesheetId, date } = await aTimesheet();
+    for (let n = 1; n <= 20; n += 1) {
+      await agency.timesheets.submit({ ...(await seenOf(timesheetId)), hours: hours(date), reason: null });
+      if (n < 20) await agency.timesheets.withdraw(await seenOf(timesheetId));
+    }
+    const again = agency.timesheets.withdraw(await seenOf(timesheetId));
+    expect(await refusalOf(again)).toMatchObject({ code: "CONFLICT", reason: "tooOften" });
+    await provider.timesheets.approve(await seenOf(timesheetId));
   });
 
   test("is decided once where the provider approves at the same moment", async () => {
@@ -1181,12 +1246,24 @@ test("every step has its row in the audit log", async () => {
 });
 
 test("hours that no one agreed on are closed after six years, and agreed hours stay agreed", async () => {
-  const { timesheetId, jobId } = await disputed();
+  const { timesheetId, jobId, date, seen } = await submitted();
+  const [withdrawn = ""] = await copiesOf(timesheetId, 1);
+  await agency.timesheets.withdraw(await seenOf(withdrawn));
+  await provider.timesheets.dispute({ ...seen, reason: "They left at half past four.", hours: hours(date, "16:30") });
   at("2034-03-10T08:00:00Z");
   // Passed to the platform by the first run, as it would have been long before.
   await doTimesheetJob();
   await doTimesheetJob();
   expect(await rowOf(jobId)).toMatchObject({ status: "closed", approvedMinutes: 420, disputedMinutes: 30 });
+  // What was submitted is stated still, unless it was withdrawn.
+  for (const client of [agency, provider]) {
+    expect((await client.timesheets.get({ timesheetId })).worked).toMatchObject({ differs: false });
+    expect(await client.timesheets.get({ timesheetId: withdrawn })).toMatchObject({
+      status: "closed",
+      worked: null,
+      versions: [{ version: 1 }],
+    });
+  }
   expect((await provider.jobs.get({ jobId })).status).toBe("closed");
   const events = await asOwner((tx) =>
     tx

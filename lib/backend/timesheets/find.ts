@@ -1,10 +1,11 @@
 /** Reads and locks timesheets, in the caller's scope. */
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { codeOf, permission } from "@/lib/backend/access-rules";
 import { isKeptFromApproving } from "@/lib/backend/authorisers";
 import type { PersonCaller } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
+import type { TimesheetEvent } from "@/lib/config/states/timesheet";
 import {
   allocations,
   jobs,
@@ -42,11 +43,20 @@ export const plannedOf = ({ startAt, endAt, breaks }: FoundTimesheet["job"]): Ti
   waking: [],
 });
 
-/** The version that a timesheet states. Hours that were withdrawn are in the record alone. */
+/** The last that happened to a timesheet before time closed it. */
+const eventBeforeClose = sql`(select ${timesheetEvents.event} from ${timesheetEvents}
+  where ${timesheetEvents.timesheetId} = ${timesheets.id} and ${timesheetEvents.event} <> 'close'
+  order by ${timesheetEvents.lock} desc limit 1)`;
+
+/**
+ * The version that a timesheet states. Hours that were withdrawn are in the record alone, also where time has closed the
+ * timesheet before others were submitted.
+ */
 export const isStatedVersion = and(
   eq(timesheetVersions.timesheetId, timesheets.id),
   eq(timesheetVersions.version, timesheets.version),
   ne(timesheets.status, "pending"),
+  or(ne(timesheets.status, "closed"), sql`${eventBeforeClose} is distinct from 'withdraw'`),
 );
 
 /** Timesheets with their shifts and the last version of their hours. */
@@ -111,16 +121,19 @@ export async function isInvolved(
   return rows[0]?.isKept === true;
 }
 
-/** The last dispute; null if there was none. */
-export async function lastDispute(tx: Transaction, timesheetId: string) {
-  const [dispute] = await tx
+/** The last event of a kind; null if there was none. */
+export async function lastEvent(tx: Transaction, timesheetId: string, event: TimesheetEvent) {
+  const [last] = await tx
     .select()
     .from(timesheetEvents)
-    .where(and(eq(timesheetEvents.timesheetId, timesheetId), eq(timesheetEvents.event, "dispute")))
+    .where(and(eq(timesheetEvents.timesheetId, timesheetId), eq(timesheetEvents.event, event)))
     .orderBy(desc(timesheetEvents.lock))
     .limit(1);
-  return dispute ?? null;
+  return last ?? null;
 }
+
+/** The last dispute; null if there was none. */
+export const lastDispute = (tx: Transaction, timesheetId: string) => lastEvent(tx, timesheetId, "dispute");
 
 /** The files that prove versions of timesheets. */
 export const proofOf = (tx: Transaction, timesheetIds: readonly string[]) =>

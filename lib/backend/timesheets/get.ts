@@ -12,7 +12,7 @@ import { confirmationsOf, drawingOf } from "./confirm";
 import { confirmationUntil } from "./deadlines";
 import { canRead, type FoundTimesheet, findTimesheet, isInvolved, plannedOf, proofOf } from "./find";
 import { areSameHours } from "./hours";
-import { canAddProof, canWithdraw, isPossible } from "./record";
+import { canAddProof, canRemoveProof, canWithdraw, isPossible } from "./record";
 import { toHours, toRow } from "./serializers";
 
 function canOf({ group }: PersonCaller, { timesheet }: FoundTimesheet, now: Date): Omit<Timesheet["can"], "withdraw"> {
@@ -90,7 +90,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
         version,
         name: stored.get(fileId)?.name ?? "",
         contentType: stored.get(fileId)?.contentType ?? "",
-        isOpen: version > timesheet.version && can.submit,
+        isOpen: can.submit && canRemoveProof(timesheet, version, now),
         isEvidence: isAnswered && version > submissions,
       })),
       versions: versions.map(({ version, hours, reason, at }) => ({

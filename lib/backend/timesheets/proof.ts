@@ -21,21 +21,11 @@ import { contract } from "@/lib/contract";
 import { proofMax } from "@/lib/contract/timesheets";
 import { files, timesheetFiles, timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { canRead, canSubmit, findTimesheet, lockTimesheet, proofOf, type TimesheetRecord } from "./find";
-import { canAddProof, isPossible } from "./record";
+import { canRead, canSubmit, findTimesheet, lockTimesheet, proofOf } from "./find";
+import { canAddProof, canRemoveProof } from "./record";
 
 const texts = messages.timesheets;
 type Who = { caller: PersonCaller; context: Context };
-
-type May = (timesheet: TimesheetRecord, now: Date) => boolean;
-const mayRemove: May = (timesheet, now) => isPossible(timesheet, "submit", now);
-
-/** The timesheet, locked, if its next files can be changed so. CONFLICT `proofNotOpen`. */
-async function preparing(tx: Transaction, timesheetId: string, may: May) {
-  const { timesheet } = await lockTimesheet(tx, timesheetId);
-  if (!may(timesheet, clock.now())) throw conflict(texts.proofNotOpen, "proofNotOpen");
-  return timesheet;
-}
 
 /** The file that was added with this key before; null if there is none. */
 async function addedBefore(tx: Transaction, timesheetId: string, key: string | undefined): Promise<string | null> {
@@ -49,10 +39,10 @@ async function addedBefore(tx: Transaction, timesheetId: string, key: string | u
 
 async function preparingAnother(tx: Transaction, timesheetId: string, key: string | undefined) {
   // Locked first: another request with the same file waits here, and then finds it.
-  await lockTimesheet(tx, timesheetId);
+  const { timesheet } = await lockTimesheet(tx, timesheetId);
   const before = await addedBefore(tx, timesheetId, key);
   if (before) throw new AddedBefore(before);
-  const timesheet = await preparing(tx, timesheetId, canAddProof);
+  if (!canAddProof(timesheet, clock.now())) throw conflict(texts.proofNotOpen, "proofNotOpen");
   const own = (await proofOf(tx, [timesheetId])).filter(({ version }) => version > timesheet.version);
   if (own.length >= proofMax) throw conflict(texts.tooManyProofs(proofMax), "tooManyProofs");
   return timesheet;
@@ -123,19 +113,19 @@ async function findProof(tx: Transaction, timesheetId: string, fileId: string) {
 }
 
 /**
- * Removes a file of hours that are not submitted yet, then its bytes. NOT_FOUND for another agency's; CONFLICT
+ * Removes a file of hours that are not submitted yet or were withdrawn, then its bytes. NOT_FOUND for another agency's; CONFLICT
  * `proofNotOpen`.
  */
 export const removeProof = procedure(contract.timesheets.removeProof, canSubmit, async ({ input, caller, context }) => {
   const { timesheetId, fileId } = input;
   const { storageKey } = await withScope(scopeOf(caller), async (tx) => {
-    const { version, organisationId } = await preparing(tx, timesheetId, mayRemove);
+    const { timesheet } = await lockTimesheet(tx, timesheetId);
     const { proof, file } = await findProof(tx, timesheetId, fileId);
-    if (proof.version <= version) throw conflict(texts.proofNotOpen, "proofNotOpen");
+    if (!canRemoveProof(timesheet, proof.version, clock.now())) throw conflict(texts.proofNotOpen, "proofNotOpen");
     await tx.delete(timesheetFiles).where(eq(timesheetFiles.fileId, fileId));
     await tx.delete(files).where(eq(files.id, fileId));
     await audit(tx, context, {
-      organisationId,
+      organisationId: timesheet.organisationId,
       action: "timesheet.proofRemoved",
       subject: { type: "timesheet", id: timesheetId },
       details: { fileId },

@@ -13,7 +13,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { formatDateTime } from "@/lib/format";
 import { addedTo, agreedSoFar, type Split } from "./amounts";
 import { deadlinesOf, dueEvent } from "./deadlines";
-import type { FoundTimesheet, TimesheetRecord, VersionRecord } from "./find";
+import { type FoundTimesheet, lastEvent, type TimesheetRecord, type VersionRecord } from "./find";
 
 const texts = messages.timesheets;
 
@@ -69,6 +69,13 @@ export const canWithdraw = (timesheet: TimesheetRecord, hasDispute: boolean, now
 /** Whether the agency can add files: to the hours that it prepares, or as evidence while the platform decides. */
 export const canAddProof = (timesheet: TimesheetRecord, now: Date): boolean =>
   isPossible(timesheet, "submit", now) || isPossible(timesheet, "decide", now);
+
+/**
+ * Whether the agency can remove a file: one of the hours that it prepares, and one of hours that it has withdrawn, which may
+ * be another worker's. Those of hours that the provider disputed stay.
+ */
+export const canRemoveProof = (timesheet: TimesheetRecord, version: number, now: Date): boolean =>
+  isPossible(timesheet, "submit", now) && (timesheet.status === "pending" || version > timesheet.version);
 
 const columnsOf = ({ agreed, disputed }: Split) => ({
   approvedMinutes: agreed.minutes,
@@ -167,7 +174,8 @@ const isNamed = (event: string): event is keyof typeof texts.decided => Object.h
 
 /**
  * Whether the caller's event is still to be recorded: false if the same request was recorded before. CONFLICT `decided`
- * with who and when if someone else has decided, and `changed` or `notNow` if it is no longer possible.
+ * with who and when if someone else has decided or the agency has withdrawn the hours, and `changed` or `notNow` if it is no
+ * longer possible.
  */
 export async function isStillOpen(
   tx: Transaction,
@@ -182,6 +190,10 @@ export async function isStillOpen(
     if (last?.event.event === "approveByTime") throw conflict(texts.approvedByTime(when), "decided");
     if (last && last.event.side === sides[caller.group] && isNamed(last.event.event)) {
       throw conflict(texts.decidedBy(texts.decided[last.event.event], last.name ?? texts.aColleague, when), "decided");
+    }
+    if (timesheet.status === "pending" && caller.group !== "Agency") {
+      const withdrawn = await lastEvent(tx, timesheet.id, "withdraw");
+      if (withdrawn) throw conflict(texts.withdrawnOn(formatDateTime(withdrawn.at, caller.preference)), "decided");
     }
     throw conflict(texts.changed, "changed");
   }

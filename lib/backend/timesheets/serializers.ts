@@ -20,7 +20,7 @@ export function toRow(found: FoundTimesheet, proof: readonly ProofRecord[]): Tim
   const planned = plannedOf(job);
   const next = nextByTime(timesheet);
   const { status } = timesheet;
-  // A version that is being prepared has its own proof.
+  // The files of hours that were withdrawn prove the shift too; those added in a dispute belong to hours that are not submitted.
   const shown = status === "pending" ? timesheet.version + 1 : timesheet.version;
   return {
     _id: timesheet.id,
@@ -44,7 +44,7 @@ export function toRow(found: FoundTimesheet, proof: readonly ProofRecord[]): Tim
           at: worked.at.toISOString(),
         }
       : null,
-    proofs: proof.filter(({ version }) => version === shown).length,
+    proofs: proof.filter(({ version }) => version <= shown).length,
     approved: { minutes: timesheet.approvedMinutes, pence: timesheet.approvedPence },
     disputed: { minutes: timesheet.disputedMinutes, pence: timesheet.disputedPence },
     dueAt: timesheet.dueAt?.toISOString() ?? null,

@@ -16,6 +16,9 @@ import { queueTimesheetStep } from "./queued";
 import { canWithdraw, isStillOpen, record } from "./record";
 
 const texts = messages.timesheets;
+/** Each time, the other side is told of both steps. */
+const VERSIONS_MAX = 20;
+
 type Who = { caller: PersonCaller; context: Context };
 
 /** Adds a version. After a dispute, what the other side proposed stays agreed as far as the new hours contain it. */
@@ -80,7 +83,7 @@ export const submit = procedure(contract.timesheets.submit, canSubmit, ({ input,
 
 /**
  * Withdraws submitted hours before the provider has decided on them. The version stays in the record. NOT_FOUND for another
- * agency's; CONFLICT as for `isStillOpen`, and `notNow` where it is too late.
+ * agency's; CONFLICT as for `isStillOpen`, `notNow` where it is too late, and `tooOften` after too many submissions.
  */
 export const withdraw = procedure(contract.timesheets.withdraw, canSubmit, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -90,6 +93,7 @@ export const withdraw = procedure(contract.timesheets.withdraw, canSubmit, ({ in
     if (!(await isStillOpen(tx, caller, found, { event, lock: input.lock }))) return { status: timesheet.status };
     const dispute = await lastDispute(tx, timesheet.id);
     if (!canWithdraw(timesheet, dispute !== null, clock.now())) throw conflict(texts.notNow, "notNow");
+    if (timesheet.version >= VERSIONS_MAX) throw conflict(texts.withdrawnTooOften, "tooOften");
     const status = await record(tx, context, found, { event, by: caller });
     await queueTimesheetStep(tx, "withdrawn", timesheet, "provider");
     return { status };

@@ -132,8 +132,8 @@ CREATE POLICY within ON timesheet_files AS RESTRICTIVE TO portal_app
   USING ((NOT (SELECT app_narrowed()) AND (SELECT app_services() IS NULL))
     OR EXISTS (SELECT 1 FROM timesheets t WHERE t.id = timesheet_id));
 
--- Proof is added to, or taken from, a version that is being prepared, and no other; while the platform decides, evidence can be
--- added.
+-- Proof is added to a version that is being prepared, and no other; while the platform decides, evidence can be added. It is taken
+-- from such a version, and from those that were withdrawn, until hours are submitted again.
 CREATE FUNCTION timesheet_proof_is_open() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
@@ -141,7 +141,7 @@ CREATE FUNCTION timesheet_proof_is_open() RETURNS trigger
   BEGIN
     IF TG_OP = 'DELETE' THEN proof := OLD; ELSE proof := NEW; END IF;
     IF TG_OP = 'UPDATE' OR EXISTS (SELECT 1 FROM timesheets t WHERE t.id = proof.timesheet_id
-        AND (t.version >= proof.version
+        AND ((t.version >= proof.version AND (TG_OP = 'INSERT' OR t.status <> 'pending'))
           OR t.status NOT IN ('pending', 'disputed', CASE WHEN TG_OP = 'INSERT' THEN 'contested' ELSE 'pending' END))) THEN
       RAISE EXCEPTION 'the proof of a submitted version does not change' USING ERRCODE = 'insufficient_privilege';
     END IF;

@@ -232,7 +232,7 @@ export const timesheetEvents = pgTable(
   ],
 );
 
-/** The proof of a version. A file can be removed until its version is submitted. */
+/** The proof of a version. A file can be removed until its version is submitted, and once that was withdrawn. */
 export const timesheetFiles = pgTable(
   "timesheet_files",
   {

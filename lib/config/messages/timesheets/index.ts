@@ -55,6 +55,8 @@ export const timesheets = {
     decide: "Decided",
   },
   approvedByTime: (when: string) => `Approved automatically on ${when}. Your decision was not recorded`,
+  withdrawnOn: (when: string) => `The agency withdrew these hours on ${when}. Your decision was not recorded`,
+  withdrawnTooOften: "You cannot withdraw these hours again. Ask the provider to dispute them",
   aColleague: "a colleague",
   noRate: "The agreement has no rate for these hours",
   disputeReasonNeeded: "Enter why you dispute the hours",
