@@ -481,6 +481,12 @@ describe("A worker is asked by e-mail for their hours", () => {
     if (queued) await mailForHours(randomUUID(), hoursMailSchema.parse(queued));
     return (await mailsTo(worker.email)).filter(({ subject }) => subject.startsWith("Confirm your hours"));
   }
+  const askedAtOf = async (timesheetId: string) => {
+    const [row] = await asOwner((tx) =>
+      tx.select().from(schema.timesheets).where(eq(schema.timesheets.id, timesheetId)),
+    );
+    return row?.workerAskedAt;
+  };
   const change = (workerId: string, values: Partial<typeof schema.workers.$inferInsert>) =>
     asOwner((tx) => tx.update(schema.workers).set(values).where(eq(schema.workers.id, workerId)));
   const changeLinks = (workerId: string, values: Partial<typeof schema.workerLinks.$inferInsert>) =>
@@ -501,7 +507,12 @@ describe("A worker is asked by e-mail for their hours", () => {
     await askForHours();
     await askForHours();
     expect(await queuedFor(worker.id)).toEqual([
-      { kind: "workerHours", organisationId: supply.agency.id, workerId: worker.id },
+      {
+        kind: "workerHours",
+        organisationId: supply.agency.id,
+        workerId: worker.id,
+        askedAt: clock.now().toISOString(),
+      },
     ]);
     const [mail, ...others] = await hoursMailsOf(worker);
     expect(others).toEqual([]);
@@ -627,6 +638,8 @@ describe("A worker is asked by e-mail for their hours", () => {
     expect(await queuedFor(asked.worker.id)).toHaveLength(1);
     await happens(asked);
     expect(await hoursMailsOf(asked.worker)).toEqual([]);
+    // So no one is told that they were asked.
+    expect(await askedAtOf(asked.timesheetId)).toBeNull();
     const later = await aWorkedShift();
     await happens(later);
     await askForHours();
@@ -646,6 +659,42 @@ describe("A worker is asked by e-mail for their hours", () => {
     clock.now = () => momentAt(daysAfter(date, 1), "07:05");
     await askForHours();
     expect(await queuedFor(worker.id)).toHaveLength(1);
+  });
+
+  test("but not by an email that was delayed into the night, and then in the morning", async () => {
+    const { worker, date, timesheetId } = await aWorkedShift();
+    await askForHours();
+    clock.now = () => momentAt(daysAfter(date, 1), "03:00");
+    expect(await hoursMailsOf(worker)).toEqual([]);
+    expect(await askedAtOf(timesheetId)).toBeNull();
+    const morning = momentAt(daysAfter(date, 1), "07:05");
+    clock.now = () => morning;
+    await askForHours();
+    expect(await queuedFor(worker.id)).toHaveLength(2);
+    expect(await hoursMailsOf(worker)).toHaveLength(1);
+    expect(await askedAtOf(timesheetId)).toEqual(morning);
+  });
+
+  test("and what an earlier email asked for stays asked for where a later one is not sent", async () => {
+    const first = await aWorkedShift();
+    const { worker, date } = first;
+    await askForHours();
+    expect(await hoursMailsOf(worker)).toHaveLength(1);
+    const askedAt = clock.now();
+    clock.now = () => new Date();
+    const jobId = await postShift(provider, site, { date: daysAfter(date, 1), startTime: "09:00", endTime: "17:00" });
+    const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    clock.now = () => momentAt(daysAfter(date, 1), "18:00");
+    await doTimesheetJob();
+    await askForHours();
+    await holder.myShifts.saveHoursMails({ token: first.token, isOn: false });
+    expect(await hoursMailsOf(worker)).toHaveLength(1);
+    expect(await askedAtOf(first.timesheetId)).toEqual(askedAt);
+    const asked = await asOwner((tx) =>
+      tx.select().from(schema.timesheets).where(eq(schema.timesheets.allocationId, allocationId)),
+    );
+    expect(asked).toMatchObject([{ workerAskedAt: null }]);
   });
 
   test("and is asked once, however many servers do so at the same moment", async () => {

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hoursAskedMail } from "@/lib/adapters/mail/worker-hours";
 import { deliver, postMessage, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
-import { awaitedHours, markAsked } from "@/lib/backend/timesheets";
+import { awaitedHours, markAsked, unmarkAsked } from "@/lib/backend/timesheets";
 import { mailedShiftsUrl, mayMailHours, newestShiftsLink } from "@/lib/backend/worker-links";
 import { hasLeft, isDisabled } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
@@ -22,6 +22,8 @@ export const hoursMailSchema = z.object({
   kind: z.literal("workerHours"),
   organisationId: z.uuid(),
   workerId: z.uuid(),
+  /** When the hours were marked as asked for. */
+  askedAt: z.iso.datetime(),
 });
 type HoursMail = z.infer<typeof hoursMailSchema>;
 
@@ -34,18 +36,24 @@ async function readAsked(tx: Transaction, workerId: string) {
 }
 
 /** Queues the e-mail of a worker. The worker's row is held, so that two servers ask once. */
-const askOne = ({ organisationId, workerId }: Omit<HoursMail, "kind">): Promise<void> =>
+const askOne = ({ organisationId, workerId }: Pick<HoursMail, "organisationId" | "workerId">): Promise<void> =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
-    if (!(await readAsked(tx, workerId)) || !(await markAsked(tx, workerId))) return;
-    await postMessage(tx, { kind: "workerHours", organisationId, workerId }, { sender: { by: "product" } });
+    if (!(await readAsked(tx, workerId))) return;
+    const askedAt = (await markAsked(tx, workerId))?.toISOString();
+    if (!askedAt) return;
+    await postMessage(tx, { kind: "workerHours", organisationId, workerId, askedAt }, { sender: { by: "product" } });
   });
+
+function isByNight(now: Date): boolean {
+  const { from, until } = constants.hoursAskedBetween;
+  const hour = hourOfDay(now);
+  return hour < from || hour >= until;
+}
 
 /** Asks every worker whose hours are waited for and who was not asked today; by night no one is. */
 export async function askForHours(): Promise<void> {
   const now = clock.now();
-  const { from, until } = constants.hoursAskedBetween;
-  const hour = hourOfDay(now);
-  if (hour < from || hour >= until) return;
+  if (isByNight(now)) return;
   const [at, today] = [now.toISOString(), startOfDay(calendarDate(now)).toISOString()];
   const { rows } = await withScope({ kind: "platform" }, (tx) =>
     tx.execute<{ worker_id: string; organisation_id: string }>(
@@ -62,12 +70,16 @@ export async function askForHours(): Promise<void> {
 /**
  * E-mails a worker what they are still waited for, with their own link: that of the shift, if it is one. Nothing is sent
  * once they have confirmed all of it, the cut-off has passed or the hours have been submitted, or if they can no longer be asked.
+ * An e-mail that was delayed into the night is not sent either. What it does not ask for counts as not asked for, so that no
+ * one is told that it was, and what is still awaited is asked for in the morning.
  */
-export const mailForHours = (jobId: string, { kind, organisationId, workerId }: HoursMail): Promise<void> =>
+export const mailForHours = (jobId: string, { kind, organisationId, workerId, askedAt }: HoursMail): Promise<void> =>
   deliver({ key: jobId, kind }, () =>
     withScope({ kind: "organisation", organisationId }, async (tx) => {
       const asked = await readAsked(tx, workerId);
-      const awaited = asked ? await awaitedHours(tx, workerId) : [];
+      const awaited = asked && !isByNight(clock.now()) ? await awaitedHours(tx, workerId) : [];
+      const mailed = awaited.map(({ id }) => id);
+      await unmarkAsked(tx, { workerId, askedAt: new Date(askedAt) }, mailed);
       if (!asked || awaited.length === 0) return null;
       const { worker, email, link } = asked;
       const [agency] = await tx

@@ -1,8 +1,9 @@
 /** A worker confirms their own hours, in their own scope, where the agreement asks for it (docs/decisions/0109-confirmed-hours.md). */
-import { and, asc, desc, eq, getTableColumns, gte, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, notExists, notInArray, sql } from "drizzle-orm";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
 import type { HoursInput } from "@/lib/contract/timesheets";
 import { jobs, type TimesheetHours, timesheetConfirmations, timesheets, timesheetVersions } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -86,10 +87,10 @@ export async function awaitedHours(tx: Transaction, workerId: string) {
 }
 
 /**
- * Records that a worker is asked for the hours they are waited for and were not asked for yet. False where there are none,
- * and where they have been asked today: the rest is asked for tomorrow.
+ * Records that a worker is asked for the hours they are waited for and were not asked for yet; returns when. Null where there
+ * are none, and where they have been asked today: the rest is asked for tomorrow.
  */
-export async function markAsked(tx: Transaction, workerId: string): Promise<boolean> {
+export async function markAsked(tx: Transaction, workerId: string): Promise<Date | null> {
   const now = clock.now();
   const today = gte(timesheets.workerAskedAt, startOfDay(calendarDate(now)));
   const [asked] = await tx
@@ -97,15 +98,34 @@ export async function markAsked(tx: Transaction, workerId: string): Promise<bool
     .from(timesheets)
     .where(and(eq(timesheets.workerId, workerId), today))
     .limit(1);
-  if (asked) return false;
+  if (asked) return null;
   const ids = (await awaitedHours(tx, workerId)).filter(({ askedAt }) => !askedAt).map(({ id }) => id);
-  if (ids.length === 0) return false;
+  if (ids.length === 0) return null;
   const marked = await tx
     .update(timesheets)
     .set({ workerAskedAt: now })
     .where(and(inArray(timesheets.id, ids), eq(timesheets.status, "pending")))
     .returning({ id: timesheets.id });
-  return marked.length > 0;
+  return marked.length > 0 ? now : null;
+}
+
+/** Takes back that a worker was asked at a moment, for hours that the e-mail does not ask for in the end: all but these. */
+export async function unmarkAsked(
+  tx: Transaction,
+  { workerId, askedAt }: { workerId: string; askedAt: Date },
+  mailed: readonly string[],
+): Promise<void> {
+  await tx
+    .update(timesheets)
+    .set({ workerAskedAt: null })
+    .where(
+      and(
+        eq(timesheets.workerId, workerId),
+        eq(timesheets.workerAskedAt, askedAt),
+        notInArray(timesheets.id, [...mailed]),
+        inArray(timesheets.status, openTimesheetStatuses),
+      ),
+    );
 }
 
 /** All but the drawing, which is large. */
