@@ -293,16 +293,14 @@ describe("Tasks", () => {
     const statuses = ["pending", "submitted", "resubmitted"] as const;
     const answered = (workerId: string, status: "submitted" | "resubmitted") =>
       asOwner((tx) =>
-        tx
-          .insert(schema.workerQuestionnaires)
-          .values({
-            organisationId: other.id,
-            workerId,
-            type: "Medical",
-            status,
-            version: status === "submitted" ? 1 : 2,
-            submittedAt: new Date(),
-          }),
+        tx.insert(schema.workerQuestionnaires).values({
+          organisationId: other.id,
+          workerId,
+          type: "Medical",
+          status,
+          version: status === "submitted" ? 1 : 2,
+          submittedAt: new Date(),
+        }),
       );
     await answered(one.id, "submitted");
     await answered(two.id, "resubmitted");
