@@ -33,9 +33,8 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   useEffect(() => {
     const stop = new AbortController();
     const mustAsk = () => !isLeaving() && check.current();
-    window.addEventListener("beforeunload", (event) => mustAsk() && event.preventDefault(), {
-      signal: stop.signal,
-    });
+    const options = { capture: true, signal: stop.signal };
+    window.addEventListener("beforeunload", (event) => mustAsk() && event.preventDefault(), options);
     window.addEventListener(
       "click",
       (event) => {
@@ -49,7 +48,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
         event.stopImmediatePropagation();
         setLink(followed);
       },
-      { signal: stop.signal, capture: true },
+      options,
     );
     return () => stop.abort();
   }, []);

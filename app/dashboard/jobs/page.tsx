@@ -47,12 +47,15 @@ function Actions({ calendar, group }: { calendar: Calendar; group: UserGroup }) 
     case "Provider":
       return (
         <>
-          <ButtonLink
-            variant="secondary"
-            href={addressOf(`${path}/accept`, { week: week.monday, service: calendar.filters.serviceId })}
-          >
-            {acceptancePage.link}
-          </ButtonLink>
+          {/* The head of the list also has its saved views. */}
+          {calendar.view === "list" ? null : (
+            <ButtonLink
+              variant="secondary"
+              href={addressOf(`${path}/accept`, { week: week.monday, service: calendar.filters.serviceId })}
+            >
+              {acceptancePage.link}
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" href={`${path}/copy?week=${week.monday}`}>
             {copyWeekPage.link}
           </ButtonLink>
