@@ -27,8 +27,8 @@ import { PostedWith } from "./posted-with";
 import { redirectsToCurrentPage } from "./redirects-to-current-page";
 import { RenderedFor } from "./rendered-for";
 import { reveal } from "./reveal";
-import { announceSessionEnd } from "./session-end";
-import { endsSession, type FormState, idle, type SubmittedValues, submittedIn } from "./state";
+import { announceSessionEnd, endsSession } from "./session-end";
+import { type FormState, idle, type SubmittedValues, submittedIn } from "./state";
 
 /** A form's server action: it returns errors with the submitted values, a message, or a redirect. */
 export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;

@@ -1,3 +1,7 @@
+/** Whether an answer ends the session. */
+export const endsSession = (reason: string | undefined): reason is SessionEnd =>
+  reason === "expired" || reason === "workerRefused" || reason === "noAppAccess";
+
 /** Passes the end of a session from any answer that reports it to the component that watches the session. */
 import type { SessionEnd } from "./state";
 

@@ -84,23 +84,19 @@ export type AuthenticationMethods = { code: boolean; providers: { id: string; na
 /** The reason a session ends with an answer. The session watcher does the rest. */
 export type SessionEnd = "expired" | "workerRefused" | "noAppAccess";
 
-/** Whether an answer ends the session. */
-export const endsSession = (reason: string | undefined): reason is SessionEnd =>
-  reason === "expired" || reason === "workerRefused" || reason === "noAppAccess";
-
 export const idle: FormState = { status: "idle" };
+
+/** Whether the answer may have errors, and the form continues with what was submitted. */
+const mayHaveErrors = (state: FormState): state is Extract<FormState, { status: "invalid" | "failed" | "editing" }> =>
+  state.status === "invalid" || state.status === "failed" || state.status === "editing";
 
 /** The submitted values that the form continues with; undefined before it has been submitted. */
 export const submittedIn = (state: FormState): SubmittedValues | undefined =>
-  state.status === "invalid" || state.status === "failed" || state.status === "editing" || state.status === "restored"
-    ? state.values
-    : undefined;
+  mayHaveErrors(state) || state.status === "restored" ? state.values : undefined;
 
 /** The error of the control with this name, if there is one. */
 export const errorIn = (state: FormState, name: string): string | undefined =>
-  state.status === "invalid" || state.status === "failed" || state.status === "editing"
-    ? state.errors?.find(({ field }) => field === name)?.message
-    : undefined;
+  mayHaveErrors(state) ? state.errors?.find(({ field }) => field === name)?.message : undefined;
 
 /**
  * The id of a control from its name: the one rule by which labels, errors and the summary find each other. `formId` is the form's

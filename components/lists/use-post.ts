@@ -4,8 +4,8 @@ import { startTransition, use } from "react";
 import type { FormAction } from "@/components/form/form";
 import { isRedirect } from "@/components/form/redirects-to-current-page";
 import { RenderedFor } from "@/components/form/rendered-for";
-import { announceSessionEnd } from "@/components/form/session-end";
-import { endsSession, idle } from "@/components/form/state";
+import { announceSessionEnd, endsSession } from "@/components/form/session-end";
+import { idle } from "@/components/form/state";
 import { toast } from "@/components/ui/toast";
 import { constants } from "@/lib/config/constants";
 
