@@ -11,7 +11,7 @@ import {
 import * as schema from "@/lib/db/schema";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { owner } from "./support/database";
-import { anInvoice } from "./support/invoices";
+import { anInvoice, paymentOf } from "./support/invoices";
 import { aPerson } from "./support/people";
 import { rowOf } from "./support/shifts";
 import { signInAs } from "./support/story";
@@ -31,14 +31,7 @@ async function aPayment({ heldPence = 0 } = {}): Promise<string> {
     if (!invoice) throw new Error("there is no invoice");
     await tx.insert(schema.paymentAuthorisations).values({
       id: randomUUID(),
-      invoiceId: invoice.id,
-      agencyId: invoice.organisationId,
-      organisationId: invoice.providerId,
-      step: 1,
-      steps: 1,
-      pence: invoice.grossPence,
-      involvedUserIds: [],
-      askedAt: new Date(),
+      ...paymentOf(invoice, new Date()),
       dueAt: new Date(Date.now() + 3 * 24 * 3_600_000),
     });
   });

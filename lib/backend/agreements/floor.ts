@@ -1,11 +1,12 @@
-/** Refuses rates that cannot lawfully pay a worker on the day from which they apply (docs/money.md, Pay floor). */
-import type { FieldMessage } from "@/lib/backend/errors";
+/** What a draft must be to be sent: complete, with rates that can lawfully pay a worker on the day from which they apply (docs/money.md, Pay floor). */
+import { conflict, type FieldMessage } from "@/lib/backend/errors";
 import { belowFloor, type PayFloor, payFloor } from "@/lib/backend/pricing";
 import { messages } from "@/lib/config/messages";
 import type { RateLineInput } from "@/lib/contract/agreements";
+import type { Transaction } from "@/lib/db/tenancy";
 import { formatDate, formatHundredths, formatMoney } from "@/lib/format";
-import type { AgreementRow, Parts } from "./rows";
-import { dayOf } from "./rules";
+import { type AgreementRow, type Parts, partsOf } from "./rows";
+import { dayOf, missingOf } from "./rules";
 
 const texts = messages.agreements.payFloor;
 
@@ -54,4 +55,12 @@ export function floorErrors(rates: readonly Rate[], startOn: string | null, now:
 export function draftOf(agreement: AgreementRow, parts: Parts, now: Date) {
   const rates = parts.rateLines.flatMap(({ line, split }) => (split ? [{ ...line, payPence: split.payPence }] : []));
   return { ...agreement, ...parts, isRateTooLow: floorErrors(rates, agreement.startOn, now).length > 0 };
+}
+
+/** The parts of a draft that is complete. CONFLICT `notComplete` while something is missing. */
+export async function completeParts(tx: Transaction, draft: AgreementRow, at: Date): Promise<Parts> {
+  const parts = await partsOf(tx, draft);
+  if (missingOf(draftOf(draft, parts, at), at).length > 0)
+    throw conflict(messages.agreements.notComplete, "notComplete");
+  return parts;
 }

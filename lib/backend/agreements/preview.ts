@@ -7,9 +7,8 @@ import { withScope } from "@/lib/db/tenancy";
 import { renderPreview } from "@/lib/documents";
 import { freeze } from "./content";
 import { canDraft } from "./drafting";
-import { draftOf } from "./floor";
-import { partsOf, read } from "./rows";
-import { missingOf } from "./rules";
+import { completeParts } from "./floor";
+import { read } from "./rows";
 
 const texts = messages.agreements;
 
@@ -21,10 +20,8 @@ export const preview = procedure(contract.agreements.preview, canDraft, async ({
   const document = await withScope({ kind: "platform" }, async (tx) => {
     const draft = await read(tx, input.agreementId);
     if (draft.status !== "draft") throw conflict(texts.notDraft, "notDraft");
-    const parts = await partsOf(tx, draft);
     const at = clock.now();
-    if (missingOf(draftOf(draft, parts, at), at).length > 0) throw conflict(texts.notComplete, "notComplete");
-    return freeze(tx, draft, parts, { version: draft.version + 1, at });
+    return freeze(tx, draft, await completeParts(tx, draft, at), { version: draft.version + 1, at });
   });
   const bytes = await renderPreview(document);
   return {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { newRequestsProvider } from "@/lib/adapters/esign";
 import { procedure } from "@/lib/backend/access-rules";
-import { conflict } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -12,11 +11,10 @@ import { rateTableHash } from "@/lib/documents";
 import { freeze } from "./content";
 import { canDraft } from "./drafting";
 import { byPerson, record } from "./events";
-import { draftOf } from "./floor";
+import { completeParts } from "./floor";
 import { refuseInactiveParties } from "./parties";
 import { queueJob } from "./queued";
-import { change, lockDraft, partsOf } from "./rows";
-import { missingOf } from "./rules";
+import { change, lockDraft } from "./rows";
 
 const texts = messages.agreements;
 
@@ -47,9 +45,8 @@ const clearedSignatory = {
 export const send = procedure(contract.agreements.send, canDraft, ({ input, caller, context }) =>
   withScope({ kind: "platform" }, async (tx) => {
     const draft = await lockDraft(tx, input);
-    const parts = await partsOf(tx, draft);
     const at = clock.now();
-    if (missingOf(draftOf(draft, parts, at), at).length > 0) throw conflict(texts.notComplete, "notComplete");
+    const parts = await completeParts(tx, draft, at);
     await refuseInactiveParties(tx, draft);
     const version = draft.version + 1;
     const content = await freeze(tx, draft, parts, { version, at });

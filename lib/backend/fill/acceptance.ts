@@ -20,6 +20,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf, startOfDay } from "@/lib/format";
 import { planFor } from "./plan";
 import { scoreOfVisits, visitsBy } from "./read-week";
+import { toShift } from "./serializers";
 import { solveForPage } from "./solver";
 import { problemOfSuggested } from "./suggested";
 
@@ -102,16 +103,11 @@ export const acceptance = procedure(contract.fill.acceptance, canPost, async ({ 
   );
   return {
     week,
-    rows: found.map(({ job, workerType }, place) => {
+    rows: found.map((shift, place) => {
       const own = chosen.get(place);
       return {
-        jobId: job.id,
-        service: job.serviceName,
-        unit: job.unit,
-        workerType,
-        startAt: job.startAt.toISOString(),
-        endAt: job.endAt.toISOString(),
-        suggested: waitingFor(job.id),
+        ...toShift(shift),
+        suggested: waitingFor(shift.job.id),
         chosen: own
           ? {
               allocationId: own.one.id,

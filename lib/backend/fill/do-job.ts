@@ -12,6 +12,7 @@ import { planFor } from "./plan";
 import type { FillPlan, FillProblem } from "./problem";
 import { fillJobSchema } from "./queued";
 import { type ReadWeek, readWeek } from "./read-week";
+import { toShift } from "./serializers";
 import { solveInThread } from "./solver";
 import { asOthers, problemOf } from "./week";
 
@@ -38,16 +39,11 @@ async function toStored(week: ReadWeek, problem: FillProblem, found: FillPlan): 
   const idOf = (worker: number) => week.people[worker]?.id ?? "";
   const open = week.found.flatMap((_, place) => (workerOf.has(place) ? [] : [place]));
   const hints = await hintsFor(week, open, { shiftsOf, idOf });
-  const rows = week.found.map(({ job, workerType }, place) => {
+  const rows = week.found.map((shift, place) => {
     const worker = workerOf.get(place);
     const isFilled = worker !== undefined;
     return {
-      jobId: job.id,
-      service: job.serviceName,
-      unit: job.unit,
-      workerType,
-      startAt: job.startAt.toISOString(),
-      endAt: job.endAt.toISOString(),
+      ...toShift(shift),
       workerId: isFilled ? idOf(worker) : null,
       visits: isFilled ? week.visitsOf(worker, place) : 0,
       minutes: isFilled ? hoursWith(week, worker, place, shiftsOf(worker)) : 0,

@@ -2,12 +2,22 @@
 import { codes, isAllowed } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import type { RuleCode } from "@/lib/backend/eligibility";
-import { mayOverride } from "@/lib/backend/jobs";
+import { type FoundJob, mayOverride } from "@/lib/backend/jobs";
 import { messages } from "@/lib/config/messages";
 import type { FillRow } from "@/lib/contract/fill";
 import type { FillResult, StoredFillRow, StoredHint } from "@/lib/db/schema";
 
 const texts = messages.fill;
+
+/** What a row of a plan says of its shift. */
+export const toShift = ({ job, workerType }: FoundJob) => ({
+  jobId: job.id,
+  service: job.serviceName,
+  unit: job.unit,
+  workerType,
+  startAt: job.startAt.toISOString(),
+  endAt: job.endAt.toISOString(),
+});
 
 /** What is looked up for the rows: the workers' names, and the shifts that can still be filled. */
 export type Seen = { nameOf: (workerId: string) => string; isOpen: (jobId: string) => boolean; caller: PersonCaller };

@@ -103,6 +103,18 @@ export async function anInvoice({ id = randomUUID(), generation = "new", lineIds
   return { id, number, path: `/dashboard/finance/new/${id}`, lines: [first, second] as const };
 }
 
+/** A payment of an invoice that an authoriser decides on, in one step. */
+export const paymentOf = (invoice: typeof schema.invoices.$inferSelect, askedAt: Date) => ({
+  invoiceId: invoice.id,
+  agencyId: invoice.organisationId,
+  organisationId: invoice.providerId,
+  step: 1,
+  steps: 1,
+  pence: invoice.grossPence,
+  involvedUserIds: [],
+  askedAt,
+});
+
 export const makeStandingInvoice = async (): Promise<void> => {
   await anInvoice({ id: STANDING_INVOICE, lineIds: STANDING_LINES });
   await owner(async (tx) => {
@@ -114,14 +126,7 @@ export const makeStandingInvoice = async (): Promise<void> => {
       .insert(schema.paymentAuthorisations)
       .values({
         id: STANDING_PAYMENT,
-        invoiceId: invoice.id,
-        agencyId: invoice.organisationId,
-        organisationId: invoice.providerId,
-        step: 1,
-        steps: 1,
-        pence: invoice.grossPence,
-        involvedUserIds: [],
-        askedAt: at,
+        ...paymentOf(invoice, at),
         dueAt: at,
         status: "authorised",
         decidedByUserId: authoriser.id,
