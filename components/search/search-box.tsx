@@ -63,8 +63,8 @@ function Results({
 }
 
 /**
- * The search field with its results, as a combobox: arrow keys move through the results, Enter opens one. The field
- * keeps the focus.
+ * The search field with its results, as a combobox: arrow keys move through the results, Enter opens one, or the first
+ * one as soon as they arrive. The field keeps the focus.
  */
 export function SearchBox({ resultsPath, onOpen }: { resultsPath: string; onOpen?: () => void }) {
   const router = useRouter();
@@ -72,6 +72,8 @@ export function SearchBox({ resultsPath, onOpen }: { resultsPath: string; onOpen
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the results had arrived. */
+  const [isOpening, setIsOpening] = useState(false);
   const state = useSearch(resultsPath, typed.trim());
   const hits = state.groups.flatMap((group) => group.hits);
   const current = Math.min(active, hits.length - 1);
@@ -92,17 +94,26 @@ export function SearchBox({ resultsPath, onOpen }: { resultsPath: string; onOpen
     event.preventDefault();
     go(href);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is another function in each render.
+  useEffect(() => {
+    if (!isOpening || state.status === "searching") return;
+    setIsOpening(false);
+    const hit = state.groups[0]?.hits[0];
+    if (hit && state.status === "done") go(hit.href);
+  }, [isOpening, state]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hits.length > 0) {
       event.preventDefault();
+      setIsOpening(false);
       setActive((current + step + hits.length) % hits.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
       const hit = hits[current];
-      // The results on the screen may still be those of the letters before.
-      if (hit && state.status === "done") go(hit.href);
+      // The results on the screen are still those of the letters before.
+      if (state.status === "searching") setIsOpening(active === 0 && typed.trim() !== "");
+      else if (hit && state.status === "done") go(hit.href);
     }
   };
 
@@ -131,6 +142,7 @@ export function SearchBox({ resultsPath, onOpen }: { resultsPath: string; onOpen
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setActive(0);
+          setIsOpening(false);
         }}
         onKeyDown={onKeyDown}
       />

@@ -48,6 +48,21 @@ test("a worker is found and opened with the keyboard alone, by a misspelt name t
   expect(addresses.filter((address) => address.toLowerCase().includes(misspelt.toLowerCase()))).toEqual([]);
 });
 
+test("an action that is called by its name comes before the workers found, and Enter at once opens it", async ({
+  page,
+}) => {
+  const worker = await aWorker({ firstName: "Addie", lastName: "Worker" });
+  await signInAs(page, "agency");
+  await page.goto("/dashboard/overview");
+  await openSearch(page);
+  await field(page).pressSequentially("add work");
+  await expect(option(page, new RegExp(worker.fullName)).first()).toBeVisible();
+  await expect(dialog(page).getByRole("option").first()).not.toHaveText(searchResults.addWorker);
+  await page.keyboard.type("er");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard/workers/create-new");
+});
+
 test("the list of workers finds a misspelt name, and says that it is only similar", async ({ page }) => {
   const worker = await aWorker({ lastName: aName() });
   await signInAs(page, "agency");

@@ -170,6 +170,18 @@ test("each letter cancels the search before it, and a fast typist sends one", as
   expect(push).not.toHaveBeenCalled();
 });
 
+test("Enter before the results have arrived opens the first of them, unless more is typed", async () => {
+  render(<SearchBox resultsPath="/results" />);
+  const field = await combobox();
+  await user.type(field, "ma{Enter}r");
+  await waitFor(() => expect(asked.at(-1)?.typed).toBe("mar"));
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+  expect(push).not.toHaveBeenCalled();
+  await user.type(field, "e{Enter}");
+  await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+  expect(asked.at(-1)?.typed).toBe("mare");
+});
+
 test("says when nothing matches and when the search did not work", async () => {
   answer = async () => ({ groups: [] });
   const { unmount } = render(<SearchBox resultsPath="/results" />);

@@ -1,7 +1,7 @@
 /** The pages and actions in the search: those that the person may open, found by the beginnings of their words. */
 import { codes, decide, featureFlags, type UserGroup } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
-import { matches, offersFor } from "@/lib/bff/search/commands";
+import { isNamed, matches, offersFor } from "@/lib/bff/search/commands";
 import { searchResults as texts } from "@/lib/config/messages/search";
 
 const someone = (group: UserGroup, held: readonly string[], isPrimary = false) =>
@@ -81,4 +81,13 @@ test.each([
   ["add agency", false],
 ])("%j finds “Add worker”: %s", (typed, isFound) => {
   expect(matches({ title: texts.addWorker, detail: "", href: "" }, typed)).toBe(isFound);
+});
+
+test.each([
+  ["", false],
+  ["add", false],
+  [" Add  WÖRKER ", true],
+  ["worker add", false],
+])("%j is the name of “Add worker”: %s", (typed, isName) => {
+  expect(isNamed({ title: texts.addWorker, detail: "", href: "" }, typed)).toBe(isName);
 });

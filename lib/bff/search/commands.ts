@@ -92,3 +92,7 @@ export function matches({ title, detail }: Offer, typed: string): boolean {
   const words = [...wordsOf(title), ...wordsOf(detail)];
   return wordsOf(typed).every((word) => words.some((one) => one.startsWith(word)));
 }
+
+/** Whether the offer has exactly this name. */
+export const isNamed = ({ title }: Offer, typed: string): boolean =>
+  typed !== "" && wordsOf(title).join(" ") === wordsOf(typed).join(" ");

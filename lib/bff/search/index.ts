@@ -12,7 +12,7 @@ import { flags } from "@/lib/config/env";
 import { favourites } from "@/lib/config/messages/favourites";
 import { searchResults as texts } from "@/lib/config/messages/search";
 import { type SearchHit, type SearchKind, searchKinds } from "@/lib/contract/search";
-import { matches, type Offer, offersFor, type Portal } from "./commands";
+import { isNamed, matches, type Offer, offersFor, type Portal } from "./commands";
 
 const headers = { "cache-control": "no-store" };
 const SEARCH_LENGTH_MAX = 100;
@@ -49,8 +49,8 @@ const helpOffers = (isOpen: (path: string) => boolean): Offer[] =>
     .map((topic) => ({ title: helpText(topic)?.title ?? "", detail: texts.help, href: helpPath(topic) }));
 
 /**
- * The results for what was typed: people and organisations, then pages, actions and help texts. Before that: favourites and
- * what was opened last, pages and actions.
+ * The results for what was typed: actions, pages or help texts of exactly that name, records, other actions, pages and
+ * help texts, then records that are only spelt like it. Before anything is typed: favourites and what was opened last, actions and pages.
  */
 async function resultsFor(person: PersonCaller, typed: string, portal: Portal) {
   const isOpen = isOpenFor(person);
@@ -70,24 +70,36 @@ async function resultsFor(person: PersonCaller, typed: string, portal: Portal) {
         href: addressOf(kind, hit),
       })),
   });
-  const offered = (name: string, offers: Offer[]) => ({
-    name,
-    note: "",
-    hits: offers.filter((offer) => matches(offer, typed)).slice(0, typed ? constants.searchHitsMax : undefined),
-  });
+  const offered = (name: string, offers: Offer[]) => {
+    const rank = (offer: Offer) => Number(!isNamed(offer, typed));
+    const matching = offers.filter((offer) => matches(offer, typed)).toSorted((one, other) => rank(one) - rank(other));
+    const hits = matching.slice(0, typed ? constants.searchHitsMax : undefined);
+    return { name, note: "", hits, isNamed: hits.some((hit) => isNamed(hit, typed)) };
+  };
+  const found = (isSimilar: boolean) =>
+    groups
+      .filter((group) => group.isSimilar === isSimilar)
+      .map(({ kind, items }) => ({
+        name: texts.kinds[kind],
+        note: isSimilar ? texts.similar : "",
+        hits: items.map((hit) => ({ title: hit.title, detail: hit.detail, href: addressOf(kind, hit) })),
+      }));
   const { commands, pages } = offersFor(person, isOpen, flags(), portal);
-  return [
-    remembered(favourites.favourites, true),
-    remembered(favourites.recents, false),
-    ...groups.map(({ kind, items, isSimilar }) => ({
-      name: texts.kinds[kind],
-      note: isSimilar ? texts.similar : "",
-      hits: items.map((hit) => ({ title: hit.title, detail: hit.detail, href: addressOf(kind, hit) })),
-    })),
+  const offers = [
     offered(texts.commands, commands),
     offered(texts.pages, pages),
     offered(texts.help, typed ? helpOffers(isOpen) : []),
-  ].filter(({ hits }) => hits.length > 0);
+  ];
+  return [
+    remembered(favourites.favourites, true),
+    remembered(favourites.recents, false),
+    ...offers.filter((group) => group.isNamed),
+    ...found(false),
+    ...offers.filter((group) => !group.isNamed),
+    ...found(true),
+  ]
+    .filter(({ hits }) => hits.length > 0)
+    .map(({ name, note, hits }) => ({ name, note, hits }));
 }
 
 /**
