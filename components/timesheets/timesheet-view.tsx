@@ -105,14 +105,40 @@ function compared(
   ];
 }
 
+/** Whether the worker was asked by e-mail and, for the agency while it matters, what keeps the e-mail from them. */
+function Asked({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
+  const { askedAt, askResult, worker, until } = timesheet.confirmation;
+  const when = askedAt && formatDateTime(askedAt, preference);
+  const problem = until && worker ? (worker.notAsked ?? (askResult === "refused" ? "refused" : null)) : null;
+  return (
+    <>
+      {when && askResult !== "refused" ? texts[askResult ? "workerAsked" : "workerBeingAsked"](when) : null}
+      {when && askResult === "refused" ? texts.askRefused(when) : null}{" "}
+      {problem && worker ? (
+        <>
+          {texts.notAsked[problem]}{" "}
+          {worker._id ? (
+            <Link href={`/dashboard/workers/${worker._id}?step=${problem === "noEmail" ? "basic" : "links"}`}>
+              {texts.openWorker}
+            </Link>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}
+
 /** What the worker confirmed, by whom and when, and that they did not where the agreement asks for it. */
 function Confirmation({ timesheet, preference }: { timesheet: Timesheet; preference: TimePreference }) {
   const { worked } = timesheet;
-  const { isAsked, askedAt, given, drawing } = timesheet.confirmation;
+  const { isAsked, given, drawing } = timesheet.confirmation;
   const [last, ...before] = given;
   if (!last) {
-    const asked = askedAt ? ` ${texts.workerAsked(formatDateTime(askedAt, preference))}` : "";
-    return isAsked ? <p className="mt-4">{`${texts.notConfirmedYet}${asked}`}</p> : null;
+    return isAsked ? (
+      <p className="mt-4">
+        {texts.notConfirmedYet} <Asked timesheet={timesheet} preference={preference} />
+      </p>
+    ) : null;
   }
   const who = last.name ?? (drawing ? texts.workerDrew : texts.workerConfirmedErased);
   const when = formatDateTime(last.at, preference);

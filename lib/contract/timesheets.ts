@@ -145,8 +145,13 @@ const timesheetSchema = timesheetRowSchema.extend({
     isAsked: z.boolean(),
     /** Until when the agency can submit only confirmed hours; null once that has passed. */
     until: moment.nullable(),
-    /** When the worker was asked for it by e-mail. */
+    /** When the worker was asked for it by e-mail, and what became of that e-mail: null while it is on its way. */
     askedAt: moment.nullable(),
+    askResult: z.enum(["sent", "refused"]).nullable(),
+    /** For the agency: the worker, for those who may open their page, and why they cannot be asked by e-mail until it does something. */
+    worker: z
+      .object({ _id: z.uuid().nullable(), notAsked: z.enum(["revoked", "turnedOff", "noEmail"]).nullable() })
+      .nullable(),
     /** The drawn name of the last one, a PNG in base64; null where it was typed, and once the worker’s data has been erased. */
     drawing: z.string().nullable(),
     given: z.array(

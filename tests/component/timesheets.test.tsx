@@ -93,7 +93,7 @@ const detail = (more: Partial<Timesheet>): Timesheet => ({
     { rule: "hours", sentence: "08:00–20:00 Monday 1 March 2027, standard: 12 hours × £18.00 = £216.00" },
   ],
   proof: [],
-  confirmation: { isAsked: false, until: null, askedAt: null, drawing: null, given: [] },
+  confirmation: { isAsked: false, until: null, askedAt: null, askResult: null, worker: null, drawing: null, given: [] },
   dispute: null,
   history: [],
   rating: null,
@@ -210,6 +210,8 @@ test("what the worker confirmed is beside the hours: the same with name and time
     isAsked: true,
     until: null,
     askedAt: at,
+    askResult: "sent" as const,
+    worker: null,
     drawing,
     given,
   });
@@ -237,6 +239,33 @@ test("what the worker confirmed is beside the hours: the same with name and time
   expect(screen.getByText(/^The worker has not confirmed any hours\. We asked them by email on /)).toBeInTheDocument();
 });
 
+test("an agency reads what keeps an email about hours from the worker and where to mend it, a provider only that", () => {
+  const at = "2027-03-02T08:00:00.000Z";
+  const confirmation = {
+    isAsked: true,
+    until: "2027-03-08T17:00:00.000Z",
+    askedAt: at,
+    askResult: "refused" as const,
+    worker: { _id: "w1", notAsked: null },
+    drawing: null,
+    given: [],
+  };
+  const agency = show("Agency", "pending", [], detail({ status: "pending", worked: null, confirmation }));
+  expect(screen.getByText(/could not be delivered/)).toHaveTextContent(texts.notAsked.refused);
+  expect(screen.getByRole("link", { name: texts.openWorker })).toHaveAttribute(
+    "href",
+    "/dashboard/workers/w1?step=links",
+  );
+  agency.unmount();
+  const revoked = { ...confirmation, worker: { _id: null, notAsked: "revoked" as const } };
+  const limited = show("Agency", "pending", [], detail({ status: "pending", worked: null, confirmation: revoked }));
+  expect(screen.getByText(/could not be delivered/)).toHaveTextContent(texts.notAsked.revoked);
+  expect(screen.queryByRole("link", { name: texts.openWorker })).toBeNull();
+  limited.unmount();
+  show("Provider", "submitted", [late], detail({ confirmation: { ...confirmation, worker: null } }));
+  expect(screen.getByText(/could not be delivered\.$/)).toBeInTheDocument();
+});
+
 test("an agency reads until when only confirmed hours can be submitted, and what was confirmed is filled in", () => {
   const until = "2027-03-08T17:00:00.000Z";
   const can = { ...nothing, submit: true };
@@ -249,7 +278,7 @@ test("an agency reads until when only confirmed hours can be submitted, and what
       status: "pending",
       worked: null,
       can,
-      confirmation: { isAsked: true, until, askedAt: null, drawing: null, given },
+      confirmation: { isAsked: true, until, askedAt: null, askResult: null, worker: null, drawing: null, given },
     }),
   );
   // Nothing has been submitted that the confirmed hours could differ from.

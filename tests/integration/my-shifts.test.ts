@@ -11,6 +11,7 @@ import { doTimesheetJob } from "@/lib/backend/timesheets";
 import { hashOf } from "@/lib/backend/tokens";
 import { linkMailSchema, mailWorkerLink } from "@/lib/backend/worker-links";
 import { clock } from "@/lib/config/clock";
+import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { availabilityPage, availability as texts } from "@/lib/config/messages/availability";
 import { timesheets as timesheetTexts } from "@/lib/config/messages/timesheets";
@@ -36,6 +37,7 @@ import {
 import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
 import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+import { openSlowMail } from "@/tests/support/slow-mail";
 import { until } from "@/tests/support/until";
 import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
@@ -551,7 +553,10 @@ describe("A worker is asked by e-mail for their hours", () => {
     expect(await queuedFor(worker.id)).toHaveLength(2);
     // Another that ends on the same day waits for the next.
     await asOwner((tx) =>
-      tx.update(schema.timesheets).set({ workerAskedAt: null }).where(eq(schema.timesheets.id, first.timesheetId)),
+      tx
+        .update(schema.timesheets)
+        .set({ workerAskedAt: null, workerAskResult: null })
+        .where(eq(schema.timesheets.id, first.timesheetId)),
     );
     await askForHours();
     expect(await queuedFor(worker.id)).toHaveLength(2);
@@ -700,6 +705,78 @@ describe("A worker is asked by e-mail for their hours", () => {
       tx.select().from(schema.timesheets).where(eq(schema.timesheets.allocationId, allocationId)),
     );
     expect(asked).toMatchObject([{ workerAskedAt: null }]);
+  });
+
+  test("and where their address refuses it for good, the agency reads so, and a new address is asked again", async () => {
+    const { worker, timesheetId } = await aWorkedShift();
+    const read = async () => (await agency.timesheets.get({ timesheetId })).confirmation;
+    await askForHours();
+    expect(await read()).toMatchObject({ askResult: null, worker: { _id: worker.id, notAsked: null } });
+    const email = `newest-${randomUUID()}@example.test`;
+    const { SMTP_URL } = env();
+    const server = await openSlowMail();
+    try {
+      const refuse = async () => {
+        Object.assign(env(), { SMTP_URL: server.url });
+        server.behave("550 never");
+        await hoursMailsOf(worker);
+        Object.assign(env(), { SMTP_URL });
+      };
+      await refuse();
+      expect(server.mails).toHaveLength(1);
+      expect(await read()).toMatchObject({ askedAt: clock.now().toISOString(), askResult: "refused" });
+      // The provider reads it too, but not what the agency can do about it.
+      expect((await approver.timesheets.get({ timesheetId })).confirmation).toMatchObject({
+        askResult: "refused",
+        worker: null,
+      });
+      await askForHours();
+      expect(await queuedFor(worker.id)).toHaveLength(1);
+
+      await change(worker.id, { email: `new-${randomUUID()}@example.test` });
+      expect(await read()).toMatchObject({ askedAt: null, askResult: null });
+      const minuteLater = new Date(clock.now().getTime() + 60_000);
+      clock.now = () => minuteLater;
+      await askForHours();
+      expect(await queuedFor(worker.id)).toHaveLength(2);
+      // Changed once more while the e-mail was on its way: what the earlier address refuses says nothing of this one.
+      server.onMail(() => change(worker.id, { email }));
+      await refuse();
+    } finally {
+      await server.close();
+    }
+    expect(await read()).toMatchObject({ askedAt: null, askResult: null });
+    const again = new Date(clock.now().getTime() + 60_000);
+    clock.now = () => again;
+    await askForHours();
+    expect(await hoursMailsOf({ ...worker, email }, 1)).toHaveLength(1);
+    expect(await read()).toMatchObject({ askedAt: again.toISOString(), askResult: "sent" });
+  });
+
+  test("and is asked again on the next day if the mail server took nothing until it was given up, once", async () => {
+    const { worker, date } = await aWorkedShift();
+    await askForHours();
+    const [first] = await queuedFor(worker.id);
+    clock.now = () => momentAt(daysAfter(date, 1), "08:00");
+    await askForHours();
+    expect(await queuedFor(worker.id)).toHaveLength(2);
+    await mailForHours(randomUUID(), hoursMailSchema.parse(first));
+    expect(await hoursMailsOf(worker, 1)).toHaveLength(1);
+    clock.now = () => momentAt(daysAfter(date, 2), "08:00");
+    await askForHours();
+    expect(await queuedFor(worker.id)).toHaveLength(2);
+  });
+
+  test("and the agency reads why they are not asked", async () => {
+    const { worker, token, timesheetId } = await aWorkedShift();
+    const reason = async () => (await agency.timesheets.get({ timesheetId })).confirmation.worker?.notAsked;
+    expect(await reason()).toBeNull();
+    await change(worker.id, { email: null });
+    expect(await reason()).toBe("noEmail");
+    await holder.myShifts.saveHoursMails({ token, isOn: false });
+    expect(await reason()).toBe("turnedOff");
+    await agency.workerLinks.revoke({ workerId: worker.id, kind: "shifts" });
+    expect(await reason()).toBe("revoked");
   });
 
   test("and is asked once, however many servers do so at the same moment", async () => {

@@ -14,6 +14,8 @@ export type SlowMail = {
   /** How many connections were made, and how many are open. */
   connections: { made: number; open: number };
   behave(next: Behaviour): void;
+  /** Does something when a mail has been received to its end, before it answers. */
+  onMail(work: () => Promise<unknown>): void;
   /** Answers the mails it holds back, and accepts mail normally from now on. */
   release(): void;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export async function openSlowMail(): Promise<SlowMail> {
   const connections = { made: 0, open: 0 };
   const sockets = new Set<Socket>();
   let behaviour: Behaviour = "takes";
+  let before: (() => Promise<unknown>) | undefined;
   let delayed: (() => void)[] = [];
   const server = createServer((socket) => {
     connections.made++;
@@ -64,8 +67,9 @@ export async function openSlowMail(): Promise<SlowMail> {
     });
     if (behaviour === "silent") return;
     const say = (line: string) => void (socket.writable && socket.write(`${line}\r\n`));
-    converse(socket, say, (mail) => {
+    converse(socket, say, async (mail) => {
       mails.push(mail);
+      await before?.();
       if (behaviour === "holds") delayed.push(() => say("250 taken"));
       else say(behaviour === "takes" || behaviour === "silent" ? "250 taken" : behaviour);
     });
@@ -78,6 +82,9 @@ export async function openSlowMail(): Promise<SlowMail> {
     connections,
     behave: (next) => {
       behaviour = next;
+    },
+    onMail: (work) => {
+      before = work;
     },
     release: () => {
       behaviour = "takes";

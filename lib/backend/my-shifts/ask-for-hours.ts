@@ -5,8 +5,14 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hoursAskedMail } from "@/lib/adapters/mail/worker-hours";
-import { deliver, postMessage, registeredAs, registeredColumns, registeredName } from "@/lib/backend/outgoing";
-import { awaitedHours, markAsked, unmarkAsked } from "@/lib/backend/timesheets";
+import {
+  deliverWithResult,
+  postMessage,
+  registeredAs,
+  registeredColumns,
+  registeredName,
+} from "@/lib/backend/outgoing";
+import { awaitedHours, markAsked, recordAskResult, unmarkAsked } from "@/lib/backend/timesheets";
 import { mailedShiftsUrl, mayMailHours, newestShiftsLink } from "@/lib/backend/worker-links";
 import { hasLeft, isDisabled } from "@/lib/backend/worker-records";
 import { clock } from "@/lib/config/clock";
@@ -71,15 +77,26 @@ export async function askForHours(): Promise<void> {
  * E-mails a worker what they are still waited for, with their own link: that of the shift, if it is one. Nothing is sent
  * once they have confirmed all of it, the cut-off has passed or the hours have been submitted, or if they can no longer be asked.
  * An e-mail that was delayed into the night is not sent either. What it does not ask for counts as not asked for, so that no
- * one is told that it was, and what is still awaited is asked for in the morning.
+ * one is told that it was, and what is still awaited is asked for in the morning. An e-mail that is refused for good is recorded as
+ * refused, unless the worker has another address by then.
  */
-export const mailForHours = (jobId: string, { kind, organisationId, workerId, askedAt }: HoursMail): Promise<void> =>
-  deliver({ key: jobId, kind }, () =>
-    withScope({ kind: "organisation", organisationId }, async (tx) => {
+export async function mailForHours(
+  jobId: string,
+  { kind, organisationId, workerId, askedAt }: HoursMail,
+): Promise<void> {
+  const asking = { workerId, askedAt: new Date(askedAt) };
+  const inAgency = <T>(work: (tx: Transaction) => Promise<T>) =>
+    withScope({ kind: "organisation", organisationId }, work);
+  let sentTo: string | undefined;
+  const result = await deliverWithResult({ key: jobId, kind }, () =>
+    inAgency(async (tx) => {
       const asked = await readAsked(tx, workerId);
-      const awaited = asked && !isByNight(clock.now()) ? await awaitedHours(tx, workerId) : [];
+      const all = asked && !isByNight(clock.now()) ? await awaitedHours(tx, workerId) : [];
+      // An e-mail that was given up has been followed by another, which has asked for the same.
+      const isLatest = all.some((one) => one.askedAt?.getTime() === asking.askedAt.getTime());
+      const awaited = isLatest ? all : [];
       const mailed = awaited.map(({ id }) => id);
-      await unmarkAsked(tx, { workerId, askedAt: new Date(askedAt) }, mailed);
+      await unmarkAsked(tx, asking, mailed);
       if (!asked || awaited.length === 0) return null;
       const { worker, email, link } = asked;
       const [agency] = await tx
@@ -105,9 +122,21 @@ export const mailForHours = (jobId: string, { kind, organisationId, workerId, as
           ),
         more: Math.max(0, awaited.length - constants.timesheetMailMax),
       });
+      sentTo = email;
       return { to: email, mail: { ...mail, ...(url ? { headers: unsubscribeHeaders(url) } : {}) } };
     }),
   );
+  if (result === "nothing") return;
+  await inAgency(async (tx) => {
+    const [worker] = await tx
+      .select({ email: workers.email })
+      .from(workers)
+      .where(eq(workers.id, workerId))
+      .for("update");
+    if (result === "refused" && worker?.email !== sentTo) await unmarkAsked(tx, asking, []);
+    else await recordAskResult(tx, asking, result);
+  });
+}
 
 /** The headers of RFC 8058: the link's own token ends these e-mails, and the page behind it turns them on again. */
 function unsubscribeHeaders(shiftsUrl: string): Record<string, string> {

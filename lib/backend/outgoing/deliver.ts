@@ -24,6 +24,9 @@ export type Delivery = { key: string; kind: MessageKind };
 /** `organisationId`: the organisation it is sent for, for kinds that only a verified organisation may send. */
 type Letter = { to: string; organisationId?: string } & ({ mail: Mail } | { text: string });
 
+/** What became of a message; `nothing`: it was not to be sent. */
+type Delivered = "sent" | "refused" | "nothing";
+
 const onLedger = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withScope({ kind: "none" }, work);
 
 const HAND_OVERS_MAX = { never: 1, once: 2 } as const;
@@ -79,18 +82,19 @@ async function isSenderVerified(organisationId: string): Promise<boolean> {
 /**
  * Sends one message. `compose` creates it, including its token, and is not called if the message is finished; null
  * sends nothing. Throws if it was definitely not accepted, so that the queue retries it. A message with an unknown
- * result is sent again only if its kind allows it, and one that was rejected permanently never is.
+ * result is sent again only if its kind allows it, and one that was rejected permanently never is. Returns what became of it: `sent`
+ * also if it only may have arrived.
  */
-export async function deliver(delivery: Delivery, compose: () => Promise<Letter | null>): Promise<void> {
+export async function deliverWithResult(delivery: Delivery, compose: () => Promise<Letter | null>): Promise<Delivered> {
   const { key, kind } = delivery;
   const before = await earlierHandOvers(delivery);
-  if (before === null) return;
+  if (before === null) return "sent";
   const letter = await compose();
-  if (!letter) return;
+  if (!letter) return "nothing";
   const { organisationId } = letter;
   if (rulesOf(kind).verified === "always" && !(organisationId && (await isSenderVerified(organisationId)))) {
     log.warn("message not sent: its organisation may not send any", { kind, key });
-    return;
+    return "nothing";
   }
   let isHandedOver = false;
   const beforeLastByte = async () => {
@@ -104,13 +108,23 @@ export async function deliver(delivery: Delivery, compose: () => Promise<Letter 
   } catch (error) {
     const problem = error instanceof DeliveryError ? error.kind : "notTaken";
     if (isHandedOver && problem !== "inDoubt") await recordResult(key, false, before);
-    if (problem === "refused") return log.warn("message refused for good", { kind, key, error });
+    if (problem === "refused") {
+      log.warn("message refused for good", { kind, key, error });
+      return "refused";
+    }
     if (problem === "inDoubt" && before + 1 >= HAND_OVERS_MAX[rulesOf(kind).inDoubt]) {
-      return log.warn("message not sent again: it may have arrived", { kind, key, error });
+      log.warn("message not sent again: it may have arrived", { kind, key, error });
+      return "sent";
     }
     throw error;
   }
   await recordResult(key, true, before);
+  return "sent";
+}
+
+/** The same, where no one needs to know what became of it. */
+export async function deliver(delivery: Delivery, compose: () => Promise<Letter | null>): Promise<void> {
+  await deliverWithResult(delivery, compose);
 }
 
 /** Deletes delivery records that no job can need any more. */

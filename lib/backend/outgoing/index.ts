@@ -1,5 +1,5 @@
 /** Messages to people: the gateway that queues them, and the jobs that send them. */
-export { deliver, forgetOldDeliveries } from "./deliver";
+export { deliver, deliverWithResult, forgetOldDeliveries } from "./deliver";
 export { messageKinds } from "./kinds";
 export { countCopiedLink, postMessage, type Sender } from "./post";
 export { type Recipient, recipientsOf, type Way } from "./recipients";

@@ -396,6 +396,7 @@ export const workerTables = {
       actsAt: { not: "A deadline of the two organisations" },
       announcedAt: { not: "A deadline of the two organisations" },
       workerAskedAt: { as: "askedAt" },
+      workerAskResult: "own",
       isAutomatic: "own",
       approvedMinutes: "own",
       approvedPence: { not: "The charge to the provider, not the worker's pay" },

@@ -81,14 +81,14 @@ export async function awaitedHours(tx: Transaction, workerId: string) {
   return rows.flatMap(({ timesheet, ...shift }) => {
     const until = confirmationUntil(timesheet, now);
     if (!until || !isPossible(timesheet, "confirm", now)) return [];
-    const { id, allocationId, workerAskedAt: askedAt } = timesheet;
-    return [{ id, allocationId, askedAt, until, ...shift }];
+    const { id, allocationId, workerAskedAt: askedAt, workerAskResult: askResult } = timesheet;
+    return [{ id, allocationId, askedAt, askResult, until, ...shift }];
   });
 }
 
 /**
- * Records that a worker is asked for the hours they are waited for and were not asked for yet; returns when. Null where there
- * are none, and where they have been asked today: the rest is asked for tomorrow.
+ * Records that a worker is asked for the hours they are waited for and were not asked for yet, or by an e-mail of an earlier day
+ * that was given up; returns when. Null where there are none, and where they have been asked today: the rest is asked for tomorrow.
  */
 export async function markAsked(tx: Transaction, workerId: string): Promise<Date | null> {
   const now = clock.now();
@@ -99,7 +99,7 @@ export async function markAsked(tx: Transaction, workerId: string): Promise<Date
     .where(and(eq(timesheets.workerId, workerId), today))
     .limit(1);
   if (asked) return null;
-  const ids = (await awaitedHours(tx, workerId)).filter(({ askedAt }) => !askedAt).map(({ id }) => id);
+  const ids = (await awaitedHours(tx, workerId)).filter(({ askResult }) => !askResult).map(({ id }) => id);
   if (ids.length === 0) return null;
   const marked = await tx
     .update(timesheets)
@@ -108,6 +108,14 @@ export async function markAsked(tx: Transaction, workerId: string): Promise<Date
     .returning({ id: timesheets.id });
   return marked.length > 0 ? now : null;
 }
+
+/** The timesheets that an e-mail to a worker asks for, as long as they can change. */
+const askedBy = ({ workerId, askedAt }: { workerId: string; askedAt: Date }) =>
+  and(
+    eq(timesheets.workerId, workerId),
+    eq(timesheets.workerAskedAt, askedAt),
+    inArray(timesheets.status, openTimesheetStatuses),
+  );
 
 /** Takes back that a worker was asked at a moment, for hours that the e-mail does not ask for in the end: all but these. */
 export async function unmarkAsked(
@@ -118,14 +126,16 @@ export async function unmarkAsked(
   await tx
     .update(timesheets)
     .set({ workerAskedAt: null })
-    .where(
-      and(
-        eq(timesheets.workerId, workerId),
-        eq(timesheets.workerAskedAt, askedAt),
-        notInArray(timesheets.id, [...mailed]),
-        inArray(timesheets.status, openTimesheetStatuses),
-      ),
-    );
+    .where(and(askedBy({ workerId, askedAt }), notInArray(timesheets.id, [...mailed])));
+}
+
+/** Records what became of the e-mail that asked a worker at a moment. */
+export async function recordAskResult(
+  tx: Transaction,
+  asked: { workerId: string; askedAt: Date },
+  workerAskResult: "sent" | "refused",
+): Promise<void> {
+  await tx.update(timesheets).set({ workerAskResult }).where(askedBy(asked));
 }
 
 /** All but the drawing, which is large. */

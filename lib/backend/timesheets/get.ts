@@ -1,11 +1,13 @@
 import { desc, eq, inArray } from "drizzle-orm";
+import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { newestShiftsLink } from "@/lib/backend/worker-links";
 import { clock } from "@/lib/config/clock";
 import type { TimesheetEvent } from "@/lib/config/states/timesheet";
 import { contract } from "@/lib/contract";
 import type { Timesheet } from "@/lib/contract/timesheets";
-import { files, timesheetEvents, timesheetVersions, users } from "@/lib/db/schema";
+import { files, timesheetEvents, timesheetVersions, users, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { amountOf, sideBySide } from "./amounts";
 import { confirmationsOf, drawingOf } from "./confirm";
@@ -35,6 +37,20 @@ const historyOf = (tx: Transaction, timesheetId: string) =>
     .leftJoin(users, eq(users.id, timesheetEvents.byUserId))
     .where(eq(timesheetEvents.timesheetId, timesheetId))
     .orderBy(desc(timesheetEvents.lock));
+
+/** Whether a worker can be asked by e-mail for their hours, for their agency; null for a worker that the caller may not see. */
+async function workerToAsk(
+  tx: Transaction,
+  { principal }: PersonCaller,
+  workerId: string,
+): Promise<Timesheet["confirmation"]["worker"]> {
+  const [worker] = await tx.select({ email: workers.email }).from(workers).where(eq(workers.id, workerId));
+  if (!worker) return null;
+  const link = await newestShiftsLink(tx, workerId);
+  const reason = link?.revokedAt ? "revoked" : link?.hoursMailsOffAt ? "turnedOff" : worker.email ? null : "noEmail";
+  const opensWorkers = isAllowed(principal, { groups: ["Agency"], permissionCode: codes.workersView });
+  return { _id: opensWorkers ? workerId : null, notAsked: reason };
+}
 
 /** A timesheet with its proof, the dispute and what happened. NOT_FOUND for one that the caller may not see. */
 export const get = procedure(contract.timesheets.get, canRead, ({ input, caller }) =>
@@ -70,6 +86,7 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
       .where(eq(timesheetVersions.timesheetId, timesheet.id))
       .orderBy(desc(timesheetVersions.version));
     const confirmed = (await confirmationsOf(tx, [timesheet.id])).reverse();
+    const isAsked = timesheet.terms.workerConfirms ?? false;
     const drawing = confirmed[0] ? await drawingOf(tx, confirmed[0]) : null;
     // Until the agency answers, its files belong to hours that it may still submit.
     const isAnswered = dispute !== undefined && timesheet.status !== "disputed";
@@ -100,9 +117,11 @@ export const get = procedure(contract.timesheets.get, canRead, ({ input, caller 
         at: at.toISOString(),
       })),
       confirmation: {
-        isAsked: timesheet.terms.workerConfirms ?? false,
+        isAsked,
         until: confirmationUntil(timesheet, now)?.toISOString() ?? null,
         askedAt: timesheet.workerAskedAt?.toISOString() ?? null,
+        askResult: timesheet.workerAskResult,
+        worker: isAsked && caller.group === "Agency" ? await workerToAsk(tx, caller, timesheet.workerId) : null,
         drawing: drawing?.toString("base64") ?? null,
         given: confirmed.map(({ hours, name, at }) => ({
           ...toHours(found, hours),

@@ -9,7 +9,15 @@ import { addProof, proof, removeProof } from "./proof";
 import { submit, submitPlanned, withdraw } from "./submit";
 
 export { doTimesheetJob } from "./by-time";
-export { addConfirmation, awaitedHours, markAsked, ownTimesheets, unmarkAsked, wasAskedForHours } from "./confirm";
+export {
+  addConfirmation,
+  awaitedHours,
+  markAsked,
+  ownTimesheets,
+  recordAskResult,
+  unmarkAsked,
+  wasAskedForHours,
+} from "./confirm";
 export { mailAboutTimesheet } from "./mail";
 export { timesheetMailSchema } from "./queued";
 

@@ -1450,6 +1450,7 @@ CREATE TABLE "timesheets" (
 	"acts_at" timestamp with time zone,
 	"announced_at" timestamp with time zone,
 	"worker_asked_at" timestamp with time zone,
+	"worker_ask_result" text,
 	"is_automatic" boolean DEFAULT false NOT NULL,
 	"approved_minutes" integer DEFAULT 0 NOT NULL,
 	"approved_pence" integer DEFAULT 0 NOT NULL,
@@ -2272,7 +2273,7 @@ CREATE INDEX "timesheets_provider_due_idx" ON "timesheets" USING btree ("provide
 CREATE INDEX "timesheets_platform_due_idx" ON "timesheets" USING btree ("due_at","id") WHERE status = 'contested';--> statement-breakpoint
 CREATE INDEX "timesheets_acts_idx" ON "timesheets" USING btree ("acts_at") WHERE acts_at is not null;--> statement-breakpoint
 CREATE INDEX "timesheets_due_idx" ON "timesheets" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
-CREATE INDEX "timesheets_to_ask_idx" ON "timesheets" USING btree ("due_at") WHERE status = 'pending' and worker_asked_at is null and terms ->> 'workerConfirms' = 'true';--> statement-breakpoint
+CREATE INDEX "timesheets_to_ask_idx" ON "timesheets" USING btree ("due_at") WHERE status = 'pending' and worker_ask_result is null and terms ->> 'workerConfirms' = 'true';--> statement-breakpoint
 CREATE INDEX "timesheets_asked_idx" ON "timesheets" USING btree ("worker_id","worker_asked_at") WHERE worker_asked_at is not null;--> statement-breakpoint
 CREATE INDEX "timesheets_job_idx" ON "timesheets" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "timesheets_worker_idx" ON "timesheets" USING btree ("worker_id","organisation_id");--> statement-breakpoint

@@ -36,6 +36,19 @@ CREATE FUNCTION forget_confirmations() RETURNS trigger
 CREATE TRIGGER forget_confirmations AFTER UPDATE OF erased_at ON workers
   FOR EACH ROW WHEN (NEW.erased_at IS NOT NULL) EXECUTE FUNCTION forget_confirmations();
 
+-- An e-mail for hours that their earlier address refused says nothing of the new one: they are asked again.
+CREATE FUNCTION ask_new_address() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    UPDATE timesheets SET worker_asked_at = NULL, worker_ask_result = NULL
+      WHERE worker_id = NEW.id AND status = 'pending' AND worker_ask_result = 'refused';
+    RETURN NULL;
+  END
+  $$;
+CREATE TRIGGER ask_new_address AFTER UPDATE OF email ON workers
+  FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION ask_new_address();
+
 -- worker_photos
 ALTER TABLE worker_photos ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON worker_photos TO portal_app;

@@ -2,8 +2,8 @@
 
 -- timesheets: the agency and the provider of the booking. The system makes them in the provider's scope.
 ALTER TABLE timesheets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT, UPDATE (status, version, lock, since, due_at, acts_at, announced_at, worker_asked_at, is_automatic, approved_minutes,
-  approved_pence, disputed_minutes, disputed_pence, rating, rating_comment) ON timesheets TO portal_app;
+GRANT SELECT, INSERT, UPDATE (status, version, lock, since, due_at, acts_at, announced_at, worker_asked_at, worker_ask_result, is_automatic,
+  approved_minutes, approved_pence, disputed_minutes, disputed_pence, rating, rating_comment) ON timesheets TO portal_app;
 CREATE POLICY tenant ON timesheets
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
 CREATE POLICY provider ON timesheets
@@ -254,13 +254,14 @@ CREATE FUNCTION app_timesheets_to_remind(until timestamptz, late_since timestamp
     ) each GROUP BY each.organisation_id;
   END;
 
--- The workers whose hours are waited for and who were not asked for them, nor for any others since the start of the day. Workers
+-- The workers whose hours are waited for and who were not asked for them, nor for any others since the start of the day. An e-mail of
+-- an earlier day that neither arrived nor was refused has been given up. Workers
 -- who cannot be asked are left out: no address, disabled or gone, turned these e-mails off, or link revoked.
 CREATE FUNCTION app_workers_to_ask(at timestamptz, day_start timestamptz) RETURNS TABLE (worker_id uuid, organisation_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC
     SELECT DISTINCT t.worker_id, t.organisation_id FROM timesheets t JOIN workers w ON w.id = t.worker_id
-      WHERE t.status = 'pending' AND t.worker_asked_at IS NULL AND t.terms ->> 'workerConfirms' = 'true' AND t.due_at > at
+      WHERE t.status = 'pending' AND t.worker_ask_result IS NULL AND t.terms ->> 'workerConfirms' = 'true' AND t.due_at > at
         AND w.email IS NOT NULL AND w.erased_at IS NULL AND w.employment_status NOT IN ('disabled', 'resigned', 'archived')
         AND NOT EXISTS (SELECT FROM timesheet_confirmations c WHERE c.timesheet_id = t.id)
         AND NOT EXISTS (SELECT FROM timesheets o WHERE o.worker_id = t.worker_id AND o.worker_asked_at >= day_start)

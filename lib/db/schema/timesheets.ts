@@ -86,6 +86,8 @@ export const timesheets = pgTable(
     announcedAt: at("announced_at"),
     /** When the worker was asked by e-mail to confirm the hours. */
     workerAskedAt: at("worker_asked_at"),
+    /** What became of that e-mail: null while it is on its way. `refused`: it can never be delivered to the address that the worker had. */
+    workerAskResult: text("worker_ask_result", { enum: ["sent", "refused"] }),
     /** Whether time alone approved it. */
     isAutomatic: boolean("is_automatic").notNull().default(false),
     /** What both agree on, and what the rest comes to: paid minutes, and pence before VAT. */
@@ -126,7 +128,7 @@ export const timesheets = pgTable(
     // Whom to ask for their hours, and who was asked today.
     index("timesheets_to_ask_idx")
       .on(table.dueAt)
-      .where(sql`status = 'pending' and worker_asked_at is null and terms ->> 'workerConfirms' = 'true'`),
+      .where(sql`status = 'pending' and worker_ask_result is null and terms ->> 'workerConfirms' = 'true'`),
     index("timesheets_asked_idx").on(table.workerId, table.workerAskedAt).where(sql`worker_asked_at is not null`),
     index("timesheets_job_idx").on(table.jobId),
     index("timesheets_worker_idx").on(table.workerId, table.organisationId),

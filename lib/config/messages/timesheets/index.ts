@@ -276,6 +276,16 @@ export const timesheetsPage = {
   disputeSection: "The dispute",
   confirmedByWorker: "The worker confirmed",
   workerAsked: (when: string) => `We asked them by email on ${when}.`,
+  workerBeingAsked: (when: string) => `An email to ask them has been on its way since ${when}.`,
+  askRefused: (when: string) => `The email of ${when} that asked them could not be delivered.`,
+  notAsked: {
+    refused:
+      "Check their email address in their profile: once it changes, we ask them again. Or create a shifts link to copy, and send it to them yourself.",
+    revoked: "Their shifts link was cancelled, so we do not email them. Send them a new one.",
+    turnedOff: "They have turned off our emails about hours. Ask them to confirm with their shifts link.",
+    noEmail: "They have no email address. Enter it in their profile, or send them their shifts link yourself.",
+  },
+  openWorker: "Open the worker’s page",
   notConfirmedYet: "The worker has not confirmed any hours.",
   workerConfirmed: (who: string, when: string) => `Confirmed by the worker on ${when}: ${who}.`,
   otherConfirmed: (who: string, when: string) => `The worker confirmed other hours on ${when}: ${who}.`,
