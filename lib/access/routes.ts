@@ -73,6 +73,7 @@ export const routes: readonly Route[] = [
   { path: "/my-profile", entry: "public" },
   { path: "/my-profile/document", entry: "public" },
   { path: "/my-profile/medical", entry: "public" },
+  { path: "/my-profile/photo", entry: "public" },
   { path: "/my-shifts", entry: "public" },
   { path: "/calendar/[file]", entry: "public", steps: { file: /^[\w-]{43}\.ics$/ } },
   { path: "/verify/[agreementId]", entry: "public", steps: { agreementId: ID } },

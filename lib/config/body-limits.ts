@@ -31,6 +31,7 @@ const uploads: readonly Upload[] = [
   form(/^\/dashboard\/workers\/create-new-bulk\/upload$/, importMaxBytes),
   form(/^\/dashboard\/workers\/[^/]+\/upload$/, Math.max(fileMaxBytes, photoMaxBytes)),
   form(/^\/my-profile\/document$/, fileMaxBytes),
+  form(/^\/my-profile\/photo$/, photoMaxBytes),
   form(/^\/dashboard\/tasks\/timesheet\/upload$/, fileMaxBytes),
   form(/^\/dashboard\/finance\/(?:new|legacy)\/[^/]+\/upload$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/agreements\/[^/]+\/documents$/, fileMaxBytes),
@@ -44,6 +45,7 @@ const uploads: readonly Upload[] = [
   call("POST", /^\/api\/v1\/invoices\/[^/]+\/disputes\/[^/]+\/answer$/, fileMaxBytes),
   call("POST", /^\/api\/v1\/invoices\/[^/]+\/disputes\/[^/]+\/files$/, fileMaxBytes),
   { ...call("POST", /^\/api\/v1\/my-profile\/documents$/, fileMaxBytes), byLink: true },
+  { ...call("POST", /^\/api\/v1\/my-profile\/photo$/, photoMaxBytes), byLink: true },
 ];
 
 /** Base64 is a third longer than the file; both kinds also contain the form's other fields. */

@@ -1,7 +1,7 @@
 /**
  * The calls about the link by which a worker fills in their own profile (domain.md, profile-changes;
- * docs/decisions/0040-the-workers-own-link.md). Anyone who has the link calls `enter`, `open`, `findAddresses`, `send` and
- * `sendDocument`: by POST, so that no token appears in an access log.
+ * docs/decisions/0040-the-workers-own-link.md). Anyone who has the link calls `enter`, `open`, `findAddresses`, `send`,
+ * `sendDocument` and `addPhoto`: by POST, so that no token appears in an access log.
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import { day } from "@/lib/contract/common/text";
 import { anyDocumentKindSchema, documentValueSchema, type WorkerField } from "@/lib/contract/profiles/fields";
 import { addressesInput, addressesOutput } from "./addresses";
 import { ownChecklistLineSchema } from "./common/checklist";
+import { fileInputSchema } from "./common/files";
 import { changeDecisionSchema, changedWorkerSchema, changeStageSchema } from "./profile-changes";
 import { questionnaireStatusSchema } from "./questionnaires";
 import { type FormName, ownFieldsOfForm, ownShape, workerFieldRegistry } from "./workers/fields";
@@ -99,7 +100,7 @@ const openedProfileSchema = z.object({
   checklist: z.array(ownChecklistLineSchema),
   changes: z.array(sentChangeSchema),
   stepStatuses: z.record(z.enum(linkSteps), stepStatusSchema),
-  /** Whether a photo is missing, which only their agency can add. */
+  /** Whether a photo is missing. Once there is one, only their agency can replace it. */
   needsPhoto: z.boolean(),
   medical: questionnaireStatusSchema,
   /** Unexplained gaps in the last five years. */
@@ -182,4 +183,9 @@ export const workerLinks = {
       }),
     )
     .output(sent),
+
+  addPhoto: oc
+    .route({ method: "POST", path: "/my-profile/photo", summary: "Add a photo to a profile that has none" })
+    .input(holder.extend({ file: fileInputSchema.pick({ base64: true }) }))
+    .output(z.object({ added: z.literal(true) })),
 };

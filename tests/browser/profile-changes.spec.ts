@@ -38,6 +38,13 @@ async function pageOf(newBrowserPage: () => Promise<Page>, person: Person): Prom
   return page;
 }
 
+/** The link of a worker, created to be copied. */
+async function copiedLink(agentPage: Page, workerId: string): Promise<string> {
+  await agentPage.goto(`/dashboard/workers/${workerId}?step=links`);
+  await agentPage.getByRole("button", { name: "Create link to copy" }).click();
+  return agentPage.getByLabel(texts.copied).inputValue();
+}
+
 /** A page on the worker's phone. */
 async function phone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: PHONE });
@@ -217,9 +224,7 @@ test("bank details need two people, and the agency of a rejected worker reads wh
   test.slow();
   const { agent, colleague, worker } = await aWorkerWithUsers();
   const agentPage = await pageOf(newBrowserPage, agent);
-  await agentPage.goto(`/dashboard/workers/${worker.id}?step=links`);
-  await agentPage.getByRole("button", { name: "Create link to copy" }).click();
-  const url = await agentPage.getByLabel(texts.copied).inputValue();
+  const url = await copiedLink(agentPage, worker.id);
   const own = await phone(browser, true);
   await enter(own, url);
   await own.getByRole("link", { name: /Bank details/ }).click();
@@ -268,10 +273,7 @@ test("a worker enters their history: covered periods are not asked for, and a re
   const lastJob = { employer: "Orchard View", role: "Carer", fromOn: "2015-01-01", toOn: "2022-12-31" };
   await owner((tx) => tx.update(schema.workerEmployments).set(lastJob).where(of));
   await owner((tx) => tx.update(schema.workers).set({ startOn: null }).where(eq(schema.workers.id, worker.id)));
-  const agentPage = await pageOf(newBrowserPage, agent);
-  await agentPage.goto(`/dashboard/workers/${worker.id}?step=links`);
-  await agentPage.getByRole("button", { name: "Create link to copy" }).click();
-  const url = await agentPage.getByLabel(texts.copied).inputValue();
+  const url = await copiedLink(await pageOf(newBrowserPage, agent), worker.id);
   const own = await phone(browser, true);
   await enter(own, url);
   const step = own.getByRole("link", { name: /Employment history/ });
@@ -296,6 +298,31 @@ test("a worker enters their history: covered periods are not asked for, and a re
   await own.getByRole("button", { name: texts.send, exact: true }).last().click();
   await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
   await expect(own.getByRole("link", { name: /Employment history/ })).toContainText(texts.stepStatuses.waiting);
+  await own.context().close();
+});
+
+test("a worker adds the photo that their agency still needs, without JavaScript", async ({
+  browser,
+  newBrowserPage,
+}) => {
+  const { agent, worker } = await aWorkerWithUsers();
+  await owner((tx) => tx.delete(schema.workerPhotos).where(eq(schema.workerPhotos.workerId, worker.id)));
+  const url = await copiedLink(await pageOf(newBrowserPage, agent), worker.id);
+  const own = await phone(browser, false);
+  await enter(own, url);
+  await own.getByRole("link", { name: new RegExp(texts.photoMissing) }).click();
+  const photo = own.getByLabel(texts.photo);
+  await own.getByRole("button", { name: texts.sendPhoto }).click();
+  await expect(own.locator(".summary")).toContainText(texts.choosePhoto);
+  await photo.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") });
+  await own.getByRole("button", { name: texts.sendPhoto }).click();
+  await expect(photo).toHaveAccessibleDescription(new RegExp(messages.organisations.fileErrors.notImage));
+  await expectAccessible(own);
+  await expectNoSideScroll(own);
+  await photo.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await aPicture() });
+  await own.getByRole("button", { name: texts.sendPhoto }).click();
+  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await expect(photo).toHaveCount(0);
   await own.context().close();
 });
 

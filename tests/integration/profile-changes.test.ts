@@ -373,6 +373,36 @@ describe("Profile changes", () => {
     expect(JSON.stringify(audits)).not.toMatch(/44556677|Zephyrwood/);
   });
 
+  test("a missing photo is added by the link, once, and only the agency can replace it", async () => {
+    const { worker, ...link } = await aHolder();
+    await staff.workerProfile.removePhoto({ workerId: worker.id });
+    const photo = async () => ({ base64: (await aPicture()).toString("base64") });
+    const add = async (file: { base64: string }, shown: { token: string; accessToken?: string | undefined } = link) =>
+      holder().workerLinks.addPhoto({ ...shown, file });
+    const imageOf = async () => (await staff.workerProfile.read({ workerId: worker.id })).image?.large ?? null;
+    expect((await openedBy(link)).needsPhoto).toBe(true);
+    expect(await refusalOf(add({ base64: "TVqQAAMAAAA=" }))).toMatchObject({ code: "BAD_REQUEST", reason: "notImage" });
+    const { accessToken: _, ...withoutBirthday } = link;
+    expect(await refusalOf(add(await photo(), withoutBirthday))).toMatchObject({ code: "FORBIDDEN", reason: "locked" });
+    expect(await imageOf()).toBeNull();
+    // Two at once: one is stored.
+    const picture = await photo();
+    const both = await Promise.allSettled([add(picture), add(picture)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await openedBy(link)).needsPhoto).toBe(false);
+    const stored = await imageOf();
+    expect(stored).toMatch(new RegExp(`^/worker-photo/${worker.id}/large\\?v=`));
+    expect(await refusalOf(add(await photo()))).toMatchObject({ code: "CONFLICT", reason: "hasPhoto" });
+    expect(await imageOf()).toBe(stored);
+    const events = await asOwner((tx) =>
+      tx.select().from(schema.auditEvents).where(eq(schema.auditEvents.subjectId, worker.id)),
+    );
+    const changed = events.filter(({ action }) => action === "worker.photoChanged");
+    expect(changed.filter(({ actorKind }) => actorKind === "linkHolder")).toHaveLength(1);
+    await staff.workerLinks.revoke({ workerId: worker.id, kind: "profile" });
+    expect(await refusalOf(add(await photo()))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("a document sent by the link is checked, re-encoded, shown to those who decide, and saved after both approvals", async () => {
     const { worker, ...link } = await aHolder(approved);
     const document = {

@@ -228,6 +228,7 @@ export const auditOf: Record<string, Expected> = {
   "verification.decide": ["worker.denied"],
   "verification.decideDocument": ["worker.documentRejected"],
   "verification.submit": ["worker.submitted"],
+  "workerLinks.addPhoto": ["worker.linkUsed", "worker.photoChanged"],
   "workerLinks.create": ["worker.linkCreated"],
   "workerLinks.enter": reads,
   "workerLinks.findAddresses": {
@@ -264,7 +265,7 @@ export const auditOf: Record<string, Expected> = {
  * Calls authorised by a link only: the audit log names the link holder as actor, even when a signed-in user makes them.
  */
 const byLink =
-  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:open|send|sendDocument)|myShifts\.(?:confirm|confirmHours|open|saveAvailability|saveHoursMails)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
+  /^(?:accounts\.acceptInvitation|invitations\.update|workerLinks\.(?:addPhoto|open|send|sendDocument)|myShifts\.(?:confirm|confirmHours|open|saveAvailability|saveHoursMails)|agreements\.(?:sign|signUrl|decline|linkFile))$/;
 /** Calls that create the organisation their row belongs to. */
 const makesOrganisation = ["accounts.create", "organisations.create"];
 

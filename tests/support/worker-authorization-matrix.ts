@@ -624,6 +624,13 @@ export const workerRows: Record<string, MatrixRow> = {
     outcomes: expectedFor.everyone,
     openToAll: byToken,
   },
+  "workerLinks.addPhoto": {
+    prepare: aLink(),
+    call: async (client, token) =>
+      client.workerLinks.addPhoto({ token, file: { base64: (await aPicture()).toString("base64") } }),
+    outcomes: expectedFor.everyone,
+    openToAll: byToken,
+  },
   "workerLinks.findAddresses": {
     prepare: aLink(),
     call: (client, token) => client.workerLinks.findAddresses({ token, postcode: "LS1 4AP" }),

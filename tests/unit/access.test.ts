@@ -181,6 +181,7 @@ const expected: Record<string, Decision> = {
   "/my-profile": "open",
   "/my-profile/document": "open",
   "/my-profile/medical": "open",
+  "/my-profile/photo": "open",
   "/my-shifts": "open",
   "/calendar/[file]": "open",
   "/dev/components": "notFound",

@@ -80,7 +80,8 @@ test("a request that needs no body has a small limit", () => {
 
 test("only signed-in users, or calls with a link's token, can send files", () => {
   expect(takesFileCall("PUT", "/api/v1/workers/an-id/photo", false)).toBe(false);
-  expect(takesFileCall("POST", "/api/v1/my-profile/documents", false)).toBe(true);
+  for (const path of ["documents", "photo"])
+    expect(takesFileCall("POST", `/api/v1/my-profile/${path}`, false)).toBe(true);
 });
 
 test("the overall limit is the table's highest", () => {

@@ -11,6 +11,7 @@ import { DocumentForm } from "@/components/worker-links/document-form";
 import { DocumentsList } from "@/components/worker-links/documents-list";
 import { EnterForm } from "@/components/worker-links/enter-form";
 import { fieldName, Overview } from "@/components/worker-links/overview";
+import { PhotoForm } from "@/components/worker-links/photo-form";
 import { StepForm } from "@/components/worker-links/step-form";
 import { helpPath } from "@/lib/access";
 import {
@@ -20,7 +21,7 @@ import {
   profileUrl,
   profileValues,
   readProfileQuery,
-  submittedDocument,
+  submittedValues,
   timePreference,
   workerControls,
 } from "@/lib/bff";
@@ -72,7 +73,7 @@ async function DocumentPage({ kind, token, isAgain }: { kind: DocumentKind; toke
         token={token}
         idempotencyKey={crypto.randomUUID()}
         asks={documentForms[kind]}
-        submitted={isAgain ? await submittedDocument(kind) : null}
+        submitted={isAgain ? await submittedValues(kind) : null}
       />
     </Layout>
   );
@@ -84,17 +85,19 @@ const kindsOfStep: Partial<Record<LinkStep, readonly DocumentKind[]>> = {
   training: trainingKinds,
 };
 
-/** One step: its form, its documents, or the link to the medical questionnaire. */
-function Step({
+/** One step: its form, a missing photo, its documents, or the link to the medical questionnaire. */
+async function Step({
   step,
   profile,
   token,
   wasSent,
+  isAgain,
 }: {
   step: LinkStep;
   profile: OpenedProfile;
   token: string;
   wasSent: boolean;
+  isAgain: boolean;
 }) {
   const fields: readonly string[] = step in linkFields ? linkFields[step as keyof typeof linkFields] : [];
   const waiting = fields.filter((field) => profile.waiting.includes(field));
@@ -102,6 +105,7 @@ function Step({
   const lines = kinds.length > 0 ? profile.checklist.filter((line) => step === "documents" || line.step === step) : [];
   const onChecklist = profile.checklist.flatMap((line) => line.kinds);
   const others = kinds.filter((kind) => !onChecklist.includes(kind));
+  const photoErrors = (step === "basic" && isAgain && (await submittedValues("photo"))?.errors) || [];
   return (
     <Layout title={texts.steps[step]}>
       <Back href={profileUrl(token)}>{texts.back}</Back>
@@ -112,8 +116,16 @@ function Step({
       ) : null}
       <p>{texts.leads[step]}</p>
       {step === "basic" && profile.needsPhoto ? (
-        <Notice kind="warning">
-          <p>{texts.needsPhoto}</p>
+        <>
+          <Notice kind="warning">
+            <p>{texts.needsPhoto}</p>
+          </Notice>
+          <PhotoForm token={token} errors={photoErrors} />
+        </>
+      ) : null}
+      {photoErrors.length > 0 && !profile.needsPhoto ? (
+        <Notice kind="info" live>
+          <p>{texts.hasPhoto}</p>
         </Notice>
       ) : null}
       {waiting.length > 0 ? (
@@ -202,7 +214,7 @@ export default async function MyProfilePage({ searchParams }: { searchParams: Pr
   }
   const { profile } = result.data;
   if (kind) return <DocumentPage kind={kind} token={token} isAgain={again} />;
-  if (step) return <Step step={step} profile={profile} token={token} wasSent={sent === step} />;
+  if (step) return <Step step={step} profile={profile} token={token} wasSent={sent === step} isAgain={again} />;
   const { worker, expiresAt } = profile;
   return (
     <Layout title={texts.pageTitle}>

@@ -20,6 +20,7 @@ import { setPhoto } from "./set-photo";
 import { setReference } from "./set-reference";
 
 export { checkDocument, readDocument } from "./document-files";
+export { storePhoto, writePhoto } from "./set-photo";
 
 export const workerProfile: GuardedArea<typeof contract.workerProfile> = {
   addDocument,

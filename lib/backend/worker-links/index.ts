@@ -1,6 +1,7 @@
 /** The link with which workers fill in their own profile: the area's router. */
 import type { GuardedArea } from "@/lib/backend/access-rules";
 import type { contract } from "@/lib/contract";
+import { addPhoto } from "./add-photo";
 import { enter } from "./enter";
 import { findAddresses } from "./find-addresses";
 import { open } from "./open";
@@ -15,6 +16,7 @@ export { mailedShiftsUrl, mayMailHours, newestShiftsLink } from "./shifts-link";
 export { endLinks };
 
 export const workerLinks: GuardedArea<typeof contract.workerLinks> = {
+  addPhoto,
   create,
   enter,
   findAddresses,

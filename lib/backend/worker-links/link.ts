@@ -74,10 +74,22 @@ export async function findLink(
   context: Pick<Context, "address">,
   shown: ShownToken = "profile",
 ): Promise<LinkRow> {
-  const link = await findEndedLink(token, context, shown);
+  return openLink(await findEndedLink(token, context, shown));
+}
+
+/** NOT_FOUND `expired` or `revoked` for a link that has ended. */
+function openLink(link: LinkRow): LinkRow {
   if (link.revokedAt) throw gone("revoked");
   if (link.expiresAt <= clock.now()) throw gone("expired");
   return link;
+}
+
+/** Locks a link and its worker in the scope of their agency. NOT_FOUND as for `findLink` and `selfOf`. */
+export async function lockLink(tx: Transaction, linkId: string): Promise<LockedLink> {
+  const [link] = await tx.select().from(workerLinks).where(eq(workerLinks.id, linkId)).for("update");
+  if (!link) throw gone("unknown");
+  await tx.select({ id: workers.id }).from(workers).where(eq(workers.id, link.workerId)).for("update");
+  return { link: openLink(link), worker: await selfOf(tx, link) };
 }
 
 /** The worker, in their own scope. NOT_FOUND for one whose data was erased, `revoked` for one who has left. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
-import { audit } from "@/lib/backend/audit";
+import { type Actor, audit } from "@/lib/backend/audit";
 import type { RequestOrigin } from "@/lib/backend/context";
 import { conflict } from "@/lib/backend/errors";
 import { consume } from "@/lib/backend/limits";
@@ -27,6 +27,17 @@ export async function sentBefore(tx: Transaction, workerId: string, idempotencyK
   return first ? { changeId: first.changeId, fields: rows.map(({ field }) => field) } : null;
 }
 
+/** Records that a worker sent something by their link: the first time in the audit log too. */
+export async function recordUsed(tx: Transaction, actor: Actor, link: LinkRow): Promise<void> {
+  await tx.update(workerLinks).set({ usedAt: clock.now() }).where(eq(workerLinks.id, link.id));
+  if (link.usedAt) return;
+  await audit(tx, actor, {
+    organisationId: link.organisationId,
+    action: "worker.linkUsed",
+    subject: { type: "worker", id: link.workerId },
+  });
+}
+
 /**
  * Submits a worker's changes to their agency and marks the link as used. `isNew` is false if another request with the
  * same key was first.
@@ -41,14 +52,7 @@ export async function submitChange(
   const { workerId } = link;
   const actor = holderOf(context);
   const { changeId, isNew } = await requestChange(tx, actor, { workerId, origin: "worker", fields, idempotencyKey });
-  await tx.update(workerLinks).set({ usedAt: clock.now() }).where(eq(workerLinks.id, link.id));
-  if (!link.usedAt) {
-    await audit(tx, actor, {
-      organisationId: link.organisationId,
-      action: "worker.linkUsed",
-      subject: { type: "worker", id: workerId },
-    });
-  }
+  await recordUsed(tx, actor, link);
   return { changeId, isNew, fields: fields.map(({ field }) => field) };
 }
 

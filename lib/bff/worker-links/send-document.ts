@@ -15,7 +15,7 @@ import type { LinkStep } from "@/lib/contract/worker-links";
 import { readAccessToken } from "./access-token";
 import { type ControlError, invalidAnswer, type Values } from "./answer";
 import { profileUrl } from "./paths";
-import { storeSubmittedDocument } from "./submitted-document";
+import { storeSubmittedValues } from "./submitted-values";
 
 const texts = messages.workerLinks;
 
@@ -49,7 +49,7 @@ export async function receiveProfileDocument(request: Request): Promise<ProfileD
     kind: DocumentKind,
     { values, errors, message }: { values: Values; errors: ControlError[]; message?: string | undefined },
   ) => {
-    if (isByForm) await storeSubmittedDocument({ errors, message, values });
+    if (isByForm) await storeSubmittedValues({ errors, message, values });
     const path = profileUrl(token, { step: stepOf(kind), kind, again: "1" });
     return refused(path, message ?? errors[0]?.message ?? messages.general.problem, errors);
   };

@@ -179,6 +179,7 @@ export const otherForms: Record<string, string> = {
   "components/my-shifts/hours-mails.tsx": myShifts,
   "components/my-shifts/shift-card.tsx": myShifts,
   "components/worker-links/document-form.tsx": leads,
+  "components/worker-links/photo-form.tsx": leads,
   "components/workers/mobile-worker.tsx":
     "Pressed by worker-page.spec.ts on a phone. Its message is the notice of the worker's page.",
   "components/worker-links/enter-form.tsx": leads,

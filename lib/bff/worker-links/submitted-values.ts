@@ -1,5 +1,5 @@
 /**
- * The cookie with the submitted values and errors of a document that was refused, for the next page only: neither may be
+ * The cookie with the submitted values and errors of a document or photo that was refused, for the next page only: neither may be
  * in an address.
  */
 import { cookies } from "next/headers";
@@ -13,7 +13,7 @@ const SUBMITTED_VALUES_COOKIE = "my_profile_typed";
 const SUBMITTED_VALUES_SECONDS = 120;
 
 /** Stores them for the form that is shown again. */
-export async function storeSubmittedDocument(answer: object): Promise<void> {
+export async function storeSubmittedValues(answer: object): Promise<void> {
   const options = { ...ownCookie(), path: PROFILE_PATH, maxAge: SUBMITTED_VALUES_SECONDS };
   (await cookies()).set(SUBMITTED_VALUES_COOKIE, await sealSubmittedText(JSON.stringify(answer)), options);
 }
@@ -24,8 +24,8 @@ const submittedSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-/** The submitted values and errors of a document that has just been refused. */
-export async function submittedDocument(kind: DocumentKind): Promise<z.infer<typeof submittedSchema> | null> {
+/** The submitted values and errors of a document or photo that has just been refused. */
+export async function submittedValues(kind: DocumentKind | "photo"): Promise<z.infer<typeof submittedSchema> | null> {
   const sealed = (await cookies()).get(SUBMITTED_VALUES_COOKIE)?.value;
   const opened = sealed ? await unsealSubmittedText(sealed) : null;
   if (!opened) return null;
