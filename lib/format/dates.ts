@@ -13,7 +13,7 @@ const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Converts a moment to a Date. Throws RangeError for an invalid one. */
 export function momentOf(at: Moment): Date {
-  const moment = typeof at === "string" ? new Date(at) : at;
+  const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) throw new RangeError("no date, or no time");
   return moment;
 }
@@ -93,12 +93,12 @@ export const formatDeadline = (deadline: Moment, preference: TimePreference = de
 export const hourOfDay = (at: Moment, { timeZone }: Pick<TimePreference, "timeZone"> = defaultPreference): number =>
   zonedAt(momentOf(at), timeZone).hour;
 
+const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
+const BRITISH = /^(?<day>\d{1,2})[/.\-\s](?<month>\d{1,2})[/.\-\s](?<year>\d{4})$/;
+
 /** A calendar day as people enter it: `2027-03-27`, `27/03/2027`, `27.3.2027`. Null for anything else. */
 export function parseDate(text: string): CalendarDate | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
-  const british = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text.trim());
-  const [year, month, day] = iso ? iso.slice(1) : british ? british.slice(1).reverse() : [];
-  if (!year || !month || !day) return null;
+  const { year, month, day } = (ISO.exec(text.trim()) ?? BRITISH.exec(text.trim()))?.groups ?? {};
   try {
     const parts = { year: Number(year), month: Number(month), day: Number(day) };
     return Temporal.PlainDate.from(parts, { overflow: "reject" }).toString() as CalendarDate;

@@ -16,8 +16,6 @@ function localTime(day: string, time: string): Temporal.PlainDateTime {
   return Temporal.PlainDate.from(day).toPlainDateTime(time);
 }
 
-const dateOf = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);
-
 /**
  * The moments at which the clocks in a zone show this time on this day: one; two in the hour that occurs twice when they
  * go back, the earlier first; none in the hour that they skip. Throws RangeError for an invalid day or time.
@@ -26,9 +24,9 @@ export function momentsAt(day: string, time: string, timeZone = defaultPreferenc
   const local = localTime(day, time);
   const found = (["earlier", "later"] as const)
     .map((disambiguation) => local.toZonedDateTime(timeZone, { disambiguation }))
-    .filter((zoned) => zoned.toPlainDateTime().equals(local));
-  const [first, second] = found;
-  return first && second?.equals(first) ? [dateOf(first)] : found.map(dateOf);
+    .filter((zoned) => zoned.toPlainDateTime().equals(local))
+    .map((zoned) => zoned.epochMilliseconds);
+  return [...new Set(found)].map((moment) => new Date(moment));
 }
 
 /**
@@ -42,7 +40,7 @@ export function momentAt(
   timeZone = defaultPreference.timeZone,
 ): Date {
   const local = time === "24:00" ? localTime(day, "00:00").add({ days: 1 }) : localTime(day, time);
-  return dateOf(local.toZonedDateTime(timeZone, { disambiguation: occurrence }));
+  return new Date(local.toZonedDateTime(timeZone, { disambiguation: occurrence }).epochMilliseconds);
 }
 
 /** What the clocks show at a moment, `20:00`. */

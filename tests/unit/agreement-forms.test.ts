@@ -1,5 +1,4 @@
 /** How the values of an agreement's forms are parsed. */
-import fc from "fast-check";
 import { agreementSteps } from "@/lib/access";
 import { errorState } from "@/lib/bff/agreements/drafts";
 import {
@@ -15,64 +14,8 @@ import { editRows, postedTexts, rowEditOf, rowsIn, valuesOfRows } from "@/lib/bf
 import { messages } from "@/lib/config/messages";
 import { draftStepSchema } from "@/lib/contract/agreements";
 import { bandCharges, specialCharge } from "@/lib/contract/agreements/rate-fields";
-import { formatBytes, formatHundredths, moneyInput, parseDate, parseHundredths, parseMoney } from "@/lib/format";
 
 const texts = messages.agreements;
-
-describe("an amount as entered", () => {
-  test.each([
-    ["14.50", 1450],
-    ["£14.50", 1450],
-    ["14,50", 1450],
-    [" £ 14.5 ", 1450],
-    ["14", 1400],
-    ["0", 0],
-    ["0.05", 5],
-    ["1,450", 145_000],
-    ["£1,234.56", 123_456],
-    ["1,234,567.8", 123_456_780],
-  ])("%s is %d pence", (text, pence) => expect(parseMoney(text)).toBe(pence));
-
-  test.each(["", "abc", "14.505", "14.50.1", "-3", "1.234,50", "12,34,5", "1e3", "£", "14.", ".5", "١٤"])(
-    "%p is not an amount",
-    (text) => expect(parseMoney(text)).toBeNull(),
-  );
-
-  test("is formatted back unchanged", () => {
-    fc.assert(fc.property(fc.nat(999_999), (pence) => expect(parseMoney(moneyInput(pence))).toBe(pence)));
-  });
-
-  test.each([
-    ["1.5", 150],
-    ["1,5", 150],
-    ["2", 200],
-    ["x1.25", 125],
-    ["2 x", 200],
-  ])("%s times is %d hundredths", (text, hundredths) => expect(parseHundredths(text)).toBe(hundredths));
-  test.each(["", "1.555", "half", "-1"])("%p times is invalid", (text) => expect(parseHundredths(text)).toBeNull());
-
-  test("hundredths are formatted back unchanged", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99_999 }), (n) => expect(parseHundredths(formatHundredths(n))).toBe(n)),
-    );
-  });
-});
-
-test.each([
-  ["2027-03-27", "2027-03-27"],
-  ["27/03/2027", "2027-03-27"],
-  ["7.3.2027", "2027-03-07"],
-  ["29/02/2028", "2028-02-29"],
-  ["29/02/2027", null],
-  ["31/04/2027", null],
-  ["2027-13-01", null],
-  ["tomorrow", null],
-  ["", null],
-])("the date %p is %p", (text, date) => expect(parseDate(text)).toBe(date));
-
-test("a file size is shown with its unit", () => {
-  expect([500, 2_048, 1_300_000].map(formatBytes)).toEqual(["500 bytes", "2 KB", "1.2 MB"]);
-});
 
 describe("rows of a form", () => {
   const rows = [{ a: "1" }, { a: "2" }, { a: "3" }];

@@ -6,6 +6,7 @@ import {
   daysAfter,
   daysBetween,
   defaultPreference,
+  formatShortDate,
   hourOfDay,
   monthsAfter,
   parseDate,
@@ -148,6 +149,8 @@ describe("a date as entered", () => {
     ["07-03-1990", "1990-03-07"],
     ["7 3 1990", "1990-03-07"],
     ["1990-3-7", "1990-03-07"],
+    ["1990-3-27", "1990-03-27"],
+    [" 2027-12-31 ", "2027-12-31"],
     ["29/02/2028", "2028-02-29"],
     ["29/02/2000", "2000-02-29"],
     ["31/12/2026", "2026-12-31"],
@@ -158,11 +161,26 @@ describe("a date as entered", () => {
     ["0/3/1990", null],
     ["27/0/1990", null],
     ["27/03/90", null],
+    ["2027-13-01", null],
+    ["127/03/1990", null],
+    ["27/03/19901", null],
+    ["12027-03-27", null],
     ["1990-03-27T10:00", null],
     ["tomorrow", null],
     ["", null],
   ])("%j is %j", (text, expected) => expect(parseDate(text)).toBe(expected));
 });
+
+test.each([
+  ["2026-10-05", undefined, "5 Oct"],
+  ["2026-10-05", "2026-10-05", "5 Oct"],
+  ["2027-01-02", "2026-12-30", "2 Jan"],
+  // 299 days and 300 days, both ways.
+  ["2027-07-31", "2026-10-05", "31 Jul"],
+  ["2027-08-01", "2026-10-05", "1 Aug 2027"],
+  ["2026-10-05", "2027-07-31", "5 Oct"],
+  ["2026-10-05", "2027-08-01", "5 Oct 2026"],
+])("%s seen on %s is shortly %s", (day, today, shown) => expect(formatShortDate(day, today)).toBe(shown));
 
 /** Why the library is this one (docs/decisions/0063-dates.md): what shifts and timesheets will ask of it. */
 describe("the library answers what shifts ask", () => {

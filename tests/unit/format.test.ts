@@ -7,22 +7,30 @@ import {
   currency,
   defaultPreference,
   findTimeZone,
+  formatBytes,
   formatDate,
   formatDateRange,
   formatDateTime,
   formatDateTimeRange,
   formatDeadline,
+  formatHundredths,
   formatListName,
   formatLongDate,
   formatMoney,
+  formatMonth,
   formatName,
   formatNumber,
+  formatPeriod,
   formatRelative,
   formatTime,
   greetingName,
   lastMomentOf,
   locale,
+  momentOf,
+  moneyInput,
   offsetMinutes,
+  parseHundredths,
+  parseMoney,
   type TimePreference,
   telHref,
   timeFormats,
@@ -67,6 +75,18 @@ describe("a date and time", () => {
     expect(calendarDate(lastMomentOf("2026-06-30T23:00:00.000Z"))).toBe("2026-06-30");
   });
 
+  test.each([
+    ["2026-01-05T00:01:00Z", "5 Jan 2026, 00:01"],
+    ["2026-01-05T00:00:01Z", "5 Jan 2026, 00:00"],
+    ["2026-01-05T00:05:05Z", "5 Jan 2026, 00:05"],
+    ["2026-01-05T05:05:00Z", "5 Jan 2026, 05:05"],
+    ["2026-01-05T23:00:00Z", "5 Jan 2026, 23:00"],
+    // Midnight UTC is 01:00 in summer.
+    ["2026-07-01T00:00:00Z", "1 Jul 2026, 01:00"],
+  ])("as the deadline %s, which is not at midnight, is %s", (deadline, shown) => {
+    expect(formatDeadline(deadline)).toBe(shown);
+  });
+
   test("follows the reader's settings", () => {
     expect(formatDateTime("2026-10-05T09:30:00.000Z", at("Asia/Tokyo", "12-hour"))).toBe("5 Oct 2026, 6:30\u00a0pm");
     expect(formatDateTime("2026-10-05T23:30:00.000Z", at("Asia/Tokyo"))).toBe("6 Oct 2026, 08:30");
@@ -86,6 +106,7 @@ describe("a date and time", () => {
   test("that is invalid is refused, not formatted", () => {
     expect(() => formatDateTime("soon")).toThrow(RangeError);
     expect(() => formatDate("2026-13-40")).toThrow(RangeError);
+    for (const none of ["soon", new Date(Number.NaN)]) expect(() => momentOf(none)).toThrow(RangeError);
   });
 });
 
@@ -163,6 +184,13 @@ describe("a day of the calendar", () => {
   });
 });
 
+test.each([
+  ["2026-10", "October 2026"],
+  ["2026-12", "December 2026"],
+  ["2027-01", "January 2027"],
+  ["2028-02", "February 2028"],
+])("the month %s is %s", (name, shown) => expect(formatMonth(name)).toBe(shown));
+
 describe("from one to another", () => {
   test("shows the common part once", () => {
     expect(formatDateRange("2026-10-05", "2026-10-09")).toBe("5 to 9 Oct 2026");
@@ -181,6 +209,16 @@ describe("from one to another", () => {
       "24 Oct 2026, 21:00 to 25 Oct 2026, 01:30 GMT",
     );
   });
+
+  test.each([
+    ["2026-06-20/2026-09-20", "20 Jun 2026 to 20 Sept 2026"],
+    ["2026-12-25/2027-01-04", "25 Dec 2026 to 4 Jan 2027"],
+    ["2028-02-29/2028-02-29", "29 Feb 2028 to 29 Feb 2028"],
+    ["2026-06-20", "2026-06-20"],
+    ["Term 2026-06-20/2026-09-20", "Term 2026-06-20/2026-09-20"],
+    ["2026-06-20/2026-09-20, resit", "2026-06-20/2026-09-20, resit"],
+    ["Night shifts", "Night shifts"],
+  ])("the stored period %s is shown as %s", (text, shown) => expect(formatPeriod(text)).toBe(shown));
 });
 
 describe("how long ago", () => {
@@ -264,6 +302,11 @@ describe("money", () => {
     [123_450, "£1,234.50"],
     [-123_450, "-£1,234.50"],
     [-5, "-£0.05"],
+    [99_999, "£999.99"],
+    [100_000, "£1,000.00"],
+    [0n, "£0.00"],
+    [5n, "£0.05"],
+    [-123_450n, "-£1,234.50"],
     [900_719_925_474_099_307n, "£9,007,199,254,740,993.07"],
   ])("%d pence is %s", (pence, shown) => expect(formatMoney(pence)).toBe(shown));
 
@@ -273,6 +316,92 @@ describe("money", () => {
 
   test("a number is grouped by thousands", () => expect(formatNumber(1_204_000)).toBe("1,204,000"));
 });
+
+describe("an amount as entered", () => {
+  test.each([
+    ["14.50", 1450],
+    ["£14.50", 1450],
+    ["14,50", 1450],
+    [" £ 14.5 ", 1450],
+    ["14", 1400],
+    ["0", 0],
+    ["0.05", 5],
+    ["1,450", 145_000],
+    ["12,500", 1_250_000],
+    ["125,000.25", 12_500_025],
+    ["£1,234.56", 123_456],
+    ["1,234,567", 123_456_700],
+    ["1,234,567.8", 123_456_780],
+    ["90071992547409.91", Number.MAX_SAFE_INTEGER],
+  ])("%s is %d pence", (text, pence) => expect(parseMoney(text)).toBe(pence));
+
+  test.each([
+    "",
+    "abc",
+    "14.505",
+    "1,234.567",
+    "14.50.1",
+    "-3",
+    "-1,234",
+    "1.234,50",
+    "12,34,5",
+    "1234,567",
+    "14.50 per hour",
+    "1,234 per week",
+    "from 14.50",
+    "1e3",
+    "£",
+    "14.",
+    ".5",
+    "14-50",
+    "١٤",
+    "90071992547409.92",
+  ])("%p is not an amount", (text) => expect(parseMoney(text)).toBeNull());
+
+  test("is formatted back unchanged", () => {
+    fc.assert(fc.property(fc.nat(999_999), (pence) => expect(parseMoney(moneyInput(pence))).toBe(pence)));
+  });
+});
+
+describe("a multiplier as entered", () => {
+  test.each([
+    ["1.5", 150],
+    ["1,5", 150],
+    [" 1.5 ", 150],
+    ["2", 200],
+    ["x1.25", 125],
+    ["X 2", 200],
+    ["×  1.05", 105],
+    ["2 x", 200],
+    ["1.5×", 150],
+    ["1.5  x", 150],
+    ["9999.99", 999_999],
+  ])("%s is %d hundredths", (text, hundredths) => expect(parseHundredths(text)).toBe(hundredths));
+
+  test.each(["", "x", "1.555", "half", "-1", "1x2", "1.5 times", "a2", "10000", ".5", "1.", "1,000.5"])(
+    "%p is invalid",
+    (text) => expect(parseHundredths(text)).toBeNull(),
+  );
+
+  test("is formatted without needless noughts, and back unchanged", () => {
+    expect([150, 200, 105].map(formatHundredths)).toEqual(["1.5", "2", "1.05"]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999 }), (n) => expect(parseHundredths(formatHundredths(n))).toBe(n)),
+    );
+  });
+});
+
+test.each([
+  [500, "500 bytes"],
+  [1023, "1,023 bytes"],
+  [1024, "1 KB"],
+  [2_048, "2 KB"],
+  [348_160, "340 KB"],
+  [1_048_575, "1,024 KB"],
+  [1_048_576, "1 MB"],
+  [1_300_000, "1.2 MB"],
+  [26_214_400, "25 MB"],
+])("a file of %d bytes has %s", (bytes, shown) => expect(formatBytes(bytes)).toBe(shown));
 
 describe("names", () => {
   test("are shown first name first and listed last name first", () => {

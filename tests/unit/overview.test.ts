@@ -5,7 +5,6 @@ import { areaOf, barsOf, lineOf, stackedBarsOf } from "@/components/ui/chart-sha
 import { mobilePath } from "@/lib/access";
 import { sumOf, urgencyOf } from "@/lib/backend/overview/tasks/rules";
 import type { Task } from "@/lib/contract/overview";
-import { formatShortDate } from "@/lib/format";
 import { someId } from "@/tests/support/access-by-hand";
 
 const task = (key: string, dueOn: string): Task => ({
@@ -78,10 +77,6 @@ describe("charts", () => {
     expect(lineOf([0, 50, 100])).toBe("0,100 50,50 100,0");
     expect(lineOf([40])).toBe("0,60");
     expect(areaOf([0, 100])).toBe("0,100 0,100 100,0 100,100");
-  });
-
-  test("name their weeks without the year", () => {
-    expect(formatShortDate("2026-10-05")).toBe("5 Oct");
   });
 });
 

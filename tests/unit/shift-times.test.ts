@@ -207,6 +207,20 @@ test("a time that occurs once is one moment", () => {
   expect(() => momentAt("2026-03-29", "8")).toThrow(RangeError);
 });
 
+test.each([
+  ["2026-01-14", "2026-01-15T00:00Z"],
+  ["2026-10-24", "2026-10-24T23:00Z"],
+  ["2026-10-25", "2026-10-26T00:00Z"],
+  ["2026-03-29", "2026-03-29T23:00Z"],
+  ["2026-12-31", "2027-01-01T00:00Z"],
+  ["2028-02-28", "2028-02-29T00:00Z"],
+])("24:00 is the end of %s: %s", (day, moment) => expect(momentAt(day, "24:00")).toEqual(at(moment)));
+
+test("of a time that occurs twice, the moment is the earlier one unless the later is asked for", () => {
+  expect(momentAt("2026-10-25", "01:30")).toEqual(at("2026-10-25T00:30Z"));
+  expect(momentAt("2026-10-25", "01:30", "later")).toEqual(at("2026-10-25T01:30Z"));
+});
+
 test("what the clocks show", () => {
   expect(clockTime(at("2026-07-15T19:00Z"))).toBe("20:00");
   expect(clockTime(at("2026-10-25T01:30:59Z"))).toBe("01:30");
