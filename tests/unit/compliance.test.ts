@@ -1,6 +1,7 @@
 /** What the rules make of a worker's evidence, day by day: cases written by hand from docs/compliance.md. */
 import type { DocumentEvidence, Evidence } from "@/lib/backend/compliance/evidence";
-import { assess, type Requirement } from "@/lib/backend/compliance/rules";
+import { assess, basesOn, type Requirement } from "@/lib/backend/compliance/rules";
+import { steps } from "@/lib/backend/compliance/steps";
 import { complianceRules } from "@/lib/config/compliance";
 import {
   aCheck,
@@ -697,4 +698,805 @@ describe("a worker as a whole", () => {
       flag: 400,
     });
   });
+});
+
+/** What a user reads: the reason in words, and the document or check behind it with its day. */
+type Said = Pick<Requirement, "state" | "reason" | "evidenceId" | "since">;
+type SaidCase = [
+  what: string,
+  key: string,
+  evidence: Evidence,
+  state: Said["state"],
+  reason: string,
+  basis?: [string, string | null],
+];
+const named = (id: string, kind: Parameters<typeof aDocument>[0], about: Partial<DocumentEvidence> = {}) =>
+  aDocument(kind, { id, ...about });
+const polish = (...documents: DocumentEvidence[]) => fromPoland(documents);
+const newDbs = (about: Partial<DocumentEvidence>, details: DocumentEvidence["details"] = {}) =>
+  withDocuments(dbs({ id: "certificate", issuedOn: "2026-04-01", ...about }, details));
+const onService = (about: Partial<DocumentEvidence>, checks: Evidence["checks"], details = kept): Evidence => ({
+  ...withDocuments(dbs({ id: "certificate", issuedOn: "2026-04-01", ...about }, details)),
+  checks,
+});
+const lookedUp = (id: string, on: string, outcome: "clear" | "changed" | "restricted" = "clear") =>
+  aCheck("dbs_update_service", on, { id, outcome });
+const shareCodeOf = (checkedOn: string, followUpOn: string | null, about: Partial<DocumentEvidence> = {}) =>
+  fromPoland(
+    [right("share_code", { id: "code", ...about })],
+    [aCheck("right_to_work", checkedOn, { id: "look", followUpOn })],
+  );
+const withCitizenship =
+  "British or Irish citizen, proven by passport, or by birth certificate and National Insurance number.";
+const scottish = (...documents: DocumentEvidence[]): Evidence => ({
+  ...withDocuments(...documents),
+  places: ["EH1 1AA"],
+});
+const childrens = (...addresses: [string, string | null][]): Evidence => ({
+  ...withChildren,
+  addresses: addresses.map(([fromOn, toOn]) => ({ fromOn, toOn })),
+});
+
+describe("what is said of a requirement", () => {
+  test.each<SaidCase>([
+    ["a photo", "photo", completeEvidence, "met", "Recorded."],
+    ["no photo", "photo", { ...completeEvidence, hasPhoto: false }, "missing", "Photo is missing."],
+    ["a contact", "contact", completeEvidence, "met", "Emergency contact recorded."],
+    ["no contact", "contact", { ...completeEvidence, contacts: 0 }, "missing", "Emergency contact is missing."],
+    ["a questionnaire", "medical", completeEvidence, "met", "Submitted."],
+    [
+      "no questionnaire",
+      "medical",
+      { ...completeEvidence, questionnaire: null },
+      "missing",
+      "The worker has not submitted the questionnaire.",
+    ],
+    ["two references", "references", completeEvidence, "met", "2 of 2 references are verified."],
+    [
+      "three references, none of them verified",
+      "references",
+      { ...completeEvidence, references: [{ status: "named" }, { status: "requested" }, { status: "received" }] },
+      "waiting",
+      "0 of 2 references are verified.",
+    ],
+    [
+      "no reference",
+      "references",
+      { ...completeEvidence, references: [] },
+      "missing",
+      "0 of 2 references are verified.",
+    ],
+    ["five years of work", "history", completeEvidence, "met", "The last 5 years are accounted for."],
+    [
+      "years missing at both ends",
+      "history",
+      worked(["2022-05-01", "2026-03-01"]),
+      "missing",
+      "Not accounted for: before 1 May 2022, for 5 years in total and since 2 Mar 2026.",
+    ],
+    [
+      "work that began only after they joined",
+      "history",
+      worked(["2026-06-01", null]),
+      "missing",
+      "Employment history is missing.",
+    ],
+    [
+      "adults alone",
+      "address_history",
+      withWorker({ skills: ["Dementia"] }),
+      "not_needed",
+      "Only needed for children’s services.",
+    ],
+    ["no addresses", "address_history", childrens(), "missing", "Addresses for the last 5 years are incomplete."],
+    [
+      "addresses since 31 days into the five years",
+      "address_history",
+      childrens(["2021-06-01", null]),
+      "met",
+      "Addresses for the last 5 years are recorded.",
+    ],
+    [
+      "addresses since 32 days into the five years",
+      "address_history",
+      childrens(["2021-06-02", null]),
+      "missing",
+      "Addresses for the last 5 years are incomplete.",
+    ],
+    [
+      "a skill with children by another name",
+      "address_history",
+      withWorker({ skills: ["Dementia", " Paediatrics "] }),
+      "missing",
+      "Addresses for the last 5 years are incomplete.",
+    ],
+    [
+      "a passport",
+      "identity",
+      withDocuments(named("passport", "passport", { issuedOn: "2021-01-31", expiresOn: "2031-01-31" })),
+      "met",
+      "Proven by passport. Expires on 31 Jan 2031.",
+      ["passport", "2021-01-31"],
+    ],
+    [
+      "the first of two passports that last as long",
+      "identity",
+      withDocuments(
+        named("first", "passport", { expiresOn: "2031-01-31" }),
+        named("second", "passport", { expiresOn: "2031-01-31" }),
+      ),
+      "met",
+      "Proven by passport. Expires on 31 Jan 2031.",
+      ["first", "2026-05-02"],
+    ],
+    [
+      "photo ID without an end beside a passport with one",
+      "identity",
+      withDocuments(
+        named("birth", "birth_certificate"),
+        named("photo", "photo_id", { issuedOn: "2024-02-29" }),
+        named("passport", "passport", { expiresOn: "2031-01-31" }),
+      ),
+      "met",
+      "Proven by birth certificate and photo ID. No expiry date.",
+      ["photo", "2024-02-29"],
+    ],
+    [
+      "a passport without an end",
+      "identity",
+      withDocuments(passport(null)),
+      "missing",
+      "Passport: the expiry date is missing.",
+    ],
+    [
+      "no proof of identity",
+      "identity",
+      without(["passport"]),
+      "missing",
+      "Add a valid passport, or a birth certificate and photo ID.",
+    ],
+    [
+      "photo ID alone",
+      "identity",
+      without(["passport"], [aDocument("photo_id")]),
+      "missing",
+      "Add a valid passport, or a birth certificate and photo ID.",
+    ],
+    [
+      "a passport that ran out",
+      "identity",
+      withDocuments(named("passport", "passport", { issuedOn: "2016-06-14", expiresOn: "2026-06-14" })),
+      "expired",
+      "Expired on 14 Jun 2026.",
+      ["passport", "2016-06-14"],
+    ],
+    [
+      "a passport that ran out before anyone reviewed it",
+      "identity",
+      withDocuments(named("passport", "passport", { expiresOn: "2026-06-14", status: "uploaded" })),
+      "expired",
+      "Expired on 14 Jun 2026.",
+    ],
+    [
+      "a passport that runs out, its successor under review",
+      "identity",
+      withDocuments(
+        named("old", "passport", { issuedOn: "2016-07-01", expiresOn: "2026-07-01" }),
+        named("new", "passport", { expiresOn: "2036-07-01", status: "uploaded" }),
+      ),
+      "expiring",
+      "Proven by passport. Expires on 1 Jul 2026. A new document is awaiting review.",
+      ["old", "2016-07-01"],
+    ],
+    [
+      "a rejected passport",
+      "identity",
+      withDocuments(named("passport", "passport", { status: "rejected" })),
+      "rejected",
+      "Passport was rejected.",
+      ["passport", null],
+    ],
+    [
+      "a British passport",
+      "right_to_work",
+      withDocuments(named("passport", "passport", { issuedOn: "2021-01-31" })),
+      "met",
+      withCitizenship,
+      ["passport", "2021-01-31"],
+    ],
+    [
+      "a birth certificate and National Insurance number",
+      "right_to_work",
+      without(["passport"], [named("birth", "birth_certificate", { issuedOn: "1990-04-01" })]),
+      "met",
+      withCitizenship,
+      ["birth", "1990-04-01"],
+    ],
+    [
+      "another document of a British citizen",
+      "right_to_work",
+      without(["passport"], [right("british_irish", { id: "right" })]),
+      "met",
+      "Proven by a British or Irish document. No expiry date.",
+      ["right", "2026-05-02"],
+    ],
+    ["no proof", "right_to_work", polish(), "missing", "Right to work is missing."],
+    [
+      "a British proof of someone else",
+      "right_to_work",
+      polish(right("british_irish")),
+      "missing",
+      "This proof is for British and Irish citizens, but the worker has another nationality.",
+    ],
+    ["no route", "right_to_work", polish(right(undefined)), "missing", "How the right to work was proven is missing."],
+    [
+      "a share code",
+      "right_to_work",
+      polish(right("share_code")),
+      "missing",
+      "The share code has not been checked on the Home Office service.",
+    ],
+    [
+      "a share code looked up",
+      "right_to_work",
+      shareCodeOf("2026-03-01", "2026-09-01"),
+      "met",
+      "The follow-up check is due by 1 Sept 2026.",
+      ["look", "2026-03-01"],
+    ],
+    [
+      "a share code issued after the check",
+      "right_to_work",
+      shareCodeOf("2026-03-01", null, { issuedOn: "2026-03-02" }),
+      "met",
+      "No expiry date.",
+      ["code", "2026-03-02"],
+    ],
+    [
+      "a share code issued on the day of the check",
+      "right_to_work",
+      shareCodeOf("2026-03-01", null, { issuedOn: "2026-03-01" }),
+      "met",
+      "No expiry date.",
+      ["look", "2026-03-01"],
+    ],
+    [
+      "a share code that ends before the follow-up",
+      "right_to_work",
+      shareCodeOf("2026-03-01", "2027-09-01", { expiresOn: "2027-08-31" }),
+      "met",
+      "The follow-up check is due by 31 Aug 2027.",
+      ["look", "2026-03-01"],
+    ],
+    [
+      "a document with an end",
+      "right_to_work",
+      polish(right("document", { id: "visa", issuedOn: "2024-01-02", expiresOn: "2027-01-01" })),
+      "met",
+      "Expires on 1 Jan 2027.",
+      ["visa", "2024-01-02"],
+    ],
+    [
+      "a document without an end",
+      "right_to_work",
+      fromPoland([right("document")], [looked("2027-01-01")]),
+      "missing",
+      "Right to work: the expiry date is missing.",
+    ],
+    [
+      "a document that a check refused",
+      "right_to_work",
+      fromPoland(
+        [right("document", { expiresOn: "2027-01-01" })],
+        [aCheck("right_to_work", "2026-03-01", { outcome: "not_found" })],
+      ),
+      "rejected",
+      "Not found on the register.",
+    ],
+    [
+      "the Home Office's notice",
+      "right_to_work",
+      polish(right("employer_checking_service", { id: "notice", issuedOn: "2026-02-28" })),
+      "met",
+      "The Home Office notice expires on 28 Aug 2026.",
+      ["notice", "2026-02-28"],
+    ],
+    [
+      "the Home Office's notice with an end of its own",
+      "right_to_work",
+      polish(right("employer_checking_service", { id: "notice", issuedOn: "2026-02-28", expiresOn: "2026-08-27" })),
+      "met",
+      "The Home Office notice expires on 27 Aug 2026.",
+      ["notice", "2026-02-28"],
+    ],
+    ["no certificate", "dbs", without(["dbs"]), "missing", "DBS certificate is missing."],
+    [
+      "a basic certificate",
+      "dbs",
+      newDbs({}, { level: "basic" }),
+      "missing",
+      "The certificate level is basic. It must be enhanced with barred list.",
+    ],
+    [
+      "a certificate of no level",
+      "dbs",
+      withDocuments(aDocument("dbs", { issuedOn: "2026-04-01" })),
+      "missing",
+      "The certificate level is missing. It must be enhanced with barred list.",
+    ],
+    [
+      "a standard certificate of domestic staff",
+      "dbs",
+      { ...newDbs({}, { level: "standard" }), workerTypes: [domestic] },
+      "missing",
+      "The certificate level is standard. It must be enhanced.",
+    ],
+    [
+      "a certificate without its date",
+      "dbs",
+      newDbs({ issuedOn: null }),
+      "missing",
+      "DBS certificate: the date of issue is missing.",
+    ],
+    [
+      "a certificate of this agency",
+      "dbs",
+      newDbs({}),
+      "met",
+      "Not on the DBS update service. A new certificate is due by 1 Apr 2029.",
+      ["certificate", "2026-04-01"],
+    ],
+    [
+      "a certificate on the update service that no one looked up",
+      "dbs",
+      onService({}, []),
+      "missing",
+      "The DBS update service has not been checked.",
+    ],
+    [
+      "a certificate that was looked up on the day of its issue",
+      "dbs",
+      onService({}, [lookedUp("look", "2026-04-01")]),
+      "met",
+      "On the DBS update service. The next check is due by 1 Apr 2027.",
+      ["look", "2026-04-01"],
+    ],
+    [
+      "the latest of several checks, whatever their order",
+      "dbs",
+      onService({}, [lookedUp("late", "2026-06-01"), lookedUp("early", "2026-05-01", "changed")]),
+      "met",
+      "On the DBS update service. The next check is due by 1 Jun 2027.",
+      ["late", "2026-06-01"],
+    ],
+    [
+      "a certificate with an end before the next check",
+      "dbs",
+      onService({ expiresOn: "2027-05-31" }, [lookedUp("look", "2026-06-01")]),
+      "met",
+      "On the DBS update service. The next check is due by 31 May 2027.",
+      ["look", "2026-06-01"],
+    ],
+    [
+      "a certificate of this agency on the update service",
+      "dbs",
+      onService({}, [], { updateService: true, issuer: "Thistledown Care Staffing" }),
+      "met",
+      "On the DBS update service. The next check is due by 1 Apr 2027.",
+      ["certificate", "2026-04-01"],
+    ],
+    [
+      "a certificate that changed",
+      "dbs",
+      onService({}, [lookedUp("look", "2026-06-01", "changed")]),
+      "rejected",
+      "The register shows a change. A new certificate is needed.",
+    ],
+    [
+      "work in Scotland alone",
+      "dbs",
+      inScotland,
+      "not_needed",
+      "All the worker’s branches are in Scotland, where the PVG scheme applies instead.",
+    ],
+    ["work in England", "pvg", completeEvidence, "not_needed", "Only needed for work in Scotland."],
+    ["no membership", "pvg", inScotland, "missing", "PVG membership (Scotland) is missing."],
+    [
+      "membership without dates",
+      "pvg",
+      scottish(aDocument("pvg")),
+      "missing",
+      "PVG membership (Scotland): the date of issue is missing.",
+    ],
+    [
+      "membership of the day before it had an end",
+      "pvg",
+      scottish(named("pvg", "pvg", { issuedOn: "2026-03-31" })),
+      "met",
+      "No expiry date.",
+      ["pvg", "2026-03-31"],
+    ],
+    [
+      "membership of five years",
+      "pvg",
+      scottish(named("pvg", "pvg", { issuedOn: "2026-04-01" })),
+      "met",
+      "Expires on 1 Apr 2031.",
+      ["pvg", "2026-04-01"],
+    ],
+    [
+      "membership with an end of its own",
+      "pvg",
+      scottish(named("pvg", "pvg", { issuedOn: "2015-03-31", expiresOn: "2030-01-01" })),
+      "met",
+      "Expires on 1 Jan 2030.",
+      ["pvg", "2015-03-31"],
+    ],
+    [
+      "membership of which only the end is known",
+      "pvg",
+      scottish(named("pvg", "pvg", { expiresOn: "2030-01-01" })),
+      "met",
+      "Expires on 1 Jan 2030.",
+      ["pvg", "2026-05-02"],
+    ],
+    [
+      "a recent proof of address",
+      "address_proof",
+      withDocuments(named("bill", "address_proof", { issuedOn: "2026-04-20" })),
+      "met",
+      "Recent enough when it was submitted.",
+      ["bill", "2026-04-20"],
+    ],
+    ["no proof of address", "address_proof", without(["address_proof"]), "missing", "Proof of address is missing."],
+    [
+      "a proof of address without its date",
+      "address_proof",
+      proof(null, "2026-05-10"),
+      "missing",
+      "Proof of address: the date of issue is missing.",
+    ],
+    [
+      "an old proof of address",
+      "address_proof",
+      proof("2026-02-09", "2026-05-10"),
+      "missing",
+      "It was issued more than 3 months before it was submitted.",
+    ],
+    [
+      "a proof of address accepted on no known day",
+      "address_proof",
+      proof("2026-02-10", "2026-05-10", { reviewedOn: null }),
+      "met",
+      "Recent enough when it was submitted.",
+    ],
+    [
+      "a proof of address that was recent when it was uploaded, under review again",
+      "address_proof",
+      proof("2026-02-10", "2026-05-10", { status: "uploaded", reviewedOn: "2026-06-10" }),
+      "waiting",
+      "Proof of address is awaiting review.",
+    ],
+    ["a CV", "cv", withDocuments(named("cv", "cv")), "met", "Recorded.", ["cv", "2026-05-02"]],
+    ["no number", "ni_proof", without(["ni_proof"]), "missing", "Proof of National Insurance number is missing."],
+    ["a carer", "nmc", completeEvidence, "not_needed", "The worker’s worker types do not need registration."],
+    [
+      "a nurse without PIN",
+      "nmc",
+      { ...completeEvidence, workerTypes: [carer, nurse] },
+      "missing",
+      "NMC PIN is missing.",
+    ],
+    ["a PIN", "nmc", registered("2027-01-31", []), "missing", "The NMC register has not been checked."],
+    [
+      "a PIN that was looked up",
+      "nmc",
+      registered("2027-01-31", [aCheck("nmc_register", "2026-06-01", { id: "look" })]),
+      "met",
+      "Registered. The renewal or next register check is due by 1 Dec 2026.",
+      ["look", "2026-06-01"],
+    ],
+    [
+      "a PIN with a restriction",
+      "nmc",
+      registered("2027-01-31", [register("2026-06-01", "restricted")]),
+      "rejected",
+      "The register shows a restriction.",
+    ],
+    [
+      "domestic staff",
+      "first_aid",
+      { ...completeEvidence, workerTypes: [domestic] },
+      "not_needed",
+      "Not needed for the worker’s worker types.",
+    ],
+    [
+      "an Irish citizen",
+      "english_check",
+      withWorker({ nationality: "IE" }),
+      "not_needed",
+      "Not needed for British and Irish citizens.",
+    ],
+    ["no certificate", "fire_safety", without(["fire_safety"]), "missing", "Fire safety is missing."],
+    [
+      "a certificate without dates",
+      "fire_safety",
+      certified("fire_safety", {}),
+      "missing",
+      "Fire safety: the date of issue is missing.",
+    ],
+    [
+      "a certificate",
+      "fire_safety",
+      withDocuments(named("certificate", "fire_safety", { issuedOn: "2026-05-01" })),
+      "met",
+      "Expires on 1 May 2027.",
+      ["certificate", "2026-05-01"],
+    ],
+    [
+      "a certificate of which only the end is known",
+      "fire_safety",
+      withDocuments(named("certificate", "fire_safety", { expiresOn: "2027-02-01" })),
+      "met",
+      "Expires on 1 Feb 2027.",
+      ["certificate", "2026-05-02"],
+    ],
+    ["no vaccination record", "vaccination", completeEvidence, "not_needed", "Optional."],
+    [
+      "a vaccination record",
+      "vaccination",
+      withDocuments(named("record", "vaccination", { expiresOn: "2027-02-01" })),
+      "met",
+      "Expires on 1 Feb 2027.",
+      ["record", "2026-05-02"],
+    ],
+    [
+      "a vaccination record under review",
+      "vaccination",
+      withDocuments(named("record", "vaccination", { status: "uploaded" })),
+      "waiting",
+      "Vaccination record is awaiting review.",
+    ],
+    [
+      "a vaccination record that ran out before anyone reviewed it",
+      "vaccination",
+      withDocuments(named("record", "vaccination", { status: "uploaded", expiresOn: "2026-06-14" })),
+      "expired",
+      "Expired on 14 Jun 2026.",
+    ],
+  ])("%s: %s", (_, key, evidence, state, reason, [evidenceId, since] = ["", null]) => {
+    expect(requirement(evidence, key, JUNE)).toMatchObject({ state, reason, ...(evidenceId && { evidenceId, since }) });
+  });
+
+  test("has no document, no day and no flag where nothing meets it and nothing ever did", () => {
+    const none = { evidenceId: null, since: null, expiresOn: null, flag: null, hasLapsed: false, nextChangeOn: null };
+    for (const [key, evidence] of [
+      ["cv", without(["cv"])],
+      ["pvg", completeEvidence],
+      ["photo", completeEvidence],
+    ] as const) {
+      expect(requirement(evidence, key, JUNE)).toMatchObject(none);
+    }
+  });
+
+  test("of an off-panel worker never waits for a review, even beside a newer document", () => {
+    const evidence = withDocuments(
+      named("old", "passport", { expiresOn: "2026-07-01" }),
+      named("new", "passport", { expiresOn: "2026-07-10", status: "uploaded" }),
+    );
+    expect(requirement(withWorker({ panel: "off" }, evidence), "identity", JUNE)).toMatchObject({
+      state: "expiring",
+      flag: 30,
+      evidenceId: "new",
+      reason: "Proven by passport. Expires on 10 Jul 2026.",
+    });
+  });
+});
+
+describe("where a worker works, by postcode", () => {
+  test.each([
+    ["EH1 1AA", true],
+    ["EH11AA", true],
+    [" eh1 1aa ", true],
+    ["EH99 1SP", true],
+    ["G1", true],
+    ["G11AA", true],
+    ["G12 8QQ", true],
+    ["G128QQ", true],
+    ["ZE1 0AA", true],
+    ["TD1 1AA", true],
+    ["TD151AA", false],
+    ["TD15 1AA", false],
+    ["GL1 1AA", false],
+    ["W1A 1AA", false],
+    ["LS1 4AP", false],
+    ["EH", false],
+    ["EH1 beside the church", true],
+    ["EH1beside", false],
+    ["near EH1 1AA", false],
+    ["", false],
+  ])("%p is in Scotland: %p", (postcode, isScottish) => {
+    const { state } = requirement({ ...completeEvidence, places: [postcode] }, "pvg", JUNE);
+    expect(state).toBe(isScottish ? "missing" : "not_needed");
+  });
+
+  test("an agency's branches count before the worker's home; without either nowhere is known", () => {
+    const home = withWorker({ postcode: "EH1 1AA" });
+    expect(requirement(home, "pvg", JUNE).state).toBe("not_needed");
+    expect(requirement({ ...home, places: [] }, "dbs", JUNE).state).toBe("not_needed");
+    const nowhere = withWorker({ postcode: null }, { ...completeEvidence, places: [] });
+    expect(["pvg", "dbs"].map((key) => requirement(nowhere, key, JUNE).state)).toEqual(["not_needed", "met"]);
+  });
+});
+
+describe("the requirements", () => {
+  test("are these, in the order of the profile, and all but three are mandatory", () => {
+    const inSteps: Record<string, string[]> = {};
+    for (const { key, step, isMandatory } of assess(completeEvidence, JUNE).requirements) {
+      inSteps[step] = [...(inSteps[step] ?? []), isMandatory ? key : `${key}, optional`];
+    }
+    expect(inSteps).toEqual({
+      basic: ["photo", "address_history"],
+      documents: [
+        "identity",
+        "right_to_work",
+        "dbs",
+        "pvg",
+        "ni_proof",
+        "address_proof",
+        "cv",
+        "nmc",
+        "vaccination, optional",
+        "regulatory, optional",
+        "deputy_doctor, optional",
+      ],
+      training: [
+        "care_certificate",
+        "moving_handling_theory",
+        "moving_handling_practical",
+        "fire_safety",
+        "first_aid",
+        "autism_awareness",
+        "food_hygiene",
+        "mental_capacity",
+        "dols",
+        "safeguarding_adults",
+        "infection_control",
+        "medication",
+        "english_check",
+      ],
+      contacts: ["contact"],
+      medical: ["medical"],
+      employment: ["references", "history"],
+    });
+  });
+
+  test.each([
+    ["passport", "identity"],
+    ["birth_certificate", "identity"],
+    ["photo_id", "identity"],
+    ["right_to_work", "right_to_work"],
+    ["dbs", "dbs"],
+    ["ni_proof", "ni_proof"],
+    ["address_proof", "address_proof"],
+    ["cv", "cv"],
+    ["nmc_pin", "nmc"],
+    ["pvg", "pvg"],
+    ["first_aid", "first_aid"],
+  ] as const)("a rejected %s is shown at %s", (kind, key) => {
+    const bare = { ...withWorker({ nationality: "PL" }), documents: [named("no", kind, { status: "rejected" })] };
+    const evidence = { ...bare, workerTypes: [nurse], places: ["EH1 1AA", "LS1 4AP"] };
+    const rejected = assess(evidence, JUNE).requirements.filter(({ state }) => state === "rejected");
+    expect(rejected.map((one) => [one.key, one.evidenceId])).toEqual([[key, "no"]]);
+  });
+
+  test("that are met are based on their documents and checks, and those that are not on nothing", () => {
+    const birth = named("birth", "birth_certificate");
+    const photo = named("photo", "photo_id", { expiresOn: "2026-06-15" });
+    const evidence = {
+      ...without(["passport", "cv", "dbs"], [birth, photo, dbs({ id: "certificate", issuedOn: "2026-04-01" }, kept)]),
+      checks: [lookedUp("look", "2026-06-01")],
+    };
+    const on = (day: string) => new Map(basesOn(evidence, day).map(({ key, ...rest }) => [key, rest]));
+    expect(on(JUNE).get("identity")).toEqual({
+      expiresOn: "2026-06-15",
+      documentIds: ["photo", "birth"],
+      checkIds: [],
+    });
+    expect(on(JUNE).get("dbs")).toEqual({
+      expiresOn: "2027-06-01",
+      documentIds: ["certificate"],
+      checkIds: ["look"],
+    });
+    expect(on(JUNE).get("photo")).toEqual({ expiresOn: null, documentIds: [], checkIds: [] });
+    for (const key of ["cv", "pvg", "nmc", "vaccination"]) expect(on(JUNE).has(key)).toBe(false);
+    expect(on("2026-06-16").has("identity")).toBe(false);
+    expect(basesOn(certified("vaccination", {}), JUNE).some(({ key }) => key === "vaccination")).toBe(false);
+  });
+});
+
+test("an empty profile says of each step what is missing", () => {
+  const empty: Evidence = {
+    ...completeEvidence,
+    worker: {
+      email: null,
+      phone: null,
+      dateOfBirth: null,
+      gender: null,
+      nationality: null,
+      niNumber: null,
+      address: null,
+      country: null,
+      postcode: null,
+      employmentType: null,
+      startOn: null,
+      branches: 0,
+      experienceYears: null,
+      panel: "on",
+      skills: [],
+    },
+    workerTypes: [],
+    places: [],
+    hasPhoto: false,
+    contacts: 0,
+    documents: [],
+    employments: [],
+    references: [],
+    questionnaire: null,
+  };
+  const missing = {
+    basic: [
+      "Email address",
+      "Phone number",
+      "Date of birth",
+      "Gender",
+      "Nationality",
+      "National Insurance number",
+      "Home address",
+      "Employment type",
+      "Start date",
+      "Branches",
+      "Worker types",
+      "Photo",
+    ],
+    documents: [
+      "Proof of identity",
+      "Right to work",
+      "DBS check",
+      "Proof of National Insurance number",
+      "Proof of address",
+      "CV",
+    ],
+    training: [
+      "Years of experience",
+      "Care Certificate, standards 1 to 15",
+      "Moving and handling, theory",
+      "Moving and handling, practical",
+      "Fire safety",
+      "First aid",
+      "Autism awareness",
+      "Food hygiene",
+      "Mental capacity",
+      "Deprivation of liberty safeguards",
+      "Safeguarding adults",
+      "Infection prevention and control",
+      "English check",
+    ],
+    contacts: ["Emergency contact"],
+    medical: ["Medical questionnaire"],
+    employment: ["References", "Employment history"],
+  };
+  expect(steps(empty, JUNE)).toEqual(
+    Object.entries(missing).map(([step, names]) => ({ step, isComplete: false, missing: names })),
+  );
+  const basicOf = (about: Partial<Evidence["worker"]>) => steps(withWorker(about, empty), JUNE)[0]?.missing;
+  for (const [about, isThere] of [
+    [{ address: "1 Foxglove Lane", country: "GB", postcode: "LS1 4AP" }, true],
+    [{ address: "1 Foxglove Lane", country: "GB", postcode: null }, false],
+    [{ address: "1 Foxglove Lane", country: null, postcode: "LS1 4AP" }, false],
+    [{ address: "1 Rue Haute", country: "FR", postcode: null }, true],
+    [{ address: null, country: "FR", postcode: null }, false],
+  ] as const) {
+    expect(basicOf(about)?.includes("Home address")).toBe(!isThere);
+  }
 });
