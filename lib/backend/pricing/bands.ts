@@ -3,7 +3,7 @@
  * weekday on which it begins. A holiday lasts from midnight to midnight.
  */
 import type { RateBand } from "@/lib/config/closed-lists/agreements";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
+import { DAY_MS, MINUTE_MS } from "@/lib/config/constants";
 import { type CalendarDate, daysAfter, formatLongDate, minutesBetween, momentAt, type Weekday } from "@/lib/format";
 import type { HolidayBand, HolidayOn } from "./holidays";
 
@@ -83,12 +83,8 @@ function partsOf(week: number): readonly DayPart[] {
   return parts;
 }
 
-/** The number of the week of a moment. In summer it begins an hour before midnight UTC. */
-function weekOf(ms: number): number {
-  const week = Math.floor((ms + HOUR_MS - FIRST_MONDAY_MS) / WEEK_MS);
-  const [first] = partsOf(week);
-  return first && ms < first.startMs ? week - 1 : week;
-}
+/** The number of a moment's week by UTC. In summer its last hour is in the next week on UK clocks already. */
+const weekOf = (ms: number): number => Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS);
 
 const isWholeMinute = (at: Date) => at.getTime() % MINUTE_MS === 0;
 
