@@ -35,6 +35,27 @@ test.each<[string, Partial<RankingFacts>, number[]]>([
   ["at a cost that is not known", { costPence: null }, [0, 15, 8, 0]],
 ])("%s", (_what, about, points) => expect(pointsOf(about)).toEqual(points));
 
+test("says for what each worker has points, best first, and of equals by id", () => {
+  const here = { ...plain, workerId: "b", shiftsHere: 2, lastHereOn: "2026-06-01" };
+  const reasons = [
+    { code: "continuity", shifts: 2, lastOn: "2026-06-01", points: 30 },
+    { code: "distance", miles: 10, points: 15 },
+    { code: "hours", minutes: 1440, points: 8 },
+    { code: "cost", pence: 20_000, estimatedPence: 20_000, points: 8 },
+  ];
+  const ranked = rankWorkers(
+    [{ ...plain, workerId: "d" }, { ...here, warnings: 1 }, here, { ...here, workerId: "a" }],
+    ESTIMATE,
+  );
+  expect(ranked.map(({ workerId, warnings, points }) => [workerId, warnings, points])).toEqual([
+    ["a", 0, 61],
+    ["b", 0, 61],
+    ["d", 0, 31],
+    ["b", 1, 61],
+  ]);
+  expect(ranked[1]?.reasons).toEqual(reasons);
+});
+
 test("without an estimate, cost gives no one points", () => {
   expect(pointsOf({}, null)?.[3]).toBe(0);
   expect(pointsOf({}, 0)?.[3]).toBe(0);

@@ -2,7 +2,18 @@
  * Whether a worker may work a shift, rule by rule: cases with dates, written by hand from docs/eligibility.md, each with
  * its source. Times are local times in the UK.
  */
-import { checkEligibility, type EligibilityInput, type RuleCode, type RuleProblems } from "@/lib/backend/eligibility";
+import {
+  areTooClose,
+  breaksHours,
+  breaksRest,
+  checkEligibility,
+  type EligibilityInput,
+  exemptionsOf,
+  leftInWeek,
+  type RuleCode,
+  type RuleProblems,
+  spanOf,
+} from "@/lib/backend/eligibility";
 import type { SkillId } from "@/lib/config/closed-lists/skills";
 import { messages } from "@/lib/config/messages";
 import { trainingKinds } from "@/lib/contract/profiles/fields";
@@ -1485,6 +1496,142 @@ describe("the whole result", () => {
   });
 
   test("the table has at least 120 cases", () => expect(counted).toBeGreaterThanOrEqual(120));
+});
+
+describe("bookings of other agencies that only the database sees", () => {
+  test.each(["overlap", "daily_rest", "weekly_rest", "weekly_hours"] as const)("break %s and no other rule", (code) => {
+    const { results } = checkEligibility(candidate(...MONDAY, { brokenElsewhere: [code] }));
+    expect(results.filter(({ isOk }) => !isOk).map((one) => [one.code, one.problem])).toEqual([[code, OTHER]]);
+  });
+
+  test("do not hide what is known of the agency's own shifts", () => {
+    const own = aShift("2026-06-15 10:00", "2026-06-15 12:00");
+    const { results } = checkEligibility(candidate(...MONDAY, { shifts: [own], brokenElsewhere: ["overlap"] }));
+    expect(results.find(({ code }) => code === "overlap")?.problem).toEqual({
+      kind: "overlap",
+      startAt: own.startAt,
+      endAt: own.endAt,
+    });
+  });
+
+  test.each([
+    ["without an opt-out", null, []],
+    ["in force", { signedOn: "2026-06-15", withdrawnFrom: null }, ["weekly_hours"]],
+    ["signed the day after", { signedOn: "2026-06-16", withdrawnFrom: null }, []],
+    ["withdrawn from the day after", { signedOn: "2026-01-01", withdrawnFrom: "2026-06-16" }, ["weekly_hours"]],
+    ["withdrawn from the day", { signedOn: "2026-01-01", withdrawnFrom: "2026-06-15" }, []],
+  ])("do not count towards 48 hours where the worker has opted out: %s", (_what, optOut, exempt) => {
+    expect(exemptionsOf(candidate(...MONDAY, { worker: { optOut } }))).toEqual(exempt);
+  });
+});
+
+describe("a plan of several shifts", () => {
+  test.each<[string, EligibilityInput, boolean, boolean]>([
+    ["nothing", candidate(...MONDAY), false, false],
+    [
+      "a block, which has nothing to do with hours",
+      candidate(...MONDAY, { worker: { isBlocked: true } }),
+      false,
+      false,
+    ],
+    ["two places at a time", candidate(...MONDAY, { shifts: [aShift(...MONDAY)] }), true, true],
+    [
+      "ten hours and a half of rest",
+      candidate("2026-06-16 06:30", "2026-06-16 15:00", { shifts: [aShift(...MONDAY)] }),
+      true,
+      true,
+    ],
+    [
+      "seven days",
+      inWeek(["2026-06-21 08:00", "2026-06-21 20:00"], pattern("2026-06-15", 1, [0, 1, 2, 3, 4, 5], DAYS)),
+      true,
+      true,
+    ],
+    ["a student's 21 hours", studying(NINE_HOURS, [TWELVE()]), true, false],
+    ["a sponsored worker's 21 hours", sponsored(NINE_HOURS, [TWELVE()]), true, false],
+    ["21 permitted hours of 20", limited(20, NINE_HOURS, [TWELVE()]), true, false],
+    ["ten hours of a hazardous night", hazardous(["2026-06-15 21:00", "2026-06-16 07:00"]), true, false],
+    ["49 hours on average", candidate(...THURSDAY_13, { shifts: full }), true, false],
+    [
+      "five nights of someone who opted out of 48 hours",
+      candidate(...FRIDAY_NIGHT, {
+        shifts: pattern("2026-06-15", 1, [0, 1, 2, 3], NIGHTS),
+        worker: newcomer("2026-06-15", withdrawn(null)),
+      }),
+      true,
+      false,
+    ],
+  ])("%s breaks the rules about hours, or about rest", (_what, input, hours, rest) => {
+    expect([breaksHours(input), breaksRest(input)]).toEqual([hours, rest]);
+  });
+
+  const between = (one: Times, other: Times) => {
+    const [first, second] = [spanOf(aShift(...one)), spanOf(aShift(...other))];
+    return [areTooClose(first, second), areTooClose(second, first)];
+  };
+
+  test.each<[string, Times, Times, boolean]>([
+    ["the same time", MONDAY, MONDAY, true],
+    ["11 hours between", MONDAY, ["2026-06-16 07:00", "2026-06-16 15:00"], false],
+    ["a minute less", MONDAY, ["2026-06-16 06:59", "2026-06-16 15:00"], true],
+    [
+      "a split day of 13 hours",
+      ["2026-06-15 07:00", "2026-06-15 11:00"],
+      ["2026-06-15 16:00", "2026-06-15 20:00"],
+      false,
+    ],
+    ["a split day of more", ["2026-06-15 07:00", "2026-06-15 11:00"], ["2026-06-15 16:01", "2026-06-15 20:01"], true],
+    [
+      "two hours at the same time",
+      ["2026-06-15 08:00", "2026-06-15 11:00"],
+      ["2026-06-15 10:00", "2026-06-15 12:00"],
+      true,
+    ],
+    [
+      "11 hours on the clock that are 10, on 29 March 2026",
+      ["2026-03-28 14:00", "2026-03-28 22:00"],
+      ["2026-03-29 09:00", "2026-03-29 17:00"],
+      true,
+    ],
+    [
+      "10 hours on the clock that are 11, on 25 October 2026",
+      ["2026-10-24 14:00", "2026-10-24 22:00"],
+      ["2026-10-25 08:00", "2026-10-25 16:00"],
+      false,
+    ],
+  ])("two shifts are too close, whichever comes first: %s", (_what, one, other, isTooClose) => {
+    expect(between(one, other)).toEqual([isTooClose, isTooClose]);
+  });
+
+  const leftWith = (worker: Partial<EligibilityInput["worker"]>, shifts = [TWELVE()]) =>
+    leftInWeek(candidate(...MONDAY, { worker, shifts })) / 3_600_000;
+  const permitted = (permission: EligibilityInput["worker"]["permission"]) => ({ permission });
+
+  test.each<[string, number, number]>([
+    ["17 weeks of 48 hours, of which 12 are booked", leftWith({}), 17 * 48 - 12],
+    ["48 hours in each week, and 36 in this one", leftWith({}, full), 12],
+    ["a first week of 48 hours", leftWith(newcomer("2026-06-15")), 36],
+    ["an opt-out", leftWith(withdrawn(null), full), Number.POSITIVE_INFINITY],
+    ["a student's 20 hours", leftWith(student()), 8],
+    ["a student's 10 hours", leftWith(student(10)), -2],
+    ["a student's vacation that is over", leftWith(student(20, { fromOn: "2026-05-01", toOn: "2026-06-14" })), 8],
+    [
+      "a student's vacation that ends in the week",
+      leftWith(student(20, { fromOn: "2026-05-01", toOn: "2026-06-15" })),
+      17 * 48 - 12,
+    ],
+    ["a sponsored worker's 20 hours", leftWith(permitted({ kind: "sponsored" })), 8],
+    ["16 permitted hours", leftWith(permitted({ kind: "limited", weeklyHours: 16 })), 4],
+    ["no permitted hours", leftWith(permitted({ kind: "limited", weeklyHours: 0 })), -12],
+    [
+      "a permission that does not limit hours",
+      leftWith(permitted({ kind: "limited", weeklyHours: null })),
+      17 * 48 - 12,
+    ],
+    ["20 hours, 12 of them with another agency", leftWith(student(), [elsewhere(TWELVE())]), 8],
+    ["20 hours, the job itself booked already", leftWith(student(), [aShift(...MONDAY, { id: "job-1" })]), 20],
+    ["20 hours, 4 of a night over Sunday", leftWith(student(), [aShift(...SUNDAY_NIGHT)]), 16],
+  ])("what is left of the week: %s", (_what, left, expected) => expect(left).toBe(expected));
 });
 
 test("docs/eligibility.md has each rule with its severity, in order", () => {
