@@ -230,9 +230,57 @@ describe("decide", () => {
     for (const { principal } of people) expect(decide(path, principal)).toBe("notFound");
   });
 
-  test.each(["/api/health", "/api/v1", "/api/v1/workers", "/api/v1/openapi.json"])("%s decides for itself", (path) => {
+  test.each([
+    "/api/health",
+    "/api/v1",
+    "/api/v1/workers",
+    "/api/v1/openapi.json",
+    "/api/auth",
+    "/api/auth/authorize",
+    "/api/esign/dropbox",
+    "/api/payments/stripe",
+    "/api/shift-changes",
+    "/api/unsubscribe",
+  ])("%s decides for itself", (path) => {
     expect(decide(path, null)).toBe("open");
   });
+
+  test.each(["/api/esign", "/api/esign/dropboxes", "/api/payments", "/api/shift-change", "/api/unsubscribed"])(
+    "%s does not exist",
+    (path) => expect(decide(path, null)).toBe("notFound"),
+  );
+
+  const token = "Ab_-5".repeat(8);
+  test.each([
+    ["/help/workers", "open"],
+    ["/help/nothing", "notFound"],
+    ["/help/workers/more", "notFound"],
+    [`/calendar/${token}xyz.ics`, "open"],
+    [`/calendar/${token}xy.ics`, "notFound"],
+    [`/calendar/${token}xyz4.ics`, "notFound"],
+    [`/calendar/${token}x.z.ics`, "notFound"],
+    [`/calendar/${token}xyz-ics`, "notFound"],
+    [`/calendar/${token}xyz.icsx`, "notFound"],
+    [`/verify/${someId}`, "open"],
+    ["/verify/1001", "notFound"],
+    [`/verify/${someId}x`, "notFound"],
+    [`/worker-photo/${someId}/small`, "open"],
+    [`/worker-photo/${someId}/large`, "open"],
+    [`/worker-photo/${someId}/huge`, "notFound"],
+    ["/worker-photo/1001/small", "notFound"],
+    [`/organisation-logo/${someId}/huge`, "notFound"],
+    ["/organisation-logo/1001/small", "notFound"],
+    [`/shift-photo/${someId}/1001`, "notFound"],
+    [`/shift-photo/1001/${someId}`, "notFound"],
+    [`/timesheet-proof/${someId}/1001`, "notFound"],
+    [`/timesheet-proof/1001/${someId}`, "notFound"],
+    ["/try-now-landing-page/care-home", "notFound"],
+    ["/dashboard", "signIn"],
+    ["/mobile", "signIn"],
+    ["/mobile/workers/1001", "notFound"],
+    ["/mobile/jobs/1001", "notFound"],
+    ["/signin//", "open"],
+  ] as const)("%s for a visitor: %s", (path, verdict) => expect(decide(path, null)).toBe(verdict));
 
   test("only paths marked as open are open to an anonymous visitor", () => {
     fc.assert(
@@ -275,6 +323,9 @@ describe("the questionnaire's URL", () => {
     expect(notFoundPage("/nowhere", "desktop")).toBe("/dashboard/not-found");
     expect(notFoundPage("/nowhere", "mobile")).toBe("/mobile/not-found");
     expect(notFoundPage("/worker-questionnaire", "desktop")).toBe(unknownQuestionnaire);
+    for (const own of [unknownQuestionnaire, "/dashboard/not-found/worker", "/mobile/not-found/worker"]) {
+      expect(notFoundPage(own, "desktop")).toBe(own);
+    }
   });
 });
 
@@ -388,6 +439,40 @@ describe("the navigation", () => {
   });
 });
 
+describe("the mobile portal's navigation", () => {
+  const tabs = (principal: Principal) => tabsFor(principal).map(({ name, route, icon }) => `${name} ${route} ${icon}`);
+  const overviewTab = "Overview /mobile/overview overview";
+  const account = "Account /mobile/account account";
+
+  test("has the tabs that a person may open, in order, by the names of their group", () => {
+    expect(tabs(person("Agency"))).toEqual([
+      overviewTab,
+      "Workers /mobile/workers workers",
+      "Providers /mobile/providers providers",
+      "Jobs /mobile/jobs jobs",
+      account,
+    ]);
+    expect(tabs(person("Provider"))).toEqual([
+      overviewTab,
+      "Agencies /mobile/providers providers",
+      "Jobs /mobile/jobs jobs",
+      account,
+    ]);
+    expect(tabs(person("Admin", []))).toEqual([overviewTab, "Providers /mobile/providers providers", account]);
+  });
+});
+
+test("only the marketplace leads to another product", () => {
+  const withApp = { ...person("Agency"), apps: ["portal", "marketplace"] };
+  const menu = navigationFor(withApp, ["marketplace"]);
+  const links = menu.flatMap((one) => [one, ...one.items]);
+  const routesOf = (external: boolean) =>
+    links.filter(({ isExternal }) => isExternal === external).map(({ route }) => route);
+  expect(routesOf(true).length).toBeGreaterThan(0);
+  expect(routesOf(true).filter((path) => routeOf(path)?.external === undefined)).toEqual([]);
+  expect(routesOf(false).filter((path) => routeOf(path)?.external !== undefined)).toEqual([]);
+});
+
 describe("the page that needs a computer", () => {
   const of = (text: string | undefined, group: "Admin" | "Provider" = "Provider") =>
     desktopPageOf(text, person(group))?.path;
@@ -395,6 +480,15 @@ describe("the page that needs a computer", () => {
   test("is a page of the desktop portal that the person may open there, with its query", () => {
     expect(of("/dashboard/jobs/post?date=2027-03-01")).toBe("/dashboard/jobs/post?date=2027-03-01");
     expect(of("/dashboard/jobs/post", "Admin")).toBeUndefined();
+    const found = desktopPageOf("/dashboard/jobs/post?date=2027-03-01", person("Provider"));
+    expect(found?.route).toBe(routeOf("/dashboard/jobs/post"));
+  });
+
+  test("may depend on a flag", () => {
+    const path = "/dashboard/tasks/payment-authorisations";
+    const payer = { ...person("Provider"), paysByDirectDebit: true };
+    expect(desktopPageOf(path, payer)).toBeNull();
+    expect(desktopPageOf(path, payer, ["invoicePayment"])?.path).toBe(path);
   });
 
   test.each([
@@ -405,6 +499,8 @@ describe("the page that needs a computer", () => {
     "/mobile/jobs",
     "/signin",
     "/dashboard/nowhere",
+    "/dashboard/search/results",
+    `/dashboard/jobs/post?date=${"1".repeat(2_000)}`,
   ])("is never %s", (text) => expect(of(text)).toBeUndefined());
 });
 
@@ -453,6 +549,39 @@ describe("the breadcrumbs", () => {
     expect(of("/dashboard/account", person("Agency"))).toEqual([overview, "Your account"]);
   });
 
+  test.each([
+    ["/dashboard/account", "Your account"],
+    ["/dashboard/preferences", "Preferences"],
+    ["/dashboard/notifications", "Notifications"],
+    ["/dashboard/search", "Search"],
+    ["/mobile/account", "Your account"],
+    ["/mobile/preferences", "Preferences"],
+    ["/mobile/notifications", "Notifications"],
+    ["/mobile/search", "Search"],
+    ["/mobile/overview", "Overview"],
+    ["/mobile/workers", "Workers"],
+    ["/mobile/providers", "Providers"],
+    ["/mobile/jobs", "Jobs"],
+  ])("name %s, which is in no menu: %s", (path, title) => {
+    expect(of(path, person("Agency"))).toEqual([overview, title]);
+  });
+
+  test("of a page below another name that one, and a provider's partners are agencies", () => {
+    expect(of("/mobile/providers", person("Provider"))).toEqual([overview, "Agencies"]);
+    expect(of(`/mobile/workers/${someId}`, person("Agency"))).toEqual([
+      overview,
+      "Workers (/mobile/workers)",
+      "Worker",
+    ]);
+    expect(of(`/mobile/jobs/${someId}`, person("Agency"))).toEqual([overview, "Jobs (/mobile/jobs)", "Shift"]);
+    expect(of("/dashboard/search/results", person("Agency"))).toEqual([
+      overview,
+      "Search (/dashboard/search)",
+      "Search",
+    ]);
+    expect(of("/mobile/search/results", person("Agency"))).toEqual([overview, "Search (/mobile/search)", "Search"]);
+  });
+
   test("are empty on the overview and for a path without a title", () => {
     expect(of("/dashboard/overview", person("Agency"))).toEqual([]);
     expect(of("/nowhere", person("Agency"))).toEqual([]);
@@ -481,6 +610,19 @@ describe("where signing in redirects", () => {
       expect(landingPath(redirect, person("Provider", []))).toBe("/dashboard/overview");
     },
   );
+
+  test("to a page whose address is 500 characters long, and to none that is longer", () => {
+    const search = (length: number) => `workers?search=${"x".repeat(length - "workers?search=".length)}`;
+    expect(landingPath(search(500), person("Agency"))).toBe(`/dashboard/${search(500)}`);
+    expect(landingPath(search(501), person("Agency"))).toBe("/dashboard/overview");
+  });
+
+  test("to a page with a flag only while it is switched on", () => {
+    const payer = { ...person("Provider"), paysByDirectDebit: true };
+    const page = "tasks/payment-authorisations";
+    expect(landingPath(page, payer)).toBe("/dashboard/overview");
+    expect(landingPath(page, payer, false, ["invoicePayment"])).toBe(`/dashboard/${page}`);
+  });
 
   test("on a phone to the mobile pages, and never to the desktop's", () => {
     expect(landingPath("account", person("Agency"), true)).toBe("/mobile/account");
@@ -521,6 +663,8 @@ describe("where a renewed session redirects", () => {
     ["/view-worker-questionnaire?workerId=1#answers", "/view-worker-questionnaire?workerId=1"],
     ["/signin?reason=idle", "/signin?reason=idle"],
     ["/dashboard/./workers/../overview", "/dashboard/overview"],
+    [`/signin?${"x".repeat(1_992)}`, `/signin?${"x".repeat(1_992)}`],
+    ["/help/workers/", "/help/workers/"],
   ])("%s: %s", (text, path) => expect(ownPath(text)).toBe(path));
 
   test.each([

@@ -123,6 +123,41 @@ test("the sign-in path keeps an existing redirect and sets the reason", () => {
   expect(signInPath(null, "expired")).toBe("/signin?reason=expired");
 });
 
+test.each([
+  ["/dashboard/workers", "workers"],
+  ["/mobile/workers", "workers"],
+  ["/dashboard/workers?search=a%20b&status=", "workers?search=a%20b&status="],
+  ["/dashboard/overview?desktop=1", "overview?desktop=1"],
+  ["/dashboards/workers", "/dashboards/workers"],
+  ["/mobility", "/mobility"],
+  ["/help/workers", "/help/workers"],
+  ["/view-worker-questionnaire?workerId=1", "/view-worker-questionnaire?workerId=1"],
+  ["/signer?signingToken=secret&step=2", "/signer?step=2"],
+  ["/dashboard", null],
+  ["/dashboard/", null],
+  ["/mobile", null],
+  ["/mobile/overview", null],
+  ["/", null],
+  ["", null],
+  [undefined, null],
+  ["workers", null],
+  ["/signin", null],
+  ["/signin?redirect=", null],
+  ["//evil.example/workers", null],
+  ["/\\evil.example/workers", null],
+  // A browser takes out tabs, and then it is another site, or no address.
+  ["/\t/evil.example/workers", null],
+  ["/\t/[", null],
+])("the redirect to %j is %j", (page, redirect) => expect(redirectOf(page)).toBe(redirect));
+
+test("a redirect has 500 characters at most", () => {
+  const page = "x".repeat(REDIRECT_LENGTH_MAX);
+  expect(REDIRECT_LENGTH_MAX).toBe(500);
+  expect(redirectOf(`/dashboard/${page}`)).toBe(page);
+  expect(redirectOf(`/signin?redirect=${page}`)).toBe(page);
+  expect(redirectOf(`/signin?redirect=${page}x`)).toBeNull();
+});
+
 test("a link's secrets and overlong values are not repeated", () => {
   expect(redirectOf("/sign-agreement?token=secret")).toBe("/sign-agreement");
   expect(redirectOf("/sso?request_id=secret&x=1")).toBe("/sso?x=1");
