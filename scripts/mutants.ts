@@ -19,7 +19,7 @@ const AREAS: Area[] = [
   {
     name: "access",
     mutate: ["permissions", "roles", "routes", "navigation", "sign-in-path"].map((name) => `lib/access/${name}.ts`),
-    tests: unit("access", "access-matrix", "return-after-sign-in", "devices"),
+    tests: unit("access", "access-matrix", "return-after-sign-in", "devices", "users"),
   },
   {
     name: "caller's rights",
@@ -32,9 +32,8 @@ const AREAS: Area[] = [
     name: "compliance",
     mutate: [
       "citizenship",
-      "due",
-      "evidence",
       "finding",
+      "history",
       "lookup",
       "requirements/*",
       "roles",
@@ -42,7 +41,7 @@ const AREAS: Area[] = [
       "scotland",
       "steps",
     ].map((name) => `lib/backend/compliance/${name}.ts`),
-    tests: unit("compliance", "compliance-in-time"),
+    tests: unit("compliance", "compliance-in-time", "document-checklist"),
   },
   {
     name: "eligibility",
@@ -57,7 +56,7 @@ const AREAS: Area[] = [
       "spans",
       "unavailability",
     ].map((name) => `lib/backend/eligibility/${name}.ts`),
-    tests: unit("eligibility", "eligibility-ranking"),
+    tests: unit("eligibility", "eligibility-ranking", "booking-evidence"),
   },
   { name: "organisations", mutate: rules("organisations"), tests: unit("organisations") },
   {
@@ -65,7 +64,7 @@ const AREAS: Area[] = [
     mutate: ["bands", "breaks", "cancellation", "holidays", "price-shift", "rates", "rounding"].map(
       (name) => `lib/backend/pricing/${name}.ts`,
     ),
-    tests: unit("pricing", "bank-holidays", "cancellation-charge"),
+    tests: unit("pricing", "pricing-trace", "bank-holidays", "cancellation-charge"),
   },
   { name: "privacy", mutate: rules("privacy"), tests: unit("privacy") },
   { name: "questionnaires", mutate: rules("questionnaires"), tests: unit("questionnaire-rules") },
